@@ -93,7 +93,7 @@ import { operatorEmails } from '#server/modules/backups/operator-emails.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { exportsJobs, scheduleExportsSweep } from './modules/exports/exports.jobs.ts';
 import { exportsRoutes } from './modules/exports/exports.routes.ts';
-import { createExportsService } from './modules/exports/exports.service.ts';
+import { createExportsService, dropExport } from './modules/exports/exports.service.ts';
 import { createLovedOneArchives } from './modules/exports/loved-one-archive.service.ts';
 import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
 import { createFeedbackService } from '#server/modules/feedback/feedback.service.ts';
@@ -340,7 +340,7 @@ export async function createApp(
         operatorEmails({ publicUrl, supportEmail: config.supportEmail }),
         ...billing.emails,
       ]),
-      ...mediaJobs({ ...conversion, conversions, clock }),
+      ...mediaJobs({ ...conversion, receipts, dropExport, conversions, clock }),
       ...keysJobs(keys),
       ...portraitJobs({ db, storage }),
       ...exportsJobs({ ...archiving, storage, partBytes: exportPartBytes, logger, clock }),

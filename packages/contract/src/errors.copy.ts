@@ -55,6 +55,7 @@ export const errorTexts = {
   bad_signature: 'This wasn’t signed by the card provider.',
   payments_unavailable: 'We can’t reach the card provider right now. Try again in a moment.',
   nothing_to_retry: 'There’s nothing to retry. This message is fine.',
+  nothing_cut_off: 'Its original holds nothing that isn’t shown, so there’s nothing to erase.',
   no_mail_server: 'Email isn’t set up on this Someday. Set SMTP_URL and MAIL_FROM first.',
   email_not_sent: 'The mail server didn’t accept this email.',
   no_backup_place: 'There’s no place for backups yet. Set BACKUP_TO to a folder on another disk first.',

@@ -50,6 +50,7 @@ export const errorStatus = {
   bad_signature: 400,
   payments_unavailable: 503,
   nothing_to_retry: 409,
+  nothing_cut_off: 409,
   no_mail_server: 409,
   email_not_sent: 409,
   no_backup_place: 409,

@@ -121,6 +121,8 @@ export const messageSchema = z.object({
   durationSeconds: z.nullable(z.number()),
   /** As it was recorded or uploaded; null in a loved one's archive. */
   original: z.nullable(fileSchema),
+  /** How `shown` differs from it, in words for the member; null: nothing to say. Missing in older exports. */
+  note: z.optional(z.nullable(z.string())),
   /** What plays everywhere: an MP4 or a JPEG; null if the original couldn't be converted. */
   shown: z.nullable(fileSchema),
   /** A picture of it. */

@@ -21,6 +21,8 @@ export const mediaProgressSchema = z.object({
   reason: z.nullable(z.string()),
   /** How what is shown differs from the original, as a text for its member. */
   note: z.nullable(z.string()),
+  /** What was trimmed on a phone: still in the original, or about to be erased from it. Null: nothing was. */
+  cutOff: z.nullable(z.enum(['kept', 'going'])),
 });
 export type MediaProgress = z.output<typeof mediaProgressSchema>;
 
@@ -244,5 +246,15 @@ export const messagesApi = endpoints({
     params: byIdSchema,
     reply: messageSchema,
     errors: ['not_found', 'nothing_to_retry'],
+  },
+  keepShown: {
+    method: 'POST',
+    path: '/api/video-messages/{id}/keep-shown',
+    caller: 'member',
+    guests: true,
+    summary: 'Replace the original of a trimmed video by what is shown',
+    params: byIdSchema,
+    reply: messageSchema,
+    errors: ['not_found', 'nothing_cut_off'],
   },
 });

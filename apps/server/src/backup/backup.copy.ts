@@ -84,6 +84,7 @@ const erased: Readonly<Record<Erasure['kind'], string>> = {
   loved_ones: 'loved one',
   messages: 'message',
   portraits: 'portrait',
+  originals: 'original',
 };
 
 function purposeText({ as, messageIds }: ObjectPurpose): string {

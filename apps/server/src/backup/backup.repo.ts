@@ -25,7 +25,7 @@ export async function isFlawed(db: Db, id: string): Promise<boolean> {
 
 /** Someone or something erased for good: never a name, only which row it was. */
 export interface Erasure {
-  readonly kind: 'members' | 'loved_ones' | 'messages' | 'portraits';
+  readonly kind: 'members' | 'loved_ones' | 'messages' | 'portraits' | 'originals';
   readonly aboutId: number;
   /** To the microsecond, as PostgreSQL writes it. */
   readonly aboutCreatedAt: string;

@@ -12,7 +12,7 @@ const within = (snapshot: string): string => fileOf(snapshot, 'ledger');
 
 const listSchema = z.array(
   z.strictObject({
-    kind: z.enum(['members', 'loved_ones', 'messages', 'portraits']),
+    kind: z.enum(['members', 'loved_ones', 'messages', 'portraits', 'originals']),
     aboutId: z.int(),
     /** To the microsecond, as PostgreSQL writes it. */
     aboutCreatedAt: z.string(),

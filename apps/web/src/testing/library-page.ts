@@ -21,7 +21,7 @@ export function aVideo(given: Partial<LibraryVideo> = {}): LibraryVideo {
     videoUrl: `/api/media/${id}/video`,
     smallVideo: null,
     thumbnailUrl: `/api/video/${id}/thumbnail`,
-    media: { id: id + 100, state: 'ready', progress: 100, reason: null, note: null },
+    media: { id: id + 100, state: 'ready', progress: 100, reason: null, note: null, cutOff: null },
     ...given,
   };
 }

@@ -94,7 +94,7 @@ export function aMessage(given: Partial<Message> = {}): Message {
     thumbnailUrl: null,
     durationSeconds: 12,
     metadata: { fileName: 'clip.mp4', fileSizeMB: 0, ...formats },
-    media: { id: 31, state: 'ready', progress: 100, reason: null, note: null },
+    media: { id: 31, state: 'ready', progress: 100, reason: null, note: null, cutOff: null },
     ...given,
   };
 }

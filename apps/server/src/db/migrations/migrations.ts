@@ -31,6 +31,7 @@ import { heldMoves } from './0029_held_moves.ts';
 import { confirmedSessions } from './0030_confirmed_sessions.ts';
 import { mediaNotes } from './0031_media_notes.ts';
 import { composedTexts } from './0032_composed_texts.ts';
+import { replacedOriginals } from './0033_replaced_originals.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030_confirmed_sessions': confirmedSessions,
   '0031_media_notes': mediaNotes,
   '0032_composed_texts': composedTexts,
+  '0033_replaced_originals': replacedOriginals,
 };

@@ -70,9 +70,9 @@ export interface RunMarksTable {
   marked_at: Generated<Date>;
 }
 
-/** What was erased for good, so that restoring an older backup doesn't bring it back. Filled by triggers. */
+/** What was erased for good, so that restoring an older backup doesn't bring it back. Filled by triggers, and when an original is replaced. */
 export interface ErasuresTable {
-  kind: 'members' | 'loved_ones' | 'messages' | 'portraits';
+  kind: 'members' | 'loved_ones' | 'messages' | 'portraits' | 'originals';
   about_id: number;
   /** Tells rows with the same id apart: after a restore, numbers are given again. */
   about_created_at: Date;

@@ -8,6 +8,7 @@ import {
 import type { SealReceipt } from '@someday/contract/seal-receipts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import { inTurns } from '#server/lib/in-turns.ts';
+import { noteOf } from '#server/modules/media/media.service.ts';
 import { messageFolder, personFolders } from './archive-names.ts';
 import type { ExportRows, FileRow, MessageRow, MessageSize, PortraitRow } from './export-rows.repo.ts';
 
@@ -123,7 +124,7 @@ async function messagesOf(
   const turn = inTurns();
   for (const message of rows.messages) {
     await turn();
-    const { id, mediaId, person, viewedAt, deletedAt, createdAt } = message;
+    const { id, mediaId, person, viewedAt, deletedAt, createdAt, notes } = message;
     const addressed = person === null ? 'Library' : (folders.get(person) ?? '');
     const folder = `${deletedAt === null ? addressed : 'Deleted'}/${messageFolder(message)}`;
     const filed = (name: string, kinds: readonly FileRow['kind'][]) => {
@@ -140,6 +141,7 @@ async function messagesOf(
       deletedAt: deletedAt?.toISOString() ?? null,
       reactions: (reactions.get(id) ?? []).map(({ type, at }) => ({ type, at: at.toISOString() })),
       original: kind === 'member' ? filed('original', ['original']) : null,
+      note: kind === 'member' ? noteOf(notes) : null,
       shown: filed(message.type, ['video', 'photo']),
       poster: filed('poster', ['poster']),
       receipts: receipts.get(id) ?? [],

@@ -118,6 +118,8 @@ export interface MessageRow {
   readonly width: number | null;
   readonly height: number | null;
   readonly durationSeconds: number | null;
+  /** Of its medium. */
+  readonly notes: readonly string[];
   readonly triggers: readonly TriggerRow[];
 }
 
@@ -127,7 +129,7 @@ const messages = statement<MessageRow>(`
     messages.created_at as "createdAt", delivery_zone as zone, delivery_date as day, delivery_time as time,
     sealed_on as "sealedOn", nullif(opens_at, 'infinity') as "opensAt", coalesce(opens_at <= ${releaseNowText}, false) as "isOpen",
     is_surprise as "isSurprise", viewed_at as "viewedAt", coalesce(messages.deleted_at, loved_ones.deleted_at) as "deletedAt",
-    width, height, duration_seconds as "durationSeconds",
+    width, height, duration_seconds as "durationSeconds", notes,
     (select coalesce(json_agg(json_build_object(
         'type', type, 'day', day, 'time', time, 'pattern', pattern, 'every', every, 'unit', unit, 'until', until,
         'milestone', milestone_id, 'isActive', is_active, 'startsOn', starts_on) order by id), '[]')

@@ -29,10 +29,11 @@ export const eraseExport = defineJob({
 
 export const eraseLater = (tx: Tx, objectId: string) => enqueueJob(tx, eraseExport, { objectId }, { key: objectId });
 
-/** Its files are erased right afterward. Returns their ids. */
-async function dropExport(tx: Tx, memberId: number): Promise<string[]> {
+/** Also one that is being made. Its files are erased right afterward. Returns their ids. */
+export async function dropExport(tx: Tx, memberId: number): Promise<string[]> {
   const objectIds = await deleteExport(tx, memberId);
   for (const objectId of objectIds) await eraseLater(tx, objectId);
+  await cancelJob(tx, makeExport, String(memberId));
   return objectIds;
 }
 
@@ -126,11 +127,7 @@ export function createExportsService({ db, storage, ownPassword, limits }: Expor
 
     /** Also one that is being made, and on a full disk. */
     async remove(memberId: number): Promise<ExportStatus> {
-      const objectIds = await fromReserve(db, async (tx) => {
-        const dropped = await dropExport(tx, memberId);
-        await cancelJob(tx, makeExport, String(memberId));
-        return dropped;
-      });
+      const objectIds = await fromReserve(db, (tx) => dropExport(tx, memberId));
       // On a full disk, the job that does this waits for room.
       for (const objectId of objectIds) await storage.remove(objectId);
       return status(memberId);

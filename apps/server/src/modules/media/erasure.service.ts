@@ -3,7 +3,7 @@ import type { JobContext } from '#server/jobs/job-handler.ts';
 import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { uploadedObjectsOf } from '#server/modules/uploads/uploads.service.ts';
-import { convertMedium, eraseMedium, remakeMedium, shrinkVideo } from './media.service.ts';
+import { convertMedium, eraseMedium, remakeMedium, replaceOriginal, shrinkVideo } from './media.service.ts';
 import {
   deleteMedium,
   deleteObjects,
@@ -92,7 +92,8 @@ export async function erase(
       await deleteMedium(tx, mediaId);
       await deleteObjects(tx, objects);
       // A running conversion loses its lease and removes what it has made.
-      for (const job of [convertMedium, shrinkVideo, remakeMedium]) await cancelJob(tx, job, String(mediaId));
+      for (const job of [convertMedium, shrinkVideo, remakeMedium, replaceOriginal])
+        await cancelJob(tx, job, String(mediaId));
     }
     await context.completeIn(tx);
   });

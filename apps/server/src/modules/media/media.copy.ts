@@ -21,5 +21,5 @@ export const attentionTexts: Readonly<Record<AttentionReason, string>> = {
 export const noteTexts: Readonly<Record<MediaNote, string>> = {
   truncated: 'The file ends too early, so it’s shown as far as it goes.',
   silent: 'We couldn’t read its sound, so it plays without. Your original is safe.',
-  trimmed: 'It was trimmed on a phone or computer. Your original still has what was cut off.',
+  trimmed: 'It was trimmed on a phone or computer. Your original still has the whole video.',
 };

@@ -5,12 +5,22 @@ import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { convert, giveUp, mostCrashes, type ConversionDeps } from './conversion.service.ts';
 import { erase } from './erasure.service.ts';
-import { convertMedium, eraseMedium, remakeMedium, shrinkVideo, sweepMedia, waitAgain } from './media.service.ts';
+import {
+  convertMedium,
+  eraseMedium,
+  remakeMedium,
+  replaceOriginal,
+  shrinkVideo,
+  sweepMedia,
+  tellOfMedium,
+  waitAgain,
+} from './media.service.ts';
 import { abandonedMedia } from './media.repo.ts';
 import { remake, remakeOlder } from './remade-media.service.ts';
+import { replace, replaceRestored, type ReplacingDeps } from './replaced-originals.service.ts';
 import { shrink, shrinkOlder } from './small-videos.service.ts';
 
-export interface MediaJobsDeps extends ConversionDeps {
+export interface MediaJobsDeps extends ConversionDeps, ReplacingDeps {
   /** One conversion per two CPU cores. */
   readonly conversions: number;
   readonly clock: Clock;
@@ -38,6 +48,11 @@ export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
       maxCrashes: mostCrashes,
       handle: ({ mediaId }, context) => remake(deps, mediaId, context),
     }),
+    jobHandler(replaceOriginal, {
+      concurrency: 1,
+      handle: ({ mediaId }, context) => replace(deps, mediaId, context),
+      whenDead: (tx, { mediaId }) => tellOfMedium(tx, deps.events, mediaId),
+    }),
     jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(deps, mediaId, context) }),
     jobHandler(sweepMedia, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) }),
   ];
@@ -57,6 +72,7 @@ async function sweep(deps: MediaJobsDeps, context: JobContext): Promise<void> {
       await enqueueJob(tx, convertMedium, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
     }
     if (abandoned.length > 0) logger.warn({ media: abandoned }, 'conversions-taken-up-again');
+    await replaceRestored(tx);
     const older = await shrinkOlder(tx);
     if (older > 0) logger.info({ videos: older }, 'videos-to-shrink');
     const outdated = await remakeOlder(tx, deps, version);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { MediaState } from '@someday/contract/media';
 import type { MediaProgress } from '@someday/contract/messages';
-import { enqueueJob, defineJob } from '#server/jobs/jobs.ts';
+import { enqueueJob, defineJob, isJobUnderway } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
@@ -10,6 +10,7 @@ import { mediaNotes } from '#server/adapters/media/media-tools.ts';
 import { attentionReasons, attentionTexts, noteTexts } from './media.copy.ts';
 import {
   findMedium,
+  findTrimmed,
   findWithoutSmall,
   insertMedium,
   forgetRenditions,
@@ -26,6 +27,13 @@ export const shrinkVideo = defineJob({ kind: 'shrink-video', payload: z.object({
 
 /** Makes again what these tools may show better than those that made it. It's shown as it is meanwhile. */
 export const remakeMedium = defineJob({ kind: 'remake-medium', payload: z.object({ mediaId: z.int() }) });
+
+/** Replaces the original of a trimmed video by what is shown, and erases what was cut off. */
+export const replaceOriginal = defineJob({
+  kind: 'replace-original',
+  payload: z.object({ mediaId: z.int() }),
+  irreversible: 'act',
+});
 
 /** Finds media that no job works on anymore, or other tools have made, and videos without their smaller file. */
 export const sweepMedia = defineJob({ kind: 'sweep-media', payload: z.object({}) });
@@ -60,17 +68,30 @@ export function createMediaService(events: MemberEvents) {
       if (!(await waitAgain(tx, events, id))) throw appError('nothing_to_retry');
       await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id), ifExists: 'rearm' });
     },
+
+    /** Has the original replaced by what is shown, soon. Again while that is underway, it changes nothing. Errors: `nothing_cut_off`. */
+    async keepShown(tx: Tx, id: number): Promise<void> {
+      if ((await findTrimmed(tx, id)) === undefined) throw appError('nothing_cut_off');
+      const key = String(id);
+      if (await isJobUnderway(tx, replaceOriginal, key)) return;
+      await enqueueJob(tx, replaceOriginal, { mediaId: id }, { key, ifExists: 'rearm' });
+    },
   };
 }
 
 /** Queues a failed medium again, visibly for its member. False if it was in another state. */
 export async function waitAgain(tx: Tx, events: MemberEvents, id: number): Promise<boolean> {
   if (!(await rearmMedium(tx, id))) return false;
+  await tellOfMedium(tx, events, id);
+  return true;
+}
+
+/** Shows a medium to its member as it is now. */
+export async function tellOfMedium(tx: Tx, events: MemberEvents, id: number): Promise<void> {
   const medium = await findMedium(tx, id);
   if (medium !== undefined) {
     await events.announce(tx, medium.memberId, { type: 'media', media: mediaProgress(medium) });
   }
-  return true;
 }
 
 /** Makes a ready medium's conversions again from its original. If only the smaller video is damaged, only that one, so the video still plays. */
@@ -93,6 +114,8 @@ export function mediaProgress(row: {
   progress: number;
   reason: string | null;
   notes?: readonly string[];
+  /** Its original is about to be replaced. */
+  isReplaced?: boolean;
 }): MediaProgress {
   const reason = attentionReasons.find((known) => known === row.reason);
   return {
@@ -101,6 +124,7 @@ export function mediaProgress(row: {
     progress: row.progress,
     reason: reason === undefined ? null : attentionTexts[reason],
     note: noteOf(row.notes ?? []),
+    cutOff: row.notes?.includes('trimmed') !== true ? null : row.isReplaced === true ? 'going' : 'kept',
   };
 }
 

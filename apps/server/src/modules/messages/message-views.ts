@@ -121,8 +121,8 @@ const thumbnailOf = ({ id, mediaState }: MessageRecord) =>
   mediaState === 'ready' ? `/api/video/${id}/thumbnail` : null;
 
 function progressOf(row: MessageRecord): MediaProgress {
-  const { mediaId: id, mediaState: state, progress, reason, notes } = row;
-  return mediaProgress({ id, state, progress, reason, notes });
+  const { mediaId: id, mediaState: state, progress, reason, notes, isReplaced } = row;
+  return mediaProgress({ id, state, progress, reason, notes, isReplaced });
 }
 
 /** Whether its loved one may know it's coming: not if it's a surprise or has no day. */

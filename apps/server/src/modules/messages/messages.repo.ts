@@ -17,6 +17,11 @@ export const fullBitsPerSecondText = `(
     join objects on objects.id = whole.object_id
   where small.media_id = media.id and small.kind = 'video-small')`;
 
+/** For queries of `media`. */
+const isReplacedText = `(
+  'trimmed' = any(media.notes) and exists (
+    select from jobs where kind = 'replace-original' and key = media.id::text and jobs.state in ('pending', 'leased')))`;
+
 export type MessageRecord = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 export async function findMessage(db: Db, id: number) {
@@ -102,6 +107,7 @@ export function livingMessages(db: Db) {
       'media.progress',
       'media.reason',
       'media.notes',
+      sql.raw<boolean>(isReplacedText).as('isReplaced'),
       'media.message_type as messageType',
       'media.format',
       'media.file_name as fileName',

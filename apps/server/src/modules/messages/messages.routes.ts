@@ -78,6 +78,7 @@ export function messagesRoutes(deps: MessagesRoutesDeps): Handlers<Rows> {
       return messages.one(memberId, id);
     },
     retryConversion: ({ caller, params }) => messages.retryConversion(caller.memberId, params.id),
+    keepShown: ({ caller, params }) => messages.keepShown(caller.memberId, params.id),
     getMedia: ({ caller, params, query }) =>
       reading.rendition(caller, params.id, params.rendition, query.download === 'true'),
     getThumbnail: ({ caller, params, query }) =>

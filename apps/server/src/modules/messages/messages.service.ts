@@ -190,5 +190,12 @@ export function createMessagesService(deps: MessagesDeps) {
       await inTransaction(db, (tx) => media.retry(tx, row.mediaId));
       return one(memberId, id);
     },
+
+    /** Errors: `not_found`, `nothing_cut_off`. */
+    async keepShown(memberId: number, id: number): Promise<Message> {
+      const row = owned(await findMessage(db, id), memberId);
+      await inTransaction(db, (tx) => media.keepShown(tx, row.mediaId));
+      return one(memberId, id);
+    },
   };
 }

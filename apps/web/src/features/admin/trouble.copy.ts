@@ -103,6 +103,7 @@ const jobKinds: Readonly<Record<string, string>> = {
   'repair-file': 'Repair of a stored file',
   'remake-medium': 'Convert again with newer tools',
   'remind-of-backups': 'Weekly reminder to back up',
+  'replace-original': 'Keep only what is shown of a trimmed video',
   'reschedule-all': 'Work out when messages open',
   'reschedule-moved': 'Move many messages to their new days',
   'reschedule-message': 'Schedule a message’s next return',

@@ -134,7 +134,7 @@ describe('the dashboard', () => {
 });
 
 describe('a live event', () => {
-  const converting = aMessage({ media: { id: 31, state: 'converting', progress: 3, reason: null, note: null } });
+  const converting = aMessage({ media: { id: 31, state: 'converting', progress: 3, reason: null, note: null, cutOff: null } });
 
   it('appears without another request', async () => {
     signedIn(server, { children: [emma], messages: [converting] });
@@ -142,7 +142,7 @@ describe('a live event', () => {
     (await row(converting.title)).getByText('3%');
     act(
       () =>
-        void happens({ type: 'media', media: { id: 31, state: 'converting', progress: 42, reason: null, note: null } }),
+        void happens({ type: 'media', media: { id: 31, state: 'converting', progress: 42, reason: null, note: null, cutOff: null } }),
     );
     await (await row(converting.title)).findByText('42%');
     expect(asked(`GET ${parentsUrl}`)).toBe(1);
@@ -152,7 +152,7 @@ describe('a live event', () => {
     signedIn(server, { children: [emma], messages: [converting] });
     await openDashboard();
     await row(converting.title);
-    const media = { id: 31, state: 'ready', progress: 100, reason: null, note: null } as const;
+    const media = { id: 31, state: 'ready', progress: 100, reason: null, note: null, cutOff: null } as const;
     const finished = aMessage({ media, thumbnailUrl: '/api/video/21/thumbnail' });
     const world = { children: [emma], messages: [finished] };
     signedIn(server, world, { 'GET /api/video-messages/21': json(200, finished) });
@@ -168,7 +168,7 @@ describe('a live event', () => {
     const { queryClient } = await openDashboard();
     await row(converting.title);
     const reason = 'This file seems to be damaged. Your original is safe.';
-    const media = { id: 31, state: 'attention', progress: 0, reason, note: null } as const;
+    const media = { id: 31, state: 'attention', progress: 0, reason, note: null, cutOff: null } as const;
     let older = () => {};
     const held: Parameters<typeof server.answer>[0] = (request, response) => {
       older = () => json(200, { messages: [converting], total: 1, more: false })(request, response);
@@ -237,7 +237,7 @@ describe('a live event', () => {
       server,
       {
         children: [emma],
-        messages: [aMessage({ media: { id: 31, state: 'attention', progress: 0, reason, note: null } })],
+        messages: [aMessage({ media: { id: 31, state: 'attention', progress: 0, reason, note: null, cutOff: null } })],
       },
       { 'POST /api/video-messages/21/retry': json(200, converting) },
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statusWords } from '#web/ui/ui.copy.ts';
 import { chipsOf } from './message-chips.ts';
 
-const ready = { id: 1, state: 'ready', progress: 100, reason: null, note: null } as const;
+const ready = { id: 1, state: 'ready', progress: 100, reason: null, note: null, cutOff: null } as const;
 const opening = { day: null, time: null, timeZone: 'Europe/Berlin', occasion: null, repeats: null };
 const letter = {
   ...({ status: 'available', viewedAt: null, media: ready, isTest: false } as const),

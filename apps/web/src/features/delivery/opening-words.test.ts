@@ -3,7 +3,7 @@ import { aMessage, anna } from '#web/testing/member-world.ts';
 import { openingWords } from './suggested-days.ts';
 
 const sealed = { status: 'scheduled', deliveryDate: '2036-06-14' } as const;
-const making = { id: 31, state: 'converting', progress: 40, reason: null, note: null } as const;
+const making = { id: 31, state: 'converting', progress: 40, reason: null, note: null, cutOff: null } as const;
 const words = (given: Parameters<typeof aMessage>[0]) => openingWords(aMessage(given), anna.timeZone);
 
 describe('when a message opens', () => {

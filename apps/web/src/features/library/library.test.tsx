@@ -190,7 +190,7 @@ describe('nearing the end of the list', () => {
 
 describe('a video that is not ready', () => {
   it('shows its progress, and can be watched as soon as it is ready', async () => {
-    const media = { id: 7, state: 'converting', progress: 20, reason: null, note: null } as const;
+    const media = { id: 7, state: 'converting', progress: 20, reason: null, note: null, cutOff: null } as const;
     const making = aVideo({ media, videoUrl: null, thumbnailUrl: null, duration: null });
     signedIn(server, { videos: [making] });
     await openLibrary();
@@ -211,6 +211,7 @@ describe('a video that is not ready', () => {
       progress: 0,
       reason: 'This file has no picture in it.',
       note: null,
+      cutOff: null,
     } as const;
     const waiting = { ...media, state: 'waiting', reason: null } as const;
     signedIn(

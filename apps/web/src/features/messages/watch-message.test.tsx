@@ -44,7 +44,7 @@ describe('watching a message', () => {
   });
 
   it('shows the progress of a message that isn’t ready', async () => {
-    const media = { id: 31, state: 'converting', progress: 3, reason: null, note: null } as const;
+    const media = { id: 31, state: 'converting', progress: 3, reason: null, note: null, cutOff: null } as const;
     const dialog = await watch(aMessage({ media }));
     dialog.getByText(/^Still getting ready/);
     dialog.getByText('3%');
@@ -68,7 +68,7 @@ describe('watching a message', () => {
 
   it('says what is wrong with a message that needs attention', async () => {
     const reason = 'This file seems to be damaged. Your original is safe.';
-    const dialog = await watch(aMessage({ media: { id: 31, state: 'attention', progress: 0, reason, note: null } }));
+    const dialog = await watch(aMessage({ media: { id: 31, state: 'attention', progress: 0, reason, note: null, cutOff: null } }));
     dialog.getByText(reason);
   });
 });

@@ -7,7 +7,7 @@ const said = (given: Parameters<typeof aMessage>[0]) => {
   const { words, details } = statusOf(aMessage(given), zone);
   return [words, ...details];
 };
-const converting = { id: 1, state: 'converting', progress: 42, reason: null, note: null } as const;
+const converting = { id: 1, state: 'converting', progress: 42, reason: null, note: null, cutOff: null } as const;
 const sealed = { status: 'scheduled', deliveryDate: '2031-06-14' } as const;
 
 describe('a message’s status in the list', () => {

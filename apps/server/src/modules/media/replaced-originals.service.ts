@@ -1,0 +1,46 @@
+import { JobRetryError, type JobContext } from '#server/jobs/job-handler.ts';
+import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
+import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
+import type { ConversionDeps } from './conversion.service.ts';
+import { keepStored } from './erasure.service.ts';
+import { findTrimmed, listRestoredOriginals, replaceOriginalOf } from './media.repo.ts';
+import { remakeMedium, replaceOriginal, tellOfMedium } from './media.service.ts';
+
+export interface ReplacingDeps extends Pick<ConversionDeps, 'db' | 'storage' | 'events'> {
+  readonly receipts: Pick<SealReceipts, 'write'>;
+  /** The copy of everything that the member may have asked for has the whole video, too. */
+  readonly dropExport: (tx: Tx, memberId: number) => Promise<unknown>;
+}
+
+const againSeconds = 60;
+
+/** Does nothing if it is replaced by now, or erased. Its messages stay as they are, with new receipts if they are sealed. */
+export async function replace(deps: ReplacingDeps, mediaId: number, context: JobContext): Promise<void> {
+  const { db, storage, events, receipts } = deps;
+  const video = await findTrimmed(db, mediaId);
+  if (video === undefined) return;
+  const shown = { ...video, id: video.videoId };
+  const object = await storage.put(storage.read(shown), { maxBytes: video.size, signal: context.signal });
+  await keepStored(deps, [object], () =>
+    inTransaction(db, async (tx) => {
+      const messageIds = await replaceOriginalOf(tx, video, object);
+      if (messageIds === undefined) throw new JobRetryError('it was made again meanwhile', againSeconds);
+      await receipts.write(tx, messageIds);
+      await deps.dropExport(tx, video.memberId);
+      // It would publish what it is making of the old original.
+      await cancelJob(tx, remakeMedium, String(mediaId));
+      await tellOfMedium(tx, events, mediaId);
+      await context.heartbeat();
+      // Before the rows are gone: otherwise a crash in between would leave an unknown file. Another attempt doesn't need it.
+      await storage.remove(video.originalId);
+      await context.completeIn(tx);
+    }),
+  );
+}
+
+/** Adds jobs for those that a restored backup has undone. */
+export async function replaceRestored(tx: Tx): Promise<void> {
+  for (const mediaId of await listRestoredOriginals(tx))
+    await enqueueJob(tx, replaceOriginal, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
+}
