@@ -130,7 +130,7 @@ function Reactions({
   );
 }
 
-function FileLink({ message: { type, original, shown } }: { message: ArchiveMessage }) {
+function FileLink({ message: { type, original, shown, note } }: { message: ArchiveMessage }) {
   const file = original ?? shown;
   if (!file) return null;
   return (
@@ -143,6 +143,7 @@ function FileLink({ message: { type, original, shown } }: { message: ArchiveMess
         {original ? copy.original : copy.copy[type]}
       </a>
       <span className="text-ink-2">{formatBytes(file.bytes)}</span>
+      {note ? <span className="w-full text-ink-2">{note}</span> : null}
     </p>
   );
 }

@@ -103,6 +103,15 @@ describe('What a member takes with them', () => {
     screen.getByRole('heading', { name: 'That message isn’t in this archive' });
     screen.getByRole('link', { name: 'All messages' });
   });
+
+  it('says beside the original, and before it is checked, that it still has what was trimmed on a phone', async () => {
+    const note = 'It was trimmed on a phone or computer. Your original still has the whole video.';
+    const one = message(1, { note });
+    openPage(exportOf([{ ...one, receipts: [seal(one)] }]), '#message-1');
+    expect(screen.getByText(note).closest('p')?.textContent).toContain('Original file');
+    await userEvent.click(screen.getByRole('button', { name: 'Check the seal' }));
+    expect(screen.getAllByText(note)).toHaveLength(2);
+  });
 });
 
 it('What a loved one keeps is in their words, with what they answered', () => {

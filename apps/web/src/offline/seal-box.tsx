@@ -113,7 +113,7 @@ function useFileCheck() {
 /** The words have been checked; the file follows, if the archive has it. */
 function WordsUnchanged({
   archive: { from },
-  message: { original },
+  message: { original, note },
   finding,
   dayOf,
 }: {
@@ -135,6 +135,7 @@ function WordsUnchanged({
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
       <FileVerdict check={check} since={since} />
+      {note ? <p className="text-ink-2">{note}</p> : null}
       {check.kind === 'comparing' ? (
         <div className="grid gap-2">
           <p>{copy.comparing}</p>

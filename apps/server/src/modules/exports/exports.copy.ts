@@ -17,6 +17,7 @@ const contents = {
   member: [
     'This folder has everything you keep in Someday: your messages with their',
     'original videos and photos, the people they are for, and the days they open.',
+    'Originals of videos that were trimmed on a phone still have the whole video.',
     'Messages that are still sealed are in here too, so keep it in a safe place.',
   ],
   'loved-one': [

@@ -128,7 +128,7 @@ export const settingsCopy = {
     asking: {
       make: {
         title: 'Make a copy of everything?',
-        lead: 'Your messages with their original videos and photos, and everyone they’re for.',
+        lead: 'Your messages with their original videos and photos, and everyone they’re for. Originals of videos you trimmed on a phone still have the whole video.',
         submit: 'Make my copy',
       },
       download: {

@@ -134,7 +134,9 @@ describe('the dashboard', () => {
 });
 
 describe('a live event', () => {
-  const converting = aMessage({ media: { id: 31, state: 'converting', progress: 3, reason: null, note: null, cutOff: null } });
+  const converting = aMessage({
+    media: { id: 31, state: 'converting', progress: 3, reason: null, note: null, cutOff: null },
+  });
 
   it('appears without another request', async () => {
     signedIn(server, { children: [emma], messages: [converting] });
@@ -142,7 +144,10 @@ describe('a live event', () => {
     (await row(converting.title)).getByText('3%');
     act(
       () =>
-        void happens({ type: 'media', media: { id: 31, state: 'converting', progress: 42, reason: null, note: null, cutOff: null } }),
+        void happens({
+          type: 'media',
+          media: { id: 31, state: 'converting', progress: 42, reason: null, note: null, cutOff: null },
+        }),
     );
     await (await row(converting.title)).findByText('42%');
     expect(asked(`GET ${parentsUrl}`)).toBe(1);

@@ -6,6 +6,7 @@ import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { endpointUrl } from '#web/api/client.ts';
+import { OriginalNote } from '#web/features/media-player/original-note.tsx';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
@@ -82,6 +83,7 @@ export function WatchDialog({
     >
       <div className="grid gap-5">
         <Medium video={video} />
+        <OriginalNote id={video.id} media={video.media} />
         {description ? <p className="text-lead whitespace-pre-line wrap-anywhere">{description}</p> : null}
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
           <CategoryBadge {...video} />

@@ -204,6 +204,23 @@ describe('a video that is not ready', () => {
     expect(screen.queryByText('Getting ready')).toBeNull();
   });
 
+  it('says when its original still has what was trimmed on a phone, and lets the rest be erased', async () => {
+    const note = 'It was trimmed on a phone or computer. Your original still has the whole video.';
+    const media = { id: 7, state: 'ready', progress: 100, reason: null, note, cutOff: 'kept' } as const;
+    const going = { ...media, cutOff: 'going' } as const;
+    const answer = {
+      'POST /api/video-messages/41/keep-shown': json(200, aMessage({ id: 41, childId: null, media: going })),
+    };
+    signedIn(server, { videos: [aVideo({ media })] }, answer);
+    await openLibrary();
+    await userEvent.click(await screen.findByRole('button', { name: 'Watch The story of the blue boat' }));
+    await screen.findByText(note);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep only what is shown' }));
+    signedIn(server, { videos: [aVideo({ media: going })] }, answer);
+    await userEvent.click(await screen.findByRole('button', { name: 'Erase the rest' }));
+    await screen.findByText('We’re erasing the rest. This can take a few minutes.');
+  });
+
   it('says why it needs attention, and can be tried again', async () => {
     const media = {
       id: 7,

@@ -57,3 +57,18 @@ export const mediaPlayerCopy = {
 
 /** Why a video or photo doesn't show: not reachable now, no network, a device that can't show it, or no longer allowed. */
 export type PlaybackProblem = 'unreachable' | 'offline' | 'unplayable' | 'closed';
+
+/** What was trimmed on a phone and is still in the original. */
+export const originalCopy = {
+  keep: 'Keep only what is shown',
+  going: 'We’re erasing the rest. This can take a few minutes.',
+  title: 'Keep only what is shown?',
+  what: 'The video as it’s shown becomes your original. The parts you cut off are erased for good, and no one can bring them back.',
+  copies: (days: number) =>
+    `They’re gone from the exports you make later, and a copy of everything that waits in your settings is deleted. Backups lose them within ${durationOf(days, 'day')}.`,
+  stays: 'Everyone sees what they would have seen. What is sealed stays sealed.',
+  confirm: 'Erase the rest',
+  cancel: 'Keep the whole video',
+  failed: 'We couldn’t erase the rest',
+  failedText: 'Your original is as it was. Try again.',
+} as const;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { endpointUrl } from '#web/api/client.ts';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { OriginalNote } from '#web/features/media-player/original-note.tsx';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
@@ -149,7 +150,7 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
         >
           <div className="grid gap-5">
             <Medium message={message} />
-            {message.media.note ? <p className="rounded-field bg-butter px-4 py-3.5">{message.media.note}</p> : null}
+            <OriginalNote id={message.id} media={message.media} />
             <p className="flex flex-wrap gap-2">
               {chipsOf(message).map(({ status, detail }) => (
                 <StatusChip key={status} status={status} detail={detail} />

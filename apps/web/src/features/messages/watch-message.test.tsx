@@ -1,8 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { setUpMemberPage, toast } from '#web/testing/member-page.ts';
 import { aMessage, emma, happens, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -68,7 +69,60 @@ describe('watching a message', () => {
 
   it('says what is wrong with a message that needs attention', async () => {
     const reason = 'This file seems to be damaged. Your original is safe.';
-    const dialog = await watch(aMessage({ media: { id: 31, state: 'attention', progress: 0, reason, note: null, cutOff: null } }));
+    const dialog = await watch(
+      aMessage({ media: { id: 31, state: 'attention', progress: 0, reason, note: null, cutOff: null } }),
+    );
     dialog.getByText(reason);
+  });
+});
+
+describe('a video that was trimmed on a phone', () => {
+  const note = 'It was trimmed on a phone or computer. Your original still has the whole video.';
+  const media = { id: 31, state: 'ready', progress: 100, reason: null, note, cutOff: 'kept' } as const;
+  const trimmed = aMessage({ media });
+  const going = aMessage({ media: { ...media, cutOff: 'going' } });
+  const address = 'POST /api/video-messages/21/keep-shown';
+  const asked = () => server.received.filter(({ method, url }) => `${method} ${url}` === address).length;
+
+  async function ask(answer: Parameters<typeof signedIn>[2]) {
+    signedIn(server, { children: [emma], messages: [trimmed] }, answer);
+    openApp('/member-dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: `Watch: ${trimmed.title}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: trimmed.title }));
+    dialog.getByText(note);
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep only what is shown' }));
+    return { dialog, question: within(await screen.findByRole('alertdialog')) };
+  }
+
+  it('says so, and erases the rest only after a question', async () => {
+    const { question } = await ask({});
+    question.getByText(/erased for good/);
+    question.getByText(/Backups lose them within 90 days/);
+    await userEvent.click(question.getByRole('button', { name: 'Keep the whole video' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(asked()).toBe(0);
+  });
+
+  it('says that the rest is being erased until it is gone', async () => {
+    const { dialog, question } = await ask({ [address]: json(200, going) });
+    signedIn(server, { children: [emma], messages: [going] }, { [address]: json(200, going) });
+    await userEvent.click(question.getByRole('button', { name: 'Erase the rest' }));
+    await dialog.findByText('We’re erasing the rest. This can take a few minutes.');
+    const button = dialog.getByRole('button', { name: 'Keep only what is shown' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const done = { ...media, note: null, cutOff: null };
+    signedIn(server, { children: [emma], messages: [aMessage({ media: done })] });
+    act(() => void happens({ type: 'media', media: done }));
+    await waitFor(() => expect(dialog.queryByText(note)).toBeNull());
+    expect(asked()).toBe(1);
+  });
+
+  it('says so if it couldn’t be done', async () => {
+    const message = 'Its original holds nothing that isn’t shown, so there’s nothing to erase.';
+    const { question } = await ask({ [address]: json(409, { message, code: 'nothing_cut_off' }) });
+    await userEvent.click(question.getByRole('button', { name: 'Erase the rest' }));
+    await toast('We couldn’t erase the rest', message);
   });
 });
