@@ -10,7 +10,6 @@ import { mediaNotes } from '#server/adapters/media/media-tools.ts';
 import { attentionReasons, attentionTexts, noteTexts } from './media.copy.ts';
 import {
   findMedium,
-  findTrimmed,
   findWithoutSmall,
   insertMedium,
   forgetRenditions,
@@ -19,6 +18,7 @@ import {
   mediumWithOriginal,
   rearmMedium,
 } from './media.repo.ts';
+import { findTrimmed } from './replaced-originals.repo.ts';
 
 export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.object({ mediaId: z.int() }) });
 

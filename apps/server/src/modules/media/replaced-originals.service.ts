@@ -4,8 +4,8 @@ import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import type { ConversionDeps } from './conversion.service.ts';
 import { keepStored } from './erasure.service.ts';
-import { findTrimmed, listRestoredOriginals, replaceOriginalOf } from './media.repo.ts';
 import { remakeMedium, replaceOriginal, tellOfMedium } from './media.service.ts';
+import { findTrimmed, listRestoredOriginals, replaceOriginalOf } from './replaced-originals.repo.ts';
 
 export interface ReplacingDeps extends Pick<ConversionDeps, 'db' | 'storage' | 'events'> {
   readonly receipts: Pick<SealReceipts, 'write'>;
