@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MediaProgress } from '@someday/contract/messages';
+import { Scissors } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
@@ -33,13 +34,8 @@ export function OriginalNote({ id, media: { note, cutOff } }: { id: number; medi
       <p>{note}</p>
       {isGoing ? <p role="status">{copy.going}</p> : null}
       {cutOff === null ? null : (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ml-3 sm:-ml-4"
-          loading={isGoing}
-          onClick={() => setIsAsking(true)}
-        >
+        <Button variant="quiet" size="small" className="-ml-2" loading={isGoing} onClick={() => setIsAsking(true)}>
+          <Scissors aria-hidden="true" />
           {copy.keep}
         </Button>
       )}
