@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as media from '../../apps/server/src/testing/make-media.ts';
 import { camcorderMts } from '../../apps/server/src/testing/make-media-cases.ts';
-import { movingGif, scanTiff } from '../../apps/server/src/testing/make-photo-cases.ts';
+import { gifFromBlack, albumTiff } from '../../apps/server/src/testing/make-photo-cases.ts';
 import { delivered, mediaPaths, tracesIn } from '../support/delivered.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
@@ -17,12 +17,12 @@ const videos = [
   { title: 'From my new phone', make: media.rotatedHevcMov, upright: true },
   { title: 'From the old computer', make: media.wmv, upright: false },
   { title: 'From the camcorder', make: camcorderMts, upright: false },
-  { title: 'Waving, over and over', make: movingGif, upright: false },
+  { title: 'Waving, over and over', make: gifFromBlack, upright: false },
 ];
 const photos = [
   { title: 'Our garden', make: media.gpsJpeg, size: { width: 300, height: 400 } },
   { title: 'From the tablet', make: media.heic, size: { width: 400, height: 300 } },
-  { title: 'From the album', make: scanTiff, size: { width: 160, height: 120 } },
+  { title: 'From the album', make: albumTiff, size: { width: 160, height: 120 } },
 ];
 
 async function plays(page: Page, title: string, upright: boolean): Promise<void> {

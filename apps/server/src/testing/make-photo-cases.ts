@@ -26,14 +26,14 @@ const moving = {
 } as const;
 const delay = [500, 500, 500];
 /** It begins with a black picture. */
-export const movingGif = once('moving.gif', (path) => pages().gif({ delay }).toFile(path));
+export const gifFromBlack = once('from-black.gif', (path) => pages().gif({ delay }).toFile(path));
 const fromGif = (name: string, output: readonly string[]) =>
   once(name, async (path) => {
-    await run('ffmpeg', ['-nostdin', '-loglevel', 'error', '-y', '-i', await movingGif(), ...output, path]);
+    await run('ffmpeg', ['-nostdin', '-loglevel', 'error', '-y', '-i', await gifFromBlack(), ...output, path]);
   });
 
 export const animations: readonly MediaCase[] = [
-  { ...moving, name: 'a GIF that begins black', make: movingGif },
+  { ...moving, name: 'a GIF that begins black', make: gifFromBlack },
   { ...moving, name: 'a WebP that moves', make: once('moving.webp', (path) => pages().webp({ delay }).toFile(path)) },
   { ...moving, name: 'a PNG that moves', make: fromGif('moving.png', ['-f', 'apng']) },
   {
@@ -57,7 +57,19 @@ export const animations: readonly MediaCase[] = [
     name: 'a HEIC that moves',
     make: once('moving.heic', async (path) => {
       await run('ffmpeg', [
-        ...['-nostdin', '-loglevel', 'error', '-y', '-i', await movingGif(), '-r', '2', ...hevc, '-pix_fmt', 'yuv420p'],
+        ...[
+          '-nostdin',
+          '-loglevel',
+          'error',
+          '-y',
+          '-i',
+          await gifFromBlack(),
+          '-r',
+          '2',
+          ...hevc,
+          '-pix_fmt',
+          'yuv420p',
+        ],
         ...['-f', 'mp4', path],
       ]);
       await edited(path, (file) => {
@@ -114,12 +126,12 @@ const noise = {
 };
 const half = { ...still, notes: ['truncated'], looks: [[0, 0.3, 0.1, sunset]] } as const;
 
-export const scanTiff = once('scan.tif', (path) => plain().tiff({ compression: 'lzw' }).toFile(path));
+export const albumTiff = once('album.tif', (path) => plain().tiff({ compression: 'lzw' }).toFile(path));
 export const photoCases: readonly MediaCase[] = [
   {
     ...still,
     name: 'a scan as TIFF',
-    make: scanTiff,
+    make: albumTiff,
   },
   {
     ...still,
