@@ -96,17 +96,25 @@ export async function forgetComposition(id: string): Promise<void> {
   tellTakesChange();
 }
 
+/** Undefined if there is none, or the device gives up nothing. */
+async function rowOf(id: string) {
+  try {
+    return readRow(await (await deviceStore())?.get('compositions', id));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Deletes it with its recordings. */
 export async function discardComposition(id: string): Promise<void> {
-  const row = readRow(await (await deviceStore())?.get('compositions', id));
+  const row = await rowOf(id);
   await forgetComposition(id);
   for (const take of row?.takes ?? []) await forgetTake(take.id);
 }
 
 /** Reads what was saved under this id; undefined if there is nothing, or it is another member's. Saving it makes it this member's. */
 export async function reopenComposition(memberId: number, id: string): Promise<Beginning | undefined> {
-  const store = await deviceStore().catch(() => undefined);
-  const row = readRow(await store?.get('compositions', id).catch(() => undefined));
+  const row = await rowOf(id);
   if (!row || (row.memberId !== memberId && row.memberId !== noMember)) return undefined;
   const takes = await Promise.all(
     row.takes.map(async ({ id: keptId, seconds }): Promise<Medium[]> => {
