@@ -5,7 +5,7 @@ interface Format {
   readonly name: string;
   /** Of file names, lowercase. */
   readonly endings: readonly string[];
-  /** What `file-type` calls it; the first is what we store and browsers are told. */
+  /** The names that `file-type` gives it. The first is stored, and sent to browsers. */
   readonly mimes: readonly [string, ...string[]];
 }
 

@@ -36,6 +36,6 @@ it.each([
   expect(await found(file)).toBeUndefined();
 });
 
-it('browsers are told a type that they know', () => {
+it('browsers get a type they know', () => {
   for (const { mimes } of Object.values(mediaFormats)) expect(mimes[0]).toMatch(/^(video|image)\/[a-z0-9.-]+$/);
 });

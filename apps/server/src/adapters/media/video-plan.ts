@@ -61,7 +61,7 @@ export type VideoPlan = {
   rates: Rates;
 };
 
-/** `each`: of a picture by itself, whatever its size. `film`: of the pictures after each other, which all have one size by then. */
+/** `each`: for single pictures of any size. `film`: for their sequence, when all have one size. */
 export type Filters = { each: string[]; film: string[] };
 
 /** x264's settings: `crf` is the quality, lower is better; rates in bits a second (or bits), as ffmpeg writes them. */
@@ -134,14 +134,12 @@ export function isWebSafe({ video }: VideoProbe, format: string): boolean {
 }
 
 /**
- * What a plan depends on besides the probe. `repeats`: how often an animation is shown again, for so many `seconds` in all; `isChanging`: its
- * pictures have several shapes.
+ * What a plan depends on besides the probe. `repeats`: how often an animation is shown again, for so many `seconds` in all.
  */
 export type Given = Pick<PacketTimes, 'hidden' | 'soundAt'> & {
   format: MediaFormat;
   repeats: number;
   seconds: number;
-  isChanging: boolean;
 };
 
 /** Copied, sound that was trimmed would hold what was cut off. */
@@ -155,7 +153,8 @@ export function planRemux({ video, audio }: VideoProbe, { format, hidden, soundA
   };
 }
 
-export function planTranscode({ video, audio }: VideoProbe, given: Given): VideoPlan {
+/** `isChanging`: its pictures have several shapes. */
+export function planTranscode({ video, audio }: VideoProbe, given: Given & { isChanging: boolean }): VideoPlan {
   const { format, soundAt, repeats, seconds, isChanging } = given;
   const { each, film } = filtersFor(video, { ...full, isChanging });
   // First: it takes how long each picture is shown from the file.

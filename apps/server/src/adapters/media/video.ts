@@ -75,8 +75,7 @@ export async function convertVideo(
   const held = times.seconds * (repeats + 1);
   // From the header, else from the packets.
   const seconds = (probe.durationSeconds ?? times.seconds) * (repeats + 1);
-  const isChanging = await changesShape(engine, { file: input, probe }, job.signal);
-  const source = { engine, job, input, probe, format: input.format, hidden, soundAt, repeats, seconds, isChanging };
+  const source = { engine, job, input, probe, format: input.format, hidden, soundAt, repeats, seconds };
 
   const made = await makeVideo(source);
   const isCut = isTruncated(source, held, made);
@@ -135,8 +134,7 @@ function nothing(error: unknown): Decoded {
 export async function shrinkVideo(engine: VideoEngine, { input: path, ...job }: ShrinkJob): Promise<Rendition> {
   const input: VideoFile = { path, format: 'mp4' };
   const probe = await engine.probe(input, job.signal);
-  const times = await engine.readPackets({ file: input, probe }, job.signal);
-  const seconds = probe.durationSeconds ?? times.seconds;
+  const seconds = probe.durationSeconds ?? (await engine.readPackets({ file: input, probe }, job.signal)).seconds;
   const made = await runPlan({ engine, job, input, probe, seconds }, planShrink(probe));
   if (!isNear(made.seconds, seconds)) throw new MediaProblem('tool-failed', `${made.seconds} s of ${seconds} s`);
   return { kind: 'video-small', file: made.file.path, mime: 'video/mp4', ...shownSize(made.probe) };
@@ -159,7 +157,7 @@ export async function hasFrame(engine: VideoEngine, path: string): Promise<boole
 
 /** Copies if that is enough and holds no more than is shown; a file that can't be copied is converted like any other. */
 async function makeVideo(source: Source): Promise<Made> {
-  const { probe, input, hidden } = source;
+  const { engine, job, probe, input, hidden } = source;
   if (isWebSafe(probe, input.format) && hidden.video === 0) {
     try {
       return await runPlan(source, planRemux(probe, source));
@@ -167,7 +165,8 @@ async function makeVideo(source: Source): Promise<Made> {
       if (!isAboutTheFile(error)) throw error;
     }
   }
-  return runPlan(source, planTranscode(probe, source));
+  const isChanging = await changesShape(engine, { file: input, probe }, job.signal);
+  return runPlan(source, planTranscode(probe, { ...source, isChanging }));
 }
 
 function isAboutTheFile(error: unknown) {

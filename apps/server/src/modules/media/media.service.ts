@@ -25,7 +25,7 @@ export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.obje
 /** Makes the smaller file of a longer video, for slow lines. The video plays without it. */
 export const shrinkVideo = defineJob({ kind: 'shrink-video', payload: z.object({ mediaId: z.int() }) });
 
-/** Makes again what these tools may show better than those that made it. It's shown as it is meanwhile. */
+/** Makes again what these tools may show better than those that made it. Until then, it's shown as it is. */
 export const remakeMedium = defineJob({ kind: 'remake-medium', payload: z.object({ mediaId: z.int() }) });
 
 /** Replaces the original of a trimmed video by what is shown, and erases what was cut off. */

@@ -48,7 +48,7 @@ async function sentAs(shown: string, file: string): Promise<number> {
 }
 
 describe('when the tools have changed', () => {
-  it('a video that the older ones couldn’t read is converted by itself', async () => {
+  it('a video that the older ones couldn’t read is converted without anyone asking', async () => {
     const id = await sent(await gpsMp4());
     let tries = 0;
     const failing = {
@@ -66,7 +66,7 @@ describe('when the tools have changed', () => {
     app.takeLog();
   });
 
-  it('a video gets the sound that the older ones couldn’t hear, and plays meanwhile', async () => {
+  it('a video gets the sound that the older ones couldn’t hear, and plays until then', async () => {
     const id = await sentAs(await silentMp4(), await gpsMp4());
     expect(await seen(id)).toMatchObject({ state: 'ready', note: expect.stringContaining('sound') });
     expect((await videoOf(id))?.audio).toBeNull();

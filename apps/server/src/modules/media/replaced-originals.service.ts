@@ -25,7 +25,7 @@ export async function replace(deps: ReplacingDeps, mediaId: number, context: Job
   await keepStored(deps, [object], () =>
     inTransaction(db, async (tx) => {
       const messageIds = await replaceOriginalOf(tx, video, object);
-      if (messageIds === undefined) throw new JobRetryError('it was made again meanwhile', againSeconds);
+      if (messageIds === undefined) throw new JobRetryError('it has just been made again', againSeconds);
       await receipts.write(tx, messageIds);
       await deps.dropExport(tx, video.memberId);
       // It would publish what it is making of the old original.

@@ -204,7 +204,7 @@ export function hasTheirBirthday(when: When, people: readonly { birthday: string
   return people.every(({ birthday }) => birthday === when.trigger.triggerDate);
 }
 
-/** What was kept, for the people there are now: meanwhile some may have been deleted, or their birthdays changed. */
+/** What was kept, for the people there are now: some may have been deleted since, or their birthdays changed. */
 export function entriesFor(kept: Entries, people: readonly { id: number; birthday: string | null }[]): Entries {
   const recipients = kept.recipients.filter((one) => one === nobody || people.some(({ id }) => String(id) === one));
   const chosen = people.filter(({ id }) => recipients.includes(String(id)));
