@@ -4,7 +4,6 @@ import { errorBodySchema } from '@someday/contract/error-body';
 import { formatAccessCode, stripCode } from '@someday/contract/rules/access-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createDrawnMedia } from '../../apps/server/src/adapters/media/drawn-media.ts';
 import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '../../apps/server/src/config/demo-credentials.ts';
 import { budgets } from '../../apps/server/src/abuse-protection/budgets.ts';
 import { createAdminAccounts } from '../../apps/server/src/modules/admin/admins.service.ts';
@@ -22,14 +21,13 @@ const said: string[] = [];
 
 beforeAll(async () => {
   app = await startTestApp({ env: { DEMO: 'true' } });
-  const { config, codes, database } = app.platform;
+  const { codes, database } = app.platform;
   await createAdminAccounts(database.db).makeFirst(demoAdmin);
   await fillWorld({
     pool: database.pool,
     codes,
     now: app.now(),
     send: (request) => fetch(request.url.replace('http://demonstration.invalid', app.origin), sameAs(request)),
-    pens: createDrawnMedia({ ffmpegPath: config.ffmpegPath, workDir: config.workDir }),
     filmSeconds: 1,
     say: (line) => said.push(line),
   });

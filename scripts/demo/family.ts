@@ -128,7 +128,7 @@ async function formOf(
   if (day !== null) form.set('deliveryDate', day);
   if (opens?.kind === 'on' && opens.isSurprise) form.set('isSurprise', 'true');
   const file = kind === 'photo' ? await family.drawn.photo(scene) : await family.drawn.video(scene);
-  form.set('video', new Blob([new Uint8Array(file)]), `${scene.motif}.${kind === 'photo' ? 'jpg' : 'mp4'}`);
+  form.set('video', new Blob([new Uint8Array(file)]), `${scene.motif}.${kind === 'photo' ? 'jpg' : 'avi'}`);
   return form;
 }
 

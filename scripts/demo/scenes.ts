@@ -15,8 +15,8 @@ export interface DemoScene {
   readonly motif: Motif;
 }
 
-const width = 640;
-const height = 360;
+export const filmSize = { width: 640, height: 360 } as const;
+const { width, height } = filmSize;
 
 /**
  * A drawing in the product's style as an SVG of 640 x 360, without words, because the machine may have no fonts. `at`: the phase of its gentle

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createDrawnMedia } from '../../apps/server/src/adapters/media/drawn-media.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { reportStartFailure } from '../../apps/server/src/entry/lifecycle.ts';
 import { start } from '../../apps/server/src/entry/start.ts';
@@ -38,7 +37,6 @@ async function fill({ config, database, codes, clock }: Platform, server: Fastif
     codes,
     now: clock.now(),
     send: sendTo(server),
-    pens: createDrawnMedia({ ffmpegPath: config.ffmpegPath, workDir: config.workDir }),
     say: (line) => tell(`  ${line} …`),
   });
   await markFilled(config.dataDir);

@@ -1,4 +1,4 @@
-import { createDrawings, type Pens } from './drawings.ts';
+import { createDrawings } from './drawings.ts';
 import { ellises } from './ellis-family.copy.ts';
 import { fillFamily } from './family.ts';
 import { fillAdminArea } from './admin-area.ts';
@@ -6,7 +6,6 @@ import { bennetts, brookses } from './small-families.copy.ts';
 import type { FillDeps } from './visitor.ts';
 
 export interface WorldGiven extends Omit<FillDeps, 'drawn'> {
-  readonly pens: Pens;
   /** Length of each video; 4 to 8 seconds unless given. */
   readonly filmSeconds?: number;
   /** Reports progress, one line at a time. */
@@ -17,8 +16,8 @@ export interface WorldGiven extends Omit<FillDeps, 'drawn'> {
  * Fills an installation that has only an admin with the demo's families, through the public API. The usual jobs then convert the videos and
  * photos in this order, so those of the first code are ready first; `ageReadyMedia` backdates them.
  */
-export async function fillWorld({ pens, filmSeconds, say, ...given }: WorldGiven): Promise<void> {
-  const deps: FillDeps = { ...given, drawn: createDrawings(pens, filmSeconds) };
+export async function fillWorld({ filmSeconds, say, ...given }: WorldGiven): Promise<void> {
+  const deps: FillDeps = { ...given, drawn: createDrawings(filmSeconds) };
   for (const family of [ellises, brookses, bennetts]) {
     say(`drawing and sending ${family.messages.length} messages for ${family.member.name}’s family`);
     await fillFamily(deps, family);
