@@ -48,32 +48,30 @@ const table = {
 export type MediaFormat = keyof typeof table;
 export const mediaFormats: Readonly<Record<MediaFormat, Format>> = table;
 
-const entries: readonly (readonly [string, Format])[] = Object.entries(mediaFormats);
 const isFormat = (name: string): name is MediaFormat => Object.hasOwn(table, name);
 export const formatNamed = (name: string): MediaFormat | undefined => (isFormat(name) ? name : undefined);
+const names = Object.keys(table).filter(isFormat);
 
 /** By what `file-type` says; undefined for anything else, such as SVG, playlists, sound and raw camera files. */
-export function formatOfMime(mime: string): MediaFormat | undefined {
-  const [name] = entries.find(([, { mimes }]) => mimes.includes(mime)) ?? [];
-  return name !== undefined && isFormat(name) ? name : undefined;
-}
+export const formatOfMime = (mime: string): MediaFormat | undefined =>
+  names.find((name) => mediaFormats[name].mimes.includes(mime));
 
 /** A guess from a file's name. */
 export function formatOfName(fileName: string): MediaFormat | undefined {
   const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  const [name] = entries.find(([, { endings }]) => endings.includes(ending)) ?? [];
-  return name !== undefined && isFormat(name) ? name : undefined;
+  return names.find((name) => mediaFormats[name].endings.includes(ending));
 }
+
+const formatsOf = (type: Format['type']) => Object.values(mediaFormats).filter((format) => format.type === type);
 
 /** For a file picker. Endings are for systems that don't know the types. */
-export function acceptedFiles(types: readonly Format['type'][]): string {
-  const offered = entries.filter(([, { type }]) => types.includes(type));
-  return [
-    ...types.map((type) => (type === 'video' ? 'video/*' : 'image/*')),
-    ...offered.flatMap(([, { endings }]) => endings.map((ending) => `.${ending}`)),
-  ].join(',');
-}
+export const acceptedFiles = (types: readonly Format['type'][]): string =>
+  types
+    .flatMap((type) => [
+      type === 'video' ? 'video/*' : 'image/*',
+      ...formatsOf(type).flatMap(({ endings }) => endings.map((ending) => `.${ending}`)),
+    ])
+    .join(',');
 
 /** "MP4, MOV, WebM …" */
-export const formatNames = (type: Format['type']): string[] =>
-  entries.flatMap(([, format]) => (format.type === type ? [format.name] : []));
+export const formatNames = (type: Format['type']): string[] => formatsOf(type).map(({ name }) => name);

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { NodeAvJob } from './node-av-worker.ts';
-import { runTool, type ToolRun } from './tool-process.ts';
+import { replyIn, runTool, type ToolRun } from './tool-process.ts';
 import { politenessOf, stillSeconds, type VideoEngine } from './video-plan.ts';
 import { createTimes, demuxerOf, readProbe } from './video-probe.ts';
 
@@ -31,7 +31,7 @@ export function createNodeAvEngine(): VideoEngine {
       maxMemoryBytes: 4 * 1024 ** 3,
       memoryKind: 'data',
       onLine(line) {
-        const reply = readReply(line);
+        const reply = replyIn(replySchema, line);
         if (reply && 'result' in reply) result = reply.result;
         else if (reply) onProgress(reply.at);
         return reply !== undefined;
@@ -74,13 +74,4 @@ export function createNodeAvEngine(): VideoEngine {
       );
     },
   };
-}
-
-/** Undefined for anything the libraries print themselves. */
-function readReply(line: string) {
-  try {
-    return replySchema.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
 }

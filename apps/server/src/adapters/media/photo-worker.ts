@@ -14,10 +14,7 @@ interface Files {
 /** The job, as JSON in the only argument. Prints lines of JSON: `{ at }` for progress, then `{ result }` or `{ problem, detail }`. */
 export type PhotoJob = Files &
   ({ readonly kind: 'photo' | 'portrait'; readonly format: MediaFormat } | { readonly kind: 'pictures' | 'animation' });
-export type PhotoReply =
-  | { readonly at: number }
-  | { readonly result: readonly Rendition[]; readonly isCut: boolean; readonly isBlank: boolean }
-  | { readonly problem: MediaReason; readonly detail: string };
+export type PhotoReply = { readonly at: number } | Made | { readonly problem: MediaReason; readonly detail: string };
 
 const photoSide = 2048;
 const maxPixels: Partial<Record<MediaFormat, number>> = { jpeg: 200e6, heic: 200e6 };
@@ -43,11 +40,11 @@ async function convertPhoto({ format, input, workDir }: Files & { format: MediaF
     { kind: 'photo-small', ...small },
     ...(await makePictures(photo, workDir)),
   ];
-  return { result, isCut, isBlank: false };
+  return { result, isCut };
 }
 
 /** `isBlank`: there is nothing to see, as in a film's black beginning. */
-type Made = { result: Rendition[]; isCut: boolean; isBlank: boolean };
+type Made = { result: Rendition[]; isCut?: boolean; isBlank?: boolean };
 
 /** At most `side` pixels wide and high. What is cut off or damaged is shown as far as it goes (`isCut`), unless nothing can be seen. */
 async function readPhoto({ format, input, side }: { format: MediaFormat; input: string; side: number }) {
@@ -103,11 +100,7 @@ const portrait = { width: 480, height: 600 };
 async function makePortrait({ format, input, workDir }: Files & { format: MediaFormat }): Promise<Made> {
   const { photo, isCut } = await readPhoto({ format, input, side: photoSide });
   const file = join(workDir, 'portrait.jpg');
-  return {
-    result: [{ kind: 'photo', ...(await asJpeg(photo.resize({ ...portrait, fit: 'cover' }), file)) }],
-    isCut,
-    isBlank: false,
-  };
+  return { result: [{ kind: 'photo', ...(await asJpeg(photo.resize({ ...portrait, fit: 'cover' }), file)) }], isCut };
 }
 
 /** On white, because JPEG has no transparency. */
@@ -174,7 +167,7 @@ function withColorProfile(png: Buffer, profile: Uint8Array): Buffer {
 
 async function makePosters({ input, workDir }: Files): Promise<Made> {
   const picture = sharp(input);
-  return { result: await makePictures(picture, workDir), isCut: false, isBlank: await isBlank(picture) };
+  return { result: await makePictures(picture, workDir), isBlank: await isBlank(picture) };
 }
 
 /** Of an animated WebP, which not every ffmpeg reads. */
@@ -183,7 +176,7 @@ async function makeGif({ input, workDir }: Files): Promise<Made> {
   const { width, height } = await sharp(input, { animated: true, limitInputPixels: maxPixelsElsewhere * 4 })
     .gif()
     .toFile(file);
-  return { result: [{ kind: 'photo', file, mime: 'image/gif', width, height }], isCut: false, isBlank: false };
+  return { result: [{ kind: 'photo', file, mime: 'image/gif', width, height }] };
 }
 
 async function run(job: PhotoJob): Promise<Made> {

@@ -3,7 +3,7 @@ import { renditionKindSchema } from '@someday/contract/media';
 import * as z from 'zod';
 import { type ConvertedMedia, type ConvertJob, MediaProblem, mediaReasons, type Rendition } from './media-tools.ts';
 import type { PhotoJob } from './photo-worker.ts';
-import { runTool } from './tool-process.ts';
+import { replyIn, runTool } from './tool-process.ts';
 
 const worker = fileURLToPath(new URL('./photo-worker.ts', import.meta.url));
 const limits = { seconds: 60, maxFileBytes: 1024 ** 3, maxMemoryBytes: 4 * 1024 ** 3, memoryKind: 'data' } as const;
@@ -15,8 +15,8 @@ const replySchema = z.union([
     result: z.array(
       z.object({ kind: renditionKindSchema, file: z.string(), mime: z.string(), width: size, height: size }),
     ),
-    isCut: z.boolean(),
-    isBlank: z.boolean(),
+    isCut: z.boolean().default(false),
+    isBlank: z.boolean().default(false),
   }),
   z.object({ problem: z.enum(mediaReasons), detail: z.string() }),
 ]);
@@ -35,7 +35,7 @@ export async function workOnPicture(
     // Someone waits for a portrait.
     politeness: job.kind === 'portrait' ? 0 : 10,
     onLine(line) {
-      last = readReply(line) ?? last;
+      last = replyIn(replySchema, line) ?? last;
       if (last !== undefined && 'at' in last) onProgress?.(last.at);
     },
     signal,
@@ -44,15 +44,6 @@ export async function workOnPicture(
   throw last !== undefined && 'problem' in last
     ? new MediaProblem(last.problem, last.detail)
     : new MediaProblem('tool-failed', 'no result');
-}
-
-/** Undefined for anything the libraries print themselves. */
-function readReply(line: string) {
-  try {
-    return replySchema.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 export async function convertPhoto({ type, input, workDir, ...watch }: ConvertJob): Promise<ConvertedMedia> {

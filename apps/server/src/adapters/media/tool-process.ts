@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type * as z from 'zod';
 import { confinementFailed, startConfined, type ConfinedRun } from '#server/lib/confined-process.ts';
 import { MediaProblem, type MediaReason } from './media-tools.ts';
 
@@ -62,4 +63,13 @@ function readLines(stream: Readable, onLine: (line: string) => void): void {
   stream.on('end', () => {
     if (rest !== '') onLine(rest);
   });
+}
+
+/** A line of JSON that one of our workers has printed; undefined for anything the libraries print themselves. */
+export function replyIn<Reply>(schema: z.ZodType<Reply>, line: string): Reply | undefined {
+  try {
+    return schema.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,11 +1,8 @@
 import { Clapperboard, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useParents } from '#web/queries/loved-ones.ts';
-import { DiscardQuestion } from '#web/features/upload/takes/unsent-take-row.tsx';
+import { UnsentSection } from '#web/features/upload/unsent-section.tsx';
 import { formatDuration, formatMoment } from '#web/lib/format.ts';
-import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/layout/page.tsx';
 import { keptCopy as copy, titleCopy } from './composer.copy.ts';
 import type { PurposeName } from './composition.ts';
 import { discardComposition, useKeptCompositions, type KeptComposition } from './kept-compositions.ts';
@@ -56,33 +53,19 @@ export function KeptSection({
   onOpen: (kept: KeptComposition) => void;
 }) {
   const kept = useKeptCompositions(memberId, purposes);
-  const [asked, setAsked] = useState<string>();
   if (kept.length === 0) return null;
   return (
-    <section aria-labelledby="kept-messages">
-      <Card tone="butter" className="overflow-hidden">
-        <div className="flex items-center gap-6 px-5 pb-2 pt-5 sm:px-6">
-          <Envelope state="open" className="w-24 flex-none -rotate-3 max-sm:hidden" />
-          <div>
-            <h2 id="kept-messages" className="text-[1.375rem]">
-              {copy.title(kept.length)}
-            </h2>
-            <p className="mt-1">{copy.text}</p>
-          </div>
-        </div>
-        <ul className="divide-y divide-line">
-          {kept.map((one) => (
-            <Row key={one.id} kept={one} onOpen={() => onOpen(one)} onDiscard={() => setAsked(one.id)} />
-          ))}
-        </ul>
-        <div aria-hidden="true" className="airmail h-1.5" />
-      </Card>
-      <DiscardQuestion
-        about="message"
-        id={asked}
-        onDiscard={(id) => void discardComposition(id)}
-        onAnswered={() => setAsked(undefined)}
-      />
-    </section>
+    <UnsentSection id="kept-messages" title={copy.title(kept.length)} text={copy.text}>
+      {(ask) =>
+        kept.map((one) => (
+          <Row
+            key={one.id}
+            kept={one}
+            onOpen={() => onOpen(one)}
+            onDiscard={() => ask('message', () => discardComposition(one.id))}
+          />
+        ))
+      }
+    </UnsentSection>
   );
 }

@@ -3,37 +3,11 @@ import { useState, useEffect } from 'react';
 import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { prepareTake } from '#web/features/upload/choosing/medium.ts';
 import { claimTake, letTakeGo, takeBlob, onTakesChange, unsentTakes } from './takes.ts';
-import { unsentCopy as copy, discardCopy } from '#web/features/upload/unsent.copy.ts';
+import { unsentCopy as copy } from '#web/features/upload/unsent.copy.ts';
 import type { TakeRow } from '#web/features/upload/device-store.ts';
-
-/** Asks before something unsent is thrown away for good. Open while there is an `id`. */
-export function DiscardQuestion({
-  about,
-  id,
-  onDiscard,
-  onAnswered,
-}: {
-  about: keyof typeof discardCopy;
-  id: string | undefined;
-  onDiscard: (id: string) => void;
-  onAnswered: () => void;
-}) {
-  return (
-    <ConfirmDialog
-      open={id !== undefined}
-      onOpenChange={(open) => (open ? undefined : onAnswered())}
-      {...discardCopy[about]}
-      onConfirm={() => {
-        if (id !== undefined) onDiscard(id);
-        onAnswered();
-      }}
-    />
-  );
-}
 
 type UnsentTake = Pick<TakeRow, 'id' | 'startedAt' | 'seconds' | 'bytes'>;
 
