@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleAlert, FileSearch, ShieldCheck } from 'lucide-react';
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { hashInSteps } from '#web/features/upload/transfer/hash-blob.ts';
+import { useDropTarget } from '#web/lib/drop-target.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { Wax } from '#web/ui/art/letter.tsx';
@@ -35,38 +36,14 @@ function Verdict({ isGood, title, children }: { isGood: boolean; title: string; 
 
 /** Takes the original by picker or drop: a page from a folder may not read the files beside it. */
 function FileChoice({ path, isAgain, onFile }: { path: string; isAgain: boolean; onFile: (file: File) => void }) {
-  const [isOver, setIsOver] = useState(false);
-  const take = (files: FileList | null | undefined) => {
+  const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file) onFile(file);
   };
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(true);
-  };
-  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
-  };
-  useEffect(() => {
-    // Beside the box, the browser would leave the page and show the file.
-    const refuse = (event: globalThis.DragEvent) => event.preventDefault();
-    addEventListener('dragover', refuse);
-    addEventListener('drop', refuse);
-    return () => {
-      removeEventListener('dragover', refuse);
-      removeEventListener('drop', refuse);
-    };
-  }, []);
+  const { isOver, target } = useDropTarget(({ files }) => take(files));
   return (
     <div
-      onDragEnter={hover}
-      onDragOver={hover}
-      onDragLeave={leave}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        take(event.dataTransfer.files);
-      }}
+      {...target}
       className={clsx(
         'grid justify-items-start gap-3 rounded-field border-2 border-dashed p-5',
         isOver ? 'border-primary bg-primary-soft' : 'border-control',
@@ -82,9 +59,9 @@ function FileChoice({ path, isAgain, onFile }: { path: string; isAgain: boolean;
         <input
           type="file"
           className="sr-only"
-          onChange={({ target }) => {
-            take(target.files);
-            target.value = '';
+          onChange={({ target: input }) => {
+            take(input.files);
+            input.value = '';
           }}
         />
       </label>

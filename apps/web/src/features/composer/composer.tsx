@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
-import { useDropGuard } from '#web/features/upload/choosing/file-drop.tsx';
+import { useDropGuard } from '#web/lib/drop-target.ts';
 import { useCloseWhenDone } from '#web/features/upload/entries-dialog.tsx';
 import { useLeaveGuard, type Unsent } from '#web/features/upload/use-leave-guard.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';

@@ -106,12 +106,42 @@ function Several({ media, onRemove }: { media: readonly Medium[]; onRemove: (med
   );
 }
 
-/** A preview of what was recorded or chosen. Recording again asks first, and keeps this one until another is used. */
+/** Replaces what was recorded or chosen. A recording asks first, and is kept until another is used. */
+export function AgainButton({
+  isRecording,
+  label,
+  onAgain,
+  size,
+}: {
+  isRecording: boolean;
+  /** If it isn't a recording. */
+  label: string;
+  onAgain: () => void;
+  size?: 'small';
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size={size} onClick={isRecording ? () => setIsAsking(true) : onAgain}>
+        <RotateCcw aria-hidden="true" />
+        {isRecording ? copy.again : label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        {...recorderCopy.againQuestion}
+        tone="primary"
+        onConfirm={onAgain}
+      />
+    </>
+  );
+}
+
+/** A preview of what was recorded or chosen. */
 function Chosen({ composer }: { composer: Composer }) {
   const { composition, dispatch, choose, purpose } = composer;
   const { media, entries } = composition;
   const [only] = media;
-  const [isAsking, setIsAsking] = useState(false);
   const isRecording = media.length === 1 && only?.kind === 'recording';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4">
@@ -124,19 +154,10 @@ function Chosen({ composer }: { composer: Composer }) {
       ) : (
         <Several media={media} onRemove={(medium) => choose(media.filter((one) => one !== medium))} />
       )}
-      <Button
-        variant="secondary"
-        onClick={() => (isRecording ? setIsAsking(true) : dispatch({ type: 'recording-again' }))}
-      >
-        <RotateCcw aria-hidden="true" />
-        {isRecording ? copy.again : copy.chooseOther}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        {...recorderCopy.againQuestion}
-        tone="primary"
-        onConfirm={() => dispatch({ type: 'recording-again' })}
+      <AgainButton
+        isRecording={isRecording}
+        label={copy.chooseOther}
+        onAgain={() => dispatch({ type: 'recording-again' })}
       />
     </div>
   );

@@ -1,10 +1,10 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { RotateCcw, Send, Pause, Play, Video as VideoIcon } from 'lucide-react';
+import { Send, Pause, Play, Video as VideoIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ComposerFrame, StepBody, StepHeading } from '#web/features/composer/composer-frame.tsx';
 import { wordsOf } from '#web/features/composer/composer.copy.ts';
 import { Prompts, promptsOf } from '#web/features/composer/prompts.tsx';
-import { Lens, TakeRecorder } from '#web/features/composer/say-step.tsx';
+import { AgainButton, Lens, TakeRecorder } from '#web/features/composer/say-step.tsx';
 import { Words } from '#web/features/composer/seal-step.tsx';
 import { PlanNote } from '#web/features/composer/who-step.tsx';
 import { FileDrop } from '#web/features/upload/choosing/file-drop.tsx';
@@ -17,10 +17,8 @@ import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
 import { type OutgoingRecord, isForLibrary } from '#web/features/upload/outbox/record.ts';
 import { SendProgress, UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
-import { recorderCopy } from '#web/features/recorder/recorder.copy.ts';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useUnwatched, type OutgoingNotices } from '#web/features/upload/outbox/use-unwatched.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { onboardingCopy } from './onboarding.copy.ts';
@@ -132,21 +130,14 @@ function Recipient({ lovedOne }: { lovedOne: LovedOne }) {
 }
 
 function Chosen({ medium, message }: { medium: Medium; message: FirstMessage }) {
-  const isRecording = medium.kind === 'recording';
-  const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="grid justify-items-start gap-4">
       <MediumPreview medium={medium} />
-      <Button variant="secondary" size="small" onClick={isRecording ? () => setIsAsking(true) : message.again}>
-        <RotateCcw aria-hidden="true" />
-        {isRecording ? copy.again : copy.chooseOther}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        {...recorderCopy.againQuestion}
-        tone="primary"
-        onConfirm={message.again}
+      <AgainButton
+        isRecording={medium.kind === 'recording'}
+        label={copy.chooseOther}
+        onAgain={message.again}
+        size="small"
       />
     </div>
   );

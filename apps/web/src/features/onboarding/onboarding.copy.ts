@@ -85,7 +85,6 @@ export const onboardingCopy = {
     upload: 'Upload Video',
     record: 'Record Video',
     recordText: 'Say it to the camera.',
-    again: 'Record Again',
     chooseOther: 'Choose Different File',
     submitting: 'Creating Message...',
     recorded: 'Video Recorded!',

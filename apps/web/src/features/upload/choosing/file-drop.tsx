@@ -1,9 +1,10 @@
 import { fileLimitMb, type ChosenIn } from '@someday/contract/media';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, ImageUp, Video, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type DragEvent, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, useEffectEvent, type RefObject } from 'react';
 import { clsx } from 'clsx';
 import { endpointQuery } from '#web/api/client.ts';
+import { useDropTarget } from '#web/lib/drop-target.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { offered, offersIn, sortOffers, type Offer, type Refusal } from './medium.ts';
@@ -46,27 +47,6 @@ function usePastedFiles(box: RefObject<HTMLElement | null>, onPaste: (pasted: Da
     const listen = (event: ClipboardEvent) => take(event);
     document.addEventListener('paste', listen);
     return () => document.removeEventListener('paste', listen);
-  }, []);
-}
-
-/**
- * Ignores files dropped outside a box that takes them. Without it the browser would leave the page to show the file, and lose what was
- * entered.
- */
-export function useDropGuard(): void {
-  useEffect(() => {
-    const refuse = (event: globalThis.DragEvent) => {
-      const { defaultPrevented, dataTransfer } = event;
-      if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      dataTransfer.dropEffect = 'none';
-    };
-    addEventListener('dragover', refuse);
-    addEventListener('drop', refuse);
-    return () => {
-      removeEventListener('dragover', refuse);
-      removeEventListener('drop', refuse);
-    };
   }, []);
 }
 
@@ -159,7 +139,6 @@ export function FileDrop({
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { data: installation } = useQuery(endpointQuery('GET /api/installation'));
-  const [isOver, setIsOver] = useState(false);
   const [refusals, setRefusals] = useState<Refusal[]>([]);
   const isMany = taker.multiple === true;
   const maxUploadMb = installation && fileLimitMb(installation.maxUploadMb, chosenIn);
@@ -177,16 +156,9 @@ export function FileDrop({
   useEffect(() => {
     if (refusals.length > 0) box.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
   }, [refusals]);
-  useDropGuard();
+  const { isOver, target } = useDropTarget((dropped) => void take(offersIn(dropped)));
   usePastedFiles(box, (pasted) => void take(offersIn(pasted)));
 
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(true);
-  };
-  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
-  };
   const button = {
     describedBy: `${id}-hint${isInvalid ? ` ${id}-problems` : ''}`,
     onChoose: (files: File[]) => void take(files.map((file) => ({ file, isFolder: false }))),
@@ -194,14 +166,7 @@ export function FileDrop({
   return (
     <div
       ref={box}
-      onDragEnter={hover}
-      onDragOver={hover}
-      onDragLeave={leave}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        void take(offersIn(event.dataTransfer));
-      }}
+      {...target}
       className={clsx(
         'relative flex flex-col items-center gap-3 rounded-box border-2 border-dashed px-5 py-8 text-center',
         isOver ? 'border-primary bg-primary-soft' : isInvalid ? 'border-danger' : 'border-control',

@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { PhotoCaption } from '#web/features/media-player/media-frame.tsx';
 import { TakePlayer } from '#web/features/recorder/take-player.tsx';
 import { isReadable, type Medium } from './medium.ts';
-import { useDropGuard } from './file-drop.tsx';
+import { useDropGuard } from '#web/lib/drop-target.ts';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';
 import { useCatchFocus } from '#web/lib/focus.ts';
 import { useBlobSource } from '#web/lib/hooks.ts';

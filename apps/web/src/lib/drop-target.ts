@@ -1,0 +1,41 @@
+import { useEffect, useState, type DragEvent } from 'react';
+
+/**
+ * Ignores files dropped outside a box that takes them. Without it the browser would leave the page to show the file, and lose what was
+ * entered.
+ */
+export function useDropGuard(): void {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      const { defaultPrevented, dataTransfer } = event;
+      if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      dataTransfer.dropEffect = 'none';
+    };
+    addEventListener('dragover', refuse);
+    addEventListener('drop', refuse);
+    return () => {
+      removeEventListener('dragover', refuse);
+      removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
+/** For a box that takes what is dropped on it. `isOver`: something is held over it. */
+export function useDropTarget(take: (dropped: DataTransfer) => void) {
+  const [isOver, setIsOver] = useState(false);
+  useDropGuard();
+  const hover = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer);
+  };
+  return { isOver, target: { onDragEnter: hover, onDragOver: hover, onDragLeave, onDrop } };
+}
