@@ -10,7 +10,6 @@ export const settingsCopy = {
   login: 'Email and password',
   save: 'Save',
   currentPassword: 'Current password',
-  cancel: 'Cancel',
   tryAgain: 'Please try again.',
 
   you: {

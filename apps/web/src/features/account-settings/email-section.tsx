@@ -46,7 +46,7 @@ function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => v
     <PasswordDialog
       title={changeEmailDialogCopy.changeTitle}
       description={changeEmailDialogCopy.changeLead}
-      cancelLabel={settingsCopy.cancel}
+
       submitLabel={changeEmailDialogCopy.submit}
       isPending={isPending}
       onClose={onClose}

@@ -10,14 +10,14 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
 import { showFormError } from '#web/ui/forms/hook-form.ts';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangePassword } from './account-settings.queries.ts';
 import { OwnPasswordField } from './form-parts.tsx';
 import { SettingsPart } from './settings-layout.tsx';
 
 type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'readFirst'> & {
-  cancelLabel: string;
+  cancelLabel?: string;
   submitLabel: string;
   variant?: 'primary' | 'danger';
   /** The request is under way and can't be canceled. */
@@ -56,14 +56,9 @@ export function PasswordDialog({
       busy={isPending}
       onOpenChange={onClose}
       footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            {cancelLabel}
-          </Button>
-          <Button type="submit" form={id} variant={variant} loading={isPending}>
-            {submitLabel}
-          </Button>
-        </>
+        <FormButtons form={id} isSaving={isPending} cancelLabel={cancelLabel} onCancel={onClose} variant={variant}>
+          {submitLabel}
+        </FormButtons>
       }
     >
       {before}

@@ -62,7 +62,7 @@ function AskDialog({
     <PasswordDialog
       title={words.title}
       description={words.lead}
-      cancelLabel={settingsCopy.cancel}
+
       submitLabel={words.submit}
       isPending={isPending}
       onClose={onClose}

@@ -14,7 +14,6 @@ import { applicationsCopy as copy, applicationsCopy, applicationWords as words }
 import { SortChoice } from './table/table-rows.tsx';
 import { List } from './table/admin-table.tsx';
 import { useAdminList, notifyFailure, useRefreshAdmin, type AdminListQuery } from './table/table.queries.ts';
-import { listsCopy } from './table/table.copy.ts';
 import { Fact, Facts, When, Words } from './table/cells.tsx';
 
 const states = {
@@ -123,7 +122,7 @@ function Question({
       title={title}
       description={<p className="wrap-anywhere">{text}</p>}
       confirmLabel={confirm}
-      cancelLabel={listsCopy.cancel}
+
       tone={tone}
       loading={decide.isPending}
       onConfirm={() => decide.mutate(application, { onSettled: onClose })}

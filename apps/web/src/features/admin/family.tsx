@@ -12,7 +12,6 @@ import { adminFamilyCopy as copy } from './family.copy.ts';
 import { EmailAddress, When } from './table/cells.tsx';
 import { type Columns, ListRows } from './table/table-rows.tsx';
 import { ListSection, List } from './table/admin-table.tsx';
-import { listsCopy } from './table/table.copy.ts';
 import { useAdminList, notifyFailure, useRefreshAdmin, type AdminListQuery } from './table/table.queries.ts';
 
 /** An access code, hidden until revealed. One button does both, so that it keeps the focus. */
@@ -142,7 +141,7 @@ export function FamilyMembersTab() {
           title={copy.question.title(asked.name)}
           description={<p>{copy.question.text}</p>}
           confirmLabel={copy.question.confirm}
-          cancelLabel={listsCopy.cancel}
+
           tone="primary"
           loading={revealed.isAsking}
           onConfirm={() => revealed.reveal(asked.id, close)}

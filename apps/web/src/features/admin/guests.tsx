@@ -13,7 +13,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { exportSource, ExportButton } from '#web/features/admin/table/export.tsx';
 import { useListAddress } from '#web/features/admin/table/table-address.ts';
 import { ListSection, List } from '#web/features/admin/table/admin-table.tsx';
-import { listsCopy } from '#web/features/admin/table/table.copy.ts';
 import { useAdminList } from '#web/features/admin/table/table.queries.ts';
 import { CodeBox, EmailAddress, When } from '#web/features/admin/table/cells.tsx';
 import { type Columns, ListRows } from '#web/features/admin/table/table-rows.tsx';
@@ -120,7 +119,7 @@ export function DeactivateQuestion({ guest, onClose }: { guest: GuestSession; on
       title={guestsDeactivateCopy.title}
       description={<p className="wrap-anywhere">{guestsDeactivateCopy.text(guest.guestCode)}</p>}
       confirmLabel={guestsDeactivateCopy.confirm}
-      cancelLabel={listsCopy.cancel}
+
       loading={deactivate.isPending}
       onConfirm={() => deactivate.mutate(guest.id, { onSettled: onClose })}
     />

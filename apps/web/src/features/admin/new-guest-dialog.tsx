@@ -13,7 +13,7 @@ import { showFormError } from '#web/ui/forms/hook-form.ts';
 import { promises } from '#web/lib/facts.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { EmailField, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
@@ -138,14 +138,9 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
       title={copy.title}
       description={copy.lead}
       footer={
-        <>
-          <Button variant="secondary" disabled={isSaving} onClick={onClose}>
-            {listsCopy.cancel}
-          </Button>
-          <Button type="submit" form={id} loading={isSaving}>
-            {copy.submit}
-          </Button>
-        </>
+        <FormButtons form={id} isSaving={isSaving} onCancel={onClose}>
+          {copy.submit}
+        </FormButtons>
       }
     >
       <form

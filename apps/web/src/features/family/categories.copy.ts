@@ -31,7 +31,6 @@ export const categoriesCopy = {
     unnamed: 'Your category',
     submitAdd: 'Add category',
     submitEdit: 'Save changes',
-    cancel: 'Cancel',
     added: 'Category added',
     saved: 'Category updated',
     addFailed: 'Failed to create category',

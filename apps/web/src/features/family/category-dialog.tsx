@@ -15,8 +15,7 @@ import { categories, defaultCategory } from '@someday/contract/rules/categories'
 import { showFormError, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { clearToast } from '#web/lib/toast-store.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { Dialog, ConfirmDialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { useOwnCategories } from '#web/queries/video-categories.ts';
 import { categoriesCopy, swatches } from './categories.copy.ts';
@@ -221,14 +220,9 @@ function CategoryDialog({
       description={isNew ? copy.addLead : copy.editLead}
       tall
       footer={
-        <>
-          <Button variant="secondary" disabled={isSaving} onClick={giveUp}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" form={id} loading={isSaving}>
-            {isNew ? copy.submitAdd : copy.submitEdit}
-          </Button>
-        </>
+        <FormButtons form={id} isSaving={isSaving} onCancel={giveUp}>
+          {isNew ? copy.submitAdd : copy.submitEdit}
+        </FormButtons>
       }
     >
       <form

@@ -1,7 +1,7 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { LovedOneFields, addFormSchema, type MemberOfForm, nobodyYet, useLovedOneForm } from './loved-one-form.tsx';
 import { useAddLovedOne } from './loved-ones.queries.ts';
 import { lovedOneCopy } from './loved-one.copy.ts';
@@ -66,14 +66,9 @@ export function AddLovedOneDialog({
             </Button>
           </>
         ) : (
-          <>
-            <Button variant="secondary" disabled={isPending} onClick={giveUp}>
-              {lovedOneCopy.cancel}
-            </Button>
-            <Button type="submit" form={id} loading={isPending}>
-              {copy.submit}
-            </Button>
-          </>
+          <FormButtons form={id} isSaving={isPending} onCancel={giveUp}>
+            {copy.submit}
+          </FormButtons>
         )
       }
     >

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { Dialog, ConfirmDialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import {
   LovedOneFields,
   editLovedOneSchema,
@@ -77,14 +77,9 @@ export function EditLovedOneDialog({
       title={copy.title}
       description={copy.lead}
       footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={giveUp}>
-            {lovedOneCopy.cancel}
-          </Button>
-          <Button type="submit" form={id} loading={isPending}>
-            {copy.submit}
-          </Button>
-        </>
+        <FormButtons form={id} isSaving={isPending} onCancel={giveUp}>
+          {copy.submit}
+        </FormButtons>
       }
     >
       <div className="grid gap-6">

@@ -61,7 +61,6 @@ export const lovedOneCopy = {
     asMember: (place: string) => `Same as mine (${place})`,
   },
   missing: 'Missing Information',
-  cancel: 'Cancel',
   add: {
     title: 'Add New Loved One',
     lead: 'They won’t need an account, just a private code.',

@@ -4,8 +4,7 @@ import { sniffBytes, sniffMedia } from '@someday/contract/media-sniff';
 import { portraitChoices } from '@someday/contract/rules/choices';
 import { useEffect, useId, useState } from 'react';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { BesideStamp } from './beside-stamp.tsx';
 import { Choices } from './choices.tsx';
 import { firstCrop, type Crop } from './crop.ts';
@@ -124,19 +123,15 @@ export function PortraitDialog({
       title={isOwn ? copy.ownTitle : copy.title(name)}
       description={isOwn ? copy.ownLead : copy.lead(name)}
       footer={
-        <>
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            loading={save.isPending}
-            disabled={kind === 'photo' && (isCameraOpen || !(photo ?? unseen ?? photoUrl))}
-          >
-            {copy.save}
-          </Button>
-        </>
+        <FormButtons
+          form={formId}
+          isSaving={save.isPending}
+
+          onCancel={onClose}
+          disabled={kind === 'photo' && (isCameraOpen || !(photo ?? unseen ?? photoUrl))}
+        >
+          {copy.save}
+        </FormButtons>
       }
     >
       <form

@@ -56,7 +56,6 @@ export const portraitsCopy = {
   ],
 
   save: 'Save',
-  cancel: 'Cancel',
   saved: 'Picture saved',
   failed: 'Couldn’t save the picture',
   failedText: 'Please try again.',

@@ -9,8 +9,7 @@ import { useMessage } from '#web/queries/messages.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog, Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { DateField } from '#web/ui/forms/field.tsx';
 import { triggersCopy } from './triggers.copy.ts';
 import { useDeleteTrigger, usePauseTrigger, useSentence } from './triggers.queries.ts';
@@ -164,19 +163,15 @@ function LeftQuestion({ ending, trigger, onClose }: Question) {
       title={title}
       size="small"
       footer={
-        <>
-          <Button variant="secondary" disabled={end.isPending} onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant={ending === 'deleting' ? 'danger' : 'primary'}
-            loading={end.isPending}
-          >
-            {confirm}
-          </Button>
-        </>
+        <FormButtons
+          form={id}
+          isSaving={end.isPending}
+
+          onCancel={onClose}
+          variant={ending === 'deleting' ? 'danger' : 'primary'}
+        >
+          {confirm}
+        </FormButtons>
       }
     >
       <form

@@ -133,7 +133,6 @@ export const triggersCopy = {
     messageStays: (title: string) => `You’ll keep the message “${title}”.`,
   },
   held: {
-    cancel: 'Cancel',
     question: (title: string) => `This was the only thing opening “${title}”. What should happen to it?`,
     otherwise,
     otherwiseHints,

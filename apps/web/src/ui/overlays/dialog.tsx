@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog, AlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useReturnFocus } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
@@ -111,6 +111,25 @@ export function Dialog({
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+type FormButtonsProps = Omit<ComponentProps<typeof Button>, 'type' | 'loading'> & {
+  form: string;
+  isSaving: boolean;
+  cancelLabel?: string | undefined;
+  onCancel: () => void;
+};
+
+/** In the footer of a dialog with a form. `children`: the label that submits it. */
+export function FormButtons({ isSaving, cancelLabel = dialogCopy.cancel, onCancel, ...submit }: FormButtonsProps) {
+  return (
+    <>
+      <Button variant="secondary" disabled={isSaving} onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+      <Button {...submit} type="submit" loading={isSaving} />
+    </>
   );
 }
 
