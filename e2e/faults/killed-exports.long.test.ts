@@ -88,7 +88,7 @@ test(
       await running.browser().ok('requestExport', { body: { password } });
     };
     const ready = () => untilIs('ready', async () => (await running.browser().ok('getExport')).state);
-    const took = await timed(async () => {
+    let took = await timed(async () => {
       await request();
       await ready();
     });
@@ -100,8 +100,10 @@ test(
         await request();
       }
       await sleep(random.below(Math.ceil(took)));
-      const { state } = await running.browser().ok('getExport');
-      if (state === 'making') interrupted += 1;
+      const isInTime = (await running.browser().ok('getExport')).state === 'making';
+      if (isInTime) interrupted += 1;
+      // The machine may be less busy than during the first.
+      took *= isInTime ? 1.1 : 0.7;
       await kill();
     }
     await ready();
