@@ -4,6 +4,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
+import { closeDeviceStore } from '#web/features/upload/device-store.ts';
 import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { closeLimit } from '#web/features/billing/plan-gate.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
@@ -27,9 +28,11 @@ if (typeof internals === 'object') {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   sessionStorage.clear();
   localStorage.clear();
+  // A page of the last test may have opened it as it ended, with classes that are gone.
+  await closeDeviceStore().catch(() => undefined);
 });
 
 afterEach(() => {

@@ -5,10 +5,8 @@ import type { OutgoingRecord } from '#web/features/upload/outbox/record.ts';
 
 /** For a whole test file: a browser with working IndexedDB. Each test starts with empty databases. */
 export function keepOnDevice(): void {
-  beforeEach(async () => {
+  beforeEach(() => {
     for (const [name, value] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, value);
-    // An earlier failure to open it would be remembered, and a page of the last test may have opened it again as it ended.
-    await closeDeviceStore();
     vi.stubGlobal('indexedDB', new fake.IDBFactory());
     // Browsers store files; Node can't copy those of a test page. They never change.
     const clone = structuredClone;

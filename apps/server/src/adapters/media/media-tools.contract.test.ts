@@ -16,6 +16,11 @@ const engines: { name: string; findEngine: FindEngine }[] = [
 ];
 const thumbnails = { 'thumb-small': '128x96', 'thumb-medium': '192x144', 'thumb-large': '256x192' };
 
+/** Long enough that there is progress to be told. */
+const longWmv = make.once('half-a-minute.wmv', (path) =>
+  make.clip(path, ['-c:v', 'wmv2', '-c:a', 'wmav2', '-f', 'asf'], { seconds: 30 }),
+);
+
 // The packaged engine is tested in the long run, as in without-ffmpeg.long.test.ts.
 const here = engines.filter(({ name }) => name !== 'node-av' || (isLongRun && hasNodeAv()));
 
@@ -220,7 +225,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
 
   it('stop when asked to', async () => {
     const stop = new AbortController();
-    const job = convert(await make.wmv(), { signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) });
+    const job = convert(await longWmv(), { signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) });
     await expect(job).rejects.toThrow('enough');
   });
 
