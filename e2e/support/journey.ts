@@ -12,7 +12,7 @@ import { startCluster } from './cluster.ts';
 const stepMs = 20_000;
 
 /** All people here have one IP address, from which thirty can sign up in an hour. */
-const filesPerProgram = 8;
+const filesPerProgram = 4;
 
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
