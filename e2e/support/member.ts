@@ -47,7 +47,10 @@ export async function untilRecorded(within: Page | Locator, seconds: number): Pr
 }
 
 export async function chooseFile(page: Page, file: string): Promise<void> {
-  await page.getByRole('dialog').getByLabel('Choose files').setInputFiles(file);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Choose files').setInputFiles(file);
+  // The page looks into it first.
+  await dialog.getByRole('button', { name: 'Choose another' }).or(dialog.getByRole('alert')).first().waitFor();
 }
 
 /** Goes to the next step of the composer. */

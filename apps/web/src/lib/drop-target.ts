@@ -1,9 +1,6 @@
 import { useEffect, useState, type DragEvent } from 'react';
 
-/**
- * Ignores files dropped outside a box that takes them. Without it the browser would leave the page to show the file, and lose what was
- * entered.
- */
+/** Ignores files dropped outside a box that takes them: the browser would leave the page to show them, and lose what was entered. */
 export function useDropGuard(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {

@@ -38,8 +38,9 @@ export async function holdFirstFrame(video: HTMLVideoElement, address: string, a
     atNextFrame(video, () => {
       video.pause();
       if (video.currentTime === at) return resolve(true);
-      // Until it's there, the frame on screen is another one, and would jump.
-      video.addEventListener('seeked', () => resolve(true), { signal: settled.signal });
+      // Until it's on screen, another frame is, and would jump.
+      const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
+      video.addEventListener('seeked', painted, { signal: settled.signal });
       video.currentTime = at;
     });
     // A pause on the way and a file that can't be loaded are rejections too; only a refusal is an answer.

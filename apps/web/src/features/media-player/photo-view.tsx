@@ -40,7 +40,8 @@ export function PhotoPicture({ src, webpSrc, posterSrc, title, onShown, onProble
       <img
         src={src}
         alt={title}
-        decoding="async"
+        // Once it's decoded, it's there whenever it's drawn: otherwise a busy phone leaves it out for a moment as it grows.
+        decoding={isShown ? 'sync' : 'async'}
         style={isShown || !posterSrc ? undefined : { backgroundImage: `url("${posterSrc}")` }}
         className="size-full bg-contain bg-center bg-no-repeat object-contain"
         onLoad={(event) => void show(event)}
