@@ -16,7 +16,7 @@ const engines: { name: string; findEngine: FindEngine }[] = [
 ];
 const thumbnails = { 'thumb-small': '128x96', 'thumb-medium': '192x144', 'thumb-large': '256x192' };
 
-/** Long enough that there is progress to be told. */
+/** Long enough to report progress. */
 const longWmv = make.once('half-a-minute.wmv', (path) =>
   make.clip(path, ['-c:v', 'wmv2', '-c:a', 'wmav2', '-f', 'asf'], { seconds: 30 }),
 );

@@ -89,7 +89,7 @@ const runnerWith = async (storage: Partial<Platform['storage']>) =>
   (await createApp({ ...app.platform, storage: { ...app.platform.storage, ...storage } }, { webFolder: null })).runner;
 
 describe('a video that was trimmed on a phone', () => {
-  it('has the whole video in its original, and its sender is told', async () => {
+  it('keeps the whole video in its original, and tells its sender', async () => {
     expect((await mine()).media).toMatchObject({ note: whole, cutOff: 'kept' });
     expect(await piecesStored()).toBeGreaterThan(20);
     const { message, files } = await exported();

@@ -132,7 +132,6 @@ export const sayCopy = {
   title: (names: string) => (names === '' ? 'Say it' : `Say it to ${names}`),
   other: 'Already have something?',
   library: 'From your library',
-  again: 'Record Again',
   chooseOther: 'Choose another',
   keep: 'Keep it',
   aside: 'Your last one is safe.',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { Library, RotateCcw, X } from 'lucide-react';
+import { Library, X } from 'lucide-react';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { FileDrop, Refusals } from '#web/features/upload/choosing/file-drop.tsx';
 import { mediumOf, prepareTake, type Medium, type Refusal } from '#web/features/upload/choosing/medium.ts';
@@ -9,8 +9,7 @@ import { createTakeKeeper } from '#web/features/upload/takes/takes.ts';
 import { formatBytes, formatMegabytes } from '#web/lib/format.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
-import { recorderCopy } from '#web/features/recorder/recorder.copy.ts';
+import { AgainButton } from '#web/features/recorder/again-button.tsx';
 import { chooseMediumCopy } from '#web/features/upload/choosing/choosing.copy.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { sayCopy as copy } from './composer.copy.ts';
@@ -103,37 +102,6 @@ function Several({ media, onRemove }: { media: readonly Medium[]; onRemove: (med
         ))}
       </ul>
     </div>
-  );
-}
-
-/** Replaces what was recorded or chosen. A recording asks first, and is kept until another is used. */
-export function AgainButton({
-  isRecording,
-  label,
-  onAgain,
-  size,
-}: {
-  isRecording: boolean;
-  /** If it isn't a recording. */
-  label: string;
-  onAgain: () => void;
-  size?: 'small';
-}) {
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" size={size} onClick={isRecording ? () => setIsAsking(true) : onAgain}>
-        <RotateCcw aria-hidden="true" />
-        {isRecording ? copy.again : label}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        {...recorderCopy.againQuestion}
-        tone="primary"
-        onConfirm={onAgain}
-      />
-    </>
   );
 }
 

@@ -126,7 +126,6 @@ export function PortraitDialog({
         <FormButtons
           form={formId}
           isSaving={save.isPending}
-
           onCancel={onClose}
           disabled={kind === 'photo' && (isCameraOpen || !(photo ?? unseen ?? photoUrl))}
         >

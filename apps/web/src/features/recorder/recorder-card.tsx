@@ -2,13 +2,13 @@ import { limits } from '@someday/contract/limits';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Check, RotateCcw } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { catchFocus } from '#web/lib/focus.ts';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { AgainButton } from './again-button.tsx';
 import { expectedPicture, pictureOf, type Picture } from './camera-choice.ts';
 import { LivePanel } from './live-panel.tsx';
 import {
@@ -45,7 +45,6 @@ export function ReviewPanel({
     mutationFn: async () => onUse(take),
     onError: () => showToast({ title: recorderCopy.failed, description: recorderCopy.failedText, tone: 'danger' }),
   });
-  const [isAsking, setIsAsking] = useState(false);
   const why = recorderCopy.endings[ending];
   return (
     <>
@@ -70,19 +69,9 @@ export function ReviewPanel({
           {use.isPending ? null : <Check aria-hidden="true" />}
           {use.isPending ? recorderCopy.processing : recorderCopy.use}
         </Button>
-        <Button variant="secondary" onClick={() => setIsAsking(true)}>
-          <RotateCcw aria-hidden="true" />
-          {recorderCopy.again}
-        </Button>
+        <AgainButton onAgain={onAgain} />
         <CancelButton onCancel={onCancel} />
       </Actions>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        {...recorderCopy.againQuestion}
-        tone="primary"
-        onConfirm={onAgain}
-      />
     </>
   );
 }

@@ -166,7 +166,6 @@ function LeftQuestion({ ending, trigger, onClose }: Question) {
         <FormButtons
           form={id}
           isSaving={end.isPending}
-
           onCancel={onClose}
           variant={ending === 'deleting' ? 'danger' : 'primary'}
         >

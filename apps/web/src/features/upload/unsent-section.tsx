@@ -8,7 +8,7 @@ import { discardCopy } from './unsent.copy.ts';
 /** Asks before something unsent is thrown away for good. */
 type Ask = (about: keyof typeof discardCopy, discard: () => unknown) => void;
 
-/** Rows of what hasn't arrived, under a heading. With a `text`, they wait for their member, and stand out. */
+/** Rows of what hasn't arrived, under a heading. With `text`, they're waiting for their member and stand out. */
 export function UnsentSection({
   id,
   title,
