@@ -19,8 +19,13 @@ const project = (name: string, include: string[], more: Test = {}): TestProjectC
 const long = process.env['LONG'] !== undefined;
 /** The service for `npm run test:scale`: everything takes longer there than in a folder. */
 const s3 = process.env['TEST_S3'] !== undefined;
-/** What `npm run test:long` adds: it sets LONG. */
-const notRun = ['**/node_modules/**', '**/dist/**', ...(long ? [] : ['**/*.long.test.*'])];
+/** What `npm run test:long` and `npm run test:scale` add. */
+const notRun = [
+  '**/node_modules/**',
+  '**/dist/**',
+  ...(long ? [] : ['**/*.long.test.*']),
+  ...(s3 ? [] : ['**/*.s3.test.ts']),
+];
 
 /** For a package with browser and Node builds, use the browser's. */
 const tus = { find: /^tus-js-client$/, replacement: 'tus-js-client/lib/browser/index.js' };
@@ -56,15 +61,7 @@ export default defineConfig({
       }),
       project('server', ['apps/server/src/**/*.test.{ts,tsx}', 'scripts/demo/*.test.ts'], {
         ...SHARED,
-        exclude: [...notRun, '**/*.contract.test.ts'],
         testTimeout: long || s3 ? 180_000 : 60_000,
-        hookTimeout: 60_000,
-      }),
-      // Disk and S3. One S3 service for all of them.
-      project('storage', ['apps/server/src/**/*.contract.test.ts'], {
-        ...SHARED,
-        globalSetup: ['./apps/server/src/testing/s3-setup.ts'],
-        testTimeout: long ? 180_000 : 60_000,
         hookTimeout: 60_000,
       }),
       project('web', ['apps/web/src/**/*.test.tsx'], {

@@ -11,7 +11,7 @@ const [s3, postgres] = await Promise.all([startCeph(), startDebianPostgres()]);
 const env = { TEST_S3: JSON.stringify(s3.access), TEST_DATABASE_URL: postgres.url };
 const projects = (/** @type {string[]} */ ...names) => names.flatMap((name) => ['--project', name]);
 try {
-  const all = await runVitest([...projects('storage', 'server', 'journeys'), '--passWithNoTests', ...words], env);
+  const all = await runVitest([...projects('server', 'journeys'), '--passWithNoTests', ...words], env);
   // One after the other, because they measure times and stop what others need.
   const alone = await runVitest([...projects('scale'), '--maxWorkers=1', '--passWithNoTests', ...words], env);
   for (const [name, phase] of Object.entries({ ...all.phases, ...alone.phases })) {

@@ -4,7 +4,7 @@
 // The last line is the total of both; each check is one test.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runChecks, staticChecks } from './checks/checks.mjs';
+import { quickChecks, runChecks, staticChecks } from './checks/checks.mjs';
 import { runVitest } from './checks/vitest.mjs';
 
 const faults = process.argv[2] === '--faults';
@@ -15,15 +15,17 @@ const everything = words.length === 0;
 const seed = process.env['SEED'] ?? String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 const began = performance.now();
-const checks = await runChecks(everything ? staticChecks : []);
+const checks = await runChecks(!everything ? [] : long ? staticChecks : quickChecks);
 const checked = (performance.now() - began) / 1000;
 if (long) console.log(`\nTo repeat these cases, set SEED=${seed}.`);
-const { phases, ...tests } = await runVitest(words, {
+const { phases, slowest, ...tests } = await runVitest(words, {
   ...(long && { LONG: '1', SEED: seed }),
   ...(faults && { FAULTS: '1' }),
 });
 
 const rows = Object.entries({ ...(everything && { checks: { ...checks, seconds: checked } }), ...phases });
+console.log('\nThe slowest files:');
+for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(20)} s   ${file}`);
 console.log();
 for (const [name, phase] of rows) {
   const failed = phase.failed > 0 ? `, ${phase.failed} failed` : '';

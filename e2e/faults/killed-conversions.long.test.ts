@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leftProcesses } from '../../apps/server/src/testing/left-processes.ts';
 import * as make from '../../apps/server/src/testing/make-media.ts';
-import { killsOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
+import { casesOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startConvertingApp, type Conversion, type ConvertingApp } from '../support/converting-app.ts';
 
-const kills = killsOf(300);
+const kills = casesOf(300);
 /** Roughly how long these conversions take. The first tool starts immediately. Most kills should interrupt work. */
 const longestWaitMs = { program: 600, tool: 300 };
 const patience = { timeout: 60_000, interval: 20 };

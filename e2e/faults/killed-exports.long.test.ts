@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as make from '../../apps/server/src/testing/make-media.ts';
 import { anExport, contentsOf, downloadExport, unzipped, zipOf } from '../../apps/server/src/testing/make-export.ts';
-import { killsOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
+import { casesOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { sha256Of, tusOf } from '../../apps/server/src/testing/tus.ts';
 import { password, startConvertingApp, type ConvertingApp } from '../support/converting-app.ts';
 
 /** Of each: while an export is made, and while one is checked and brought in. */
-const kills = killsOf(500);
+const kills = casesOf(500);
 /** A job that crashes more often is given up. */
 const killsInARow = 3;
 const patience = { timeout: 120_000, interval: 50 };

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import * as make from '../../apps/server/src/testing/make-media.ts';
-import { isLongRun, killsOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
+import { isLongRun, casesOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { sha256Of, uploadForm } from '../../apps/server/src/testing/tus.ts';
 import { startConvertingApp, type ConvertingApp } from '../support/converting-app.ts';
 
-const kills = killsOf(1_000, 3);
+const kills = casesOf(1_000, 3);
 const KiB = 1024;
 const partBytes = 256 * KiB;
 /** Roughly how long sending one of these files takes. */

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import type { FakeEvent } from '../../apps/server/src/testing/fake-stripe/books.ts';
-import { killsOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
+import { casesOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startPayingApp, type PayingApp } from '../support/paying-app.ts';
 import { createPayingLives } from '../support/paying-lives.ts';
 import { messageBooks } from '../support/payment-books.ts';
 
-const kills = killsOf(50);
+const kills = casesOf(50);
 const events = 20 * kills;
 const members = Math.max(12, Math.ceil(events / 8));
 /** Each round begins when all events of the one before are recorded, and has its own kill. */

@@ -7,7 +7,7 @@ import { logIn, toastSays, press, signUpAs } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { mailWithLink } from '../support/mail.ts';
 
-const journey = setUpJourney({ mail: true });
+const journey = setUpJourney();
 
 const someone = () => ({ name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
 

@@ -9,7 +9,7 @@ import { aKeptMessage } from '../support/kept-messages.ts';
 import { mailWithLink } from '../support/mail.ts';
 import { openPerson } from '../support/member.ts';
 
-const journey = setUpJourney({ mail: true });
+const journey = setUpJourney();
 
 const anAddress = (name: string) => `${name}-${randomUUID()}@example.org`;
 const title = 'The summer by the lake';

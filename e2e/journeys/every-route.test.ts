@@ -7,19 +7,11 @@ import { logInAsAdmin } from '../support/admin.ts';
 import { somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne, answered } from '../support/kept-messages.ts';
-import { aMembership, atThePlans } from '../support/membership.ts';
+import { aMembership, atThePlans, practice } from '../support/membership.ts';
 import { drawnPages, guestPlaces, routes } from '../support/routes.ts';
 import { followLinks, walkTo, type FoundLink } from '../support/walk.ts';
 
-const journey = setUpJourney({
-  env: {
-    BILLING: 'practice',
-    SUPPORT_EMAIL: 'help@example.org',
-    OPERATOR_NAME: 'The Lamp Company',
-    SOCIAL_FACEBOOK_URL: 'https://www.facebook.com/someday',
-    SOCIAL_INSTAGRAM_URL: 'https://www.instagram.com/someday',
-  },
-});
+const journey = setUpJourney(practice);
 
 /** Requests for what doesn't exist or isn't theirs. The browser logs each refusal. */
 const refusals = [

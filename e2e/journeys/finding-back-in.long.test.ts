@@ -6,7 +6,7 @@ import { setUpJourney } from '../support/journey.ts';
 import { mailWithLink } from '../support/mail.ts';
 import { logIn, toastSays, press, haveAccount } from '../support/account.ts';
 
-const journey = setUpJourney({ mail: true });
+const journey = setUpJourney();
 
 const someone = () => ({ name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();

@@ -7,7 +7,7 @@ import { aLovedOne } from '../support/kept-messages.ts';
 import { mailWithLink } from '../support/mail.ts';
 import { chooseFile, openSendDialog, send, aMember, untilReady, goOn } from '../support/member.ts';
 
-const journey = setUpJourney({ mail: true });
+const journey = setUpJourney();
 
 const asShown = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 
@@ -71,7 +71,7 @@ test('An admin invites a guest, who tries everything and leaves feedback before 
   expect(new URL(guest.url()).pathname).toBe('/guest-login');
 });
 
-test('Every admin tab is accessible, and a code is shown only on request', async () => {
+test('Every admin tab is accessible, and a code is shown only on request', { tags: 'long' }, async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
   const code = asShown((await aLovedOne(member, 'Henrietta')).accessCode);

@@ -165,7 +165,7 @@ test(
   },
 );
 
-test('A mother subscribes with the keyboard alone', async () => {
+test('A mother subscribes with the keyboard alone', { tags: 'long' }, async () => {
   const page = await journey.newPhonePage();
   await page.clock.install();
   await atThePlans(page, somebody('Eva'));

@@ -99,60 +99,64 @@ async function largeVideo(bytes: number): Promise<string> {
   return file;
 }
 
-test('A grandfather’s long video arrives although he reloads, switches tabs, and the server is killed', async () => {
-  const file = await largeVideo(24 * 1024 ** 2);
-  const page = await journey.newDesktopPage();
-  journey.expectComplaint(/Failed to load resource|ERR_/);
-  await aMember(page, 'Karl');
-  await aLovedOne(page, 'Theo');
-  await page.reload();
-  const network = await page.context().newCDPSession(page);
-  const speed = async (uploadThroughput: number) =>
-    network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
-  await network.send('Network.enable');
-  await openSendDialog(page);
-  await chooseFile(page, file);
-  await toWords(page);
-  await page.getByRole('dialog').getByLabel('Title').fill('The long film');
-  await speed(2 * 1024 ** 2);
-  await page.getByRole('dialog').getByRole('button', { name: 'Seal this message' }).click();
-  await page
-    .getByRole('dialog', { name: 'Your message is on its way' })
-    .getByText(/^[5-9][.\d]* MB of 24/)
-    .waitFor();
+test(
+  'A grandfather’s long video arrives although he reloads, switches tabs, and the server is killed',
+  { tags: 'long' },
+  async () => {
+    const file = await largeVideo(24 * 1024 ** 2);
+    const page = await journey.newDesktopPage();
+    journey.expectComplaint(/Failed to load resource|ERR_/);
+    await aMember(page, 'Karl');
+    await aLovedOne(page, 'Theo');
+    await page.reload();
+    const network = await page.context().newCDPSession(page);
+    const speed = async (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
+    await network.send('Network.enable');
+    await openSendDialog(page);
+    await chooseFile(page, file);
+    await toWords(page);
+    await page.getByRole('dialog').getByLabel('Title').fill('The long film');
+    await speed(2 * 1024 ** 2);
+    await page.getByRole('dialog').getByRole('button', { name: 'Seal this message' }).click();
+    await page
+      .getByRole('dialog', { name: 'Your message is on its way' })
+      .getByText(/^[5-9][.\d]* MB of 24/)
+      .waitFor();
 
-  // Slow enough that this tab can't finish during the next steps.
-  await speed(128 * 1024);
-  await page.reload();
-  const outgoing = page.getByRole('region', { name: 'On its way' });
-  const film = outgoing.getByRole('listitem').filter({ hasText: 'The long film' });
-  await film.getByText(/ MB of 24 MB/).waitFor();
-  await expectAccessible(page);
-  // A tab that can't reach the server for two seconds gives up its turn and retries ten seconds later. By then, a
-  // second tab would have finished.
-  await Promise.all([
-    page.waitForResponse((answer) => answer.request().method() === 'HEAD' && answer.ok(), { timeout: 60_000 }),
-    journey.app.restart('SIGKILL'),
-  ]);
-  // A second tab waits until the first one closes, then sends the rest.
-  const other = await page.context().newPage();
-  await other.goto('/member-dashboard');
-  const waiting = other.getByRole('region', { name: 'On its way' }).getByRole('listitem');
-  await waiting.filter({ hasText: 'The long film' }).getByText('Waiting its turn.').waitFor();
-  const kept = other.waitForResponse((answer) => answer.url().endsWith('/api/video-messages') && answer.ok());
-  await page.close();
-  const { sha256 } = await (await kept).json();
-  expect(sha256).toBe(
-    createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex'),
-  );
-  const films = other.getByRole('region', { name: 'Your Messages' }).getByRole('listitem');
-  await films.filter({ hasText: 'The long film' }).getByText('Available').waitFor({ timeout: 60_000 });
-  expect(await films.count()).toBe(1);
-});
+    // Slow enough that this tab can't finish during the next steps.
+    await speed(128 * 1024);
+    await page.reload();
+    const outgoing = page.getByRole('region', { name: 'On its way' });
+    const film = outgoing.getByRole('listitem').filter({ hasText: 'The long film' });
+    await film.getByText(/ MB of 24 MB/).waitFor();
+    await expectAccessible(page);
+    // A tab that can't reach the server for two seconds gives up its turn and retries ten seconds later. By then, a
+    // second tab would have finished.
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'HEAD' && answer.ok(), { timeout: 60_000 }),
+      journey.app.restart('SIGKILL'),
+    ]);
+    // A second tab waits until the first one closes, then sends the rest.
+    const other = await page.context().newPage();
+    await other.goto('/member-dashboard');
+    const waiting = other.getByRole('region', { name: 'On its way' }).getByRole('listitem');
+    await waiting.filter({ hasText: 'The long film' }).getByText('Waiting its turn.').waitFor();
+    const kept = other.waitForResponse((answer) => answer.url().endsWith('/api/video-messages') && answer.ok());
+    await page.close();
+    const { sha256 } = await (await kept).json();
+    expect(sha256).toBe(
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex'),
+    );
+    const films = other.getByRole('region', { name: 'Your Messages' }).getByRole('listitem');
+    await films.filter({ hasText: 'The long film' }).getByText('Available').waitFor({ timeout: 60_000 });
+    expect(await films.count()).toBe(1);
+  },
+);

@@ -204,7 +204,7 @@ test('A girl only taps the seal, and it opens, too', { tags: 'long' }, async () 
   expect(shifts).toEqual([]);
 });
 
-test('A grandmother opens her letter with the keyboard alone, and hears each step', async () => {
+test('A grandmother opens her letter with the keyboard alone, and hears each step', { tags: 'long' }, async () => {
   const { code, areViewed } = await lettersForEmma({ title: boat, file: await longVideo() });
   const page = await withMotion(await journey.newDesktopPage());
   const { keyboard } = page;
@@ -233,7 +233,7 @@ test('A grandmother opens her letter with the keyboard alone, and hears each ste
   expect(promptly(heard)).toEqual(opening.toSpliced(2, 0, '[Keep it closed]', onSeal));
 });
 
-test('A boy who asked for less motion sees everything fade, and nothing move', async () => {
+test('A boy who asked for less motion sees everything fade, and nothing move', { tags: 'long' }, async () => {
   const { code, areViewed } = await lettersForEmma({ title: boat, file: await gpsMp4() });
   const boy = await journey.newPhonePage();
   const noted = await noteOn(boy);
@@ -249,17 +249,21 @@ test('A boy who asked for less motion sees everything fade, and nothing move', a
   expect([moves, shifts]).toEqual([[], []]);
 });
 
-test('A girl who comes back to her letter sees no ring around its seal until she uses a key', async () => {
-  const { code } = await lettersForEmma({ title: boat, file: await gpsJpeg() });
-  const girl = await journey.newPhonePage();
-  await enterCode(girl, code, 'Emma');
-  await girl.reload();
-  await girl.getByText(sealed).waitFor();
-  const ring = () => girl.locator('.seal-button:focus-visible').evaluate((one) => getComputedStyle(one).boxShadow);
-  expect(await ring()).toBe('none');
-  await girl.keyboard.press('Shift');
-  expect(await ring()).not.toBe('none');
-});
+test(
+  'A girl who comes back to her letter sees no ring around its seal until she uses a key',
+  { tags: 'long' },
+  async () => {
+    const { code } = await lettersForEmma({ title: boat, file: await gpsJpeg() });
+    const girl = await journey.newPhonePage();
+    await enterCode(girl, code, 'Emma');
+    await girl.reload();
+    await girl.getByText(sealed).waitFor();
+    const ring = () => girl.locator('.seal-button:focus-visible').evaluate((one) => getComputedStyle(one).boxShadow);
+    expect(await ring()).toBe('none');
+    await girl.keyboard.press('Shift');
+    expect(await ring()).not.toBe('none');
+  },
+);
 
 test('On a computer whose scrollbars take room, none is beside a closed letter', { tags: 'long' }, async () => {
   const { code } = await lettersForEmma({ title: boat, file: await gpsJpeg() });
@@ -276,7 +280,7 @@ test('On a computer whose scrollbars take room, none is beside a closed letter',
   expect(await scrollbar()).toBeGreaterThan(0);
 });
 
-test('A letter opens on a phone that is busy just then', async () => {
+test('A letter opens on a phone that is busy just then', { tags: 'long' }, async () => {
   const { code, areViewed } = await lettersForEmma({ title: boat, file: await gpsMp4() });
   const emma = await journey.newPhonePage();
   await isBusyAfterKey(emma);
@@ -286,8 +290,8 @@ test('A letter opens on a phone that is busy just then', async () => {
 });
 
 /** A video that comes late, or not at all, however a page moves. */
-const onABadDay = (title: string, given: { tags?: 'long' }, visit: () => Promise<Page>) =>
-  test(title, given, async () => {
+const onABadDay = (title: string, visit: () => Promise<Page>) =>
+  test(title, { tags: 'long' }, async () => {
     const { code, areViewed } = await lettersForEmma({ title: boat, file: await longVideo() });
     const emma = await visit();
     const noted = await noteOn(emma);
@@ -321,44 +325,48 @@ const onABadDay = (title: string, given: { tags?: 'long' }, visit: () => Promise
     expect(onMainThread).toEqual([]);
   });
 
-onABadDay('On a bad connection a letter closes again and says why, or waits, and then it opens', {}, () =>
+onABadDay('On a bad connection a letter closes again and says why, or waits, and then it opens', () =>
   journey.newPhonePage(),
 );
-onABadDay('The same happens in motion', { tags: 'long' }, async () => withMotion(await journey.newDesktopPage()));
+onABadDay('The same happens in motion', async () => withMotion(await journey.newDesktopPage()));
 
-test('A daughter opens one of three letters, keeps one closed, and gets to the others by their stamps', async () => {
-  const file = await gpsJpeg();
-  const { code, ids, areViewed } = await lettersForEmma(
-    ...[boat, garden, title].map((name) => ({ title: name, file })),
-  );
-  const emma = await journey.newDesktopPage();
-  await enterCode(emma, code, 'Emma');
-  await emma.getByText('3 letters are waiting for you').waitFor();
-  expect(await emma.locator('[data-layer="pile"] > *').count()).toBe(2);
-  await breakSeal(emma);
-  await goToLetter(emma);
-  await emma.getByRole('heading', { name: title, level: 2 }).waitFor();
-  await expect.poll(areViewed).toEqual([false, false, true]);
+test(
+  'A daughter opens one of three letters, keeps one closed, and gets to the others by their stamps',
+  { tags: 'long' },
+  async () => {
+    const file = await gpsJpeg();
+    const { code, ids, areViewed } = await lettersForEmma(
+      ...[boat, garden, title].map((name) => ({ title: name, file })),
+    );
+    const emma = await journey.newDesktopPage();
+    await enterCode(emma, code, 'Emma');
+    await emma.getByText('3 letters are waiting for you').waitFor();
+    expect(await emma.locator('[data-layer="pile"] > *').count()).toBe(2);
+    await breakSeal(emma);
+    await goToLetter(emma);
+    await emma.getByRole('heading', { name: title, level: 2 }).waitFor();
+    await expect.poll(areViewed).toEqual([false, false, true]);
 
-  await emma.getByRole('link', { name: 'Open the next letter' }).click();
-  await emma.getByText('2 letters are waiting for you').waitFor();
-  await press(emma, 'Keep it closed');
-  await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
-  await emma.reload();
-  await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
-  await emma.getByRole('link', { name: 'Home' }).click();
-  await seal(emma).waitFor();
-  await breakSeal(emma);
-  await goToLetter(emma);
-  await emma.getByRole('heading', { name: boat, level: 2 }).waitFor();
-  expect(await emma.getByRole('link', { name: 'Open the next letter' }).count()).toBe(0);
-  await emma.getByRole('link', { name: 'Home' }).click();
-  await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
-  await emma.getByRole('link', { name: boat }).click();
-  await emma.getByRole('region', { name: boat }).getByRole('img', { name: boat }).waitFor();
-  expect(ids.length).toBe(3);
-  await expect.poll(areViewed).toEqual([true, false, true]);
-});
+    await emma.getByRole('link', { name: 'Open the next letter' }).click();
+    await emma.getByText('2 letters are waiting for you').waitFor();
+    await press(emma, 'Keep it closed');
+    await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
+    await emma.reload();
+    await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
+    await emma.getByRole('link', { name: 'Home' }).click();
+    await seal(emma).waitFor();
+    await breakSeal(emma);
+    await goToLetter(emma);
+    await emma.getByRole('heading', { name: boat, level: 2 }).waitFor();
+    expect(await emma.getByRole('link', { name: 'Open the next letter' }).count()).toBe(0);
+    await emma.getByRole('link', { name: 'Home' }).click();
+    await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
+    await emma.getByRole('link', { name: boat }).click();
+    await emma.getByRole('region', { name: boat }).getByRole('img', { name: boat }).waitFor();
+    expect(ids.length).toBe(3);
+    await expect.poll(areViewed).toEqual([true, false, true]);
+  },
+);
 
 test('A mother sees her letter as her daughter will, and nothing is marked as viewed', async () => {
   const { anna, areViewed } = await lettersForEmma({ title: boat, file: await gpsMp4() });

@@ -8,7 +8,7 @@ import { enterCode } from '../support/loved-one.ts';
 import { mailWithLink } from '../support/mail.ts';
 import { addLovedOne } from '../support/member.ts';
 
-const journey = setUpJourney({ mail: true });
+const journey = setUpJourney();
 
 const address = () => `${randomUUID()}@example.org`;
 const someone = () => ({ name: 'Carla', email: address(), password: 'a gate in the garden' });

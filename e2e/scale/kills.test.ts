@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenS3 } from '../../apps/server/src/testing/ceph.ts';
+import { theS3 } from '../../apps/server/src/testing/ceph.ts';
 import { endAllPauses, unsentNotices } from '../../apps/server/src/testing/delivery-load.ts';
 import { startMailServer, type MailServer } from '../../apps/server/src/testing/mail-server.ts';
-import { killsOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
+import { casesOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startUnsteadyProxy, type UnsteadyProxy } from '../../apps/server/src/testing/unsteady-proxy.ts';
 import { startCluster, type Cluster } from '../support/cluster.ts';
 import { startFamilies } from '../support/family-load.ts';
@@ -11,7 +11,7 @@ import { compareNotices } from '../support/notices.ts';
 import { startPostgresPair, type PostgresPair } from '../support/postgres-pair.ts';
 
 /** Of each kind. */
-const kills = killsOf(100, 3);
+const kills = casesOf(100, 3);
 /** The bar in docs/reliability.md. An email is sent twice only if its worker dies between the mail server's answer and recording it. */
 const duplicatesPerKill = 0.05;
 
@@ -20,7 +20,7 @@ let gateway: UnsteadyProxy;
 let mailServer: MailServer;
 let cluster: Cluster;
 beforeAll(async () => {
-  const port = Number(new URL(givenS3()?.endpoint ?? '').port);
+  const port = Number(new URL(theS3().endpoint ?? '').port);
   [pair, mailServer, gateway] = await Promise.all([startPostgresPair(), startMailServer(), startUnsteadyProxy(port)]);
   const env = {
     SMTP_URL: mailServer.url,

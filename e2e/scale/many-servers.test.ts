@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256Of, fakeVideo, tusOf, uploadForm } from '../../apps/server/src/testing/tus.ts';
-import { killsOf } from '../../apps/server/src/testing/seeded-random.ts';
+import { casesOf } from '../../apps/server/src/testing/seeded-random.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { aMember } from '../../apps/server/src/testing/make.ts';
 import { startCluster, type Cluster } from '../support/cluster.ts';
 import { startFamilies } from '../support/family-load.ts';
 
-const restarts = killsOf(100, 4);
+const restarts = casesOf(100, 4);
 
 let cluster: Cluster;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createDatabase, type Database } from '../../apps/server/src/db/client.ts';
 import { socketDirectoryFor } from '../../apps/server/src/db/embedded-postgres/server-process.ts';
 import { loadKeys } from '../../apps/server/src/keys.ts';
-import { givenS3, makeBucket } from '../../apps/server/src/testing/ceph.ts';
+import { makeBucket, theS3 } from '../../apps/server/src/testing/ceph.ts';
 import { makePrograms, type Programs } from '../../apps/server/src/testing/running-program.ts';
 import { storageSettings } from '../../apps/server/src/testing/test-app.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
@@ -41,8 +41,7 @@ test(
   'a family’s Someday becomes one of several machines while they use it, and nothing is lost',
   { timeout: 600_000 },
   async () => {
-    const access = givenS3();
-    if (access === null) throw new Error('There is no S3 service.');
+    const access = theS3();
     const { S3_BUCKET: _, ...service } = await storageSettings();
     const place = `s3://${await makeBucket(access)}/backups`;
     const run = async (entry: string, args: readonly string[], env: Record<string, string>) => {

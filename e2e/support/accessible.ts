@@ -10,14 +10,12 @@ declare global {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Pages, dialogs and steps already checked in this test file, by their titles. */
-const looks = { file: '', seen: new Set<string>() };
+/** Pages, dialogs and steps already checked by this worker, by their titles. */
+const seen = new Set<string>();
 
-/** The gate checks each page or dialog once per file. The long run checks it in every state. */
+/** The gate checks each page or dialog once. The long run checks it in every state. */
 async function isSeen(page: Page): Promise<boolean> {
   if (isLongRun) return false;
-  const file = expect.getState().testPath ?? '';
-  if (looks.file !== file) Object.assign(looks, { file, seen: new Set() });
   const dialogs = await page
     .locator('[role=dialog], [role=alertdialog]')
     .evaluateAll((all) =>
@@ -25,8 +23,8 @@ async function isSeen(page: Page): Promise<boolean> {
     );
   const steps = await page.locator('[data-step-heading]').allTextContents();
   const screen = [await page.title(), ...dialogs, ...steps].join('\n');
-  if (looks.seen.has(screen)) return true;
-  looks.seen.add(screen);
+  if (seen.has(screen)) return true;
+  seen.add(screen);
   return false;
 }
 
@@ -55,16 +53,10 @@ async function expectNoViolations(page: Page): Promise<void> {
 const views = [
   { width: 1280, colorScheme: 'dark' },
   { width: 390, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-  { width: 320, colorScheme: 'light' },
-  { width: 768, colorScheme: 'dark' },
-  { width: 320, colorScheme: 'dark' },
-  { width: 768, colorScheme: 'light' },
 ] as const;
 
 /**
- * In the long run, repeats the check on phone and desktop widths, in light and dark mode, without sideways scrolling
+ * In the long run, repeats the check on a phone in light mode and a desktop in dark mode, without sideways scrolling
  * from 320 px up, with the largest text too.
  */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
@@ -78,8 +70,11 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
     await expectNoViolations(page);
     await expectFitting(page);
   }
+  for (const width of [768, 320]) {
+    await page.setViewportSize({ ...size, width });
+    await expectFitting(page);
+  }
   const textSize = await setTextSize(page, 'largest');
-  await page.setViewportSize({ ...size, width: 320 });
   await expectFitting(page);
   await setTextSize(page, textSize);
   await page.setViewportSize(size);

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
@@ -11,8 +12,8 @@ import { startCluster } from './cluster.ts';
 /** How soon each step must show its effect. Conversions have their own limit. */
 const stepMs = 20_000;
 
-/** All people here have one IP address, from which thirty can sign up in an hour. */
-const filesPerProgram = 4;
+/** What the browsers of a failed journey showed, wrote and requested, for `npx playwright-core show-trace`. */
+const traces = path.resolve(import.meta.dirname, '../../test-results');
 
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -27,8 +28,6 @@ const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } 
 
 export interface JourneyGiven {
   readonly env?: NonNullable<AppGiven['env']>;
-  /** Whether it has a mail server. Without one, the program doesn't promise emails. */
-  readonly mail?: boolean;
 }
 
 export interface Journey {
@@ -60,30 +59,28 @@ const withProgram = test
     return mailServer;
   })
   .extend('appWith', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const apps = new Map<string, { app: RunningApp; files: number }>();
+    const apps = new Map<string, RunningApp>();
     onCleanup(async () => {
-      for (const { app } of apps.values()) await app.stop();
+      for (const app of apps.values()) await app.stop();
     });
     return async (env: NonNullable<AppGiven['env']>) => {
       const key = JSON.stringify(env);
-      const known = apps.get(key);
-      if (known && known.files < filesPerProgram) {
-        known.files += 1;
-        return known.app;
-      }
-      await known?.app.stop();
-      const app = await (givenS3() === null ? startApp({ env }) : startCluster({ env }));
-      apps.set(key, { app, files: 1 });
+      const app = apps.get(key) ?? (await (givenS3() === null ? startApp({ env }) : startCluster({ env })));
+      apps.set(key, app);
       return app;
     };
   });
+
+let people = 0;
+/** Everyone has an IP address of their own, as from one, thirty can sign up in an hour. */
+const address = () => `10.8.${Math.floor(++people / 250)}.${(people % 250) + 1}`;
 
 /**
  * The program and the browser for a file of journeys. Other files use them as well, so each test creates its own
  * people. After each test, expects nothing unexpected on a console, no requests to other hosts and no errors in the
  * log.
  */
-export function setUpJourney({ env = {}, mail = false }: JourneyGiven = {}): Journey {
+export function setUpJourney({ env = {} }: JourneyGiven = {}): Journey {
   let app: RunningApp | undefined;
   let mails: readonly Buffer[] = [];
   let browser: Browser | undefined;
@@ -94,13 +91,19 @@ export function setUpJourney({ env = {}, mail = false }: JourneyGiven = {}): Jou
 
   withProgram.beforeAll(async ({ appWith, browser: shared, mailServer }) => {
     const post = { SMTP_URL: mailServer.url, MAIL_FROM: 'Someday <post@example.org>' };
-    app = await appWith({ ...adminEnv, ...env, ...(mail && post) });
+    app = await appWith({ ...adminEnv, ...post, TRUST_PROXY: '127.0.0.1', ...env });
     [browser, mails] = [shared, mailServer.mails];
   });
   beforeEach(() => {
     errorsBefore = running().app.errors().length;
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const failure = task.result?.errors?.[0];
+    const folder = path.join(traces, task.name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80));
+    await rm(folder, { recursive: true, force: true });
+    for (const [place, context] of contexts.entries())
+      await context.tracing.stop(failure && { path: path.join(folder, `${place + 1}.zip`) }).catch(() => {}); // killed
+    if (failure) failure.message += `\nIts traces are in ${folder}.`;
     await Promise.all(contexts.map((context) => context.close()));
     const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
     [contexts, complaints, expected] = [[], [], []];
@@ -117,9 +120,11 @@ export function setUpJourney({ env = {}, mail = false }: JourneyGiven = {}): Jou
     permissions: ['camera', 'microphone'],
     reducedMotion: 'reduce',
     locale: 'en-US',
+    extraHTTPHeaders: { 'x-forwarded-for': address() },
   });
   const firstPage = async (context: BrowserContext) => {
     context.setDefaultTimeout(stepMs);
+    await context.tracing.start({ screenshots: true });
     contexts.push(context);
     const page = context.pages()[0] ?? (await context.newPage());
     listen(page, running().app.origin, (complaint) => complaints.push(complaint));

@@ -4,8 +4,16 @@ import type { Locator, Page } from 'playwright-core';
 import { haveAccount, toastSays, press, type Person } from './account.ts';
 import { answered } from './kept-messages.ts';
 
-/** For programs with practice payments. */
-export const practice = { env: { BILLING: 'practice' } } as const;
+/** For programs with practice payments, where everything is there that a page can link to. */
+export const practice = {
+  env: {
+    BILLING: 'practice',
+    SUPPORT_EMAIL: 'help@example.org',
+    OPERATOR_NAME: 'The Lamp Company',
+    SOCIAL_FACEBOOK_URL: 'https://www.facebook.com/someday',
+    SOCIAL_INSTAGRAM_URL: 'https://www.instagram.com/someday',
+  },
+} as const;
 
 /** Creates a member. Ends on the plans. */
 export async function atThePlans(page: Page, person: Person): Promise<void> {

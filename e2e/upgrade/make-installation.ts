@@ -1,6 +1,6 @@
 /*
  * Fills an installation through the public API of this checkout's program, as people would, and saves its data after it
- * stops: the rows, the files, and in known.json what its people know, such as passwords. upgrade.test.ts starts later
+ * stops: the rows, the files, and in known.json what its people know, such as passwords. upgrade.long.test.ts starts later
  * programs on it. Run it by hand, once per release, after building the pages (`npm start` builds them):
  *
  *   node --import ./scripts/jsx.mjs e2e/upgrade/make-installation.ts e2e/upgrade/FOLDER

@@ -11,15 +11,20 @@ const AT_ONCE = 2;
  * @typedef {{ passed: number, failed: number }} Result
  */
 
-/** @type {Check[]} the slowest first */
-export const staticChecks = [
+/** In every `npm test`. @type {Check[]} the slowest first */
+export const quickChecks = [
   // Covers every file once: building these also builds the projects they refer to.
   { name: 'types', command: ['tsc', '-b', 'apps/web', 'e2e', 'bench', 'scripts/demo', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '--report-unused-disable-directives'] },
-  { name: 'unused code and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'duplicates', command: ['jscpd', '--exit-code', '1'] },
   { name: 'words', command: ['scripts/checks/words.mjs'] },
+];
+
+/** With these, in `npm run check` and `npm run test:long`. @type {Check[]} */
+export const staticChecks = [
+  ...quickChecks,
+  { name: 'unused code and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
+  { name: 'duplicates', command: ['jscpd', '--exit-code', '1'] },
   { name: 'versions', command: ['sherif', '-r', 'root-package-manager-field', '-r', 'root-package-dependencies'] },
 ];
 

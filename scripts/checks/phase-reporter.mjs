@@ -2,13 +2,15 @@ import { writeFileSync } from 'node:fs';
 
 /**
  * @typedef {{ passed: number, failed: number, seconds: number }} Phase the result of one of Vitest's projects
- * @typedef {{ ok: boolean, phases: Record<string, Phase> }} Sum by project name
+ * @typedef {{ ok: boolean, phases: Record<string, Phase>, slowest: { file: string, seconds: number }[] }} Sum phases by project name; the ten slowest files
  */
 
 /** A Vitest reporter that counts by project, and writes the totals to the file named by SOMEDAY_TEST_SUM. */
 export default class PhaseReporter {
   /** @type {Map<string, Phase & { from: number }>} */
   #phases = new Map();
+  /** @type {Sum['slowest']} */
+  #files = [];
 
   /** @param {import('vitest/node').TestModule} module */
   onTestModuleStart({ project }) {
@@ -17,7 +19,9 @@ export default class PhaseReporter {
   }
 
   /** @param {import('vitest/node').TestModule} module */
-  onTestModuleEnd({ project, children }) {
+  onTestModuleEnd(module) {
+    const { project, children } = module;
+    this.#files.push({ file: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 });
     const phase = this.#phases.get(project.name);
     if (phase === undefined) return;
     phase.seconds = (performance.now() - phase.from) / 1000;
@@ -35,7 +39,11 @@ export default class PhaseReporter {
   onTestRunEnd(_modules, errors, reason) {
     const phases = [...this.#phases].map(([name, { from: _from, ...phase }]) => [name, phase]);
     /** @type {Sum} */
-    const sum = { ok: reason === 'passed' && errors.length === 0, phases: Object.fromEntries(phases) };
+    const sum = {
+      ok: reason === 'passed' && errors.length === 0,
+      phases: Object.fromEntries(phases),
+      slowest: this.#files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10),
+    };
     writeFileSync(process.env['SOMEDAY_TEST_SUM'] ?? '', JSON.stringify(sum));
   }
 }

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
  * uncaught error) is one failure.
  * @param {string[]} words file names or Vitest options
  * @param {Record<string, string>} [env] added to the process's own
- * @returns {Promise<import('./checks.mjs').Result & { phases: import('./phase-reporter.mjs').Sum['phases'] }>}
+ * @returns {Promise<import('./checks.mjs').Result & Omit<import('./phase-reporter.mjs').Sum, 'ok'>>}
  */
 export async function runVitest(words, env = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-test-'));
@@ -19,14 +19,14 @@ export async function runVitest(words, env = {}) {
     const reporters = ['--reporter=default', '--reporter=./scripts/checks/phase-reporter.mjs'];
     const ended = await vitest([...reporters, ...words], { ...env, SOMEDAY_TEST_SUM: file });
     /** @type {import('./phase-reporter.mjs').Sum} */
-    const { ok, phases } = JSON.parse(await readFile(file, 'utf8'));
+    const { ok, phases, slowest } = JSON.parse(await readFile(file, 'utf8'));
     const counts = Object.values(phases);
     const passed = counts.reduce((sum, phase) => sum + phase.passed, 0);
     const failed = counts.reduce((sum, phase) => sum + phase.failed, 0);
-    return { passed, failed: ended && ok ? failed : Math.max(1, failed), phases };
+    return { passed, failed: ended && ok ? failed : Math.max(1, failed), phases, slowest };
   } catch (error) {
     console.error(error);
-    return { passed: 0, failed: 1, phases: {} };
+    return { passed: 0, failed: 1, phases: {}, slowest: [] };
   } finally {
     await rm(folder, { recursive: true });
   }

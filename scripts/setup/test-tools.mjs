@@ -8,27 +8,24 @@ const TOOLS = [
   { package: 'chromium-headless-shell', commands: ['chromium-headless-shell', 'chromium'], variable: 'CHROMIUM_PATH' },
   { package: 'ffmpeg', commands: ['ffmpeg'], variable: 'FFMPEG_PATH' },
   { package: 'libheif-examples', commands: ['heif-enc'], variable: '' },
-  { package: 'faketime', commands: ['faketime'], variable: '' },
-  { package: 'iproute2', commands: ['ip'], variable: '' },
-  { package: 'libnss3-tools', commands: ['certutil'], variable: '' },
 ];
-/** An S3 service. Without it, `npm test` skips what needs one. */
-const S3_TOOLS = [
+/** Only for `npm run test:scale`. */
+const SCALE_TOOLS = [
   { package: 'radosgw', commands: ['radosgw'], variable: '' },
   { package: 'ceph-mon', commands: ['ceph-mon'], variable: '' },
   { package: 'ceph-osd', commands: ['ceph-osd'], variable: '' },
   { package: 'ceph-common', commands: ['ceph'], variable: '' },
-];
-/** Only for `npm run test:scale`. */
-const SCALE_TOOLS = [
   { package: 'postgresql', commands: ['pg_ctlcluster'], variable: '' },
   { package: 'nginx-light', commands: ['nginx'], variable: '' },
   { package: 'patroni', commands: ['patroni'], variable: '' },
   { package: 'etcd-server', commands: ['etcd'], variable: '' },
   { package: 'haproxy', commands: ['haproxy'], variable: '' },
 ];
-/** Only for `npm run test:long`, which tries deploy/. */
+/** Only for `npm run test:long`, which tries deploy/, other clocks and home networks. */
 const LONG_TOOLS = [
+  { package: 'faketime', commands: ['faketime'], variable: '' },
+  { package: 'iproute2', commands: ['ip'], variable: '' },
+  { package: 'libnss3-tools', commands: ['certutil'], variable: '' },
   { package: 'caddy', commands: ['caddy'], variable: '' },
   { package: 'nginx-light', commands: ['nginx'], variable: '' },
   { package: 'openssl', commands: ['openssl'], variable: '' },
@@ -37,7 +34,7 @@ const LONG_TOOLS = [
 ];
 const APT = ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=600'];
 
-const MORE = { 'test:long': LONG_TOOLS, 'test:scale': [...S3_TOOLS, ...SCALE_TOOLS] };
+const MORE = { 'test:long': LONG_TOOLS, 'test:scale': SCALE_TOOLS };
 
 /** @param {typeof TOOLS} tools */
 const missingOf = (tools) =>
@@ -53,13 +50,12 @@ export async function installTestTools(goal) {
   if (needed.length > 0 && !canInstall) {
     fail(`the tests need ${inWords(needed)}. Install with: sudo apt-get install -y ${needed.join(' ')}`);
   }
-  const missing = [...new Set([...needed, ...(canInstall ? missingOf(S3_TOOLS) : [])])];
-  if (missing.length === 0) return;
+  if (needed.length === 0) return;
   const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' }, onSpawn: shareLockWith };
   await step('reading the list of system packages', 'apt-get', ['update', ...APT], quiet);
-  if (missing.includes('libheif-examples')) missing.push(...heicEncoder());
-  const install = ['install', ...APT, '--no-install-recommends', ...missing];
-  await step(`installing ${inWords(missing)} for the tests`, 'apt-get', install, quiet);
+  if (needed.includes('libheif-examples')) needed.push(...heicEncoder());
+  const install = ['install', ...APT, '--no-install-recommends', ...needed];
+  await step(`installing ${inWords(needed)} for the tests`, 'apt-get', install, quiet);
 }
 
 /** Since Debian 13, heif-enc loads its HEVC encoder from a separate package. */

@@ -96,7 +96,7 @@ describe('a restored backup', () => {
     expect(sorted(after)).toEqual(sorted(before));
   });
 
-  it('gives new rows new numbers', async () => {
+  it('gives new rows new numbers', { tags: 'long' }, async () => {
     const anna = await aMember(app);
     const { id } = await aLovedOne(anna);
     await app.db.deleteFrom('loved_ones').where('id', '=', id).execute();
@@ -137,7 +137,7 @@ describe('a restored backup', () => {
     expect(stored.toSorted()).toEqual(objects.map(({ id }) => id).toSorted());
   });
 
-  it('sends emails that were due before only when told to', async () => {
+  it('sends emails that were due before only when told to', { tags: 'long' }, async () => {
     const anna = await aMember(app);
     await anna.browser.ok('forgotPassword', { body: { email: anna.email } });
     await backups.make(app);
@@ -167,7 +167,7 @@ describe('a backup', () => {
     await other.remove();
   });
 
-  it('counts a table’s rows even if PostgreSQL sends their number late', async () => {
+  it('counts a table’s rows even if PostgreSQL sends their number late', { tags: 'long' }, async () => {
     await aFamily(app);
     const proxy = await startCuttingProxy(app.platform.database.connection);
     const database = { ...app.platform.database, connection: proxy.connection };
@@ -197,7 +197,7 @@ describe('a backup', () => {
     }
   });
 
-  it('goes on after it was stopped anywhere, and so does a restore', async () => {
+  it('goes on after it was stopped anywhere, and so does a restore', { tags: 'long' }, async () => {
     await aFamily(app);
     const random = seededRandom(20261127);
     const stopAfter = (calls: number): Progress => ({

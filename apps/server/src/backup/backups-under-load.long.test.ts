@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { aBareMachine, makeBackups } from '#server/testing/backups.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, inLibrary } from '#server/testing/make.ts';
-import { seededRandom } from '#server/testing/seeded-random.ts';
+import { casesOf, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-const rounds = 50;
+const rounds = casesOf(50);
 /** More would make each backup longer than the one before, and slow machines never finish. */
 const mostKept = 60;
 

@@ -142,7 +142,7 @@ afterAll(async () => {
 });
 
 describe('a backup restores the same', () => {
-  it.each(Object.keys(damages))('with every file or every copy %s', async (kind) => {
+  it.each(firstInGate(2, Object.keys(damages)))('with every file or every copy %s', async (kind) => {
     const how = damages[kind] ?? flipped;
     for (const half of [isCopy, (name: string) => !isCopy(name)]) {
       for (const name of right.keys()) if (half(name)) await damage(name, how);
@@ -152,12 +152,12 @@ describe('a backup restores the same', () => {
   });
 });
 
-describe('a backup whose file and copy are both damaged', () => {
+describe('a backup whose file and copy are both damaged', { tags: 'long' }, () => {
   const bothOf = async (name: string, how = flipped) => {
     for (const one of [name, copyOf(name)]) await damage(one, how);
   };
 
-  it.each(firstInGate(1, Object.keys(damages)))(
+  it.each(Object.keys(damages))(
     'is refused in words, or nothing is missing, with every file in turn %s',
     async (kind) => {
       const optional: string[] = [];
@@ -185,7 +185,7 @@ describe('a backup whose file and copy are both damaged', () => {
     },
   );
 
-  it('is restored without what nothing else needs, even if all of that is damaged', async () => {
+  it('is restored without what nothing else needs, even if all of that is damaged', { tags: 'long' }, async () => {
     const optional = await optionalParts();
     expect(optional).toEqual(
       expect.arrayContaining(['message_reactions', 'portraits', 'admin_audit', 'seal_receipts']),
@@ -204,7 +204,7 @@ describe('a backup whose file and copy are both damaged', () => {
     await bare.remove();
   });
 
-  it('uses the list of what was erased that another backup has, and says so', async () => {
+  it('uses the list of what was erased that another backup has, and says so', { tags: 'long' }, async () => {
     await bothOf('erasures');
     expect(await restore()).toMatchObject({ ledger: newer, erasedAgain: 0 });
     for (const name of [older, newer]) await bothOf(`snapshots/${name}/ledger`);
@@ -213,7 +213,7 @@ describe('a backup whose file and copy are both damaged', () => {
     await makeRight();
   });
 
-  it('is mended by the next backup if one of the two is sound, and told of if not', async () => {
+  it('is mended by the next backup if one of the two is sound, and told of if not', { tags: 'long' }, async () => {
     for (const name of right.keys()) if (!isCopy(name)) await damage(name, flipped);
     await bothOf(`snapshots/${older}/members`);
     await app.setNow(new Date(app.now().getTime() + 86_400_000));

@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aFamilyAtHome, type FamilyAtHome } from '#server/testing/family-at-home.ts';
-import { seededRandom } from '#server/testing/seeded-random.ts';
+import { casesOf, seededRandom } from '#server/testing/seeded-random.ts';
 import { addressIn } from '#server/testing/running-program.ts';
 import { TestClient } from '#server/testing/test-client.ts';
 
-const kills = 50;
+const kills = casesOf(100);
 const seed = 20261127;
 
 let home: FamilyAtHome;

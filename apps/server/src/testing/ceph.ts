@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { accessSync, constants } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,6 +18,13 @@ export function givenS3(): S3Access | null {
   return text === undefined ? null : JSON.parse(text);
 }
 
+/** For tests that only run with one. */
+export function theS3(): S3Access {
+  const access = givenS3();
+  if (access === null) throw new Error('Run these tests by `npm run test:scale`, which starts an S3 service.');
+  return access;
+}
+
 /** A real S3 service: a Ceph cluster of one machine, with its gateway. */
 export interface S3Service {
   readonly access: S3Access;
@@ -27,22 +33,6 @@ export interface S3Service {
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
-
-const tools = ['ceph', 'ceph-authtool', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'];
-const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-
-const isOnPath = (tool: string) =>
-  folders.some((folder) => {
-    try {
-      accessSync(path.join(folder, tool), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-
-/** Why there can't be an S3 service here; undefined if there can. */
-export const noCeph: string | undefined = tools.every(isOnPath) ? undefined : 'Ceph isn’t installed';
 
 const run = promisify(execFile);
 

@@ -1,12 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inject } from 'vitest';
 import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openBucket } from '#server/adapters/storage/s3-bucket.ts';
 import { openS3ObjectStore } from '#server/adapters/storage/s3-object-store.ts';
-import { makeBucket, noCeph } from './ceph.ts';
+import { givenS3, makeBucket, theS3 } from './ceph.ts';
 import { createTestClock } from './test-clock.ts';
 
 /** Where an object store has its files, and a look at them behind its back. */
@@ -39,8 +38,7 @@ async function makeFolder(): Promise<Place> {
 }
 
 async function makeS3(): Promise<Place> {
-  const access = inject('s3');
-  if (access === null) throw new Error('There is no S3 service.');
+  const access = theS3();
   const settings = { ...access, bucket: await makeBucket(access), prefix: '' };
   const bucket = openBucket(settings);
   return {
@@ -57,11 +55,8 @@ async function makeS3(): Promise<Place> {
   };
 }
 
-/** Every kind of place there is here. */
+/** Every kind of place that this run has. */
 export const places = [
   { name: 'a folder', make: makeFolder },
-  ...(noCeph === undefined ? [{ name: 'S3', make: makeS3 }] : []),
+  ...(givenS3() === null ? [] : [{ name: 'S3', make: makeS3 }]),
 ];
-
-/** For the name of a test that is skipped where there is no S3. */
-export const needsS3 = noCeph === undefined ? '' : ` (skipped: ${noCeph})`;

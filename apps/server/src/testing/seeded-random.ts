@@ -32,8 +32,9 @@ export function seededRandom(seed: number): SeededRandom {
 export const isLongRun = process.env['LONG'] !== undefined;
 const isFaultRun = process.env['FAULTS'] !== undefined;
 
-/** How often to kill the program: `all` times in `npm run faults`, a tenth of that in the long run, `inGate` times in the gate. */
-export const killsOf = (all: number, inGate = 0): number => (isFaultRun ? all : isLongRun ? all / 10 : inGate);
+/** How many random cases: `all` in `npm run faults`, a twentieth of them in the long run, `inGate` in the gate. */
+export const casesOf = (all: number, inGate = 0): number =>
+  isFaultRun ? all : isLongRun ? Math.ceil(all / 20) : inGate;
 
 /** Rows of a test's table: the first `count` in the gate, all of them in the long run. */
 export const firstInGate = <T>(count: number, rows: readonly T[]): readonly T[] =>

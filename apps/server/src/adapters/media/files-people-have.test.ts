@@ -95,7 +95,7 @@ describe.each(engines)('with $name', ({ findEngine }) => {
   });
 });
 
-it.each(inGate(photoCases, 'large scan', 'PQ', 'half a'))(
+it.each(inGate(photoCases, 'PQ', 'half a'))(
   '$name becomes a photo that shows the same',
   async ({ make, size, notes = [], looks }) => {
     const media = await convert(await make(), async () => undefined);

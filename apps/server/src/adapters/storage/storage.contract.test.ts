@@ -3,8 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noCeph } from '#server/testing/ceph.ts';
-import { needsS3, placeClock as clock, places, type Place } from '#server/testing/object-stores.ts';
+import { placeClock as clock, places, type Place } from '#server/testing/object-stores.ts';
 import { openDiskObjectStore } from './disk-object-store.ts';
 import { createKeyring, masterKey } from './keyring.ts';
 import { createBlockSealer, layout, numberedLayout } from './sealed-format.ts';
@@ -26,8 +25,6 @@ async function gather(parts: AsyncIterable<Buffer>) {
 }
 
 const problem = (reason: string) => expect.objectContaining({ name: 'StorageProblem', reason });
-
-it.skipIf(noCeph !== undefined)(`storage is tried in S3 as well${needsS3}`, () => expect(places).toHaveLength(2));
 
 describe.each(places)('storage in $name', ({ name, make }) => {
   let place: Place;

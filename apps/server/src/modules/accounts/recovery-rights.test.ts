@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isSignedIn, logIn, aMember, type MadeMember } from '#server/testing/make.ts';
-import { isLongRun, seed } from '#server/testing/seeded-random.ts';
+import { casesOf, seed } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { tokenIn, type TestMail } from '#server/testing/test-mail.ts';
@@ -175,7 +175,7 @@ class Account {
 }
 
 let checked = 0;
-const runs = isLongRun ? 100 : 12;
+const runs = casesOf(100, 4);
 
 it(
   'an owner takes their account back with the oldest undo link, whatever a thief has done with the password',

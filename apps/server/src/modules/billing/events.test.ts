@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PaymentsError, type PaymentEvent } from '#server/adapters/payments/payments.ts';
 import { manyMembers, pay, tell, turn } from '#server/testing/paying-members.ts';
 import { scriptedPayments, subscriptionFacts, type ScriptedPayments } from '#server/testing/scripted-payments.ts';
-import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
+import { casesOf, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const eventCount = isLongRun ? 1_000 : 50;
+const eventCount = casesOf(1_000, 50);
 
 const start = (payments: ScriptedPayments) => startTestApp({ now: NOW, env: { BILLING: 'practice' }, payments });
 

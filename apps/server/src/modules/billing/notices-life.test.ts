@@ -48,17 +48,21 @@ it('a membership whose card pays gets one email, before its trial ends', { tags:
   expect(await mailsUntil(80)).toEqual([trialMail]);
 });
 
-it('a membership whose first payment fails: the failure, the last days, the end, and no more', async () => {
-  await begins('fails-later');
-  expect(await mailsUntil(60)).toEqual([
-    trialMail,
-    '7: Your payment didn’t go through',
-    '12: Your membership ends on March 24, 2026',
-    '14: Your membership has ended',
-  ]);
-});
+it(
+  'a membership whose first payment fails: the failure, the last days, the end, and no more',
+  { tags: 'long' },
+  async () => {
+    await begins('fails-later');
+    expect(await mailsUntil(60)).toEqual([
+      trialMail,
+      '7: Your payment didn’t go through',
+      '12: Your membership ends on March 24, 2026',
+      '14: Your membership has ended',
+    ]);
+  },
+);
 
-it('a membership paid in its grace period continues without another email', async () => {
+it('a membership paid in its grace period continues without another email', { tags: 'long' }, async () => {
   await begins('fails-later');
   expect(await mailsUntil(8)).toHaveLength(2);
   await anna.browser.ok('changePracticeCard', { body: { card: 'pays' } });
@@ -76,8 +80,12 @@ it('a cancellation is confirmed, the operator learns why, and its end is reporte
   ]);
 });
 
-it('a lifetime payment during the trial gets a thank-you, and nothing about payments or ends', async () => {
-  await begins('pays');
-  await begins('pays', 'lifetime');
-  expect(await mailsUntil(60)).toEqual(['0: Thank you for your lifetime membership']);
-});
+it(
+  'a lifetime payment during the trial gets a thank-you, and nothing about payments or ends',
+  { tags: 'long' },
+  async () => {
+    await begins('pays');
+    await begins('pays', 'lifetime');
+    expect(await mailsUntil(60)).toEqual(['0: Thank you for your lifetime membership']);
+  },
+);

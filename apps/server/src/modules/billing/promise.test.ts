@@ -7,7 +7,7 @@ import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { pay, priceId } from '#server/testing/paying-members.ts';
 import { scriptedPayments, subscriptionFacts, type ScriptedPayments } from '#server/testing/scripted-payments.ts';
-import { isLongRun, seed } from '#server/testing/seeded-random.ts';
+import { casesOf, seed } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /* The landing page promises that messages stay stored, and open on their day, whatever happens to the membership. */
@@ -16,7 +16,7 @@ const NOW = new Date('2026-03-10T12:00:00Z');
 const HOUR = 3_600_000;
 const OPENS = new Date('2026-04-20T00:00:00+02:00');
 const TOLD = new Date('2026-04-20T09:00:00+02:00');
-const runs = isLongRun ? 200 : 3;
+const runs = casesOf(200, 3);
 
 const states = ['incomplete', 'trialing', 'active', 'past_due', 'ended'] as const;
 

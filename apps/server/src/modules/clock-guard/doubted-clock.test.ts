@@ -153,98 +153,110 @@ describe('a clock that is 60 days ahead', () => {
     expect(await listed(emmas)).toEqual(['open', 'open', 'open', 'open']);
   });
 
-  it('delays nothing until the time it showed once it’s corrected: no work, limit, session or link', async () => {
-    const { anna } = await aWorld();
-    await jump(3652 * DAY);
-    await app.takeMails();
-    const annas = await logIn(app, anna);
-    await app.browser().ok('forgotPassword', { body: { email: anna.email } });
-    await app.db
-      .insertInto('rate_limits')
-      .values({ key: 'x:y', points: 9, expire: app.now().getTime() + HOUR })
-      .execute();
-    const late = new Date(app.now().getTime() + HOUR);
-    const one = { kind: 'repair-file', payload: '{"objectId":"x"}' };
-    await app.db
-      .insertInto('jobs')
-      .values([
-        { ...one, key: 'retried', due_at: late, attempts: 2 },
-        {
-          ...one,
-          key: 'of a dead worker',
-          due_at: late,
-          state: 'leased',
-          lease_until: late,
-          lease_token: randomUUID(),
-        },
-      ])
-      .execute();
-    await jump(-3652 * DAY);
-    expect(await statusOf(app.browser(), '/readyz')).toBe(200);
-    const { rows } = await sql`
+  it(
+    'delays nothing until the time it showed once it’s corrected: no work, limit, session or link',
+    { tags: 'long' },
+    async () => {
+      const { anna } = await aWorld();
+      await jump(3652 * DAY);
+      await app.takeMails();
+      const annas = await logIn(app, anna);
+      await app.browser().ok('forgotPassword', { body: { email: anna.email } });
+      await app.db
+        .insertInto('rate_limits')
+        .values({ key: 'x:y', points: 9, expire: app.now().getTime() + HOUR })
+        .execute();
+      const late = new Date(app.now().getTime() + HOUR);
+      const one = { kind: 'repair-file', payload: '{"objectId":"x"}' };
+      await app.db
+        .insertInto('jobs')
+        .values([
+          { ...one, key: 'retried', due_at: late, attempts: 2 },
+          {
+            ...one,
+            key: 'of a dead worker',
+            due_at: late,
+            state: 'leased',
+            lease_until: late,
+            lease_token: randomUUID(),
+          },
+        ])
+        .execute();
+      await jump(-3652 * DAY);
+      expect(await statusOf(app.browser(), '/readyz')).toBe(200);
+      const { rows } = await sql`
       select (select min(due_at) - someday_now() <= interval '1 day' and max(due_at) < '2027-01-01' from jobs where payload = '{}') as recurring,
         (select array_agg(key) from jobs where due_at > '2027-01-01' and state = 'pending') as waiting,
         (select max(lease_until) < '2027-01-01' from jobs) as leases, (select count(*)::int from rate_limits where key = 'x:y') as limits,
         (select max(greatest(created_at, last_used_at, expires_at)) < '2028-01-01' from sessions) as sessions,
         (select max(expires_at) < '2027-01-01' from account_tokens) as links`.execute(app.db);
-    expect(rows).toEqual([{ recurring: true, waiting: null, leases: true, limits: 0, sessions: true, links: true }]);
-    expect((await annas.ok('checkSession')).authenticated).toBe(true);
-  });
+      expect(rows).toEqual([{ recurring: true, waiting: null, leases: true, limits: 0, sessions: true, links: true }]);
+      expect((await annas.ok('checkSession')).authenticated).toBe(true);
+    },
+  );
 
-  it('keeps nothing longer than usual once it’s corrected: no trash, closed account, guest, export or begun upload', async () => {
-    const { anna, emma, message } = await aFamily(app);
-    const lena = await aLovedOne(anna);
-    const { anna: ben } = await aFamily(app);
-    await jump(3652 * DAY);
-    const guest = await aGuest(app);
-    const annas = await logIn(app, anna);
-    await annas.ok('requestExport', { body: { password: anna.password } });
-    await app.takeMails();
-    await annas.ok('deleteMessage', byId(message));
-    await annas.ok('removeLovedOne', byId(lena));
-    await (await logIn(app, ben)).ok('closeAccount', { body: { confirmEmail: ben.email, password: ben.password } });
-    await tusOf(annas, app.origin).begin(9);
-    await jump(-3652 * DAY);
-    for (let weeks = 0; weeks < 7; weeks++, await pass(7 * DAY)) await app.jobs.runDue();
-    const { rows } = await sql`
+  it(
+    'keeps nothing longer than usual once it’s corrected: no trash, closed account, guest, export or begun upload',
+    { tags: 'long' },
+    async () => {
+      const { anna, emma, message } = await aFamily(app);
+      const lena = await aLovedOne(anna);
+      const { anna: ben } = await aFamily(app);
+      await jump(3652 * DAY);
+      const guest = await aGuest(app);
+      const annas = await logIn(app, anna);
+      await annas.ok('requestExport', { body: { password: anna.password } });
+      await app.takeMails();
+      await annas.ok('deleteMessage', byId(message));
+      await annas.ok('removeLovedOne', byId(lena));
+      await (await logIn(app, ben)).ok('closeAccount', { body: { confirmEmail: ben.email, password: ben.password } });
+      await tusOf(annas, app.origin).begin(9);
+      await jump(-3652 * DAY);
+      for (let weeks = 0; weeks < 7; weeks++, await pass(7 * DAY)) await app.jobs.runDue();
+      const { rows } = await sql`
       select (select array_agg(id) from members) as members, (select array_agg(id) from loved_ones) as "lovedOnes",
         (select count(*)::int from messages) as messages, (select count(*)::int from exports) as exports,
         (select count(*)::int from uploads) as uploads`.execute(app.db);
-    expect(rows).toEqual([{ members: [anna.id], lovedOnes: [emma.id], messages: 0, exports: 0, uploads: 0 }]);
-    const body = { code: guest.code, timeZone: 'Europe/Berlin' };
-    expect((await app.browser().refused('guestLogin', { body })).status).toBe(410);
-  });
+      expect(rows).toEqual([{ members: [anna.id], lovedOnes: [emma.id], messages: 0, exports: 0, uploads: 0 }]);
+      const body = { code: guest.code, timeZone: 'Europe/Berlin' };
+      expect((await app.browser().refused('guestLogin', { body })).status).toBe(410);
+    },
+  );
 
-  it('is believed after an hour, but erases only a week later, and then a restore asks about it', async () => {
-    const { emma, trashed, ben } = await aWorld();
-    const backups = await makeBackups();
-    const { snapshot } = await backups.make(app);
-    await jump(60 * DAY);
-    await app.takeMails();
-    await pass(HOUR);
-    await app.takeMails();
-    expect(await listed(await aRecipient(app, emma))).toEqual(['open', 'open']);
-    const erased = async () =>
-      (await app.db.selectFrom('erasures').select('kind').where('clock_doubted', '=', true).execute()).length;
-    for (let days = 0; days < 7; days++, await pass(DAY)) await app.jobs.runDue();
-    expect(await erased()).toBe(0);
-    await app.jobs.runDue();
-    expect(await erased()).toBe(5); // the message in the trash; Ben, his loved one and their message; the guest
-    await backups.make(app);
-    await jump(-60 * DAY);
+  it(
+    'is believed after an hour, but erases only a week later, and then a restore asks about it',
+    { tags: 'long' },
+    async () => {
+      const { emma, trashed, ben } = await aWorld();
+      const backups = await makeBackups();
+      const { snapshot } = await backups.make(app);
+      await jump(60 * DAY);
+      await app.takeMails();
+      await pass(HOUR);
+      await app.takeMails();
+      expect(await listed(await aRecipient(app, emma))).toEqual(['open', 'open']);
+      const erased = async () =>
+        (await app.db.selectFrom('erasures').select('kind').where('clock_doubted', '=', true).execute()).length;
+      for (let days = 0; days < 7; days++, await pass(DAY)) await app.jobs.runDue();
+      expect(await erased()).toBe(0);
+      await app.jobs.runDue();
+      expect(await erased()).toBe(5); // the message in the trash; Ben, his loved one and their message; the guest
+      await backups.make(app);
+      await jump(-60 * DAY);
 
-    for (const erasesDoubted of [false, true]) {
-      const bare = await aBareMachine();
-      const { keptDoubted } = await bare.restore(backups, { snapshot, erasesDoubted });
-      expect(keptDoubted).toHaveLength(erasesDoubted ? 0 : 5);
-      const has = async (table: 'messages' | 'members', id: number) =>
-        (await bare.database.db.selectFrom(table).select('id').where('id', '=', id).execute()).length === 1;
-      const [isMessageThere, isBenThere] = [await has('messages', trashed.id), await has('members', ben.id)];
-      expect([isMessageThere, isBenThere]).toEqual([!erasesDoubted, !erasesDoubted]);
-      await bare.remove();
-    }
-    await backups.remove();
-  });
+      for (const erasesDoubted of [false, true]) {
+        const bare = await aBareMachine();
+        const { keptDoubted } = await bare.restore(backups, { snapshot, erasesDoubted });
+        expect(keptDoubted).toHaveLength(erasesDoubted ? 0 : 5);
+        const has = async (table: 'messages' | 'members', id: number) =>
+          (await bare.database.db.selectFrom(table).select('id').where('id', '=', id).execute()).length === 1;
+        const [isMessageThere, isBenThere] = [await has('messages', trashed.id), await has('members', ben.id)];
+        expect([isMessageThere, isBenThere]).toEqual([!erasesDoubted, !erasesDoubted]);
+        await bare.remove();
+      }
+      await backups.remove();
+    },
+  );
 });
 
 describe('a right clock', () => {
@@ -258,7 +270,7 @@ describe('a right clock', () => {
     });
   });
 
-  it('that jumps while the disk is full opens nothing either', async () => {
+  it('that jumps while the disk is full opens nothing either', { tags: 'long' }, async () => {
     const { emmas, sealed } = await aWorld();
     await withoutRoom(app, async () => {
       await jump(12 * DAY);

@@ -4,12 +4,12 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
-import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
+import { casesOf, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createSealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { createReleaseScheduler } from './release-scheduler.service.ts';
 
-const races = isLongRun ? 100 : 10;
+const races = casesOf(100, 3);
 const MINUTE = 60_000;
 
 let app: TestApp;

@@ -106,7 +106,7 @@ describe('a member takes everything with them', () => {
     expect(row).not.toEqual([]);
   });
 
-  it('including the library and what they deleted', async () => {
+  it('including the library and what they deleted', { tags: 'long' }, async () => {
     const { anna, message } = await aFamily(app, { title: 'Oops' });
     await inLibrary(anna, { title: 'For later', file: await gpsJpeg() });
     await anna.browser.ok('deleteMessage', { params: { id: String(message.id) } });
@@ -262,7 +262,7 @@ describe('an export', () => {
     expect(await statusOf()).toBe(403);
   });
 
-  it('is made three times a day at most', async () => {
+  it('is made three times a day at most', { tags: 'long' }, async () => {
     const { anna } = await aFamily(app);
     for (let made = 0; made < 3; made += 1) await ask(anna);
     const body = JSON.stringify({ password: anna.password });
@@ -287,7 +287,7 @@ describe('an export', () => {
     await downloadExport(anna.browser);
   });
 
-  it('can be deleted, even before it is made', async () => {
+  it('can be deleted, even before it is made', { tags: 'long' }, async () => {
     const { anna } = await aFamily(app);
     const before = await app.storedObjects();
     await ask(anna);
@@ -374,7 +374,7 @@ describe('an export', () => {
     expect(rows).toEqual([]);
   });
 
-  it('fails visibly when there is no room for it, and can be asked for again', async () => {
+  it('fails visibly when there is no room for it, and can be asked for again', { tags: 'long' }, async () => {
     const { anna } = await aFamily(app);
     const { storage } = app.platform;
     const { put } = storage;
@@ -391,7 +391,7 @@ describe('an export', () => {
 });
 
 describe('a storage that refuses', () => {
-  it('fails an export for good with its reason, and doesn’t hold up others', async () => {
+  it('fails an export for good with its reason, and doesn’t hold up others', { tags: 'long' }, async () => {
     const { anna } = await aFamily(app);
     const { anna: bela } = await aFamily(app);
     const { storage } = app.platform;
@@ -457,7 +457,7 @@ describe('a loved one keeps everything', () => {
     }
   });
 
-  it('but not one that was sealed again or deleted since', async () => {
+  it('but not one that was sealed again or deleted since', { tags: 'long' }, async () => {
     const { anna, message, recipient } = await aFamily(app);
     const id = String(message.id);
     await recipient.ok('markViewed', { params: { id } });
@@ -471,7 +471,7 @@ describe('a loved one keeps everything', () => {
     expect((await recipient.fetch(archive)).status).toBe(404);
   });
 
-  it('with proof of what was sealed, but nothing of what it was before', async () => {
+  it('with proof of what was sealed, but nothing of what it was before', { tags: 'long' }, async () => {
     const { anna, emma } = await aFamily(app);
     const day = new Date(app.now().getTime() + 2 * DAY).toISOString().slice(0, 10);
     const sealed = await aMessage(anna, emma, { title: 'Earlier words', deliveryDate: day, file: await gpsJpeg() });

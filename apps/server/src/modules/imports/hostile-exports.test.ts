@@ -127,7 +127,7 @@ const hostile: readonly (readonly [string, () => Promise<Bytes>, RegExp])[] = [
   ['too little of everything', raw(''), /damaged/],
 ];
 
-it.each(firstInGate(15, hostile))(
+it.each(firstInGate(5, hostile))(
   'An export with %s is refused in words while others are served',
   async (_what, make, text) => {
     await app.db.deleteFrom('rate_limits').execute(); // of imports a day
@@ -187,7 +187,7 @@ it('A check whose process dies ends the import in words, once, and the next one 
   expect(await bringExport(app, anna, await zipOf(await anExport()))).toMatchObject({ state: 'done' });
 });
 
-it('Deleting an import ends the work on it', async () => {
+it('Deleting an import ends the work on it', { tags: 'long' }, async () => {
   const cleo = await aMember(app);
   const zip = await rare();
   await begin(cleo, zip);
@@ -207,7 +207,7 @@ it('Deleting an import ends the work on it', async () => {
   ).toEqual([]);
 });
 
-it('One member’s import doesn’t hold up another’s', async () => {
+it('One member’s import doesn’t hold up another’s', { tags: 'long' }, async () => {
   const [dora, emil] = [await aMember(app), await aMember(app)];
   const zip = await rare();
   await begin(dora, zip);

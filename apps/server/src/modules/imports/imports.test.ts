@@ -165,23 +165,27 @@ describe('Anna moves to another Someday', () => {
   });
 });
 
-it('An export that a system has unpacked and packed again comes in like the one that was downloaded', async () => {
-  const { contents, files } = await anExport();
-  const [path, renamed] = ['messages/letter-1.jpg', 'messages/2026 Für Zoë/Brief.jpg'];
-  const made = {
-    contents: {
-      ...contents,
-      messages: contents.messages.map((letter) => ({
-        ...letter,
-        original: letter.original && { ...letter.original, path: renamed },
-      })),
-    },
-    files: new Map([[renamed, files.get(path) ?? Buffer.alloc(0)]]),
-  };
-  expect(await bringExport(app, anna, await packedAgain(made))).toMatchObject({ state: 'done', problem: null });
-  expect(await titled('Letter 1')).toBeDefined();
-  expect(await bringExport(app, anna, await zipOf(made))).toMatchObject({ summary: { newMessages: 0 } });
-});
+it(
+  'An export that a system has unpacked and packed again comes in like the one that was downloaded',
+  { tags: 'long' },
+  async () => {
+    const { contents, files } = await anExport();
+    const [path, renamed] = ['messages/letter-1.jpg', 'messages/2026 Für Zoë/Brief.jpg'];
+    const made = {
+      contents: {
+        ...contents,
+        messages: contents.messages.map((letter) => ({
+          ...letter,
+          original: letter.original && { ...letter.original, path: renamed },
+        })),
+      },
+      files: new Map([[renamed, files.get(path) ?? Buffer.alloc(0)]]),
+    };
+    expect(await bringExport(app, anna, await packedAgain(made))).toMatchObject({ state: 'done', problem: null });
+    expect(await titled('Letter 1')).toBeDefined();
+    expect(await bringExport(app, anna, await zipOf(made))).toMatchObject({ summary: { newMessages: 0 } });
+  },
+);
 
 describe('the same export', () => {
   it('twice gives nothing twice', async () => {
@@ -196,7 +200,7 @@ describe('the same export', () => {
     expect(after).toEqual(before);
   });
 
-  it('brings in what is new since', async () => {
+  it('brings in what is new since', { tags: 'long' }, async () => {
     await bringExport(app, anna, await zipOf(await anExport()));
     const later = await bringExport(app, anna, await zipOf(await anExport({ messages: [{}, { title: 'New' }] })));
     expect(later).toMatchObject({ state: 'done' });
@@ -237,7 +241,7 @@ describe('an import that is interrupted', () => {
     expect((await app.storedObjects()).toSorted()).toEqual(kept.map(({ id }) => id));
   });
 
-  it('can be deleted, and what is here stays', async () => {
+  it('can be deleted, and what is here stays', { tags: 'long' }, async () => {
     await uploadExport(app, anna, await zipOf(await anExport()));
     await anna.browser.ok('startImport');
     await anna.browser.ok('deleteImport');
@@ -246,7 +250,7 @@ describe('an import that is interrupted', () => {
     expect((await anna.browser.refused('startImport')).code).toBe('not_found');
   });
 
-  it('is erased with its account', async () => {
+  it('is erased with its account', { tags: 'long' }, async () => {
     await uploadExport(app, anna, await zipOf(await anExport()));
     await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
     // Earlier than the daily sweep would remove it.
@@ -259,7 +263,7 @@ describe('an import that is interrupted', () => {
   });
 });
 
-describe('a storage that fails while an export is checked', () => {
+describe('a storage that fails while an export is checked', { tags: 'long' }, () => {
   const refuses = new StorageRefused('The disk allows no reading (EACCES).');
   const isFull = new StorageProblem('full');
   const waits = { state: 'ready', problem: null };

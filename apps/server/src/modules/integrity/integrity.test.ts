@@ -123,7 +123,7 @@ describe('damage is healed from the backup as soon as it is found', () => {
     expect(await works()).toBe(true);
   });
 
-  it('while a member takes everything along, and nothing is left out', async () => {
+  it('while a member takes everything along, and nothing is left out', { tags: 'long' }, async () => {
     const family = await aFamilyWithDamage(original);
     const { anna } = family;
     await anna.browser.ok('requestExport', { body: { password: anna.password } });
@@ -133,7 +133,7 @@ describe('damage is healed from the backup as soon as it is found', () => {
     expect(message?.original).not.toBe(null);
   });
 
-  it('while a video is made ready, and its member isn’t troubled', async () => {
+  it('while a video is made ready, and its member isn’t troubled', { tags: 'long' }, async () => {
     const family = await aFamilyWithDamage(original);
     const { anna, message } = family;
     await app.takeMails();
@@ -162,6 +162,7 @@ it(
 
 it.each(['checked', 'brought in'])(
   'tells a member in words of an import whose file is damaged while it is %s',
+  { tags: 'long' },
   async (when) => {
     const anna = await aMember(app);
     const zip = await zipOf(await anExport({ messages: [{}] }));
@@ -181,7 +182,7 @@ it.each(['checked', 'brought in'])(
   },
 );
 
-it('makes a finished export again whose file is damaged', async () => {
+it('makes a finished export again whose file is damaged', { tags: 'long' }, async () => {
   const { anna } = await aFamily(app);
   await anna.browser.ok('requestExport', { body: { password: anna.password } });
   await app.jobs.runDue();
@@ -222,7 +223,7 @@ it('finds a missing file within a day, and takes it from the backup', async () =
   expect(await flaws()).toEqual([]);
 });
 
-it('finds each of 100 flipped bits within 30 days, and heals them all (seed 20261127)', async () => {
+it('finds each of 100 flipped bits within 30 days, and heals them all (seed 20261127)', { tags: 'long' }, async () => {
   const anna = await aMember(app);
   while ((await storedFiles()).length < 100) {
     await inLibrary(anna, { file: await gpsJpeg() });
@@ -249,6 +250,7 @@ it.each<[string, (anna: MadeMember) => Promise<void>]>([
   ],
 ])(
   'tells a member of a damaged original in no backup, %s, once, and the admin until it’s healed',
+  { tags: 'long' },
   async (_which, find) => {
     const { anna, message } = await aFamily(app, { title: 'The blue boat' });
     await app.takeMails();

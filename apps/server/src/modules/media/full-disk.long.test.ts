@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg, gpsMp4, recordedWebm } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
-import { seed, seededRandom } from '#server/testing/seeded-random.ts';
+import { casesOf, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { inFolder, makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { attentionTexts } from './media.copy.ts';
 
 const run = promisify(execFile);
-const tries = 50;
+const tries = casesOf(100);
 const MINUTE = 60_000;
 
 const home = await makeTestHome();

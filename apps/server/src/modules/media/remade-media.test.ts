@@ -66,7 +66,7 @@ describe('when the tools have changed', () => {
     app.takeLog();
   });
 
-  it('a video gets the sound that the older ones couldn’t hear, and plays until then', async () => {
+  it('a video gets the sound that the older ones couldn’t hear, and plays until then', { tags: 'long' }, async () => {
     const id = await sentAs(await silentMp4(), await gpsMp4());
     expect(await seen(id)).toMatchObject({ state: 'ready', note: expect.stringContaining('sound') });
     expect((await videoOf(id))?.audio).toBeNull();
@@ -87,7 +87,7 @@ describe('when the tools have changed', () => {
     );
   });
 
-  it('a video that they show the same way keeps its files', async () => {
+  it('a video that they show the same way keeps its files', { tags: 'long' }, async () => {
     const file = await gpsMp4();
     const id = await sentAs(file, file);
     const files = await app.storedObjects();
@@ -96,15 +96,19 @@ describe('when the tools have changed', () => {
     expect(await seen(id)).toMatchObject({ state: 'ready', note: null });
   });
 
-  it('a trimmed video from before they were looked for is delivered without what was cut off', async () => {
-    const id = await sentAs(await gpsMp4(), await trimmedMov());
-    await app.db.updateTable('media').set({ made_with: null, notes: [] }).execute();
-    await startedWith(newer);
-    expect(await seen(id)).toMatchObject({ note: expect.stringContaining('trimmed') });
-    expect(await videoOf(id)).toMatchObject({ durationSeconds: expect.closeTo(2, 0) });
-  });
+  it(
+    'a trimmed video from before they were looked for is delivered without what was cut off',
+    { tags: 'long' },
+    async () => {
+      const id = await sentAs(await gpsMp4(), await trimmedMov());
+      await app.db.updateTable('media').set({ made_with: null, notes: [] }).execute();
+      await startedWith(newer);
+      expect(await seen(id)).toMatchObject({ note: expect.stringContaining('trimmed') });
+      expect(await videoOf(id)).toMatchObject({ durationSeconds: expect.closeTo(2, 0) });
+    },
+  );
 
-  it('a video that they can’t read plays as before, and is tried once', async () => {
+  it('a video that they can’t read plays as before, and is tried once', { tags: 'long' }, async () => {
     const id = await sentAs(await silentMp4(), await gpsMp4());
     let tries = 0;
     const failing = {

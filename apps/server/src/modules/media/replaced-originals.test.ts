@@ -149,7 +149,7 @@ describe('once its sender keeps only what is shown', () => {
     expect(sealStatementSchema.parse(JSON.parse(statement)).originals).toEqual([{ sha256, bytes }]);
   });
 
-  it('every message with that video has it, and those that are sealed a new receipt', async () => {
+  it('every message with that video has it, and those that are sealed a new receipt', { tags: 'long' }, async () => {
     const [theo, mia] = [await aLovedOne(anna, { name: 'Theo' }), await aLovedOne(anna, { name: 'Mia' })];
     const more = { alsoFor: String(mia.id), schedule: 'true' };
     const both = await anna.browser.ok('createMessage', {
@@ -165,7 +165,7 @@ describe('once its sender keeps only what is shown', () => {
     expect((await mine()).media.cutOff).toBe('kept');
   });
 
-  it('it plays as before, and can be converted again', async () => {
+  it('it plays as before, and can be converted again', { tags: 'long' }, async () => {
     const play = () => bytesOf(anna.browser, `/api/media/${sent.id}/video`);
     const before = await play();
     const { durationSeconds } = await mine();
@@ -192,14 +192,14 @@ describe('keeping only what is shown', () => {
     expect((await mine()).media.cutOff).toBe('kept');
   });
 
-  it('is done once, however often they ask', async () => {
+  it('is done once, however often they ask', { tags: 'long' }, async () => {
     expect((await keepShown()).media).toMatchObject({ note: whole, cutOff: 'going' });
     expect((await keepShown()).media.cutOff).toBe('going');
     await app.jobs.runDue();
     expect(await anna.browser.refused('keepShown', of(sent))).toMatchObject({ status: 409, code: 'nothing_cut_off' });
   });
 
-  it('is refused for a video that is all shown, or not ready', async () => {
+  it('is refused for a video that is all shown, or not ready', { tags: 'long' }, async () => {
     const { id } = await aMessage(anna, await aLovedOne(anna), { file: await gpsMp4() });
     expect(await anna.browser.refused('keepShown', of({ id }))).toMatchObject({ code: 'nothing_cut_off' });
     await app.jobs.runDue();
@@ -208,7 +208,7 @@ describe('keeping only what is shown', () => {
     });
   });
 
-  it('goes on after the program was stopped in the middle', async () => {
+  it('goes on after the program was stopped in the middle', { tags: 'long' }, async () => {
     await keepShown();
     const { storage } = app.platform;
     const runner = await runnerWith({
@@ -226,7 +226,7 @@ describe('keeping only what is shown', () => {
     expect(await piecesStored()).toBe(0);
   });
 
-  it('leaves nothing, and reports no failure, if the video is erased at the same time', async () => {
+  it('leaves nothing, and reports no failure, if the video is erased at the same time', { tags: 'long' }, async () => {
     const before = await app.storedObjects();
     const kept = await inLibrary(anna, { file });
     await app.jobs.runDue();
@@ -245,7 +245,7 @@ describe('keeping only what is shown', () => {
     expect(app.takeLog()).toEqual([expect.stringContaining('job-lease-lost')]);
   });
 
-  it('waits while the clock can’t be trusted', async () => {
+  it('waits while the clock can’t be trusted', { tags: 'long' }, async () => {
     await keepShown();
     await app.jumpTo(new Date(app.now().getTime() + 60 * 86_400_000));
     await app.jobs.runDue();
@@ -254,7 +254,7 @@ describe('keeping only what is shown', () => {
     app.takeLog();
   });
 
-  it('stays done when an older backup is restored', async () => {
+  it('stays done when an older backup is restored', { tags: 'long' }, async () => {
     const backups = await makeBackups();
     const machine = await aBareMachine();
     try {

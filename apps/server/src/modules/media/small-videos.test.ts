@@ -84,7 +84,7 @@ describe('a longer video', () => {
     expect(durationSeconds).toBeCloseTo(31, 0);
   });
 
-  it('can be watched before its smaller file is there', async () => {
+  it('can be watched before its smaller file is there', { tags: 'long' }, async () => {
     const anna = await aMember(app);
     const { id } = await aMessage(anna, await aLovedOne(anna), { file: await longMp4() });
     const runner = await startedAgain({ shrink: () => Promise.reject(new MediaProblem('tool-missing')) });
@@ -95,7 +95,7 @@ describe('a longer video', () => {
     app.takeLog();
   });
 
-  it('has a new one once it has been converted again', async () => {
+  it('has a new one once it has been converted again', { tags: 'long' }, async () => {
     const { message } = await aFamily(app, { file: await longMp4() });
     const before = await app.storedObjects();
     const video = await objectOf('video');
@@ -106,7 +106,7 @@ describe('a longer video', () => {
     expect(await app.storedObjects()).not.toEqual(before);
   });
 
-  it('stays available while a damaged smaller file is made again', async () => {
+  it('stays available while a damaged smaller file is made again', { tags: 'long' }, async () => {
     const { message, recipient } = await aFamily(app, { file: await longMp4() });
     const damaged = await objectOf('video-small');
     await inTransaction(app.db, (tx) => convertAgain(tx, message.media.id, damaged));
@@ -125,7 +125,7 @@ it('a short or light video gets no smaller file', async () => {
   expect((await recipient.fetch(small(message.id))).status).toBe(404);
 });
 
-describe('videos from before there were smaller ones', () => {
+describe('videos from before there were smaller ones', { tags: 'long' }, () => {
   let anna: MadeMember;
   let sent: Message;
   beforeEach(async () => {

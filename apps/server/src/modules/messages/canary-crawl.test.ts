@@ -17,12 +17,12 @@ import {
   photoForm,
   type MadeMember,
 } from '#server/testing/make.ts';
-import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
+import { casesOf, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { aTrigger, birthdayOfSealings, sealings } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
-const requests = isLongRun ? 10_000 : 500;
+const requests = casesOf(10_000, 250);
 
 /** What must not be visible of any sealed message. Each is in one place of one message. */
 const canaries = new Map<string, string>();

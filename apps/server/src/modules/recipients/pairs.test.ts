@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dumpRows } from '#server/testing/database-dump.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
-import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
+import { casesOf, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
 /* A5: what a loved one can try with another's messages, within a family or across families. */
 
-const pairs = isLongRun ? 1_000 : 20;
+const pairs = casesOf(1_000, 8);
 const random = seededRandom(seed);
 /** Concurrent requests. */
 const atOnce = 8;

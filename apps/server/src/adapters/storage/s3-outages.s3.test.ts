@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { S3Access } from '#server/config/storage-config.ts';
 import { systemClock } from '#server/lib/clock.ts';
-import { makeBucket, noCeph } from '#server/testing/ceph.ts';
-import { needsS3 } from '#server/testing/object-stores.ts';
+import { makeBucket, theS3 } from '#server/testing/ceph.ts';
 import { startUnsteadyProxy, type UnsteadyProxy } from '#server/testing/unsteady-proxy.ts';
 import { createKeyring, masterKey } from './keyring.ts';
 import { openS3ObjectStore } from './s3-object-store.ts';
@@ -18,7 +17,7 @@ async function* inPieces(bytes: Buffer, piece = 100_000) {
   for (let from = 0; from < bytes.length; from += piece) yield bytes.subarray(from, from + piece);
 }
 
-describe.skipIf(noCeph !== undefined)(`S3 behind a bad network${needsS3}`, () => {
+describe('S3 behind a bad network', () => {
   const bytes = randomBytes(20 * 1024 * 1024);
   let access: S3Access;
   let proxy: UnsteadyProxy;
@@ -29,8 +28,7 @@ describe.skipIf(noCeph !== undefined)(`S3 behind a bad network${needsS3}`, () =>
   const readAll = async () => Buffer.concat(await Array.fromAsync(storage.read(object)));
 
   beforeAll(async () => {
-    const service = inject('s3');
-    if (service === null) throw new Error('There is no S3 service.');
+    const service = theS3();
     access = service;
     proxy = await startUnsteadyProxy(Number(new URL(service.endpoint ?? '').port));
     const endpoint = `http://127.0.0.1:${proxy.port}`;

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts';
 import { tabTo } from '../support/hands.ts';
 import { setUpJourney } from '../support/journey.ts';
+import { practice } from '../support/membership.ts';
 import { seal } from '../support/loved-one.ts';
 import { noteOn, putFingerOn } from '../support/opening.ts';
 
-const journey = setUpJourney({ env: { BILLING: 'practice' } });
+const journey = setUpJourney(practice);
 
 const opener = (page: Page, name: string) => page.getByRole('button', { name: `Open the example for ${name}` });
 /** Paths of the videos and photos of examples that this page has requested. */

@@ -4,11 +4,11 @@ import { startCuttingProxy, type Cut, type CuttingProxy } from '#server/testing/
 import { anExport, uploadExport, zipOf } from '#server/testing/make-export.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, messageForm, photoForm, type MadeMember } from '#server/testing/make.ts';
-import { isLongRun } from '#server/testing/seeded-random.ts';
+import { casesOf } from '#server/testing/seeded-random.ts';
 import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
 import { fakeVideo, tusOf, uploadForm } from '#server/testing/tus.ts';
 
-const cuts = isLongRun ? 200 : 14;
+const cuts = Math.max(14, casesOf(200));
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 

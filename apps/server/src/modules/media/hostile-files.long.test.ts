@@ -18,12 +18,12 @@ import { smallMedia } from '#server/testing/make-media-small.ts';
 import { pathOf, run, silentMp4 } from '#server/testing/make-media.ts';
 import { aMember } from '#server/testing/make.ts';
 import { mutate } from '#server/testing/mutate.ts';
-import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
+import { casesOf, isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createMediaService } from './media.service.ts';
 import { attentionReasons } from './media.copy.ts';
 
-const mutants = 1_000;
+const mutants = casesOf(1_000);
 const workers = 2;
 
 const engines: { name: string; findEngine: FindEngine; share: number }[] = [

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { makeBucket, noCeph } from '#server/testing/ceph.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBucket, theS3 } from '#server/testing/ceph.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aFamily, messageForm } from '#server/testing/make.ts';
-import { needsS3 } from '#server/testing/object-stores.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo, refusalOf, tusOf } from '#server/testing/tus.ts';
 import { startUnsteadyProxy, type UnsteadyProxy } from '#server/testing/unsteady-proxy.ts';
 
 const step = 65_536;
 
-describe.skipIf(noCeph !== undefined)(`while the bucket doesn’t answer${needsS3}`, () => {
+describe('while the bucket doesn’t answer', () => {
   let proxy: UnsteadyProxy;
   let app: TestApp;
   beforeAll(async () => {
-    const access = inject('s3');
-    if (access === null) throw new Error('There is no S3 service.');
+    const access = theS3();
     proxy = await startUnsteadyProxy(Number(new URL(access.endpoint ?? '').port));
     app = await startTestApp({
       env: {

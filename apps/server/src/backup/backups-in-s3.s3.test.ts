@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBucket, type Bucket } from '#server/adapters/storage/s3-bucket.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
 import { backupFiles } from '#server/backup/backup-place.ts';
@@ -8,15 +8,14 @@ import { hasBackups, listSnapshots } from '#server/backup/manifest.ts';
 import { removeOld } from '#server/backup/retention.ts';
 import { backupTo, type BackupTo, type S3Access } from '#server/config/storage-config.ts';
 import { aBareMachine, makeBackups, type Backups, type BareMachine } from '#server/testing/backups.ts';
-import { makeBucket, noCeph } from '#server/testing/ceph.ts';
+import { makeBucket, theS3 } from '#server/testing/ceph.ts';
 import { gpsMp4 } from '#server/testing/make-media.ts';
 import { aFamily, aRecipient } from '#server/testing/make.ts';
-import { needsS3 } from '#server/testing/object-stores.ts';
 import { inFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const isProblem = (reason: string) => (error: unknown) => error instanceof BackupProblem && error.reason === reason;
 
-describe.skipIf(noCeph !== undefined)(`backups in a bucket${needsS3}`, () => {
+describe('backups in a bucket', () => {
   let app: TestApp;
   let access: S3Access;
   let to: BackupTo;
@@ -28,8 +27,7 @@ describe.skipIf(noCeph !== undefined)(`backups in a bucket${needsS3}`, () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    const service = inject('s3');
-    if (service === null) throw new Error('There is no S3 service.');
+    const service = theS3();
     access = service;
     const name = await makeBucket(access);
     to = backupTo(`s3://${name}/our/someday`, access);

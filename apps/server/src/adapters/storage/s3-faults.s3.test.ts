@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { makeBucket, noCeph } from '#server/testing/ceph.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBucket, theS3 } from '#server/testing/ceph.ts';
 import { faults, startFaultyGateway, type FaultyGateway } from '#server/testing/faulty-gateway.ts';
-import { needsS3 } from '#server/testing/object-stores.ts';
-import { isLongRun, seed, seededRandom, type SeededRandom } from '#server/testing/seeded-random.ts';
+import { casesOf, isLongRun, seed, seededRandom, type SeededRandom } from '#server/testing/seeded-random.ts';
 import { createKeyring, masterKey } from './keyring.ts';
 import { openS3ObjectStore } from './s3-object-store.ts';
 import { createSealedStorage } from './sealed-storage.ts';
 import { partStep, StorageAway, StorageProblem, type Storage, type StoredObject } from './storage.ts';
 
-const operations = isLongRun ? 2000 : 40;
+const operations = casesOf(2_000, 40);
 const atOnce = 8;
 const MiB = 1024 ** 2;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -20,15 +19,14 @@ async function* inPieces(bytes: Buffer, piece = 100_000) {
 }
 
 async function openThrough(share: number, random: SeededRandom) {
-  const access = inject('s3');
-  if (access === null) throw new Error('There is no S3 service.');
+  const access = theS3();
   const gateway = await startFaultyGateway(Number(new URL(access.endpoint ?? '').port), share, random);
   const endpoint = `http://127.0.0.1:${gateway.port}`;
   const store = await openS3ObjectStore({ ...access, endpoint, bucket: await makeBucket(access), prefix: '' });
   return { gateway, storage: createSealedStorage({ store, keyring: createKeyring([masterKey(Buffer.alloc(32, 1))]) }) };
 }
 
-describe.skipIf(noCeph !== undefined)(`S3 when a fifth of its answers are wrong${needsS3}`, () => {
+describe('S3 when a fifth of its answers are wrong', () => {
   const random = seededRandom(seed);
   let gateway: FaultyGateway;
   let storage: Storage;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLongRun, killsOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
+import { isLongRun, casesOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startDeliveringWorkers, type DeliveringWorkers } from '../support/delivering-workers.ts';
 
-const kills = killsOf(1_000, 4);
+const kills = casesOf(1_000, 4);
 /** Between two kills, short enough that each interrupts notices on their way. */
 const longestPauseMs = 1_200;
 /** How often a notice is due: thirty times as often as in a large installation, and less than workers can send. */
