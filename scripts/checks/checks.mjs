@@ -14,7 +14,7 @@ const AT_ONCE = 2;
 /** In every `npm test`. @type {Check[]} the slowest first */
 export const quickChecks = [
   // Covers every file once: building these also builds the projects they refer to.
-  { name: 'types', command: ['tsc', '-b', 'apps/web', 'e2e', 'bench', 'scripts/demo', '.'] },
+  { name: 'types', command: ['node_modules/typescript7/bin/tsc', '-b', 'apps/web', 'e2e', 'bench', 'scripts/demo', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '--report-unused-disable-directives'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'words', command: ['scripts/checks/words.mjs'] },
@@ -68,7 +68,7 @@ export async function runChecks(checks) {
 function run([name = '', ...args]) {
   return new Promise((resolve) => {
     let output = '';
-    const [program, given] = name.endsWith('.mjs')
+    const [program, given] = name.includes('/')
       ? [process.execPath, [path.join(root, name), ...args]]
       : [path.join(root, 'node_modules/.bin', name), args];
     const child = spawn(program, given, {
