@@ -1,6 +1,13 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { adminEnv } from './admin.ts';
@@ -12,7 +19,7 @@ import { startCluster } from './cluster.ts';
 /** How soon each step must show its effect. Conversions have their own limit. */
 const stepMs = 20_000;
 
-/** What the browsers of a failed journey showed, wrote and requested, for `npx playwright-core show-trace`. */
+/** What the browsers of a failed journey showed, wrote and requested. */
 const traces = path.resolve(import.meta.dirname, '../../test-results');
 
 const phone: BrowserContextOptions = {
@@ -86,6 +93,7 @@ export function setUpJourney({ env = {} }: JourneyGiven = {}): Journey {
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
+  let requests: string[] = [];
   let expected: RegExp[] = [];
   let errorsBefore = 0;
 
@@ -103,10 +111,14 @@ export function setUpJourney({ env = {} }: JourneyGiven = {}): Journey {
     await rm(folder, { recursive: true, force: true });
     for (const [place, context] of contexts.entries())
       await context.tracing.stop(failure && { path: path.join(folder, `${place + 1}.zip`) }).catch(() => {}); // killed
-    if (failure) failure.message += `\nIts traces are in ${folder}.`;
+    if (failure) {
+      await mkdir(folder, { recursive: true });
+      await writeFile(path.join(folder, 'requests.txt'), requests.join('\n'));
+      failure.message += `\nIts traces are in ${folder}.`;
+    }
     await Promise.all(contexts.map((context) => context.close()));
     const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
-    [contexts, complaints, expected] = [[], [], []];
+    [contexts, complaints, expected, requests] = [[], [], [], []];
     expect(unexpected, 'on the console or to another host').toEqual([]);
     expect(running().app.errors().slice(errorsBefore), 'errors in the program’s log').toEqual([]);
   });
@@ -128,6 +140,9 @@ export function setUpJourney({ env = {} }: JourneyGiven = {}): Journey {
     contexts.push(context);
     const page = context.pages()[0] ?? (await context.newPage());
     listen(page, running().app.origin, (complaint) => complaints.push(complaint));
+    const asked = (request: Request, answer: string) => requests.push(`${answer} ${request.method()} ${request.url()}`);
+    context.on('response', (response) => void asked(response.request(), String(response.status())));
+    context.on('requestfailed', (request) => void asked(request, request.failure()?.errorText ?? ''));
     return page;
   };
   const newPage = async (options: BrowserContextOptions) =>
