@@ -9,7 +9,7 @@ import type { Db, OwnDatabase } from '#server/db/client.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { givenS3, makeBucket } from './ceph.ts';
-import { rememberingPhotos } from './remembered-photos.ts';
+import { rememberingConversions } from './remembered-conversions.ts';
 import { createTestClock } from './test-clock.ts';
 import { readMail, type TestMail } from './test-mail.ts';
 import { TestClient } from './test-client.ts';
@@ -131,7 +131,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(ownDatabase && { ownDatabase }),
     ...(payments && { payments }),
   });
-  const platform = { ...opened, media: rememberingPhotos(opened.media) };
+  const platform = { ...opened, media: rememberingConversions(opened.media) };
   const app = await createApp(platform, {
     offlinePage: path.join(import.meta.dirname, 'offline-page.txt'),
     webFolder: hasPages ? await makePages(folder) : null,
