@@ -9,7 +9,6 @@ export interface KeyFacts {
   readonly masterKeyIds: readonly string[];
   /** Equal for equal peppers: 16 hex characters. */
   readonly pepperId: string;
-  /** Where each is stored: a file's path or a variable's name. */
   readonly places: { readonly masterKey: string; readonly pepper: string };
 }
 
@@ -17,7 +16,6 @@ const pepperNote = `# The key for looking up access codes. Without it, no code o
 `;
 
 interface Keys {
-  /** Oldest first; the last one seals. */
   readonly masterKeys: readonly MasterKey[];
   readonly pepper: Buffer;
   /** Signs what a browser returns within minutes: proofs of work. 32 bytes, derived from the pepper. */
@@ -27,11 +25,9 @@ interface Keys {
   /** Seed of the Ed25519 key that signs seal receipts. 32 bytes, derived from the pepper, so that a restored installation keeps it. */
   readonly sealKey: Buffer;
   readonly facts: KeyFacts;
-  /** Files just created. */
   readonly created: readonly string[];
 }
 
-/** Reads the installation's keys, and creates any that are neither given nor stored yet. */
 export async function loadKeys({ masterKey, pepper }: Pick<Config, 'masterKey' | 'pepper'>): Promise<Keys> {
   const master = await load(masterKey);
   const lookup = await load(pepper, pepperNote);
@@ -57,10 +53,7 @@ async function load(config: KeyConfig, note?: string): Promise<{ keys: MasterKey
   return { keys, created: created ? [config.path] : [] };
 }
 
-/**
- * Stores the keys of another installation in an empty data folder. Again changes nothing. False, and nothing is stored, if other keys are there
- * or given. In hex, as in a key file.
- */
+/** In hex, as in a key file. False, and nothing is stored, if other keys are there or given. */
 export async function storeKeys(
   { masterKey, pepper }: Pick<Config, 'masterKey' | 'pepper'>,
   kept: { readonly masterKeys: readonly string[]; readonly pepper: string },

@@ -30,14 +30,11 @@ import { planPracticePayments } from './modules/billing/practice.service.ts';
 
 const lookedAfterByOthers: OwnDatabase = { awayMs: () => 0, hasNoRoom: () => false };
 
-/** Everything that connects to the outside, open and ready. The modules are built on it. */
 export interface Platform {
   readonly config: Config;
   readonly logger: PinoLogger;
   readonly clock: Clock;
-  /** Null unless it's for a home network. */
   readonly home: HomeNetwork | null;
-  /** Null unless configured. */
   readonly metrics: Metrics | null;
   readonly database: Database;
   readonly ownDatabase: OwnDatabase;
@@ -46,7 +43,6 @@ export interface Platform {
   readonly sealed: { readonly store: ObjectStore; readonly keyring: Keyring };
   readonly media: MediaTools;
   readonly mailer: Mailer;
-  /** Null with billing off. */
   readonly payments: Payments | null;
   /** `payments` in practice mode, otherwise null. */
   readonly practice: PracticePayments | null;
@@ -54,14 +50,11 @@ export interface Platform {
   readonly codes: AccessCodes;
   readonly limits: RateLimits;
   readonly proofs: Proofs;
-  /** Signs unsubscribe links: 32 bytes. */
   readonly unsubscribeKey: Buffer;
-  /** Seed of the key that signs seal receipts: 32 bytes. */
   readonly sealKey: Buffer;
   /** Concurrent conversions; each keeps two cores busy. */
   readonly conversions: number;
   readonly keyFacts: KeyFacts;
-  /** Key files created by this start. */
   readonly createdKeys: readonly string[];
   close(): Promise<void>;
 }
@@ -72,7 +65,6 @@ export interface PlatformParts {
   readonly ownDatabase?: OwnDatabase;
   readonly clock?: Clock;
   readonly logger?: PinoLogger;
-  /** Used instead of the configured ones. */
   readonly payments?: Payments;
 }
 
@@ -85,9 +77,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>): PinoLogger {
   });
 }
 
-/**
- * While the database is down or full, every request fails in the same place in the driver, so the stack says nothing and fills the disk.
- */
+/** While the database is down or full, the stack is always the same, says nothing and fills the disk. */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (!isNoRoom(error) && !isConnectionLost(error)) return pino.stdSerializers.err(error);
@@ -109,13 +99,11 @@ async function openConfiguredMetrics(
   return openMetrics({ config, ...deps });
 }
 
-/** Asks Stripe about the settings; null unless it's used. */
 export function paymentsExam(billing: BillingConfig): (() => Promise<PaymentsExam>) | null {
   if (billing.kind !== 'stripe') return null;
   return async () => (await import('#server/adapters/payments/stripe-client.ts')).examineStripe(billing);
 }
 
-/** Opens the platform on a migrated database. */
 export async function openPlatform({
   config,
   connection,

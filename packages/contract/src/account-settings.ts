@@ -13,7 +13,6 @@ export const updateAccountBodySchema = z.object({
   timeZone: z.optional(timeZoneSchema),
   /** Whether to send an email when a message is opened for the first time. */
   mailOnOpening: z.optional(z.boolean()),
-  /** The member has read that an admin issued a reset link. */
   resetLinkIssuedAt: z.optional(z.null()),
   known: knownSchema,
 });
@@ -40,17 +39,14 @@ const signatureReplySchema = z.object({ signature: z.nullable(signatureSchema) }
 
 export const accountSessionSchema = z.object({
   id: idSchema,
-  /** `Chrome on Android` */
   device: z.string(),
   createdAt: instantSchema,
   /** Accurate to `limits.lastUsedMinutes`. */
   lastUsedAt: instantSchema,
-  /** The session asking. */
   current: z.boolean(),
 });
 export type AccountSession = z.output<typeof accountSessionSchema>;
 
-/** What members change about their account. */
 export const accountSettingsApi = endpoints({
   updateAccount: {
     method: 'PATCH',

@@ -21,7 +21,6 @@ const common = new Set(
   ),
 );
 
-/** Ignores case and character width. */
 function isCommonPassword(password: string): boolean {
   return common.has(password.normalize('NFKC').trim().toLowerCase());
 }
@@ -44,7 +43,6 @@ export const newPasswordSchema = chosenPasswordSchema(
   validationTexts.newPasswordTooShort,
 );
 
-/** An existing password, as proof of identity. */
 export const ownPasswordSchema = (missing: string) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(limits.passwordMax, validationTexts.noPasswordSoLong));
 

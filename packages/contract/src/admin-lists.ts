@@ -8,7 +8,6 @@ import { searchSchema } from './message-lists.ts';
 import { tiers } from './plans.ts';
 import { ageRanges, appExperiences, availabilities, deviceChoices, familyStatuses } from './testers.ts';
 
-/** A number in a query, from 1 to `max`. */
 const countSchema = (max: number) =>
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,6}$/)),
@@ -18,10 +17,7 @@ const countSchema = (max: number) =>
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/**
- * Query of an admin's list; the server filters, sorts and pages. With `after`, the rows after that id in id order instead of a page:
- * exports use it, so that nothing is skipped when rows are added or removed.
- */
+/** With `after`, the rows after that id in id order: exports skip nothing when rows are added or removed. */
 const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({
     page: z.optional(countSchema(1_000_000)),
@@ -59,7 +55,6 @@ export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Has loved ones. */
   isParent: z.boolean(),
   trialActive: z.boolean(),
   subscriptionActive: z.boolean(),
@@ -113,10 +108,7 @@ export const surveySchema = z.object({
 });
 export type Survey = z.output<typeof surveySchema>;
 
-/**
- * `answers`: number of surveys. `nps`: the net promoter score, the share of 9 and 10 minus that of 1 to 6 among those who answered that
- * question, -100 to 100, or null. `average`: of the overall experience. Both with one decimal.
- */
+/** `nps`: the share of 9 and 10 minus that of 1 to 6 among answers, -100 to 100. Both with one decimal. */
 export const feedbackSummarySchema = z.object({
   answers: z.int(),
   nps: z.nullable(z.number()),
@@ -130,7 +122,6 @@ export type FeedbackSummary = z.output<typeof feedbackSummarySchema>;
 export const cancellationSchema = z.object({
   id: idSchema,
   createdAt: instantSchema,
-  /** Null once the account is erased. */
   memberId: z.nullable(idSchema),
   reason: z.string(),
   feedback: z.string(),
@@ -161,7 +152,6 @@ export const applicationSchema = z.object({
 });
 export type Application = z.output<typeof applicationSchema>;
 
-/** An email that was refused, or is an hour late. Nothing about its message. */
 export const troubledDeliverySchema = z.object({
   id: idSchema,
   state: z.enum(['refused', 'late']),
@@ -185,7 +175,6 @@ export const deadJobSchema = z.object({
 });
 export type DeadJob = z.output<typeof deadJobSchema>;
 
-/** A failed conversion. `opensAt`: when the first message with it opens; null: already open, or no day yet. */
 export const unreadyMediumSchema = z.object({
   id: idSchema,
   memberId: idSchema,

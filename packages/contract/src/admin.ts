@@ -15,7 +15,6 @@ export const adminLoginBodySchema = z.object({
 
 export const adminSchema = z.object({
   username: z.string(),
-  /** When this session ends at the latest. */
   expiresAt: instantSchema,
 });
 export type Admin = z.output<typeof adminSchema>;

@@ -29,7 +29,6 @@ import { testersApi } from './testers.ts';
 import { trashApi } from './trash.ts';
 import { videoCategoriesApi } from './video-categories.ts';
 
-/** Every endpoint. Handlers, browser client, OpenAPI and the authorization matrix are derived from this table. */
 export const api = endpoints({
   ...installationApi,
   ...sessionsApi,

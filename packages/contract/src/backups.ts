@@ -5,27 +5,21 @@ import { validationTexts } from './validation.copy.ts';
 
 const runSchema = z.object({
   at: instantSchema,
-  /** Why it failed, as the end of a sentence; null: it didn't. */
   problem: z.nullable(z.string()),
-  /** Stored files in the backup, or opened and decoded by the drill. */
   files: z.nullable(z.int()),
   bytes: z.nullable(z.number()),
 });
 
 export const backupsReportSchema = z.object({
-  /** Where Someday backs itself up every day: a folder; null: nowhere. */
   place: z.nullable(z.string()),
-  /** The next scheduled one. */
   nextAt: z.nullable(instantSchema),
   isRunning: z.boolean(),
   /** The newest of each that has ended, scheduled or by hand. */
   last: z.nullable(runSchema),
   drill: z.nullable(runSchema),
-  /** Backups kept in that place. */
   copies: z.nullable(z.int()),
   /** When the printed recovery key was made, or last typed here; null: there's none yet. */
   keySeenAt: z.nullable(instantSchema),
-  /** That is more than a year ago. */
   asksForKey: z.boolean(),
 });
 export type BackupsReport = z.output<typeof backupsReportSchema>;

@@ -13,7 +13,6 @@ export type BillingMode = (typeof billingModes)[number];
 const priceSchema = z.object({
   priceId: z.nullable(z.string()),
   amount: z.int(),
-  /** The price without the early-adopter discount. */
   regularAmount: z.int(),
 });
 const planPricesSchema = z.object({ monthly: priceSchema, annual: priceSchema });
@@ -60,7 +59,6 @@ export type CancellationReason = (typeof cancellationReasons)[number];
 export const cancelBodySchema = z.object({
   reason: z.enum(cancellationReasons, validationTexts.reason),
   feedback: z._default(textSchema(limits.description), ''),
-  /** Must be the account's own address. */
   confirmEmail: emailSchema(),
 });
 
@@ -77,7 +75,6 @@ const practiceCheckoutSchema = z.object({
   state: z.enum(['open', 'paid', 'expired']),
   tier: z.enum(['basic', 'premium', 'lifetime']),
   interval: z.enum([...intervals, 'once']),
-  /** Cents: what is charged now, and at each renewal (null: none). */
   dueNow: z.int(),
   renewal: z.nullable(z.int()),
   trialDays: z.int(),
@@ -87,7 +84,6 @@ const practiceCheckoutSchema = z.object({
 });
 export type PracticeCheckout = z.output<typeof practiceCheckoutSchema>;
 
-/** Practice cards: one always pays, one fails at renewals, one is declined. */
 export const practiceCards = ['pays', 'fails-later', 'declined'] as const;
 export type PracticeCard = (typeof practiceCards)[number];
 
@@ -95,10 +91,8 @@ const bySessionSchema = z.object({ sessionId: optionalLineSchema(100) });
 
 const practiceWalletSchema = z.object({
   card: z.nullable(z.enum(practiceCards)),
-  /** When the next payment is due; null when none is. */
   nextPaymentAt: z.nullable(instantSchema),
   nextAmount: z.nullable(z.int()),
-  /** When a canceled membership ends; null when it isn't canceled. */
   endsAt: z.nullable(instantSchema),
 });
 export type PracticeWallet = z.output<typeof practiceWalletSchema>;

@@ -3,9 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { byIdSchema, idSchema, instantSchema } from './fields.ts';
 
 /**
- * Status of the email about an opening. `planned`: will be sent on its day; `waiting`: the conversion isn't finished; `sent`: accepted by
- * the mail server; `refused`: refused for good; `unaddressed`: no address; `stopped`: unsubscribed;
- * `check`: was due when Someday was restored from a backup, and may have been sent before.
+ * `waiting`: for the conversion; `unaddressed`: no address; `check`: was due when Someday was restored from a backup.
  */
 export const deliveryStates = ['planned', 'waiting', 'sent', 'refused', 'unaddressed', 'stopped', 'check'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -26,16 +24,12 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.output<typeof deliverySchema>;
 
-/** All emails to a loved one about one message, newest first. */
 export const deliveryLogSchema = z.object({
   messageId: idSchema,
   childId: idSchema,
   recipientName: z.string(),
-  /** The loved one's current address. */
   address: z.nullable(z.string()),
-  /** Since when that address has been unsubscribed. */
   noticesStoppedAt: z.nullable(instantSchema),
-  /** When the loved one first opened the message. */
   openedAt: z.nullable(instantSchema),
   deliveries: z.array(deliverySchema),
 });
@@ -57,7 +51,6 @@ const tokenSchema = z.object({ token: z.string().check(z.maxLength(100)) });
 export const noticesSchema = z.object({
   /** The sender of the messages, as this loved one calls them. */
   from: z.string(),
-  /** The loved one's name. */
   name: z.string(),
   stopped: z.boolean(),
 });

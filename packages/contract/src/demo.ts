@@ -5,11 +5,9 @@ import { tiers } from './plans.ts';
 /** What a demo tells anyone who asks; every other installation answers `not_found`. */
 const demoWorldSchema = z.object({
   members: z.array(z.object({ name: z.string(), tier: z.enum(tiers), email: z.string(), password: z.string() })),
-  /** Access codes as shown: ABCDE-FGHJK. */
   lovedOnes: z.array(z.object({ name: z.string(), code: z.string() })),
   guestCode: z.string(),
   admin: z.object({ username: z.string(), password: z.string() }),
-  /** When the demo resets. */
   resetsAt: z.iso.datetime(),
 });
 

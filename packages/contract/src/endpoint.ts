@@ -1,15 +1,11 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/**
- * Who may call an endpoint. `public`: anyone (the handler learns who is logged in); `member`, `recipient`, `admin`: only with that session;
- * `reader`: a member, guest or recipient; the handler verifies their sessions and decides what they may read.
- */
+/** `public`: anyone; `reader`: a member, guest or recipient, whose sessions the handler verifies. */
 export type CallerKind = 'public' | 'member' | 'recipient' | 'reader' | 'admin';
 
 export type Schema = z.ZodMiniType;
 
-/** One row of the agreement between browser and server. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Parameters are in braces: `/api/messages/{id}`. */
@@ -18,35 +14,26 @@ export interface Endpoint {
   /** On a member endpoint: guests may call it too. Otherwise they get `members_only`. */
   readonly guests?: true;
   /**
-   * On a member endpoint: only for a session in which they have confirmed that it's them within the last `limits.confirmedMinutes`. A `media`
-   * reply that was begun then may be continued for `limits.resumedHours`. Otherwise they get `password_needed`.
+   * Only if they confirmed that it's them within `limits.confirmedMinutes`; a `media` reply may be continued for
+   * `limits.resumedHours`.
    */
   readonly fresh?: true;
-  /**
-   * Asked by the page rather than by a person: it doesn't keep an idle session alive and isn't in the admin's audit log. So its answer must
-   * contain nothing about other people.
-   */
+  /** Neither keeps a session alive nor is in the audit log, so its answer must contain nothing about other people. */
   readonly background?: true;
-  /**
-   * Query parameters of an admin's endpoint that may contain a secret, such as a code searched for. The audit log says that one was given,
-   * not which.
-   */
+  /** Query parameters that may contain a secret: the audit log says that one was given, not which. */
   readonly secrets?: readonly string[];
   /** It is costly: how often one caller may ask for it in an hour. With a `search` parameter, only searches count. */
   readonly hourly?: number;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** JSON body. */
   readonly body?: Schema;
   /** Text fields of a multipart body; its single file is streamed. */
   readonly multipart?: Schema;
   /**
-   * A schema for JSON; `media`: bytes with ranges; `file`: a document made for this request; `download`: the same,
-   * streamed; `events`: a server-sent event stream.
+   * `media`: bytes with ranges; `download`: a document made for this request, streamed; `events`: server-sent events.
    */
   readonly reply: Schema | 'media' | 'download' | 'events';
-  /** Success status, 200 unless given. */
   readonly status?: 200 | 201;
   /** Beyond the errors that every endpoint with this caller can raise. */
   readonly errors: readonly ErrorCode[];
@@ -63,9 +50,7 @@ export type ParamsOf<E extends Endpoint> = E['params'] extends Schema ? z.output
 export type QueryOf<E extends Endpoint> = E['query'] extends Schema ? z.output<E['query']> : undefined;
 export type BodyOf<E extends Endpoint> = E['body'] extends Schema ? z.output<E['body']> : undefined;
 export type MultipartOf<E extends Endpoint> = E['multipart'] extends Schema ? z.output<E['multipart']> : undefined;
-/** What the server passes to the reply schema. */
 export type ReplyInput<E extends Endpoint> = E['reply'] extends Schema ? z.input<E['reply']> : never;
-/** What the browser receives. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : Response;
 
 /** What callers of the browser's client pass: schema inputs, before defaults and transforms. */

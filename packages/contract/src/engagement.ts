@@ -4,10 +4,7 @@ import { idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { messageTypeSchema } from './media.ts';
 import { reactionTypeSchema } from './reactions.ts';
 
-/**
- * How long a message was available before it was opened: each row counts delays below its limit and not below the one before. In whole
- * hours, so that counting needs no time zone rules.
- */
+/** Each row counts delays below its limit and not below the one before. In whole hours: no time zone rules needed. */
 export const openingDelays = [
   { delay: 'day', hours: 24 },
   { delay: 'week', hours: 7 * 24 },
@@ -30,9 +27,7 @@ export const engagementSchema = z.object({
     later: z.int(),
     notYet: z.int(),
   }),
-  /** How often each was given. */
   reactions: z.object({ heart: z.int(), laugh: z.int(), cry: z.int(), love: z.int(), hug: z.int() }),
-  /** The latest reactions first. */
   recent: z.array(
     z.object({
       videoMessageId: idSchema,
@@ -41,7 +36,6 @@ export const engagementSchema = z.object({
       childId: idSchema,
       recipientName: z.string(),
       viewedAt: z.nullable(instantSchema),
-      /** In the order they were given. */
       reactions: z.array(reactionTypeSchema),
       lastReactedAt: instantSchema,
     }),

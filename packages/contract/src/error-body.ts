@@ -12,10 +12,8 @@ export const planLimitSchema = z.object({
 export type PlanLimit = z.output<typeof planLimitSchema>;
 
 /**
- * Body of every failed request. `fields`: what was wrong with the input; `opensOn`: the day of a sealed message; `opensIn`: on its last
- * day, seconds until it opens; `opensTime`: its time of day `HH:MM`, if it has one; `birthday`: which birthday of its loved one the day is,
- * if any; `from`: its sender, as they call them; `proof`: work to do before asking again (see rules/proof-of-work); `limit`: the plan's
- * limit; `current`: what the fields of a stale edit are now.
+ * `opensIn`: seconds, on its last day; `opensTime`: `HH:MM`; `from`: its sender, as they call them; `proof`: work to do
+ * before asking again (rules/proof-of-work); `current`: what the fields of a stale edit are now.
  */
 export const errorBodySchema = z.object({
   message: z.string(),

@@ -88,7 +88,6 @@ export const quotaTexts = {
   imports: `You can upload ${formatNumber(limits.importsADay)} exports a day.`,
 } as const;
 
-/** Beside a field that was changed on another device. */
 export function changedTo(value: string | number | boolean | null): string {
   if (value === null || value === '') return 'On another device, this was removed.';
   return typeof value === 'string'

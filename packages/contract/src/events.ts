@@ -8,7 +8,6 @@ import { reactionTypeSchema } from './reactions.ts';
 export const memberEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('media'), media: mediaProgressSchema }),
   z.object({ type: z.literal('viewed'), messageId: idSchema, viewedAt: instantSchema }),
-  /** A loved one has reacted to a message, or taken a reaction back. `reactions`: all of theirs now. */
   z.object({ type: z.literal('reaction'), messageId: idSchema, reactions: z.array(reactionTypeSchema) }),
 ]);
 export type MemberEvent = z.output<typeof memberEventSchema>;

@@ -9,9 +9,8 @@ import { repeatUnits } from './release-state.ts';
 import { sealReceiptSchema } from './seal-receipts.ts';
 import { signatureSchema } from './signatures.ts';
 
-/*
- * `someday.json` in the ZIP that members and loved ones take with them. docs/export-format.md explains it to others; a change that older
- * readers would misunderstand gets another version.
+/**
+ * docs/export-format.md explains it to others; a change that older readers would misunderstand gets another version.
  */
 export const exportVersion = 1;
 
@@ -30,7 +29,6 @@ export const fileSchema = z.object({
 export type ExportedFile = z.output<typeof fileSchema>;
 
 const portraitSchema = z.object({
-  /** Of the stamp, from 0. */
   color: z.int().check(z.gte(0), z.lt(portraitChoices.color)),
   drawing: z.nullable(drawingSchema),
   photo: z.nullable(fileSchema),
@@ -44,7 +42,6 @@ export const personSchema = z.object({
   /** What they call the member; null: the member's name. */
   senderName: z.nullable(z.string()),
   birthday: z.nullable(daySchema),
-  /** Null: the member's. */
   timeZone: z.nullable(z.string()),
   portrait: portraitSchema,
 });
@@ -88,7 +85,6 @@ const triggerSchema = z.object({
 
 export const messageSchema = z.object({
   id: numberSchema,
-  /** Null: in the library. */
   person: z.nullable(numberSchema),
   /** The name on the envelope; null: the person's own. */
   recipientName: z.nullable(z.string()),
@@ -96,7 +92,6 @@ export const messageSchema = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
   caption: z.nullable(z.string()),
-  /** The built-in category. */
   category: z.string(),
   ownCategory: z.nullable(numberSchema),
   createdAt: instantSchema,
@@ -125,24 +120,20 @@ export const messageSchema = z.object({
   note: z.optional(z.nullable(z.string())),
   /** What plays everywhere: an MP4 or a JPEG; null if the original couldn't be converted. */
   shown: z.nullable(fileSchema),
-  /** A picture of it. */
   poster: z.nullable(fileSchema),
   receipts: z.array(sealReceiptSchema),
 });
 export type ExportedMessage = z.output<typeof messageSchema>;
 
-/** `someday.json` */
 export const exportSchema = z.object({
   format: z.literal('someday-export'),
   version: z.literal(exportVersion),
   /** A member takes everything with them; a loved one keeps what was opened for them, which has one person and no library. */
   kind: z.enum(['member', 'loved-one']),
   madeAt: instantSchema,
-  /** Where it was made. */
   origin: z.string(),
   /** Given if it has only some of the messages: what is too large for one ZIP is several complete ones. */
   part: z.optional(z.object({ number: z.int().check(z.minimum(1)), of: z.int() })),
-  /** Who the messages are from. */
   member: z.object({
     name: z.string(),
     timeZone: z.string(),

@@ -4,20 +4,16 @@ import { limits } from './limits.ts';
 import { endpoints } from './endpoint.ts';
 import { instantSchema, pathIdSchema } from './fields.ts';
 
-/** A member's copy of everything. */
 export const exportStatusSchema = z.object({
   state: z.enum(['none', 'making', 'ready', 'failed']),
-  /** Percent, while it is being made. */
   progress: z.int(),
   /** Its ZIPs, from 1; none until it is ready. A large export has several. */
   parts: z.array(z.object({ number: z.int(), bytes: z.int() })),
   madeAt: z.nullable(instantSchema),
-  /** When it is deleted. */
   expiresAt: z.nullable(instantSchema),
 });
 export type ExportStatus = z.output<typeof exportStatusSchema>;
 
-/** What people take with them; export-format.ts describes the ZIP. */
 export const exportsApi = endpoints({
   requestExport: {
     method: 'POST',

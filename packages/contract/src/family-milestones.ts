@@ -22,21 +22,17 @@ export const milestoneSchema = z.object({
   id: idSchema,
   parentId: idSchema,
   childId: idSchema,
-  /** The loved one's name. */
   childName: z.string(),
   milestoneType: z.enum(milestoneTypes),
   milestoneName: z.string(),
   /** `YYYY-MM-DD` */
   milestoneDate: z.string(),
   description: z.nullable(z.string()),
-  /** Every year. */
   isRecurring: z.boolean(),
   notifyDaysBefore: z.int(),
   /** `YYYY-MM-DD`, the next occurrence from today in the member's time zone; null when it is over. */
   nextDate: z.nullable(z.string()),
-  /** Whole days until then; 0: today. */
   daysAhead: z.nullable(z.int()),
-  /** Close enough for a reminder. */
   isNear: z.boolean(),
   /** Years between the first occurrence and the next; null in the first year, and if it doesn't recur. */
   years: z.nullable(z.int()),

@@ -8,7 +8,6 @@ import { validationTexts } from './validation.copy.ts';
 export const userTypes = ['parent', 'grandparent', 'aunt-uncle', 'family-friend', 'other'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** The survey records which of these pages were visited. */
 export const surveyPages = ['dashboard', 'upload', 'feedback'] as const;
 export type SurveyPage = (typeof surveyPages)[number];
 

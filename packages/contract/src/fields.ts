@@ -18,10 +18,7 @@ export const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 /** No halves of characters (lone surrogates): UTF-8, and so the database, has no bytes for them. */
 const ofWholeSymbols = z.regex(/^\P{Cs}*$/u, validationTexts.wholeSymbols);
 
-/**
- * Bidi embeddings, overrides and isolates (UAX #9): copied along invisibly, they reorder the text after them. The marks and joiners that
- * Hebrew, Arabic, Persian and emoji need are kept.
- */
+/** UAX #9: copied along invisibly, they reorder the text after them. Marks and joiners that languages need are kept. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** U+2800, the empty braille cell, is blank but isn't classified as white space. */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\u2800]/u;
@@ -32,7 +29,6 @@ const tidied = z.overwrite((given: string) => {
   return visible.test(line) ? line : '';
 });
 
-/** One trimmed line of text; '' if nothing in it is visible. */
 export const optionalLineSchema = (max: number, missing?: string) =>
   z
     .string(missing)
@@ -43,11 +39,9 @@ export const optionalLineSchema = (max: number, missing?: string) =>
       ofWholeSymbols,
     );
 
-/** The same, but something must be visible. */
 export const lineSchema = (max: number, missing: string) =>
   optionalLineSchema(max, missing).check(z.minLength(1, missing));
 
-/** Text of several lines. */
 export const textSchema = (max: number) =>
   z
     .string()
@@ -59,7 +53,6 @@ export const textSchema = (max: number) =>
       ofWholeSymbols,
     );
 
-/** An email address; `missing` is the text for an empty field. */
 export const emailSchema = (missing: string = validationTexts.badEmail) =>
   z.string(missing).check(
     z.trim(),

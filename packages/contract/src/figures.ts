@@ -3,40 +3,31 @@ import { endpoints } from './endpoint.ts';
 import { daySchema, instantSchema } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** From best to worst. */
 export const healthStates = ['healthy', 'attention', 'trouble'] as const;
 export type HealthState = (typeof healthStates)[number];
 
-/** One check made just now; `detail` says briefly what was found. */
 export const healthCheckSchema = z.object({ name: z.string(), state: z.enum(healthStates), detail: z.string() });
 export type HealthCheck = z.output<typeof healthCheckSchema>;
 
-/**
- * Shares are percentages with one decimal, like the average; 0 of none is 0. Guests only count under `activeGuestSessions`. Closed accounts
- * and everything in the trash don't count. Source: specification part 2 §3.
- */
+/** Shares are percentages with one decimal. Source: specification part 2 §3. */
 export const kpisSchema = z.object({
   userMetrics: z.object({
     totalUsers: z.int(),
-    /** In the last 30 days. */
     recentSignups: z.int(),
     /** According to rules/entitlements: lifetime or running, the grace week included. 0 where billing is off. */
     paidUsers: z.int(),
     trialUsers: z.int(),
     /** Share of members who pay. */
     conversionRate: z.number(),
-    /** Active in the last 24 hours and in the last 30 days. */
     dailyActiveUsers: z.int(),
     monthlyActiveUsers: z.int(),
   }),
   contentMetrics: z.object({
     /** For a loved one: the library and guests' tests don't count. */
     totalMessages: z.int(),
-    /** Share of open messages that have been viewed. */
     messageViewRate: z.number(),
     /** Open and viewed; not if sealed again since. */
     viewedMessages: z.int(),
-    /** Sealed, with or without a day. */
     scheduledMessages: z.int(),
   }),
   familyMetrics: z.object({
@@ -51,10 +42,7 @@ export type Kpis = z.output<typeof kpisSchema>;
 
 export const activityTypes = ['signup', 'upgrade', 'payment', 'message'] as const;
 
-/**
- * Nothing about whose it is or which message. `upgrade`: a membership began. `payment`: a lifetime purchase, or the current period of a
- * running subscription (earlier ones aren't kept). `timeAgo`: `5 minutes ago`.
- */
+/** Nothing about whose it is or which message. `payment`: a lifetime purchase or the current period. */
 export const activitySchema = z.object({
   type: z.enum(activityTypes),
   title: z.string(),
@@ -69,10 +57,7 @@ export type ChartSpan = (typeof chartSpans)[number];
 
 const perDay = z.array(z.int());
 
-/**
- * One number per day of `days` (UTC), oldest first; today isn't over. Counted as in the figures above: messages by the day they were
- * created, `opened` by the day they were viewed. Deliveries include those of everyone but guests.
- */
+/** One number per day of `days` (UTC), oldest first; today isn't over. */
 export const chartsSchema = z.object({
   days: z.array(daySchema),
   signups: perDay,

@@ -5,7 +5,6 @@ import { accessLevels } from './sessions.ts';
 import { limits } from './limits.ts';
 import { validationTexts } from './validation.copy.ts';
 
-/** '' and null: none. */
 export const optionalEmailSchema = z.optional(
   z.pipe(
     z.transform((given: unknown) => (typeof given === 'string' && given.trim() === '' ? null : given)),

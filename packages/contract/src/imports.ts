@@ -7,9 +7,7 @@ import { validationTexts } from './validation.copy.ts';
 export const importStates = ['checking', 'ready', 'running', 'done', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What an export contains. */
 export const importSummarySchema = z.object({
-  /** Who made it, where and when. */
   name: z.string(),
   origin: z.string(),
   madeAt: instantSchema,
@@ -19,22 +17,18 @@ export const importSummarySchema = z.object({
   sealed: z.int(),
   videos: z.int(),
   photos: z.int(),
-  /** Of their originals. */
   bytes: z.int(),
   /** Those that aren't here yet from an earlier import. */
   newPeople: z.int(),
   newMessages: z.int(),
-  /** Of the originals of those messages. */
   newBytes: z.int(),
 });
 export type ImportSummary = z.output<typeof importSummarySchema>;
 
 export const importSchema = z.object({
   state: z.enum(importStates),
-  /** Percent of the current step. */
   progress: z.int(),
   summary: z.nullable(importSummarySchema),
-  /** Why it failed or stopped. */
   problem: z.nullable(z.string()),
   /** Why the member's plan has no room for it; null if it has. */
   noRoom: z.nullable(z.string()),

@@ -12,21 +12,16 @@ export const installationApi = endpoints({
     summary: 'Get what screens need to know about this installation',
     reply: z.object({
       maxUploadMb: z.number(),
-      /** A public demo. Only then does the login page take an address and password from its query. */
       demo: z.boolean(),
       /** `off`: no prices anywhere. */
       billing: z.enum(billingModes),
-      /** Where people ask for help; null: nowhere. */
       supportEmail: z.nullable(z.string()),
     }),
     errors: [],
   },
 });
 
-/**
- * Something this installation needs. `healthy`: fine; `attention`: worth knowing; `trouble`: needs fixing. `remedy`: what to do, in a
- * sentence. No secrets.
- */
+/** `remedy`: what to do, in a sentence. No secrets. */
 export const installationCheckSchema = z.object({
   name: z.string(),
   state: z.enum(healthStates),
@@ -38,7 +33,6 @@ export type InstallationCheck = z.output<typeof installationCheckSchema>;
 export const installationReportSchema = z.object({
   checks: z.array(installationCheckSchema),
   checkedAt: instantSchema,
-  /** Whether there is one to send a test email through. */
   hasMailServer: z.boolean(),
 });
 export type InstallationReport = z.output<typeof installationReportSchema>;

@@ -18,7 +18,6 @@ import { pageSizeSchema, searchSchema } from './message-lists.ts';
 import { newTriggerSchema } from './scheduled-triggers.ts';
 import { validationTexts } from './validation.copy.ts';
 
-/** A video or photo kept for later, without a loved one. */
 export const libraryVideoSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -27,7 +26,6 @@ export const libraryVideoSchema = z.object({
   ownCategory: ownCategorySchema,
   messageType: messageTypeSchema,
   photoCaption: z.nullable(z.string()),
-  /** Seconds. */
   duration: z.nullable(z.number()),
   createdAt: instantSchema,
   fileName: z.string(),
@@ -49,7 +47,6 @@ export const assignBodySchema = z.object({
   deliveryTime: optionalTimeSchema,
   /** A day that may come again, in place of a delivery date. */
   trigger: z.optional(z.nullable(newTriggerSchema)),
-  /** Not announced under Coming Soon. */
   isSurprise: z.optional(z.boolean()),
 });
 

@@ -8,7 +8,6 @@ export const limits = {
   passwordMax: 256,
   /** How long a reset link works, in minutes. OWASP's Forgot Password Cheat Sheet asks for single use and a short life. */
   resetLinkMinutes: 30,
-  /** How long a closed account can be reopened. The Terms of Service promise its erasure within 30 days. */
   closedAccountDays: 28,
   /** Resolution of a session's last use, in minutes: not every request writes. */
   lastUsedMinutes: 5,
@@ -19,12 +18,9 @@ export const limits = {
   /** How long a device is recognized. Browsers keep no cookie longer. */
   recognizedDeviceDays: 400,
   relationship: 60,
-  /** Largest file for a portrait, in megabytes: the browser sends a few hundred kilobytes. */
   portraitFileMb: 10,
   signatureStrokes: 60,
-  /** Of all strokes together. */
   signaturePoints: 1200,
-  /** From the first stroke's start to the last one's end. */
   signatureMs: 60_000,
   title: 200,
   description: 5000,
@@ -32,19 +28,15 @@ export const limits = {
   fileName: 255,
   /** A title in a download's file name, in UTF-8: file systems allow 255 bytes, and programs append to them. */
   downloadNameBytes: 200,
-  /** Custom categories per member, and their texts. */
   ownCategories: 50,
   categoryName: 60,
   categoryDescription: 500,
-  /** Reactions listed at once, newest first. */
   listedReactions: 200,
   /** Days before the end of a trial on which the dashboard mentions it. */
   trialEndsSoonDays: 3,
-  /** Days during which something deleted can be restored. */
   trashDays: 30,
   /** Messages on a page of a list, unless fewer are asked for. */
   page: 50,
-  /** Messages sent with the member's own data; the list loads the rest page by page. */
   parentsMessages: 200,
   /** Messages rescheduled in one transaction. A request that moves more leaves them to a job. */
   rescheduledAtOnce: 100,
@@ -61,17 +53,13 @@ export const limits = {
   notifyDays: 7,
   notifyDaysMin: 1,
   notifyDaysMax: 30,
-  /** Per member. */
   milestones: 500,
   /** Of days in forms and imports: before it, a year is a slip such as 19 for 2019. */
   earliestYear: 1800,
-  /** Per message. */
   triggers: 20,
   /** Emails that one member may cause at one address in 24 hours; the rest wait. */
   emailsADay: 30,
-  /** Most days, weeks, months or years from one occurrence to the next. */
   repeatEvery: 999,
-  /** Days for which a member's export can be downloaded. */
   exportDays: 7,
   /** Exports a member may have made in 24 hours, of which one is kept, and imports they may begin, refused files included. */
   exportsADay: 3,
@@ -79,9 +67,7 @@ export const limits = {
   /** How long a session in which the password was typed may do what needs it, and then continue a download it has begun. */
   confirmedMinutes: 15,
   resumedHours: 12,
-  /** Days until an abandoned upload is removed. */
   uploadDays: 7,
-  /** Unfinished uploads per member; one more removes the oldest. */
   unfinishedUploads: 20,
   /** Minutes after which an idle upload no longer counts against its member's plan. */
   reservedMinutes: 60,
@@ -92,43 +78,33 @@ export const limits = {
   /** A request whose body brings fewer bytes than this in `stalledSeconds` is cut off. */
   stalledBytes: 4096,
   stalledSeconds: 60,
-  /** Time for a request's headers to arrive, in seconds. */
   stalledHeadSeconds: 30,
   /** After an answer that precedes the end of its request: how long and how much is read and discarded before the connection closes. */
   lingerSeconds: 30,
   lingerIdleSeconds: 5,
   lingerMb: 512,
-  /** Connections that do so at a time in one process; one more closes the oldest. */
   lingering: 256,
   lingeringPerAddress: 32,
-  /** Requests on one connection, which is then closed. */
   requestsPerConnection: 10_000,
-  /** Longest recording unless its caller says otherwise. */
   recordingSeconds: 300,
   /** Largest video in onboarding, in megabytes, if the installation allows that much. Source: specification part 2 §9. */
   onboardingFileMb: 100,
   /** Life of a guest's code and session, in days from its creation. Source: specification part 2 §9. */
   guestDays: 7,
-  /** Days after that until everything the guest made is erased. */
   guestErasedAfterDays: 30,
-  /** Longest guest code, and the shortest that an admin may choose freely. */
   guestCode: 60,
   guestCodeAsTyped: 12,
-  /** Rows on a page of an admin's list, and in one request of an export. */
   adminPage: 50,
   adminExport: 1000,
   /** An admin's session ends after this many minutes without use, and after `adminHours` at the latest. */
   adminIdleMinutes: 30,
   adminHours: 8,
   adminUsername: 60,
-  /** The operator's name, address or sentence on public pages. */
   operatorText: 300,
   adminPasswordMin: 12,
-  /** Free text of survey and application. */
   surveyText: 2000,
   surveyTasks: 20,
   surveyTask: 100,
-  /** Minutes a tester may say they spent: a week. */
   surveyMinutes: 10_080,
   motivationMin: 10,
   /** Days an application is kept after it was answered, and at most. */
@@ -140,10 +116,7 @@ export const limits = {
   surveyThanksSeconds: 2,
   /** Seconds between two refreshes of the recent activity. Source: specification part 2 §7. */
   activitySeconds: 30,
-  /**
-   * Costly requests of one caller in an hour: new messages, printed cards and photos of people, changes that may move many messages, whole
-   * archives, and searches and long lists. People need far fewer.
-   */
+  /** Costly requests of one caller in an hour. People need far fewer. */
   newMessagesHourly: 600,
   cardsHourly: 300,
   movesHourly: 120,

@@ -24,24 +24,18 @@ export const lovedOneSchema = z.object({
   relationship: z.string(),
   /** What they call the member, such as "Grandma"; null: the account's name. */
   senderName: z.nullable(z.string()),
-  /** `YYYY-MM-DD` */
   birthday: z.nullable(z.string()),
-  /** IANA time zone of their days; null: the member's. */
   timeZone: z.nullable(z.string()),
   /** Whether emails to them may contain the access code. */
   codeInMail: z.boolean(),
-  /** Since when this address has been unsubscribed. */
   noticesStoppedAt: z.nullable(instantSchema),
   /** Ten characters; shown as ABCDE-FGHJK. */
   accessCode: z.string(),
-  /** The whole address where the loved one opens messages, with the code in its fragment. */
   shareableUrl: z.string(),
-  /** All their messages, those still sealed, those they have opened. */
   messageCounts: z.object({ total: z.int(), scheduled: z.int(), viewed: z.int() }),
 });
 export type LovedOne = z.output<typeof lovedOneSchema>;
 
-/** Optional; null and '' remove it. */
 const details = {
   email: z.optional(z.pipe(emptyAsNull, z.nullable(emailSchema()))),
   senderName: z.optional(z.pipe(emptyAsNull, z.nullable(lineSchema(limits.name, validationTexts.senderName)))),
@@ -113,7 +107,6 @@ export const lovedOnesApi = endpoints({
     hourly: limits.movesHourly,
     summary: 'Move a loved one and all their messages to the trash; their access ends immediately',
     params: byIdSchema,
-    // `messages`: how many were moved along.
     reply: z.object({ id: idSchema, messages: z.int() }),
     errors: ['not_found', 'too_many_tries'],
   },

@@ -1,9 +1,7 @@
 interface Format {
   /** A `MessageType`. Its module knows the endpoints, and those their errors, which name these formats. */
   readonly type: 'video' | 'photo';
-  /** As people call it. */
   readonly name: string;
-  /** Of file names, lowercase. */
   readonly endings: readonly string[];
   /** The names that `file-type` gives it. The first is stored, and sent to browsers. */
   readonly mimes: readonly [string, ...string[]];
@@ -56,7 +54,6 @@ const names = Object.keys(table).filter(isFormat);
 export const formatOfMime = (mime: string): MediaFormat | undefined =>
   names.find((name) => mediaFormats[name].mimes.includes(mime));
 
-/** A guess from a file's name. */
 export function formatOfName(fileName: string): MediaFormat | undefined {
   const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   return names.find((name) => mediaFormats[name].endings.includes(ending));

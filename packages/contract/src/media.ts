@@ -3,15 +3,10 @@ import { endpoints } from './endpoint.ts';
 import { byIdSchema, pathIdSchema } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** What a message contains. */
 export const messageTypes = ['video', 'photo'] as const;
 export type MessageType = (typeof messageTypes)[number];
 export const messageTypeSchema = z.enum(messageTypes);
 
-/**
- * Files made from an original. `video`: the MP4 every phone plays; `video-small`: the same for slow lines, of longer videos; `photo` and `photo-webp`: 2048 px; `photo-small`: 640 px JPEG; `poster`:
- * 640 px WebP of either; `thumb-…`: the specification's three sizes (16x12, 24x18, 32x24 units of 4 px) at double density.
- */
 export const renditionKinds = [
   'video',
   'video-small',
@@ -29,17 +24,14 @@ export const renditionKindSchema = z.enum(renditionKinds);
 export const thumbnailSizes = ['small', 'medium', 'large'] as const;
 export type ThumbnailSize = (typeof thumbnailSizes)[number];
 
-/** A smaller file of the same video, for slow lines; null: there is none. */
 export const smallVideoSchema = z.nullable(
   z.object({
     url: z.string(),
-    /** What a line must carry to play the full one without stopping. */
     fullBitsPerSecond: z.int(),
   }),
 );
 export type SmallVideo = z.output<typeof smallVideoSchema>;
 
-/** Status of the conversion, as the member sees it. */
 export const mediaStates = ['waiting', 'converting', 'ready', 'attention'] as const;
 export type MediaState = (typeof mediaStates)[number];
 export const mediaStateSchema = z.enum(mediaStates);
@@ -80,7 +72,6 @@ export type ChosenIn = (typeof chosenInPlaces)[number];
 export const uploadPurposes = ['message', 'import'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** The largest file in megabytes (1,048,576 bytes) on an installation that accepts `maxUploadMb`. */
 export function fileLimitMb(maxUploadMb: number, chosenIn: ChosenIn): number {
   return chosenIn === 'onboarding' ? Math.min(limits.onboardingFileMb, maxUploadMb) : maxUploadMb;
 }

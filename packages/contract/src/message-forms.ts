@@ -45,8 +45,8 @@ const triggerTextSchema = z.pipe(
 );
 
 /**
- * Text fields of a new message. Its file is either the file part, named `video` for photos too, or a finished upload (POST /api/uploads,
- * the tus protocol); repeating an `uploadId` gives the same message.
+ * Its file is the file part, named `video` for photos too, or a finished upload; repeating an `uploadId` gives the same
+ * message.
  */
 export const newMessageFieldsSchema = z.object({
   title: lineSchema(limits.title, validationTexts.title),
@@ -78,7 +78,6 @@ export const newMessageFieldsSchema = z.object({
   trigger: z.optional(triggerTextSchema),
   /** It is being scheduled: a day is required and may be today. Otherwise a day is tomorrow at the earliest. */
   schedule: z.optional(z.enum(['true', ''])),
-  /** Not announced under Coming Soon. */
   isSurprise: z.optional(z.enum(['true', ''])),
   /** The specification sends it; must be the logged-in member. */
   parentId: z.optional(pathIdSchema),
@@ -91,7 +90,6 @@ export const newMessageFieldsSchema = z.object({
 });
 export type NewMessageFields = z.output<typeof newMessageFieldsSchema>;
 
-/** Omitted fields stay unchanged. A new day seals a message again, even one that was open. */
 export const editMessageBodySchema = z.object({
   title: z.optional(lineSchema(limits.title, validationTexts.title)),
   category: z.optional(categorySchema),
@@ -101,7 +99,6 @@ export const editMessageBodySchema = z.object({
   deliveryDate: optionalDaySchema,
   deliveryTime: optionalTimeSchema,
   isSurprise: z.optional(z.boolean()),
-  /** Opens one that is sealed with no day yet. */
   openNow: z.optional(z.boolean()),
   /** The status the member last saw, so that a message that has opened since isn't sealed by accident. */
   knownStatus: z.optional(z.enum(messageStatuses)),
@@ -118,7 +115,6 @@ export const scheduleBodySchema = z.object({
   ),
   deliveryTime: optionalTimeSchema,
   recipientName: recipientNameSchema,
-  /** Not announced under Coming Soon; unchanged if omitted. */
   isSurprise: z.optional(z.boolean()),
   known: knownSchema,
 });

@@ -5,7 +5,6 @@ import { validationTexts } from './validation.copy.ts';
 
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,${max - 1}}$`)));
 
-/** How many to list, at most `most`. */
 export const pageSizeSchema = (most: number) =>
   z.optional(z.pipe(digits(3), z.transform(Number)).check(z.maximum(most, validationTexts.atMost(most))));
 
@@ -21,7 +20,6 @@ export const messageOrders = ['newest', 'oldest', 'title', 'opening', 'viewed'] 
 
 export type MessageOrder = (typeof messageOrders)[number];
 
-/** A member's messages at a glance, without the library. */
 export const messageCountsSchema = z.object({
   total: z.int(),
   videos: z.int(),

@@ -17,7 +17,6 @@ export const mediaProgressSchema = z.object({
   id: idSchema,
   state: mediaStateSchema,
   progress: z.number(),
-  /** Why it needs attention, as a text for its member. */
   reason: z.nullable(z.string()),
   /** How what is shown differs from the original, as a text for its member. */
   note: z.nullable(z.string()),
@@ -36,7 +35,6 @@ export const messageSchema = z.object({
   category: categorySchema,
   ownCategory: ownCategorySchema,
   messageType: messageTypeSchema,
-  /** How the message addresses its loved one; '' in the library. */
   recipientName: z.string(),
   /** Null in the library, and for a guest's test. */
   childId: z.nullable(idSchema),
@@ -48,16 +46,13 @@ export const messageSchema = z.object({
   /** `YYYY-MM-DD`, the day it opens or opened, whatever decides it. */
   triggerDate: z.nullable(z.string()),
   opening: releaseStateSchema,
-  /** A guest's test, without a recipient. */
   isTest: z.boolean(),
-  /** Not announced under Coming Soon. */
   isSurprise: z.boolean(),
   status: z.enum(messageStatuses),
   isViewed: z.boolean(),
   viewedAt: z.nullable(instantSchema),
   /** Its newest seal receipt: when, and the beginning of its SHA-256. Null unless it's sealed. */
   seal: z.nullable(z.object({ sealedAt: instantSchema, mark: z.string() })),
-  /** Its loved one's, in the order they were given. */
   reactions: z.array(reactionTypeSchema),
   createdAt: instantSchema,
   fileName: z.string(),
@@ -78,7 +73,6 @@ export const messageSchema = z.object({
 });
 export type Message = z.output<typeof messageSchema>;
 
-/** What a timeline shows of a sealed message. */
 export const sealedDaySchema = z.pick(messageSchema, {
   id: true,
   title: true,
@@ -135,7 +129,6 @@ export const messagesApi = endpoints({
         name: z.string(),
         email: z.string(),
         isGuest: z.boolean(),
-        /** Guests only; null for members. */
         guest: z.nullable(guestAccessSchema),
         subscriptionActive: z.boolean(),
         timeZone: z.string(),
@@ -143,7 +136,6 @@ export const messagesApi = endpoints({
       children: z.array(lovedOneSchema),
       messages: z.array(messageSchema),
       counts: messageCountsSchema,
-      /** The next sealed message to open. */
       nextToOpen: z.nullable(messageSchema),
     }),
     errors: [],
@@ -162,11 +154,8 @@ export const messagesApi = endpoints({
       show: z.optional(z.enum(messageFilters)),
       sort: z.optional(z.enum(messageOrders)),
       search: searchSchema,
-      /** A built-in or custom category. */
       category: z.optional(categorySchema),
-      /** One loved one's. */
       childId: z.optional(pathIdSchema),
-      /** The last one of the previous page. */
       after: z.optional(pathIdSchema),
       limit: pageSizeSchema(limits.page),
     }),
@@ -180,7 +169,6 @@ export const messagesApi = endpoints({
     caller: 'member',
     guests: true,
     summary: 'List the days of sealed messages page by page, soonest first, those without a day last',
-    // `after`: the last one of the previous page.
     query: z.object({ after: z.optional(pathIdSchema) }),
     reply: z.object({ messages: z.array(sealedDaySchema), more: z.boolean() }),
     errors: ['not_found'],

@@ -3,8 +3,7 @@ import type { pages } from './pages.ts';
 type Indexed = Extract<(typeof pages)[number], { indexed: true }>['path'];
 
 /**
- * Descriptions for search engines and link previews: 50 to 160 characters, all different, true for every installation. Read by the server
- * only; in the table of pages they would be in every browser's download.
+ * 50 to 160 characters, all different. Read by the server only: in the table of pages, every browser would load them.
  */
 export const pageDescriptions: Readonly<Record<Indexed, string>> = {
   '/': 'Record a video or photo message for someone you love. It stays sealed and safe until the day you choose.',
@@ -30,7 +29,6 @@ export const pageDescriptions: Readonly<Record<Indexed, string>> = {
   '/tester-intake': 'Apply to be a beta tester. Tell us about you, your family, and what you hope for.',
 };
 
-/** Undefined for a page that isn't indexed. */
 export function descriptionOf(path: string): string | undefined {
   return new Map(Object.entries(pageDescriptions)).get(path);
 }

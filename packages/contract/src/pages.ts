@@ -9,7 +9,6 @@ interface Page {
   readonly answers?: readonly `/api/${string}`[];
 }
 
-/** What the dashboard and what opens over it ask first. */
 const dashboardAnswers = [
   '/api/auth/check',
   '/api/parents?messages=none',
@@ -23,10 +22,8 @@ const dashboardAnswers = [
 const pricingAnswers = ['/api/installation', '/api/pricing', '/api/auth/check'] as const;
 
 /**
- * Every page of the browser's apps; any other path is a 404. Only public pages may be indexed. `app`: belongs to an app of its own, which
- * contains nothing of the members'. `billing`: redirects to the dashboard where billing is off. `demo`: exists only in a demo. `home`: only on a
- * home network, also over plain HTTP. `leadsTo`: redirects to that page. `answers`: GET addresses, as the page asks for them first; it arrives
- * with what its visitor would be answered.
+ * Any other path is a 404. `app`: belongs to an app of its own. `billing`, `demo`, `home`: exists only there.
+ * `answers`: GET addresses as the page asks for them first; it arrives with their answers.
  */
 export const pages = [
   { path: '/', indexed: true },
@@ -51,7 +48,6 @@ export const pages = [
   { path: '/how-it-works', indexed: false, leadsTo: '/#how-it-works' },
   { path: '/message-ideas', indexed: false, leadsTo: '/message-tips' },
   { path: '/pricing', indexed: true, billing: true, answers: pricingAnswers },
-  // The same page.
   { path: '/subscription', indexed: false, billing: true, answers: pricingAnswers },
   {
     path: '/practice-checkout/{sessionId}',
@@ -75,7 +71,6 @@ export const pages = [
     answers: ['/api/recipient/check', '/api/recipient'],
   },
   { path: '/message-viewer', indexed: false, app: 'loved-ones' },
-  // Without an id the page says so.
   { path: '/messages', indexed: false, app: 'loved-ones' },
   { path: '/messages/{id}', indexed: false, app: 'loved-ones' },
   { path: '/crisis-resources', indexed: true },

@@ -1,7 +1,7 @@
 import { formatNumber } from './rules/words.ts';
 
 /**
- * The only place with plans, prices and caps. Amounts are US cents. Source: specification part 1 §9; its contradictions are resolved in
+ * The only place with prices and caps. US cents. Source: specification part 1 §9,
  * docs/decisions/0018-plans-and-payments.md.
  */
 export const currency = 'usd';
@@ -9,7 +9,6 @@ export const currency = 'usd';
 /** `off`: everyone has Lifetime and no prices are shown. `practice`: no card is charged. `stripe`: real payments. */
 export const billingModes = ['off', 'practice', 'stripe'] as const;
 
-/** What a member is entitled to. `free_trial` is the first week of a membership. */
 export const tiers = ['free_trial', 'basic', 'premium', 'lifetime'] as const;
 export type Tier = (typeof tiers)[number];
 
@@ -23,7 +22,6 @@ export const tierNames = {
 /** In `caps` and on the wire: no limit. */
 export const unlimited = -1;
 
-/** Loved ones at a time, messages per calendar month in the member's time zone, and bytes stored (decision 33). */
 export interface Caps {
   readonly lovedOnes: number;
   readonly messagesPerMonth: number;
@@ -58,7 +56,6 @@ export interface SubscriptionOffer {
   readonly tier: Plan;
   readonly interval: Interval;
   readonly cents: number;
-  /** At the early-adopter price. */
   readonly early: boolean;
 }
 export interface OneTimeOffer {

@@ -16,7 +16,6 @@ export const drawingSchema = z.object({
 });
 export type Drawing = z.output<typeof drawingSchema>;
 
-/** A person's picture on their stamp: their photo, else their drawn portrait, else the initial of their name. */
 export const portraitSchema = z.object({
   /** Color of the stamp; the first twelve people of a family all have different ones. */
   color: choiceOf(portraitChoices.color),
@@ -29,7 +28,6 @@ const drawPortrait = {
   method: 'PATCH',
   caller: 'member',
   guests: true,
-  // Null: back to the initial.
   body: z.object({ drawing: z.nullable(drawingSchema) }),
   reply: portraitSchema,
 } as const;

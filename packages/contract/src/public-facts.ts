@@ -26,17 +26,10 @@ const texts = [
 ] as const;
 
 /**
- * What public pages may say about this installation: only what its configuration makes true (null: don't mention it). The server renders
- * its pages with these facts and writes them into each (`<html data-facts>`), so the browser knows them before its first request.
- *
- * - `billing`: `off`: no one pays, and no prices are shown.
- * - `maxUploadMb`: largest file, in megabytes (1,048,576 bytes).
- * - `reachable`: PUBLIC_URL is an address other devices can open. `overHttps`: they reach it encrypted. `sendsMail`: email leaves it.
- *   `databaseServer`: its database is a separate server. `storageService`: videos and photos, or backups, are in a bucket.
- * - `aroundTheClock`: its operator says someone is on call day and night and responds to an incident within the hour.
- * - `demo`: it is a demo, erased every night.
- * - `homeUrl`: its address on a home network, if that's where it is; `homeFingerprint`: of the authority that devices there trust.
- * - `compliance`: what its operator may say about laws and standards, in one sentence.
+ * What this installation's configuration makes true (null: don't mention it). Each page carries them (`<html
+ * data-facts>`). `reachable`: other devices can open PUBLIC_URL; `overHttps`: encrypted. `storageService`: videos,
+ * photos or backups are in a bucket. `aroundTheClock`: someone is on call and responds within the hour. `compliance`:
+ * one sentence.
  */
 export type PublicFacts = Readonly<Facts>;
 
@@ -69,7 +62,6 @@ export const defaultFacts: PublicFacts = {
   homeFingerprint: null,
 };
 
-/** Only the facts that differ from the defaults. */
 export function writtenFacts(facts: PublicFacts): Partial<PublicFacts> {
   const known = new Map<string, unknown>(Object.entries(defaultFacts));
   return Object.fromEntries(Object.entries(facts).filter(([name, value]) => known.get(name) !== value));

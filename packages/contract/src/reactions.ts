@@ -10,10 +10,8 @@ export const reactionTypeSchema = z.enum(reactionTypes, validationTexts.reaction
 export const messageReactionSchema = z.object({
   videoMessageId: idSchema,
   reactionType: reactionTypeSchema,
-  /** The message's title. */
   title: z.string(),
   childId: idSchema,
-  /** How the message addresses its loved one. */
   recipientName: z.string(),
   createdAt: instantSchema,
 });

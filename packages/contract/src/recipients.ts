@@ -8,7 +8,6 @@ import { portraitSchema } from './portraits.ts';
 import { reactionTypeSchema } from './reactions.ts';
 import { signatureSchema } from './signatures.ts';
 
-/** A message a loved one may open. */
 export const openMessageSchema = z.object({
   state: z.literal('open'),
   id: idSchema,
@@ -22,7 +21,6 @@ export const openMessageSchema = z.object({
   createdAt: instantSchema,
   isViewed: z.boolean(),
   viewedAt: z.nullable(instantSchema),
-  /** The video, or the photo (the specification uses one field for both). */
   videoUrl: z.string(),
   smallVideo: smallVideoSchema,
   photoUrl: z.nullable(z.string()),
@@ -32,7 +30,6 @@ export const openMessageSchema = z.object({
   durationSeconds: z.nullable(z.number()),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** The loved one's reactions, oldest first. */
   reactions: z.array(reactionTypeSchema),
   /** Since when its words and its file are what they are now, if a seal receipt proves it; null: it doesn't. */
   unchangedSince: z.nullable(instantSchema),
@@ -50,7 +47,6 @@ export const sealedMessageSchema = z.strictObject({
 });
 export type SealedMessage = z.output<typeof sealedMessageSchema>;
 
-/** Released, but its conversion isn't finished. */
 export const messageOnItsWaySchema = z.strictObject({ state: z.literal('on-its-way') });
 
 export const recipientMessageSchema = z.discriminatedUnion('state', [
@@ -71,7 +67,6 @@ const childSchema = z.object({ id: idSchema, name: z.string(), portrait: portrai
 
 export const accessReplySchema = z.object({
   child: childSchema,
-  /** The sender of the messages, as this loved one calls them. */
   from: z.string(),
   sender: senderSchema,
   /** True for the owning member: nothing is marked viewed. */
@@ -83,11 +78,9 @@ export const accessReplySchema = z.object({
 });
 export type AccessReply = z.output<typeof accessReplySchema>;
 
-/** One open message, with everything a page of its own needs to show it. */
 export const messageViewSchema = z.extend(openMessageSchema, {
   /** Null for a message in the library, seen by its member. */
   child: z.nullable(childSchema),
-  /** The sender, as its loved one calls them. */
   from: z.string(),
   sender: senderSchema,
   /** True for the owning member: nothing is marked viewed. */

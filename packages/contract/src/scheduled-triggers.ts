@@ -30,13 +30,11 @@ export const triggerSchema = z.object({
   triggerType: z.enum(triggerTypes),
   /** `YYYY-MM-DD`; recurrences are counted from it. */
   triggerDate: z.string(),
-  /** `HH:MM`; null: at the start of the day. */
   triggerTime: z.nullable(z.string()),
   isRecurring: z.boolean(),
   recurringPattern: z.nullable(z.enum(recurringPatterns)),
   /** Null unless it recurs: every so many units, up to and including a day. */
   repeats: releaseStateSchema.shape.repeats,
-  /** The milestone whose day it follows. */
   milestoneId: z.nullable(idSchema),
   isActive: z.boolean(),
   /** `YYYY-MM-DD`, the next day on which it opens its message or announces it again; null if paused or over. */
@@ -63,11 +61,9 @@ const repeatFields = {
       .check(z.minimum(1, validationTexts.repeatEvery), z.maximum(limits.repeatEvery, validationTexts.repeatEvery)),
   ),
   repeatUnit: z.optional(z.enum(repeatUnits, validationTexts.repeatUnit)),
-  /** The last possible day. */
   repeatUntil: optionalDaySchema,
 };
 
-/** The day of a trigger and how it recurs. */
 export const newTriggerSchema = z.object({
   triggerType: z.enum(triggerTypes, validationTexts.triggerType),
   triggerDate: z.pipe(
@@ -86,10 +82,7 @@ export const addTriggerBodySchema = z.extend(newTriggerSchema, {
   parentId: z.optional(bodyIdSchema(errorTexts.not_yours)),
 });
 
-/**
- * What happens to a sealed message that loses its last active trigger and has no day of its own: it stays `sealed` with no day yet, opens
- * `now`, or on a day `YYYY-MM-DD`.
- */
+/** Of a sealed message that loses its last active trigger and has no day: `sealed`, opens `now`, or on a day. */
 export const otherwiseSchema = z.optional(
   z.union([z.enum(['sealed', 'now']), daySchema], validationTexts.messageAfterwards),
 );

@@ -7,7 +7,6 @@ const sealed = {
   /** The message's number on the installation that sealed it. */
   message: z.int(),
   sealedAt: instantSchema,
-  /** Of the files as they were recorded or uploaded. */
   originals: z.array(z.object({ sha256, bytes: z.int() })).check(z.minLength(1)),
   texts: z.object({
     title: z.string(),
@@ -18,8 +17,8 @@ const sealed = {
 };
 
 /**
- * What was sealed. The signature covers exactly this, as JSON without spaces and with the keys in this order; `previous` is the SHA-256 of the
- * statement before it of the same member, null for the first.
+ * The signature covers exactly this: JSON without spaces, keys in this order. `previous`: SHA-256 of the statement
+ * before.
  */
 export const sealStatementSchema = z.object({
   version: z.literal(1),
@@ -34,7 +33,6 @@ export const sealStatementSchema = z.object({
         type: z.string(),
         day: z.string(),
         time: z.nullable(z.string()),
-        /** Such as `2 week until 2036-06-14`. */
         repeats: z.nullable(z.string()),
       }),
     ),
@@ -43,18 +41,13 @@ export const sealStatementSchema = z.object({
 });
 export type SealStatement = z.output<typeof sealStatementSchema>;
 
-/**
- * What a loved one may know of it, signed with the same key when they take the message with them. Without `previous` as well: from a hash, the
- * rule could be guessed.
- */
+/** What a loved one may know. Without `previous`: from a hash, the rule could be guessed. */
 export const lovedOneStatementSchema = z.object({ version: z.literal(2), ...sealed });
 export type LovedOneStatement = z.output<typeof lovedOneStatementSchema>;
 
-/** Proof of what a message was when it was sealed. */
 export const sealReceiptSchema = z.object({
   /** `SealStatement` as signed, byte for byte; in a loved one's archive a `LovedOneStatement`. */
   statement: z.string(),
-  /** Ed25519, base64. */
   signature: z.string(),
   /** The installation's public key: 32 bytes, base64. */
   publicKey: z.string(),

@@ -14,7 +14,6 @@ export const guestAccessSchema = z.object({
 });
 export type GuestAccess = z.output<typeof guestAccessSchema>;
 
-/** By the expired link, by address, or neither if logged in. */
 export const resendVerificationBodySchema = z.object({
   token: z.optional(linkTokenSchema),
   email: z.optional(emailSchema()),
@@ -25,13 +24,11 @@ export const memberSchema = z.object({
   name: z.string(),
   /** '' for guests, who get no emails. */
   email: z.string(),
-  /** Guests only; null for members. */
   guest: z.nullable(guestAccessSchema),
   emailVerified: z.boolean(),
   /** A new address that isn't confirmed yet. */
   pendingEmail: z.nullable(z.string()),
   timeZone: z.string(),
-  /** Whether to send an email when a message is first opened. */
   mailOnOpening: z.boolean(),
   /** When an admin issued a reset link for this account; null: never, or the member has dismissed the note. */
   resetLinkIssuedAt: z.nullable(instantSchema),

@@ -11,7 +11,6 @@ const on = /* @__NO_SIDE_EFFECTS__ */ (length: number) => z.int().check(z.gte(0)
 export const penPointSchema = z.tuple([on(signaturePaper.width), on(signaturePaper.height), on(limits.signatureMs)]);
 export type PenPoint = z.output<typeof penPointSchema>;
 
-/** From pen down to pen up; a dot has one point. */
 const strokeSchema = /* @__NO_SIDE_EFFECTS__ */ () =>
   z.array(penPointSchema).check(z.minLength(1), z.maxLength(limits.signaturePoints));
 

@@ -11,21 +11,17 @@ const usageSchema = z.object({
 
 const cardSchema = z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() });
 
-/** A member's membership; see rules/entitlements.ts. */
 export const subscriptionSchema = z.object({
   billing: z.enum(billingModes),
   state: z.enum(['none', 'trial', 'active', 'grace', 'expired', 'lifetime']),
   tier: z.nullable(z.enum(tiers)),
   /** The subscribed plan; during a trial the one that follows, once expired the last one. */
   plan: z.nullable(z.object({ tier: z.enum(plans), interval: z.enum(intervals), amount: z.int() })),
-  /** Whether the next membership begins with the free week. */
   trialAvailable: z.boolean(),
   trialEndsAt: z.nullable(instantSchema),
-  /** When the next payment is due; null: none is. */
   renewsAt: z.nullable(instantSchema),
   /** When it ends, because it was canceled or a renewal failed, or when it ended; null: it goes on. */
   endsAt: z.nullable(instantSchema),
-  /** Canceled, and running until `endsAt`. */
   isCancelled: z.boolean(),
   card: z.nullable(cardSchema),
   usage: z.object({ lovedOnes: usageSchema, messages: usageSchema, storedBytes: usageSchema }),

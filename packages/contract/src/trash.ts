@@ -8,7 +8,6 @@ import { portraitSchema } from './portraits.ts';
 const trashed = {
   id: idSchema,
   deletedAt: instantSchema,
-  /** When it can no longer be restored. */
   purgedAt: instantSchema,
 };
 
@@ -16,9 +15,7 @@ export const trashedLovedOneSchema = z.object({
   ...trashed,
   name: z.string(),
   relationship: z.string(),
-  /** Without their photo, which isn't shown from the trash. */
   portrait: portraitSchema,
-  /** How many messages would be restored with them. */
   messages: z.int(),
 });
 export type TrashedLovedOne = z.output<typeof trashedLovedOneSchema>;
@@ -42,11 +39,8 @@ export const trashApi = endpoints({
     summary: 'List what can be restored, most recently deleted first',
     query: z.object({ after: z.optional(pathIdSchema) }),
     reply: z.object({
-      /** On the first page only. */
       lovedOnes: z.array(trashedLovedOneSchema),
-      /** Not those of loved ones who are in the trash themselves. */
       messages: z.array(trashedMessageSchema),
-      /** There are more messages after the last one. */
       more: z.boolean(),
     }),
     errors: ['not_found'],

@@ -8,13 +8,10 @@ import { errorTexts } from './errors.copy.ts';
 
 export const defaultCategoryColor = '#3B82F6';
 
-/** A member's custom category, with the specification's names. */
 export const videoCategorySchema = z.object({
   id: idSchema,
-  /** The member it belongs to. */
   parentId: idSchema,
   categoryName: z.string(),
-  /** `#` and six hex digits. */
   categoryColor: z.string(),
   description: z.nullable(z.string()),
   /** Messages and library videos in it, without the trash. */
@@ -39,7 +36,6 @@ export const newCategoryBodySchema = z.object({
   parentId: parentIdSchema,
 });
 
-/** Omitted fields stay unchanged. */
 export const editCategoryBodySchema = z.object({
   categoryName: z.optional(lineSchema(limits.categoryName, validationTexts.categoryName)),
   categoryColor: z.optional(categoryColorSchema),

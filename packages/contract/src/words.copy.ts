@@ -38,6 +38,5 @@ export const cancellationReasonLabels = {
   other: 'Other',
 } as const;
 
-/** "Emma, Theo, and 3 others" */
 export const namesAndOthers = (names: readonly string[], others: number): string =>
   listOf([...names, plural(others, { one: '# other', other: '# others' })]);

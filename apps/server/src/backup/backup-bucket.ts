@@ -3,7 +3,6 @@ import { fillParts, uploadParts } from '#server/adapters/storage/s3-parts.ts';
 import type { S3Config } from '#server/config/storage-config.ts';
 import type { BackupFiles } from './backup-files.ts';
 
-/** Files of backups in a bucket. */
 export function filesInBucket(settings: S3Config): BackupFiles {
   const bucket = openBucket(settings);
 

@@ -9,11 +9,8 @@ import { BackupProblem } from './backup-problem.ts';
 export interface BackupFiles {
   /** The file appears once `fill` is done and everything is durable, in place of an earlier one. Problems: `full`. */
   write(name: string, fill: (append: (bytes: Uint8Array) => Promise<void>) => Promise<void>): Promise<void>;
-  /** Undefined: no such file. */
   read(name: string): Promise<{ bytes: number; content(): AsyncIterable<Buffer> } | undefined>;
-  /** Names of the files and folders directly in a folder; none if it doesn't exist. */
   list(folder: string): Promise<string[]>;
-  /** A file, or a folder with everything in it. */
   remove(name: string): Promise<void>;
 }
 

@@ -3,12 +3,10 @@ import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 
-/** Where backups are kept. */
 export interface BackupPlace {
   /** For people: a folder's path, or `s3://bucket/prefix`. */
   readonly name: string;
   readonly files: BackupFiles;
-  /** Stored objects, as encrypted as they are. */
   readonly objects: ObjectStore;
 }
 
@@ -19,7 +17,6 @@ export async function openBackupPlace(to: BackupTo): Promise<BackupPlace> {
   return { name, files: await backupFiles(to), objects };
 }
 
-/** Its files alone. Creates nothing. */
 export async function backupFiles(to: BackupTo): Promise<BackupFiles> {
   if (to.kind === 'folder') return filesIn(to.name);
   return (await import('./backup-bucket.ts')).filesInBucket(to);

@@ -59,7 +59,6 @@ const holdings: Readonly<Record<'optional' | 'needed', Readonly<Record<string, s
 const wordsFor = (kind: 'optional' | 'needed', table: string): string | undefined =>
   Object.entries(holdings[kind]).find(([, tables]) => tables.split(' ').includes(table))?.[0];
 
-/** `parts`: names of damaged files with their number of rows, if they are tables. */
 const damagedParts = (parts: readonly { readonly name: string; readonly rows?: number }[]): string =>
   parts
     .map(({ name, rows }) => {
@@ -175,7 +174,6 @@ With --resume alone, Someday takes that back.`,
     orphans: (count: number): string =>
       `${counted(count, 'file belongs', 'files belong')} to no message. Someday removes them after 30 days.`,
   },
-  /** Why it ended. `what`: the file, folder or version it is about. */
   problems: {
     taken: () =>
       'Nothing was restored, because this Someday isn’t empty. Move DATA_DIR away, or set it to a new folder. With DATABASE_URL, use an empty database.',
@@ -203,7 +201,6 @@ With --resume alone, Someday takes that back.`,
     howTo: 'If the machine is lost, install Someday on another one, connect the disk with the backups, and run:',
     keep: 'Keep this page somewhere safe, away from the backups and from the machine.',
   },
-  /** For a backup into a folder with another key's backups. */
   otherKey:
     'This folder has backups with another recovery key. Use another folder, or set BACKUP_RECOVERY_KEY to theirs.',
 };

@@ -23,18 +23,16 @@ export async function isFlawed(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Someone or something erased for good: never a name, only which row it was. */
+/** Never a name, only which row it was. */
 export interface Erasure {
   readonly kind: 'members' | 'loved_ones' | 'messages' | 'portraits' | 'originals';
   readonly aboutId: number;
-  /** To the microsecond, as PostgreSQL writes it. */
   readonly aboutCreatedAt: string;
   readonly erasedAt: string;
   /** Because of time, by a clock that may have been wrong. */
   readonly clockDoubted: boolean;
 }
 
-/** What was erased for good, oldest first. Times to the microsecond, as text. */
 export function listErasures(db: Db) {
   const asText = (column: 'about_created_at' | 'erased_at') =>
     sql<string>`(${sql.ref(column)} at time zone 'UTC')::text || '+00'`;
@@ -81,7 +79,6 @@ export async function* listObjects(db: Db): AsyncGenerator<StoredObject> {
   }
 }
 
-/** Random ones. */
 export async function sampleObjects(db: Db, count: number): Promise<StoredObject[]> {
   return db
     .selectFrom('objects')
@@ -91,7 +88,6 @@ export async function sampleObjects(db: Db, count: number): Promise<StoredObject
     .execute();
 }
 
-/** Whether bytes of an upload arrived within the last minute. */
 export async function isUploading(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from uploads where touched_at > someday_now() - interval '1 minute' and received < size limit 1`.execute(db);
@@ -147,18 +143,13 @@ export async function purposeOf(db: Db, id: string): Promise<ObjectPurpose | nul
   };
 }
 
-/** What had to be put right after a restore. */
 export interface Settled {
-  /** People, messages and portraits erased after the snapshot, which were erased again. */
   readonly erasedAgain: number;
   /** Emails that were due before the restore, and may have been sent. */
   readonly emailsToCheck: number;
 }
 
-/**
- * Puts restored rows in order, in one transaction; twice changes nothing. What was erased after the snapshot is erased again, with its media. Emails
- * that were due wait for a decision. Work that was running when the snapshot was made starts again.
- */
+/** In one transaction; twice changes nothing. What was erased after the snapshot is erased again. */
 export function settleRestored(
   db: Db,
   erasures: readonly Erasure[],
@@ -249,7 +240,6 @@ export async function finishRun(db: Db, id: number, result: RunResult): Promise<
     .execute();
 }
 
-/** The newest that has ended; `fine`: of those without a problem. */
 export async function lastRun(
   db: Db,
   kind: BackupRun['kind'],
@@ -275,7 +265,6 @@ const runs = (db: Db) =>
     .select(['started_at as startedAt', 'finished_at as finishedAt'])
     .select(sql<number>`(1000 * extract(epoch from someday_now() - started_at))::float8`.as('ageMs'));
 
-/** Whether a backup was ever made there. */
 export async function hasBackup(db: Db, place: string): Promise<boolean> {
   const found = await runs(db).where('place', '=', place).where('snapshot', 'is not', null).limit(1).executeTakeFirst();
   return found !== undefined;
@@ -301,7 +290,6 @@ export async function keySeenAt(db: Db): Promise<Date | null> {
   return mark?.marked_at ?? null;
 }
 
-/** `keyId`: its fingerprint. */
 export async function markKeySeen(db: Db, keyId: string): Promise<void> {
   const marked_at = sql<Date>`someday_now()`;
   await db

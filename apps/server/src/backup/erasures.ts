@@ -14,7 +14,6 @@ const listSchema = z.array(
   z.strictObject({
     kind: z.enum(['members', 'loved_ones', 'messages', 'portraits', 'originals']),
     aboutId: z.int(),
-    /** To the microsecond, as PostgreSQL writes it. */
     aboutCreatedAt: z.string(),
     erasedAt: z.string(),
     clockDoubted: z.boolean().default(false),
@@ -24,21 +23,19 @@ const listSchema = z.array(
 /** `of`: the file it was written to. Before format 2, a list alone. */
 const ledgerSchema = z.union([z.strictObject({ of: z.string(), list: listSchema }), listSchema]);
 
-/** Notes in the backups what must stay erased when one of them is restored: beside them, and in the new `snapshot`. */
+/** Beside the backups, and in the new `snapshot`. */
 export async function writeErasures(db: Db, files: BackupFiles, key: RecoveryKey, snapshot?: string): Promise<void> {
   const list = listSchema.parse(await listErasures(db));
   for (const of of [ledgerFile, ...(snapshot === undefined ? [] : [within(snapshot)])])
     await sealFile(files, of, bytesOf(JSON.stringify({ of, list })), key);
 }
 
-/** What must stay erased. */
 export interface Ledger {
   readonly list: readonly Erasure[];
   /** The newest list is damaged, and this is that of a snapshot. */
   readonly of?: string;
 }
 
-/** `file`: in the folder `copies` too. Problems: `damaged`. */
 const ledgerIn = (files: BackupFiles, key: RecoveryKey, of: string, file: string): Promise<readonly Erasure[]> =>
   readSealed(files, file, key, (content) => {
     const ledger = ledgerSchema.safeParse(content).data;

@@ -10,9 +10,7 @@ import { backupCopy as copy } from './backup.copy.ts';
 import { filesIn } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 
-/** What a bare machine needs besides the rest of a backup. Sealed in it. */
 export const keptKeysSchema = z.strictObject({
-  /** Hex digits, oldest first. */
   masterKeys: z.array(z.string()),
   pepper: z.string(),
   /** Text files of the data folder that can't be made again, by their names in it. */
@@ -72,7 +70,6 @@ export async function makeRecoveryKey(config: Config): Promise<MadeRecoveryKey> 
   return { key, page: path.join(config.dataDir, pageFile) };
 }
 
-/** For scheduled backups and drills. */
 export async function keepRecoveryKey(config: Config, key: RecoveryKey): Promise<void> {
   await writeText(config, keyFile, `${copy.keyFile.note}\n${formatRecoveryKey(key)}\n`);
 }

@@ -38,7 +38,6 @@ export interface BackupSource {
   /** Read after the rows, so that no key is missing. */
   readonly keys: () => Promise<KeptKeys>;
   readonly version: string;
-  /** Nothing has been saved here since it began. */
   readonly isFinal?: boolean;
 }
 
@@ -50,9 +49,7 @@ export interface BackupTarget {
 export interface MadeBackup {
   readonly snapshot: string;
   readonly manifest: Manifest;
-  /** Objects and bytes that the target didn't have yet. */
   readonly copied: { count: number; bytes: number };
-  /** Files of earlier snapshots that are damaged, with their copies. */
   readonly lost: readonly string[];
 }
 
@@ -62,10 +59,7 @@ const isNoZip = (id: string) =>
     .map((table) => `not exists (select from ${table} where ${table}.object_id = ${id})`)
     .join(' and ');
 
-/**
- * Nothing of these is restored: who is logged in (unless the backup is final), attempts, uploads and imports in progress, members' exports, which can be made again, and
- * links in emails, except those that take an account back.
- */
+/** Not restored: logins (unless final), attempts, uploads and imports in progress, exports, most links in emails. */
 const left: Readonly<Record<string, string>> = {
   sessions: 'false',
   rate_limits: 'false',
@@ -79,9 +73,8 @@ const left: Readonly<Record<string, string>> = {
 };
 
 /**
- * Backs up everything while the program runs: rows as of one instant, then the objects that the target doesn't have yet, then the manifest,
- * which makes the snapshot complete. Killed at any moment, the next one copies what is missing. Problems: `wrong-key`, `unsuitable`, `full`,
- * `stopped`.
+ * Rows as of one instant, then objects, then the manifest, which makes it complete. Killed at any moment, the next one
+ * copies what is missing. Problems: `wrong-key`, `unsuitable`, `full`, `stopped`.
  */
 export async function makeBackup(
   source: BackupSource,

@@ -18,7 +18,6 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const manifestSchema = z.strictObject({
   format: z.literal(manifestFormat),
-  /** Of Someday. */
   version: z.string(),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()),
@@ -33,18 +32,15 @@ const manifestSchema = z.strictObject({
       sha256,
     }),
   ),
-  /** The installation's keys, in the file `keys`. */
   keys: z.strictObject({ bytes: count, sha256 }),
   objects: z.strictObject({ count, bytes: count }),
   /** Nothing was saved in this installation after it. */
   final: z.optional(z.literal(true)),
   /** Ids of objects that were erased after the rows were read and before the object was copied. */
   erased: z.array(z.string()),
-  /** Ids of objects that were missing or damaged when this backup was made. */
   damaged: z.array(z.string()),
 });
 
-/** What a snapshot contains. */
 export type Manifest = z.output<typeof manifestSchema>;
 
 const markSchema = z.object({ format: z.int(), recoveryKey: z.string() });
@@ -91,14 +87,12 @@ export async function checkPlace(files: BackupFiles, key: RecoveryKey): Promise<
   throw new BackupProblem('wrong-key', { what: key.id });
 }
 
-/** Undefined: there is none, or it is damaged. */
 async function markOf(files: BackupFiles) {
   const parts: Buffer[] = [];
   for await (const part of (await files.read(markFile))?.content() ?? []) parts.push(part);
   return markSchema.safeParse(parseJson(Buffer.concat(parts))).data;
 }
 
-/** For sealing a small file. */
 export async function* bytesOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
@@ -117,7 +111,6 @@ export async function writeManifest(
 export const readManifest = (files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<Manifest> =>
   fromEither(fileOf(snapshot, manifestFile), (name) => manifestIn(files, name, snapshot, key));
 
-/** `name`: the manifest, or its copy. */
 export function manifestIn(files: BackupFiles, name: string, snapshot: string, key: RecoveryKey): Promise<Manifest> {
   return readSealed(files, name, key, (content) => {
     const shape = z.object({ format: z.int() }).safeParse(content);

@@ -8,7 +8,6 @@ export class MovedError extends Error {
   override readonly name = 'MovedError';
 }
 
-/** In the data folder from the final backup on. */
 const marker = 'moved.json';
 
 export const isMoved = (dataDir: string): Promise<boolean> => isThere(path.join(dataDir, marker));

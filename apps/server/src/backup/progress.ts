@@ -1,4 +1,3 @@
-/** What takes long, in the order of the work. `rows` counts tables, the others bytes. */
 export type Step = 'rows' | 'objects' | 'check';
 
 export interface Progress {

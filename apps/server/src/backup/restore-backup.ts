@@ -26,19 +26,15 @@ import { fromEither, openFile, readSealed, soundFile, unlessDamaged } from './se
 export interface RestoreSource {
   readonly place: BackupPlace;
   readonly recoveryKey: RecoveryKey;
-  /** Undefined: the newest. */
   readonly snapshot?: string;
-  /** Leaves out damaged parts if the others make sense without them. */
   readonly withoutDamaged?: boolean;
 }
 
-/** An empty installation. */
 export interface RestoreTarget {
   readonly dataDir: string;
   readonly connection: Connection;
   readonly db: Db;
   readonly store: ObjectStore;
-  /** Stores the keys, or checks those it was given. */
   readonly takeKeys: (keys: KeptKeys) => Promise<void>;
   /** Whether to erase again what was erased after the snapshot only because of time, by a clock that may have been wrong. */
   readonly erasesDoubted: (doubted: readonly Erasure[]) => Promise<boolean>;
@@ -46,30 +42,23 @@ export interface RestoreTarget {
 
 export interface Restored extends Settled, Pick<OpenedSnapshot, 'unfinished'> {
   readonly manifest: Manifest;
-  /** Ids of objects that the backup doesn't have, or only damaged. */
   readonly lost: readonly string[];
   readonly leftOut: readonly DamagedPart[];
-  /** What was erased again; undefined: no list of it could be read. */
   readonly ledger: Ledger | undefined;
-  /** What was not erased again, because the clock was doubted. */
   readonly keptDoubted: readonly Erasure[];
 }
 
-/** `rows`: of a table. */
 export interface DamagedPart {
   readonly name: string;
   readonly rows?: number;
 }
 
-/** A snapshot that this version can restore. */
 export interface OpenedSnapshot extends Required<Omit<RestoreSource, 'withoutDamaged'>> {
   readonly manifest: Manifest;
   readonly keys: KeptKeys;
-  /** Sound files by the names of their tables. */
   readonly tables: ReadonlyMap<string, string>;
   readonly leftOut: readonly DamagedPart[];
   readonly ledger: Ledger | undefined;
-  /** Newer ones whose manifest is missing: interrupted or damaged. */
   readonly unfinished: readonly string[];
 }
 
@@ -103,7 +92,6 @@ function inWords(error: unknown): never {
   throw new BackupProblem('damaged', { what: copy.damagedParts([{ name: error.what }]), cause: error });
 }
 
-/** Reads them all before anything is restored. Problems: `damaged`, for those that nothing makes sense without. */
 async function soundTables(files: BackupFiles, snapshot: string, manifest: Manifest) {
   const tables = new Map<string, string>();
   const leftOut: DamagedPart[] = [];
@@ -119,8 +107,8 @@ async function soundTables(files: BackupFiles, snapshot: string, manifest: Manif
 }
 
 /**
- * Restores a snapshot into an empty installation. Killed at any moment, the next one for the same snapshot finishes it; until then, Someday
- * doesn't start there. Problems: `taken`, `wrong-key`, `unsuitable`, `newer`, `damaged`, `full`, `stopped`.
+ * Killed at any moment, the next one for the same snapshot finishes it; until then, Someday doesn't start there.
+ * Problems: `taken`, `wrong-key`, `unsuitable`, `newer`, `damaged`, `full`, `stopped`.
  */
 export async function restoreBackup(
   source: RestoreSource,
@@ -190,7 +178,6 @@ async function fillTables(
   await replaceAll(connection, async ({ tables, fill, continueAfter, removeDangling }) => {
     for (const [index, table] of manifest.tables.entries()) {
       progress.at('rows', index, manifest.tables.length);
-      // Someone else's, in the same database.
       if (!tables.some(({ name }) => name === table.name)) continue;
       const name = sound.get(table.name);
       if (name !== undefined) await fill(table, openFile(files, name, recoveryKey, table));
@@ -200,7 +187,6 @@ async function fillTables(
   });
 }
 
-/** Those the rows still need. */
 async function copyObjects(
   { db, store, dataDir }: RestoreTarget,
   { objects }: BackupPlace,

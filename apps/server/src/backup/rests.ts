@@ -7,8 +7,8 @@ const lookEveryMs = 1000;
 const restFactor = 8;
 
 /**
- * Lets members' uploads have the disk: while any arrive, workers rest longer than they work. Call it for each worker, and what it returns
- * between two pieces of that worker's work.
+ * While uploads arrive, workers rest longer than they work. Call it for each worker, and the result between pieces of
+ * its work.
  */
 export function restsDuringUploads(db: Db): () => () => Promise<void> {
   let lookedAt = -Infinity;

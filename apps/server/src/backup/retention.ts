@@ -30,10 +30,7 @@ export function keptSnapshots(snapshots: readonly string[], keep: Keep, now: Dat
   return snapshots.filter((name) => name === last || (kept.has(name) && timeOf(name).getTime() >= since));
 }
 
-/**
- * Removes the snapshots that aren't kept, then the objects that no kept one needs. Returns the numbers of snapshots. `now`: the clock
- * guard's; null while the clock is doubted: nothing is removed. While a kept one can't be read, no objects are removed.
- */
+/** Removes nothing while the clock is doubted (`now` null), and no objects while a kept snapshot can't be read. */
 export async function removeOld(
   place: BackupPlace,
   key: RecoveryKey,

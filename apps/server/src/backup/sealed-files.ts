@@ -14,16 +14,14 @@ import type { BackupFiles } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { keyOfFile, type RecoveryKey } from '#server/lib/recovery-key.ts';
 
-/*
- * A sealed file of a backup: 16 random bytes, then zstd-compressed data in the chunks of a stored object (sealed-format.ts), under a key that
- * the recovery key and those bytes give.
+/**
+ * 16 random bytes, then zstd data in chunks as in sealed-format.ts, under a key from the recovery key and those bytes.
  */
 const idLength = 16;
 /** Chunks opened at a time: 1 MiB. */
 const readBlock = 16;
 const sealedChunk = layout.chunk;
 
-/** Of the file as stored. */
 export interface SealedFile {
   readonly bytes: number;
   readonly sha256: string;
@@ -79,10 +77,7 @@ async function sealOnce(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/**
- * What `sealFile` was given. Problems: `damaged`, if the file is missing, changed, or not the one `expected`. The end of the stream is only
- * reached if everything was right.
- */
+/** Problems: `damaged`. The end of the stream is only reached if everything was right. */
 export function openFile(files: BackupFiles, name: string, key: RecoveryKey, expected?: SealedFile): Readable {
   const damaged = (cause?: unknown) => new BackupProblem('damaged', { what: name, cause });
   async function* opened() {
@@ -149,7 +144,6 @@ async function* openBlocks(
 const isDamage = (error: unknown): boolean =>
   (error instanceof BackupProblem && error.reason === 'damaged') || hasCode(error, 'EIO');
 
-/** For `catch`. */
 export function unlessDamaged(error: unknown): undefined {
   if (!isDamage(error)) throw error;
 }
@@ -191,17 +185,13 @@ export async function checkFile(files: BackupFiles, name: string, expected: Seal
   if (hash.digest('hex') !== expected.sha256) throw new BackupProblem('damaged', { what: name });
 }
 
-/** The name of the file or its copy, whichever is sound. Problems: `damaged`. */
 export const soundFile = (files: BackupFiles, name: string, expected: SealedFile): Promise<string> =>
   fromEither(name, async (one) => {
     await checkFile(files, one, expected);
     return one;
   });
 
-/**
- * The content of a small file. `parse` gets undefined for what isn't JSON, and returns undefined for what isn't right: another sealed file may lie in
- * its place. Problems: `damaged`.
- */
+/** `parse` gets undefined for what isn't JSON, and returns undefined for what isn't right. Problems: `damaged`. */
 export async function readSealed<T>(
   files: BackupFiles,
   name: string,
@@ -218,7 +208,6 @@ export async function readSealed<T>(
   return parsed;
 }
 
-/** Undefined if it isn't JSON. */
 export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());

@@ -6,17 +6,12 @@ import type { BackupTo } from '#server/config/storage-config.ts';
 import { backupFiles, openBackupPlace } from './backup-place.ts';
 import { hasBackups } from './manifest.ts';
 
-/** The stored files of this installation, to be checked and healed. */
 export interface StoredFiles {
   /** Whether it's there in its size. Doesn't read it. */
   isThere(object: StoredObject): Promise<boolean>;
-  /** Whether it's in its folder. Throws if that isn't there, perhaps with the whole disk: then nothing is known about the file. */
   exists(id: string): Promise<boolean>;
-  /** Reads all of it. */
   isSound(object: StoredObject): Promise<boolean>;
-  /** Replaces it by the backup's copy. False if there is none, or it isn't sound. */
   heal(object: StoredObject): Promise<boolean>;
-  /** All ids, unordered. */
   list(): AsyncIterable<string>;
   remove(id: string): Promise<void>;
   sweep(now: Date): Promise<void>;
@@ -25,7 +20,6 @@ export interface StoredFiles {
 interface StoredFilesDeps {
   readonly store: ObjectStore;
   readonly keyring: Keyring;
-  /** Null: no backups. */
   readonly backups: BackupTo | null;
 }
 

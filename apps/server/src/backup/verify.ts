@@ -9,21 +9,17 @@ import type { Db } from '#server/db/client.ts';
 import { countObjects, listObjects, sampleObjects, straysAmong, purposeOf, type ObjectPurpose } from './backup.repo.ts';
 import type { Progress } from './progress.ts';
 
-/** What was found wrong with a stored object, and what it is for. */
 export interface Flaw {
   readonly kind: 'missing' | 'damaged' | 'unplayable';
   readonly id: string;
-  /** Null: no row refers to it now. */
   readonly purpose: ObjectPurpose | null;
 }
 
 export interface Verdict {
   readonly count: number;
   readonly bytes: number;
-  /** Objects that were read, opened and, if they are what people see, decoded. */
   readonly read: number;
   readonly flaws: readonly Flaw[];
-  /** Stored objects without a row. */
   readonly orphans: number;
 }
 
@@ -33,7 +29,6 @@ interface Checked {
   readonly keyring: Keyring;
   readonly storage: Storage;
   readonly media: MediaTools;
-  /** For decrypted files; each is removed at once. */
   readonly workDir: string;
 }
 

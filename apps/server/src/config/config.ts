@@ -26,38 +26,29 @@ export type MailConfig =
 export interface StripeConfig {
   readonly kind: 'stripe';
   readonly secretKey: string;
-  /** Real money. */
   readonly isLive: boolean;
   /** One, or two while the secret is rotated. */
   readonly webhookSecrets: readonly string[];
-  /** Null: not sold. */
   readonly priceIds: Readonly<Record<OfferKey, string | null>>;
-  /** Null: Stripe itself. */
   readonly apiBase: string | null;
 }
 
-/** The variable that holds an offer's price id. */
 export const priceSetting = (offer: OfferKey): string => `STRIPE_PRICE_${offer.toUpperCase()}`;
 
 export type BillingConfig = { readonly kind: 'off' } | { readonly kind: 'practice' } | StripeConfig;
 
-/** A 32-byte key, given or read from a file that the first start creates. */
 export type KeyConfig =
   | { readonly kind: 'given'; readonly hex: string }
   | { readonly kind: 'file'; readonly path: string };
 
-/** A Someday for the devices on a home network. */
 export interface HomeNetworkConfig {
-  /** Ends in `.local`. */
   readonly name: string;
   /** For the authority and its certificate. Another name has another folder, since an authority vouches for one name. */
   readonly folder: string;
 }
 
 export interface BackupConfig {
-  /** Null: none configured. */
   readonly to: BackupTo | null;
-  /** For backups to `s3://…`; null: not set. */
   readonly s3: S3Access | null;
   /** `HH:MM` or `HH:MM:SS` in UTC. */
   readonly at: string;
@@ -73,7 +64,6 @@ export interface Keep {
   readonly monthly: number;
 }
 
-/** Where figures for Prometheus are. */
 export interface MetricsConfig {
   readonly host: string;
   readonly port: number;
@@ -84,9 +74,7 @@ export interface Config {
   readonly role: 'all' | 'web' | 'worker';
   readonly host: string;
   readonly port: number;
-  /** Origin without a trailing slash. */
   readonly publicUrl: string;
-  /** Null: reached as `publicUrl` says. */
   readonly home: HomeNetworkConfig | null;
   readonly dataDir: string;
   readonly database: DatabaseConfig;
@@ -105,10 +93,8 @@ export interface Config {
   readonly billing: BillingConfig;
   readonly supportEmail: string | null;
   readonly publicFacts: PublicFacts;
-  /** Created at the first start. A null password means a random one. */
   readonly firstAdmin: { readonly username: string; readonly password: string | null };
   readonly backup: BackupConfig;
-  /** Null: none. */
   readonly metrics: MetricsConfig | null;
   readonly ffmpegPath: string | null;
   readonly logLevel: Env['LOG_LEVEL'];
@@ -116,7 +102,6 @@ export interface Config {
 
 const MiB = 1_048_576;
 
-/** Parses the environment. Contradictions throw `ConfigError`. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const env = withHomeRules(withDemoRules(readEnv(source), source), source);
   const dataDir = path.resolve(env.DATA_DIR);
@@ -331,7 +316,6 @@ function withHomeRules(env: Env, source: Readonly<Record<string, string | undefi
   return { ...env, HOST, PUBLIC_URL, BILLING };
 }
 
-/** What public pages may claim with these settings. */
 function publicFacts(env: Env, publicUrl: string, billing: BillingMode): PublicFacts {
   return {
     billing,

@@ -26,7 +26,6 @@ export function configurationPage(): string {
   ].join('\n');
 }
 
-/** The text of .env.example: every variable with its default, commented out. */
 export function envExample(): string {
   const blocks = settings().map(
     ({ name, fallback, description }) => `# ${description}\n# ${name}=${String(fallback ?? '')}\n`,
@@ -34,7 +33,6 @@ export function envExample(): string {
   return `# Copy this file to .env and uncomment the lines you need. See docs/configuration.md.\n\n${blocks.join('\n')}`;
 }
 
-/** Every setting, in the order of the schema. `flag`: its short form for the command line, with an example if it takes a value. */
 export function settings() {
   const properties = Object.entries(z.toJSONSchema(envSchema, { io: 'input' }).properties ?? {});
   return properties.map(([name, property]) => {

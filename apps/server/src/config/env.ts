@@ -263,7 +263,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** An empty variable counts as unset. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = envSchema.safeParse(given);

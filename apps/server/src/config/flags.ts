@@ -4,7 +4,6 @@ import { ConfigError } from './env.ts';
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Settings that have one. `usage` is the flag with an example of its value, if it takes one. */
 const flags = settings().flatMap(({ name: setting, flag: usage, description }) =>
   usage === undefined
     ? []
@@ -13,10 +12,7 @@ const flags = settings().flatMap(({ name: setting, flag: usage, description }) =
 
 const help = 'To see what’s allowed: npm start -- --help';
 
-/**
- * The settings, with those given as flags to the command, which win over the environment. `rest`: arguments that aren't flags. Null if help was
- * asked for. Throws `ConfigError` for a flag that doesn't exist or isn't used right.
- */
+/** Flags win over the environment. Null: help was asked for. Throws `ConfigError`. */
 export function settingsWithFlags(
   args: readonly string[],
   env: Settings,
@@ -46,7 +42,6 @@ export function settingsWithFlags(
 const INDENT = 16;
 const WIDTH = 80;
 
-/** What `npm start -- --help` prints. */
 export function helpText(): string {
   const rows = flags.map(({ usage, description, setting }) => row(usage, `${description} (${setting})`));
   return [

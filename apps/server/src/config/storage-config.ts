@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { bucketName, ConfigError, type Env } from './env.ts';
 
-/** Where videos and photos are. */
 export type StorageConfig = { readonly kind: 'folder' } | ({ readonly kind: 's3' } & S3Config);
 
 /** Where backups are. `name`: a folder's absolute path, or `s3://bucket/prefix`. */
 export type BackupTo = { readonly name: string } & ({ readonly kind: 'folder' } | ({ readonly kind: 's3' } & S3Config));
 
 export interface S3Access {
-  /** Null: Amazon's for the region. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly accessKeyId: string;
@@ -51,7 +49,6 @@ function s3Access({
   return { endpoint: env.S3_ENDPOINT ?? null, region: env.S3_REGION, accessKeyId, secretAccessKey };
 }
 
-/** A service of its own, or that of the videos and photos. */
 export function backupAccess(env: Env): S3Access | null {
   if (env.BACKUP_S3_ACCESS_KEY_ID === undefined) return s3Access(env);
   return s3Access({

@@ -18,10 +18,7 @@ import type { DatabaseSchema } from './schema/schema.ts';
 /** Each named statement takes memory on every connection. The program has a few hundred; lists of different lengths add more. */
 const MOST_NAMES = 500;
 
-/**
- * Names every statement with parameters, so that PostgreSQL parses it once per connection and can cache its plan. One map for all
- * connections: equal texts get equal names.
- */
+/** Named statements are parsed once per connection. One map for all connections: equal texts get equal names. */
 function preparedPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<pg.PoolClient, PreparedClient>();
@@ -71,7 +68,6 @@ class PreparedClient implements PostgresPoolClient {
 const BIGINT = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
-/** The driver's own parser for timestamps in text form. */
 const parseInstant = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
 
 function parseBigint(text: string): number {
@@ -81,8 +77,8 @@ function parseBigint(text: string): number {
 }
 
 /**
- * bigint becomes a number; `date` stays 'YYYY-MM-DD', because a day is not an instant; timestamps become Dates, infinity becomes `never`.
- * Set per pool, because the driver's own table is global.
+ * Per pool, because the driver's own table is global. `date` stays text: a day is not an instant. Infinity becomes
+ * `never`.
  */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
@@ -93,13 +89,11 @@ const columnTypes: pg.CustomTypesConfig = {
   },
 };
 
-/** What a repo queries through: the pool, or a transaction. */
 export type Db = Kysely<DatabaseSchema>;
 export type Tx = Transaction<DatabaseSchema>;
 
 export interface Database {
   readonly db: Db;
-  /** For what needs a connection outside the pool, such as LISTEN. */
   readonly connection: Connection;
   /** For libraries that bring their own statements; queues like `db`. With how many connections there are, are free, and are waited for. */
   readonly pool: Pick<pg.Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'>;
@@ -107,11 +101,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The database server this program runs. */
 export interface OwnDatabase {
-  /** How long it has been down, in ms. */
   awayMs(): number;
-  /** Its disk is full: reads work, writes are refused. */
   hasNoRoom(): boolean;
 }
 
@@ -123,7 +114,6 @@ interface DatabaseOptions {
   statementTimeoutMs?: number;
 }
 
-/** Connects with the first query. */
 export function createDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const { logger, poolSize = 10, statementTimeoutMs = 15_000 } = options;
   const pool = new pg.Pool({
@@ -134,8 +124,7 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
     statement_timeout: statementTimeoutMs,
     stream: () => socketThatGivesUp(statementTimeoutMs * 1.5),
   });
-  // The pool replaces an idle connection that breaks; a busy one fails its next query. Without both listeners, either would crash the
-  // process.
+  // Without both listeners, a broken connection would crash the process.
   pool.on('error', (err) => {
     Reflect.deleteProperty(err, 'client'); // the whole connection with its prepared statements, which doesn't belong in a log
     logger?.warn({ err }, 'database-connection-lost');
@@ -158,8 +147,8 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
 }
 
 /**
- * Every statement ends within its limit, so a longer silence means the network is gone, which TCP alone would take minutes to notice. The
- * connection is dropped, its query fails, and the pool opens a new one.
+ * Every statement ends within its limit, so a longer silence means the network is gone, which TCP takes minutes to
+ * notice.
  */
 function socketThatGivesUp(ms: number): Socket {
   const socket = new Socket();

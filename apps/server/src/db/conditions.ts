@@ -11,10 +11,7 @@ export const heldNow = sql.raw<Date>(`coalesce(${heldAtText}, (select someday_no
 /** The time for what a member sets now, such as when a message opens. Set by a clock that was ahead, it would open years later. */
 export const setNow = sql.raw<Date>(`least(${heldAtText}, (select someday_now()))`);
 
-/**
- * The instant that decides whether a row of `messages` is open. While the clock is doubted, none opens for the first time: only those are
- * open that were before, or that were never sealed.
- */
+/** Decides whether a message is open. While the clock is doubted, none opens for the first time. */
 export const releaseNowText = `case when ${heldAtText} is null then (select someday_now())
   else greatest(${heldAtText}, messages.viewed_at,
     case when messages.sealed_on is null and messages.opens_at <= someday_now() then messages.opens_at end) end`;
@@ -23,7 +20,6 @@ export const releaseNow = sql.raw<Date>(`(${releaseNowText})`);
 // The first condition follows from the second, and has an index.
 const sealed = sql<boolean>`(messages.opens_at > ${heldNow} and messages.opens_at > ${releaseNow})`;
 
-/** The contract's `messageStatus` in SQL, to filter and count rows of `messages`. */
 export const messageStatusIs = {
   scheduled: sealed,
   available: sql<boolean>`(${sealed} is not true and messages.viewed_at is null)`,
@@ -33,15 +29,9 @@ export const messageStatusIs = {
 /** The time zone of a loved one's days: their own, or else their member's. For queries of `loved_ones` and `members`. */
 export const placeOfDays = sql<string>`coalesce(loved_ones.time_zone, members.time_zone)`;
 
-/**
- * The sender of a loved one's messages as they call them: the only place that falls back to the member's own name. For handwritten queries
- * of `loved_ones` and `members`.
- */
 export const senderNameText = 'coalesce(loved_ones.sender_name, members.name)';
-/** The same for built ones. */
 export const senderName = sql.raw<string>(senderNameText);
 
-/** A row of `portraits`; without a drawing it is a photo. */
 export interface PictureFacts {
   readonly id: number;
   readonly drawing: Drawing | null;
@@ -50,20 +40,15 @@ export interface PictureFacts {
 export const pictureFactsText = `jsonb_build_object('id', portraits.id, 'drawing', portraits.drawing)`;
 /** A loved one's picture; null: none. For handwritten queries of `loved_ones`. */
 export const pictureText = `(select ${pictureFactsText} from portraits where portraits.loved_one_id = loved_ones.id)`;
-/** The same for built ones. */
 export const picture = sql.raw<PictureFacts | null>(pictureText);
 
-/** What a loved one sees of themselves and of their member. */
 export interface SeenFacts {
-  /** Of their stamp. */
   readonly color: number;
   readonly picture: PictureFacts | null;
-  /** Their member's. */
   readonly ownPicture: PictureFacts | null;
   readonly signature: Signature | null;
 }
 
-/** For handwritten queries of `loved_ones` and `members`. */
 export const seenColumns = `stamp_color as color, ${pictureText} as picture, signature,
   (select ${pictureFactsText} from portraits
     where portraits.member_id = members.id and portraits.loved_one_id is null) as "ownPicture"`;
@@ -72,20 +57,14 @@ export const seenColumns = `stamp_color as color, ${pictureText} as picture, sig
 export const recipientColumns = `loved_ones.id as "lovedOneId", loved_ones.name, members.id as "ownerId",
   ${senderNameText} as "senderName", ${seenColumns}`;
 
-/**
- * Locks a message's loved one and member for the rest of the transaction. Always before the message itself, so that all transactions lock
- * in the same order.
- */
+/** Always before the message itself, so that all transactions lock in the same order. */
 export async function holdPeopleOf(tx: Tx, messageId: number): Promise<void> {
   await sql`
     select 1 from loved_ones join members on members.id = loved_ones.member_id
     where loved_ones.id = (select loved_one_id from messages where id = ${messageId}) for share`.execute(tx);
 }
 
-/**
- * When the person at a loved one's address unsubscribed from this member; null: they haven't. For queries of `loved_ones`. This belongs to the
- * address, even if it's entered again or for another loved one.
- */
+/** Belongs to the address, even if it's entered again or for another loved one. For queries of `loved_ones`. */
 export const noticesStoppedAt = sql<Date | null>`(
   select stopped_at from stopped_addresses
   where stopped_addresses.member_id = loved_ones.member_id and stopped_addresses.address = lower(loved_ones.email))`;
@@ -102,19 +81,18 @@ export const purgeHorizon = (now: Date) => daysBefore(now, limits.trashDays + 1 
 export const daysBefore = (now: Date, days: number) =>
   sql<Date>`${new Date(now.getTime() - days * 86_400_000)}::timestamptz`;
 
-/** Call first in a transaction that erases people, messages or portraits only because of time: the trigger on them marks it if the clock is doubted. */
+/**
+ * Call first in a transaction that erases only because of time: a trigger marks what it erases while the clock is
+ * doubted.
+ */
 export async function becauseOfTime(tx: Tx): Promise<void> {
   await sql`select set_config('someday.because_of_time', 'on', true)`.execute(tx);
 }
 
-/** When a deleted row of this table can no longer be restored. */
 export const purgedAt = (table: 'loved_ones' | 'messages') =>
   sql<Date>`${sql.ref(`${table}.deleted_at`)} + make_interval(hours => ${hours})`;
 
-/**
- * Failed conversions that some message still needs, leaving out the trash and closed accounts. For queries of `media` and `members`; the
- * admin's list and figures share it.
- */
+/** Leaves out the trash and closed accounts. For queries of `media` and `members`. */
 export const isUnready = sql<boolean>`
   media.state = 'attention' and members.closed_at is null and exists (
     select from messages where messages.media_id = media.id and messages.deleted_at is null
@@ -122,8 +100,8 @@ export const isUnready = sql<boolean>`
         or exists (select from loved_ones where loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null)))`;
 
 /**
- * Bytes stored for a member: originals and people's photos, in the trash too, and what uploads and imports have reserved. `without`: ids of
- * uploads whose reservation, or that of the import they became, doesn't count.
+ * In the trash too, and what uploads and imports have reserved. `without`: ids of uploads whose reservation doesn't
+ * count.
  */
 export const storedBytesOf = (memberId: RawBuilder<unknown> | number, without: readonly string[] = []) => sql<number>`(
   select coalesce(sum(size), 0)::float8 from (
@@ -141,28 +119,24 @@ export const storedBytesOf = (memberId: RawBuilder<unknown> | number, without: r
 
 const DAY = 24 * 3600;
 
-/** How long a session lasts without being used. */
 export const idleSeconds = {
   member: limits.memberIdleDays * DAY,
   recipient: limits.ownDeviceDays * DAY,
   admin: limits.adminIdleMinutes * 60,
 };
 
-/** Whether a row of `sessions` is valid. `tokenHash`: a parameter of the statement, such as `$1`. */
+/** `tokenHash`: a parameter of the statement, such as `$1`. */
 export const aliveText = (tokenHash: string, role: keyof typeof idleSeconds) =>
   `token_hash = ${tokenHash} and expires_at > someday_now()
     and last_used_at > someday_now() - make_interval(secs => ${idleSeconds[role]})`;
 
-/** Whether a session's last use is old enough to be updated: not every request should cost a write. */
 export const staleText = `last_used_at < someday_now() - make_interval(mins => ${limits.lastUsedMinutes})`;
 
-/** The valid sessions behind a reader's two tokens. */
 export interface ReaderRow {
   readonly readingMember: number | null;
   readonly readingLovedOne: number | null;
   /** The member of that loved one. */
   readonly readingLovedOneOf: number | null;
-  /** Sessions whose use must be noted. */
   readonly staleMemberSession: number | null;
   readonly staleRecipientSession: number | null;
 }
@@ -173,10 +147,7 @@ export const readerColumns = `
   case when member_session.is_stale then member_session.id end as "staleMemberSession",
   case when recipient_session.is_stale then recipient_session.id end as "staleRecipientSession"`;
 
-/**
- * One row, so that what is read can be joined in the same statement. `$1` and `$2`: the hashes of a member's and a recipient's token, each may
- * be null.
- */
+/** `$1` and `$2`: the hashes of a member's and a recipient's token, each may be null. */
 export const readerText = `
   (select) as reader
   left join (
@@ -191,10 +162,7 @@ export const readerText = `
     where kind = 'recipient' and ${aliveText('$2', 'recipient')}
   ) as recipient_session on true`;
 
-/**
- * A handwritten statement with `$1` and so on; its rows are assumed to be `Row`s. For statements that run with every request, where building
- * the query takes longer than PostgreSQL's answer.
- */
+/** For statements that run with every request, where building the query takes longer than PostgreSQL's answer. */
 export function statement<Row>(text: string): (db: Db, ...values: readonly unknown[]) => Promise<Row[]> {
   return async (db, ...values) => {
     const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));

@@ -3,7 +3,6 @@ import type { PoolConfig } from 'pg';
 /** Where a database is: an address (`DATABASE_URL`) or its parts. Plain data, so it can be passed to another process. */
 export type Connection = { connectionString: string } | { host: string; user: string; database: string; port?: number };
 
-/** The same server with another database. */
 export function withDatabase(connection: Connection, database: string): Connection {
   if (!('connectionString' in connection)) return { ...connection, database };
   const url = new URL(connection.connectionString);

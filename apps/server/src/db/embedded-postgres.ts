@@ -21,7 +21,6 @@ export interface EmbeddedPostgres {
   readonly connection: Connection;
   /** False while another process owns the server. When that process ends, one of the others takes over. */
   readonly owner: boolean;
-  /** Which user the server runs as, for the log. */
   readonly how: string;
   /** How long the server has been down, in ms; 0 while it is up. */
   awayMs(): number;
@@ -31,14 +30,11 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   logger?: Logger;
-  /** Additional server settings as `-c name=value`. */
   flags?: readonly string[];
   initdbFlags?: readonly string[];
-  /** Called before every start of the server. */
   beforeStart?: () => Promise<void>;
   /** Time until the first answer, crash recovery included; a minute unless given. */
   timeoutMs?: number;
-  /** Gets the lines for whoever waits while the folder moves to a newer PostgreSQL. */
   say?: (line: string) => void;
 }
 
@@ -53,9 +49,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Starts a real PostgreSQL on a Unix socket, without TCP, with its data in `dataDir` (created if missing). Any number of processes may call
- * this for one folder: the first owns the server, the others use it. The server ends with its owner, even on kill -9; then the remaining
- * processes try to start it until one succeeds. A folder of an older PostgreSQL is moved to this one first. Throws `EmbeddedPostgresError` with a readable message.
+ * Real PostgreSQL on a Unix socket. Of many processes with one folder, the first owns the server, which ends with it
+ * even on kill -9; then another starts it. Throws `EmbeddedPostgresError`.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -69,10 +64,8 @@ export async function startEmbeddedPostgres(
   const connection = { host: socketDir, user: DATABASE_SUPERUSER, database: 'postgres' };
   const stopping = new AbortController();
 
-  /** Our own server, while its process is running. */
   let server: ServerProcess | undefined;
 
-  /** False when another server was in the way. */
   async function startServer(): Promise<boolean> {
     const started = await runServer({ binaries, identity, dataDir: folder, socketDir, flags });
     if ('failure' in started) {
@@ -86,7 +79,6 @@ export async function startEmbeddedPostgres(
     return true;
   }
 
-  /** Resolves once a server answers, ours or another process's. */
   async function startOrAttach(prepare: () => Promise<void>): Promise<Link> {
     const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline && !stopping.signal.aborted) {
@@ -175,7 +167,6 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** `busy`: not accepting connections yet, or no longer. */
 async function linkTo(connection: { host: string; user: string; database: string }): Promise<Link | 'absent' | 'busy'> {
   const socket = new Socket();
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, stream: () => socket });

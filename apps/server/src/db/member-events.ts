@@ -10,11 +10,9 @@ import { openNotificationChannel } from './notification-channel.ts';
 
 const CHANNEL = 'member_events';
 
-/** Null: sessions may have ended. */
 const eventSchema = z.nullable(memberEventSchema);
 const notificationSchema = z.object({ memberId: z.int(), event: eventSchema });
 
-/** Member events over PostgreSQL's notifications, so an event from a worker reaches the web process a screen is connected to. */
 export async function openMemberEvents(
   connection: Connection,
   logger: Logger,
@@ -48,7 +46,7 @@ export async function openMemberEvents(
 /** How many events may pile up for a reader before it must reconnect and read the state again. */
 const MOST_UNREAD = 1_000;
 
-/** Listens from now on. Node's `on` would do the same, at 33 KB per idle listener. */
+/** Node's `on` would do the same, at 33 KB per idle listener. */
 function eventsUntil(emitter: EventEmitter, name: string, signal: AbortSignal): AsyncIterable<MemberEvent | null> {
   const unread: (MemberEvent | null)[] = [];
   let wake = () => {};

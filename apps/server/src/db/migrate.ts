@@ -6,15 +6,11 @@ import { migrations as ownMigrations } from './migrations/migrations.ts';
 
 const OLDEST_SERVER = 15;
 
-/** A database this version must not touch. The message says what to do. */
 export class UnsuitableDatabaseError extends Error {
   override readonly name = 'UnsuitableDatabaseError';
 }
 
-/**
- * Applies all missing migrations in one transaction, so a killed run leaves the old schema. An advisory lock lets any number of processes
- * start at the same time. Returns the names applied. Throws `UnsuitableDatabaseError` for an unknown server or schema.
- */
+/** In one transaction, so a killed run leaves the old schema; any number of processes may start at once. */
 export async function migrate(
   connection: Connection,
   migrations: Readonly<Record<string, Migration>> = ownMigrations,
@@ -33,14 +29,12 @@ export async function migrate(
   }
 }
 
-/** Applies those named, and no later ones, for rows that another database had with exactly these. */
 export async function migrateTo(connection: Connection, names: readonly string[]): Promise<void> {
   refuseUnknown(names.filter((name) => !(name in ownMigrations)));
   const wanted = Object.entries(ownMigrations).filter(([name]) => names.includes(name));
   await migrate(connection, Object.fromEntries(wanted));
 }
 
-/** Whether all migrations have been applied; for readiness checks. */
 export async function isMigrated(
   db: Db,
   migrations: Readonly<Record<string, Migration>> = ownMigrations,
@@ -85,7 +79,6 @@ function refuseUnknown(unknown: readonly string[]): void {
   );
 }
 
-/** Names, oldest first. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return [];

@@ -9,7 +9,6 @@ export interface NotificationChannel {
 }
 
 export interface ChannelListener {
-  /** A PostgreSQL identifier. */
   readonly channel: string;
   onNotification(payload: string): void;
   /** After every (re)connection: notifications before it were missed. */
@@ -27,7 +26,6 @@ export async function openNotificationChannel(
   let closed = false;
   let isTold = false;
 
-  /** Once per outage. */
   function tell(err: unknown, event: string): void {
     if (!isTold) logger.warn({ err, channel }, event);
     isTold = true;

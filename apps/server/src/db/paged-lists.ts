@@ -2,7 +2,6 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 import type { Db } from './client.ts';
 
-/** Whether any of the columns contains the search text, ignoring case. */
 export function holds(
   search: string,
   columns: readonly (RawBuilder<unknown> | Expression<unknown>)[],
@@ -35,7 +34,6 @@ export interface Listing<Sort extends string> {
 
 export interface PageOfIds {
   readonly ids: readonly number[];
-  /** Across all pages. */
   readonly total: number;
 }
 

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { clientSettings, type Connection } from './connection.ts';
 
-/** A table as it is copied: without columns that PostgreSQL computes. */
 export interface CopiedTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -15,7 +14,6 @@ export interface CopiedTable {
 /** All rows as they are at one instant, while others write. */
 export interface RowsAtOnce {
   readonly takenAt: Date;
-  /** Names of the migrations applied. */
   readonly migrations: readonly string[];
   readonly tables: readonly CopiedTable[];
   /** The rows in PostgreSQL's text format, sorted by the first column. One table at a time. `where`: an SQL condition. */
@@ -44,7 +42,6 @@ async function withClient<T>(connection: Connection, work: (client: pg.Client) =
   }
 }
 
-/** Runs `work` with an unchanging view of the database, while others go on writing. */
 export function readAtOnce<T>(connection: Connection, work: (rows: RowsAtOnce) => Promise<T>): Promise<T> {
   return withClient(connection, async (client) => {
     await client.query('begin isolation level repeatable read read only');
@@ -89,12 +86,10 @@ async function tablesIn(client: pg.Client): Promise<CopiedTable[]> {
   return rows;
 }
 
-/** Whether the database has any table. */
 export function hasTables(connection: Connection): Promise<boolean> {
   return withClient(connection, async (client) => (await tablesIn(client)).length > 0);
 }
 
-/** What `replaceAll` fills the emptied tables with. */
 export interface TableFiller {
   readonly tables: readonly CopiedTable[];
   /** Returns the number of rows. `text`: as `RowsAtOnce.copy` gave it. */

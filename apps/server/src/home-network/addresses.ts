@@ -5,7 +5,6 @@ import os from 'node:os';
 
 /** Addresses of home networks, reachable from nowhere else (RFC 1918). */
 export const homeRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'] as const;
-/** This machine itself. */
 export const ownRange = '127.0.0.0/8';
 
 const listOf = (...ranges: readonly string[]) => {
@@ -16,7 +15,6 @@ const listOf = (...ranges: readonly string[]) => {
 const onNetwork = listOf(...homeRanges);
 const atHome = listOf(...homeRanges, ownRange);
 
-/** Networks of containers and virtual machines on this computer. No phone is in one. */
 const virtual = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|podman|cni)/;
 
 /** Whether a request from this address comes from the home network or this machine. */
@@ -24,7 +22,6 @@ export function isFromHome(address: string | undefined): boolean {
   return address !== undefined && isIPv4(address) && atHome.check(address);
 }
 
-/** This machine's addresses (IPv4) on home networks. The first is the one that other devices reach most likely. */
 export async function homeAddresses(): Promise<string[]> {
   const found = Object.entries(os.networkInterfaces()).flatMap(([name, addresses = []]) =>
     virtual.test(name)

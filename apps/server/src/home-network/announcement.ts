@@ -4,17 +4,12 @@ import type { Logger } from '#server/lib/logger.ts';
 const AGAIN_AFTER_MS = 10_000;
 
 interface Announced {
-  /** Ends in `.local`. */
   readonly name: string;
   readonly port: number;
-  /** This machine's, on the networks to announce it on. */
   readonly addresses: readonly string[];
 }
 
-/**
- * Makes the machine known by this name on the local network (multicast DNS, RFC 6762). `onTaken`: the name
- * is already in use there. Returns a function that withdraws it.
- */
+/** Multicast DNS (RFC 6762). Returns a function that withdraws it. */
 export function announce(
   announced: Announced,
   { logger, onTaken }: { readonly logger: Logger; onTaken(): void },

@@ -9,16 +9,12 @@ const CERTIFICATE_DAYS = 397;
 const AUTHORITY_DAYS = 20 * 365;
 const keyKind = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** A certificate with its private key, both as PEM text. */
 export interface Pair {
   readonly cert: string;
   readonly key: string;
 }
 
-/**
- * An authority of this installation alone, for `name`, valid for twenty years. Its critical name constraints (RFC 5280, 4.2.1.10) make a stolen
- * key worthless outside the home, and its path length of 0 keeps it from creating other authorities.
- */
+/** Name constraints (RFC 5280, 4.2.1.10) make a stolen key worthless outside the home. Valid for twenty years. */
 export async function createAuthority(name: string, now: Date): Promise<Pair> {
   const { x509, asn, AsnConvert } = await loadX509();
   const keys = await crypto.subtle.generateKey(keyKind, true, ['sign', 'verify']);
@@ -78,13 +74,11 @@ export async function issueCertificate(authority: Pair, hosts: readonly string[]
   return pair(x509, certificate, keys.privateKey);
 }
 
-/** As phones show it: `AB 01 …`, SHA-256 over the DER form. */
 export function fingerprintOf({ cert }: Pair): string {
   const digest = createHash('sha256').update(new X509Certificate(cert).raw).digest('hex').toUpperCase();
   return (digest.match(/../g) ?? []).join(' ');
 }
 
-/** Reads a pair that `keepPair` wrote; undefined if there's none. */
 export async function readPair(file: string): Promise<Pair | undefined> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';

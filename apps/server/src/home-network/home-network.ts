@@ -8,7 +8,6 @@ import type { Logger } from '#server/lib/logger.ts';
 import { homeAddresses } from './addresses.ts';
 import { createAuthority, fingerprintOf, issueCertificate, keepPair, readPair, type Pair } from './authority.ts';
 
-/** How soon a new address is noticed. */
 const LOOK_AGAIN_MS = 5_000;
 const RENEW_BEFORE_MS = 30 * 86_400_000;
 /** Someday is younger than this, so an earlier clock is wrong. */
@@ -19,23 +18,15 @@ export class UnsuitableHomeError extends Error {
   override name = 'UnsuitableHomeError';
 }
 
-/** A Someday that a family's devices reach over HTTPS, with a certificate of its own authority (docs/decisions/0027). */
 export interface HomeNetwork {
-  /** Such as `someday.local`. */
   readonly name: string;
-  /** The authority's certificate, as PEM text. Its key is only in its file. */
   readonly authority: string;
-  /** With the authority and its key. */
   readonly folder: string;
-  /** Of the authority: 32 bytes in hexadecimal, `AB 01 …`. */
   readonly fingerprint: string;
-  /** The certificate in use. */
   certificate(): Pair;
   /** The machine's addresses on the network. The first is the best; without a network there are none. */
   addresses(): readonly string[];
-  /** Whether the certificate is for this name or address. */
   isFor(host: string): boolean;
-  /** Makes the name known on the network. `onTaken`: it is already in use there. */
   announce(port: number, onTaken: () => void): void;
   /** Called after each new certificate: when the addresses have changed, and before it expires. */
   onChange(listener: () => void | Promise<void>): void;

@@ -8,7 +8,6 @@ import type { HomeNetwork } from './home-network.ts';
 const TLS_HANDSHAKE = 22;
 
 export type HomeServerOptions = https.ServerOptions & {
-  /** For a connection that sends nothing. */
   readonly firstByteMs: number;
 };
 

@@ -25,10 +25,8 @@ export interface BindingDeps {
   readonly limits: Pick<RateLimits, 'take'>;
 }
 
-/** Any endpoint's handler, as method parameters are bivariant. app.ts checks handlers against the table's own types. */
 type AnyHandler = { handle(input: unknown): Promise<unknown> }['handle'];
 
-/** Registers a route for every endpoint of the contract. */
 export async function bindEndpoints(
   server: FastifyInstance,
   table: EndpointTable,
@@ -73,8 +71,7 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
       const callers = request.getDecorator<AnyCaller>('callers');
       const isContinued = row.fresh === true && continuesOnly(row, callers.member?.confirmedAgo ?? Infinity);
       const signal = row.reply === 'events' ? deps.goneSignal(reply) : undefined;
-      // Without getters: V8 gives each object literal that has some a hidden class of its own, which keeps the request in memory until the next
-      // full garbage collection.
+      // Without getters: V8 would keep the request in memory until the next full garbage collection.
       const result = await handle({
         params: request.params,
         query: request.query,
@@ -106,7 +103,6 @@ function isCostly({ url }: FastifyRequest, { query }: Endpoint): boolean {
   return !canSearch || /[?&]search=[^&]/.test(url);
 }
 
-/** Errors: `too_many_tries`. */
 async function countCostly(
   budget: Budget,
   request: FastifyRequest,

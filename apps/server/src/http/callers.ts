@@ -18,7 +18,6 @@ import type {
 import { isSentByOtherSite } from './same-origin.ts';
 
 export interface SessionStore {
-  /** Also finds guests. */
   findMember(token: string): Promise<MemberCaller | null>;
   findRecipient(token: string): Promise<RecipientCaller | null>;
   /** `isUse`: restarts the session's idle time. */
@@ -64,7 +63,6 @@ export async function resolveCallers(
   return { member, recipient };
 }
 
-/** Errors: `not_signed_in`. */
 export async function resolveAdmin(
   request: FastifyRequest,
   gate: Gate,
@@ -77,7 +75,6 @@ export async function resolveAdmin(
   return admin;
 }
 
-/** Errors: `not_signed_in` without any. */
 export function readerTokens(request: FastifyRequest, settings: CookieSettings): ReaderTokens {
   const member = tokenIn(request, 'member', settings) ?? null;
   const recipient = tokenIn(request, 'recipient', settings) ?? null;
@@ -124,7 +121,6 @@ export function sessionCookies(
   };
 }
 
-/** Each answer is worked out when it's asked for: most requests need none. */
 export class RequestVisitor implements Visitor {
   readonly #request: FastifyRequest;
   readonly #cookies: CookieSettings;

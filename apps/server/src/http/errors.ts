@@ -8,7 +8,7 @@ import { AppError, appError } from '#server/lib/app-error.ts';
 import { isConnectionLost, isNoRoom, isReadOnly } from '#server/lib/database-errors.ts';
 import { httpCopy } from './http.copy.ts';
 
-/** Turns anything a route throws into `{ message, code, … }`; only unexpected errors are logged as errors. `hasNoRoom`: the database's disk. */
+/** Only unexpected errors are logged as errors. */
 export function handleErrors(server: FastifyInstance, hasNoRoom: () => boolean): void {
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
     const expected = asAppError(error, hasNoRoom);
@@ -47,7 +47,6 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_MP_PREMATURE_CLOSE: 'request_stalled',
 };
 
-/** Mending it takes a person. */
 const refusedSeconds = 60;
 
 function asAppError(error: FastifyError, hasNoRoom: () => boolean): AppError | undefined {

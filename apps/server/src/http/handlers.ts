@@ -24,7 +24,6 @@ type CallerOf<Kind extends CallerKind> = Kind extends 'member'
         ? ReaderTokens
         : Callers;
 
-/** A request, parsed by the contract, from a caller who may make it. */
 export interface HandlerInput<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -32,16 +31,15 @@ export interface HandlerInput<E extends Endpoint> {
   readonly caller: CallerOf<E['caller']>;
   readonly sessions: SessionCookies;
   readonly visitor: Visitor;
-  /** Reads a multipart body: its file into storage, its fields by the contract. */
   readonly upload: UploadReader<MultipartOf<E>>;
   /** For event streams: aborted when the browser disconnects or the server stops. */
   readonly signal: E['reply'] extends 'events' ? AbortSignal : undefined;
 }
 
 /**
- * If the fields come first, `check` is called with them before the file is read, so that a large file isn't sent for nothing, and again at
- * the end. It may return a lower size limit in bytes. `fileBytes`: how large the file is, or first, at least is; null without one. Errors: `file_empty`, `file_type`, `file_too_large`, `storage_full`,
- * `too_many_uploads`, `request_stalled`, `invalid_input`.
+ * `check` is called before the file is read if the fields come first, and again at the end; it may return a lower size
+ * limit. Errors: `file_empty`, `file_type`, `file_too_large`, `storage_full`, `too_many_uploads`, `request_stalled`,
+ * `invalid_input`.
  */
 export type UploadReader<Fields> = (check: UploadCheck<Fields>) => Promise<Upload<Fields>>;
 
@@ -58,7 +56,6 @@ interface StoredFile {
   keep<Result>(work: (file: ReceivedUpload) => Promise<Result>): Promise<Result>;
 }
 
-/** Each value is sent as JSON. */
 export type EventStream = AsyncIterable<unknown>;
 
 type Result<E extends Endpoint> = E['reply'] extends Schema
@@ -71,7 +68,6 @@ type Result<E extends Endpoint> = E['reply'] extends Schema
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Result<E>>;
 
-/** One handler per endpoint. A missing one is a type error. */
 export type Handlers<Table extends EndpointTable> = { readonly [Name in keyof Table]: Handler<Table[Name]> };
 
 /** Guests have a row in `members` but no account. The contract says which endpoints they may call. */
@@ -99,7 +95,6 @@ export interface RecipientCaller extends SeenFacts {
   readonly senderName: string;
 }
 
-/** A family tablet can have several sessions at once: each role has its own cookie. */
 export interface Callers {
   readonly member: MemberCaller | null;
   readonly recipient: RecipientCaller | null;
@@ -111,8 +106,7 @@ export interface RecipientCallers extends Callers {
 }
 
 /**
- * Tokens of sessions that may have ended, at least one of them. They're verified by the statement that finds what is read: a player asks for
- * a range every second.
+ * They may have ended: the statement that finds what is read verifies them, as a player asks for a range every second.
  */
 export interface ReaderTokens {
   readonly member: string | null;
@@ -122,7 +116,6 @@ export interface ReaderTokens {
 /** A guest's session replaces a member's. */
 export type SessionRole = 'member' | 'recipient' | 'admin';
 
-/** `expiresAt` is null for a cookie that ends with the browser. */
 export interface OpenedSession {
   readonly token: string;
   readonly expiresAt: Date | null;
@@ -133,41 +126,33 @@ export interface SessionCookies {
   open(role: SessionRole, session: OpenedSession): Promise<void>;
   /** Recognizes this browser at later logins; grants no access. */
   rememberDevice(token: string): void;
-  /** Ends the session on the server and removes its cookie. */
   end(role: SessionRole): Promise<void>;
 }
 
 /** Where a request comes from; none of it proves who someone is. */
 export interface Visitor {
-  /** IP address; behind a trusted proxy, the one it forwards. */
   readonly address: string;
   /** A proxy forwarded the request for someone else, but isn't trusted to say for whom, so `address` is the proxy's. */
   readonly isBehindUntrustedProxy: boolean;
   /** The browser says that the request comes from another site's page or link. */
   readonly isSentByOtherSite: boolean;
-  /** Such as `Chrome on Android`; null when unknown. */
   readonly device: string | null;
-  /** Token of the device cookie set by a login. */
   readonly deviceToken: string | null;
-  /** An unverified proof of work. */
   readonly proof: string | null;
 }
 
 /** A document too large to be held, made while it is sent. */
 export interface DownloadReply {
   readonly mime: string;
-  /** The suggested file name; any characters. */
   readonly fileName: string;
   readonly size: number;
   readonly stream: Readable;
 }
 
-/** Bytes to be served with ranges. */
 export interface MediaReply {
   readonly object: ObjectAddress;
   /** What it belongs to, such as `message 12`. */
   readonly of: string;
   readonly mime: string;
-  /** To save it under; null: to show it. */
   readonly fileName: string | null;
 }

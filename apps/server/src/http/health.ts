@@ -12,7 +12,6 @@ export interface HealthRouteDeps {
   readonly ownDatabase: Pick<OwnDatabase, 'awayMs'>;
   /** Equal in all processes of this installation, and in no other. Public. */
   readonly installation: string;
-  /** Aborted when this process is about to stop. */
   readonly leaving: AbortSignal;
 }
 
@@ -20,9 +19,8 @@ export interface HealthRouteDeps {
 const DATABASE_AWAY_MS = 60_000;
 
 /**
- * `/healthz`: on 503, a service manager restarts the process. It says which installation answers, so `npm run doctor` can tell. `/readyz`: a
- * load balancer waits for 200. With a wrong clock the server is ready, but irreversible work waits. On a full disk it's ready because
- * messages can still be opened, and without its storage because no other server has it either.
+ * 503 of `/healthz` makes a service manager restart the process. `/readyz` is 200 also with a wrong clock, a full disk
+ * or without storage: messages can still be opened, and no other server has what is missing.
  */
 export function addHealthRoutes(
   server: FastifyInstance,

@@ -1,9 +1,7 @@
 export const httpCopy = {
-  /** Of the API, in its OpenAPI document. */
   description: 'Video and photo messages, opened when the day comes.',
   incomplete: 'Part of this didn’t arrive. Please send it again.',
   otherHost: (publicUrl: string) => `Someday isn’t set up for this address. Please use ${publicUrl}.`,
-  /** A page for people who use another address than PUBLIC_URL. Every parameter is HTML. */
   otherHostPage: {
     title: 'Someday isn’t set up for this address',
     findIt: (link: string) => `You’ll find it at ${link}.`,
@@ -14,12 +12,10 @@ export const httpCopy = {
     proxy: (header: string) => `If there’s a proxy in front of it, make sure it passes on the ${header} header.`,
     wanted: 'the address you want to use',
   },
-  /** What a phone shows of the profile that makes it trust a Someday at home. */
   profile: {
     title: 'Someday at home',
     about: (name: string) =>
       `Lets this device open Someday on your home network without a warning. It only works for ${name} and addresses at home.`,
   },
-  /** Describes the picture in link previews. */
   picture: 'Someday. Messages that open when it matters. A family on a stamp, and a sealed envelope.',
 } as const;

@@ -40,7 +40,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Of valid JSON. */
 function checkStructure(text: string): void {
   const open: Set<unknown>[] = [];
   let values = 1;

@@ -4,10 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Listens on each address of `localhost`, or on any other host. Fastify would make a server of its own for the second one, without what was
- * added to the first. Returns how to close all. Errors: the first address's.
- */
+/** Fastify would make another server for the second address of `localhost`, without what was added to the first. */
 export async function listen(fastify: FastifyInstance, host: string, port: number): Promise<() => Promise<void>> {
   const [first = host, ...others] =
     host === 'localhost' ? (await lookup(host, { all: true })).map(({ address }) => address) : [];
@@ -27,10 +24,7 @@ export async function listen(fastify: FastifyInstance, host: string, port: numbe
 const quietTurns = 3;
 const patienceMs = 2_000;
 
-/**
- * Stops listening at a moment when no connection waits to be accepted. The kernel resets those that do, and a proxy can't try another server
- * then, because it can't know whether this one has carried out the request. Node accepts one in each turn of its event loop.
- */
+/** Waits until none is to be accepted: the kernel resets those, and a proxy can't know whether to try again. */
 export async function stopListening(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => void accepted++;

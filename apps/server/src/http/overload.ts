@@ -19,10 +19,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 const refusal = JSON.stringify({ message: errorTexts.busy, code: 'busy' });
 
-/**
- * Refuses API requests before any work while more arrive than can be answered, so that those it accepts are answered in time. Pages, their
- * files and health checks cost hardly more than a refusal. Requests that were accepted go on.
- */
+/** Only the API: pages, files and health checks cost hardly more than a refusal. */
 export function refuseWhenOverloaded(server: FastifyInstance, { queue, clock, onRefused }: OverloadDeps): void {
   let emptyAt = clock.now().getTime();
   server.addHook('onRequest', async (request, reply) => {

@@ -7,7 +7,6 @@ export interface PaymentWebhookDeps {
   receive(raw: Buffer, signature: string | undefined): Promise<void>;
 }
 
-/** The provider's events are a few kilobytes. */
 const largestBody = 256 * 1024;
 /** Each holds a database connection while it asks the provider. The others wait; the provider resends those that wait too long. */
 const concurrency = 4;

@@ -16,8 +16,8 @@ const guard = {
 };
 
 /**
- * Sends a stored object or one range of it. The caller must already be authorized for it. `isContinued`: only to one who has begun to
- * download it, and so knows its ETag: Chrome and Safari name it in If-Range, Firefox in If-Match. Errors: `password_needed` otherwise.
+ * The caller must already be authorized. `isContinued`: only to one who knows its ETag (If-Range, If-Match). Errors:
+ * `password_needed`.
  */
 export async function sendMedia(
   request: FastifyRequest,
@@ -126,20 +126,13 @@ export async function sendEvents(reply: FastifyReply, events: EventStream, signa
 }
 
 /** `first` and `last` are inclusive. */
-type ByteRange =
-  | { kind: 'whole' }
-  | { kind: 'part'; first: number; last: number }
-  /** Answered with 416 and the size. */
-  | { kind: 'unsatisfiable' };
+type ByteRange = { kind: 'whole' } | { kind: 'part'; first: number; last: number } | { kind: 'unsatisfiable' };
 
 const whole: ByteRange = { kind: 'whole' };
 const unsatisfiable: ByteRange = { kind: 'unsatisfiable' };
 const oneRange = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i;
 
-/**
- * Parses a Range header for a body of `size` bytes (RFC 9110, 14.1.2). Multiple ranges get the whole body: players never request them, and
- * overlapping ones would multiply the work. So does a header that is not a byte range.
- */
+/** RFC 9110, 14.1.2. Multiple ranges get the whole body: overlapping ones would multiply the work. */
 export function parseRange(header: string | undefined, size: number): ByteRange {
   const match = header === undefined ? null : oneRange.exec(header);
   if (!match) return whole;

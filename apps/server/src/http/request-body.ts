@@ -6,13 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
 import { releaseMemory } from '#server/lib/release-memory.ts';
 
-/** Bytes buffered while the disk is slower than the network. */
 const maxBuffered = 256 * 1024;
 
-/**
- * The body in chunks; the memory of each is released when the next is requested. Throws the signal's reason or the connection's error, but
- * unlike Node's own iterator keeps the connection open, so that the request can still be answered.
- */
+/** Unlike Node's own iterator keeps the connection open on failure, so that the request can still be answered. */
 export async function* readBody(body: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
   const waiting: Buffer<ArrayBuffer>[] = [];
   let bytesWaiting = 0;
@@ -75,9 +71,8 @@ const statusOf = (code: string | undefined) =>
   code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 
 /**
- * Closing a connection with unread bytes resets it, and a client that is still sending never sees why it was refused. So after every answer
- * that precedes the end of its request, the rest is read and discarded, within limits, before anything is closed. Also answers what is no
- * HTTP, or has too large a head.
+ * Closing with unread bytes resets the connection, and a client that still sends never sees the answer. So the rest is
+ * read and discarded first, within limits.
  */
 export function lingerAfterAnswers(fastify: FastifyInstance, idleSeconds: number = limits.lingerIdleSeconds): void {
   const { server } = fastify;
@@ -141,7 +136,6 @@ export function lingerAfterAnswers(fastify: FastifyInstance, idleSeconds: number
 export interface StallLimits {
   readonly seconds: number;
   readonly bytes: number;
-  /** For the request's headers to arrive. */
   readonly headSeconds?: number;
   /** After an early answer, without a byte. */
   readonly lingerSeconds?: number;
@@ -149,10 +143,7 @@ export interface StallLimits {
 
 const defaultLimits: StallLimits = { seconds: limits.stalledSeconds, bytes: limits.stalledBytes };
 
-/**
- * Stalled requests would hold their buffers and locks forever. Reading their body fails with `request_stalled`, which can still be sent.
- * The connection closes a second later.
- */
+/** Reading the body fails with `request_stalled`, which can still be sent. The connection closes a second later. */
 export function abortStalledBodies(server: FastifyInstance, { seconds, bytes }: StallLimits = defaultLimits): void {
   server.addHook('onRequest', async (request, reply) => {
     const { raw } = request;

@@ -5,7 +5,6 @@ import type { ResumableUploadsDeps, UploadLocks, UploadParams } from './tus-prot
 
 const path = '/api/uploads';
 
-/** The tus protocol, with the sessions and errors of every other route. */
 export async function addResumableUploads(server: FastifyInstance, deps: ResumableUploadsDeps): Promise<void> {
   const locks = createUploadLocks();
   const closing = new AbortController();
@@ -51,10 +50,7 @@ interface Holder {
   readonly released: Promise<void>;
 }
 
-/**
- * One request per upload in this process. The newest wins: a phone that changes networks must not have to wait for its old connection to
- * time out.
- */
+/** The newest wins: a phone that changes networks must not wait for its old connection to time out. */
 function createUploadLocks(): UploadLocks {
   const holders = new Map<string, Holder>();
   return async (id, stop) => {

@@ -12,15 +12,11 @@ const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Authenticated by its signature alone, whatever headers a proxy adds; no cookie is read. */
 export const paymentWebhookPath = '/api/payment/webhook';
 
-/** The framework handles some other methods its own way. */
 export function refuseOddMethods({ method }: FastifyRequest): void {
   if (!safeMethods.has(method) && !unsafeMethods.has(method)) throw appError('not_found');
 }
 
-/**
- * Refuses unsafe requests from another site's page: the browser must send same-origin, or an origin with our host. A request with neither
- * header does not come from a browser.
- */
+/** A request with neither header does not come from a browser. */
 export function refuseOtherSites(request: FastifyRequest): void {
   if (safeMethods.has(request.method) || request.routeOptions.url === paymentWebhookPath) return;
   const site = request.headers['sec-fetch-site'];
@@ -47,9 +43,8 @@ function isOwnOrigin({ headers: { host } }: FastifyRequest, origin: string | und
 const anyHost: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', paymentWebhookPath]);
 
 /**
- * Refuses requests for any host but PUBLIC_URL's and the local ones, on any port, against DNS rebinding: a site whose name points here
- * would otherwise count as this site. X-Forwarded-Host is ignored because such a page could send it too. On a home network, the allowed ones
- * are those of the certificate.
+ * Against DNS rebinding: a site whose name points here would count as this one. X-Forwarded-Host could come from such a
+ * page.
  */
 export function refuseOtherHosts(publicUrl: string, home: HomeNetwork | null) {
   const own = new URL(publicUrl).hostname;

@@ -32,9 +32,7 @@ interface HttpSettings {
   /** Proxies whose X-Forwarded-For is trusted; empty for none. */
   readonly trustProxy: readonly string[];
   readonly patience?: StallLimits | undefined;
-  /** The database's disk is full. */
   readonly hasNoRoom: () => boolean;
-  /** Tells whether there are more requests than can be answered. */
   readonly overload: OverloadDeps;
   /** Serves HTTPS itself, for the devices on a home network. */
   readonly home: HomeNetwork | null;
@@ -42,9 +40,7 @@ interface HttpSettings {
 
 export interface HttpServer {
   readonly server: FastifyInstance;
-  /** Every route, as `GET /path`. A test compares them with the known ones. */
   readonly routes: readonly string[];
-  /** Those of the contract, for the OpenAPI document. */
   readonly described: readonly RouteOptions[];
 }
 
@@ -137,7 +133,6 @@ export function addApiFrame({ server, described }: HttpServer): void {
   );
   const answer = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.status(404).header('cache-control', 'no-store').send(notFoundBody);
-  // Before any body is read.
   server.all('/api/*', { schema: { hide: true }, onRequest: answer }, answer);
 }
 

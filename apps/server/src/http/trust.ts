@@ -7,10 +7,7 @@ import { httpCopy } from './http.copy.ts';
 /** What a device may get over plain HTTP, before it trusts the certificate: how to, and nothing of anyone's. */
 const openToAll = /^\/(trust(\/.*)?|assets\/.*|[\w-]+\.(js|png|svg|webmanifest)|healthz|readyz)$/;
 
-/**
- * The files of `/trust`, where a device learns to trust this Someday (its pages are the browser app's). Over plain HTTP, any other address
- * leads there.
- */
+/** Over plain HTTP, any other address leads to `/trust`, where a device learns to trust this Someday. */
 export function addTrust(server: FastifyInstance, home: HomeNetwork, publicUrl: string): void {
   server.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
     if (pathOf(request).startsWith('/trust')) allowProbing(request, reply, publicUrl);
@@ -57,7 +54,7 @@ function allowProbing({ host }: FastifyRequest, reply: FastifyReply, publicUrl: 
 
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*/s, '');
 
-/** A configuration profile with the certificate, for iPhones, iPads and Macs. Its identifiers stay the same, so that it replaces itself. */
+/** Its identifiers stay the same, so that it replaces itself. */
 function appleProfile(name: string, certificate: Buffer): string {
   const id = (part: string) => {
     const hex = createHash('sha256').update(`${part} `).update(certificate).digest('hex');

@@ -19,7 +19,6 @@ interface UploadState {
 
 interface UploadPart {
   readonly offset: number;
-  /** From the Content-Length header; null without it. */
   readonly announced: number | null;
   readonly source: AsyncIterable<Uint8Array>;
 }
@@ -45,7 +44,6 @@ export interface ResumableUploadsDeps {
   readonly sessions: SessionStore;
   readonly cookies: CookieSettings;
   readonly slots: UploadSlots;
-  /** Of any upload. */
   readonly maxBytes: number;
 }
 
@@ -61,7 +59,6 @@ export type UploadLocks = (id: string, stop: () => void) => Promise<() => void>;
 
 const idPattern = /^[0-9a-f]{32}$/;
 
-/** Handles a request of the tus protocol, with our errors instead of the library's. */
 export async function answerUpload(
   request: FastifyRequest<UploadParams>,
   reply: FastifyReply,
@@ -88,7 +85,6 @@ export async function answerUpload(
   });
   const response = await tus.handleWeb(asWebRequest(request));
   await body.return(undefined);
-  // The client has disconnected.
   if (request.raw.destroyed && !request.raw.complete) return undefined;
   if (response.status >= 400) {
     const [failure = { status_code: response.status, body: await response.text() }] = failures;
@@ -147,7 +143,6 @@ class MemberStore extends DataStore {
   }
 }
 
-/** Without the body. */
 function asWebRequest({ raw, method, headers }: FastifyRequest): Request {
   const given = new Headers();
   for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') given.set(name, value);

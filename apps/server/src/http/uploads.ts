@@ -43,17 +43,13 @@ export function createUploadSlots(perMember: number = limits.arrivingFiles): Upl
 export interface UploadSettings {
   readonly storage: Storage;
   readonly media: MediaTools;
-  /** Limit of the file part. */
   readonly maxBytes: number;
   readonly slots: UploadSlots;
   /** Removes objects that `work` has given no row. */
   keepStored<Result>(objects: readonly StoredObject[], work: () => Promise<Result>): Promise<Result>;
 }
 
-/**
- * Reads a multipart body with at most one file part, which is checked by its content and streamed to storage. Nothing stays there if any
- * part of the request is refused.
- */
+/** One file part at most, checked by its content. Nothing stays stored if any part of the request is refused. */
 export function uploadReader(
   request: FastifyRequest,
   schema: Schema,
@@ -119,7 +115,6 @@ function partLimits(maxBytes: number) {
   };
 }
 
-/** `most`: this file's limit, if it's lower. */
 function within(settings: UploadSettings, most = settings.maxBytes): UploadSettings {
   return { ...settings, maxBytes: Math.min(most, settings.maxBytes) };
 }

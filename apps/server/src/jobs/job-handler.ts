@@ -4,22 +4,19 @@ import type { Tx } from '#server/db/client.ts';
 import type { Irreversible, JobDefinition } from './jobs.ts';
 import { LEASE_MS } from './jobs.repo.ts';
 
-/** What a handler gets besides its payload. */
 export interface JobContext {
-  /** 1 for the first attempt. */
   readonly attempt: number;
   /** Aborted when the lease is lost or the program stops. End soon: the work will be done again elsewhere. */
   readonly signal: AbortSignal;
   /** Renews the lease now; a timer does so every 20 s anyway. Call it right before an irreversible effect. Throws `LeaseLostError`. */
   heartbeat(): Promise<void>;
   /**
-   * Marks the job done in the handler's own transaction, so that its writes happen exactly once. Call it last in there: it locks the job's
-   * row. Throws `LeaseLostError`, which rolls back.
+   * In the handler's own transaction, so its writes happen once. Call it last: it locks the job's row. Throws
+   * `LeaseLostError`.
    */
   completeIn(tx: Tx): Promise<void>;
   /**
-   * The database's time, found right when this attempt began. What is erased because of time is erased by this one, so that a clock set
-   * forward meanwhile erases nothing. Only for irreversible kinds.
+   * Found right when this attempt began, so a clock set forward meanwhile erases nothing. Only for irreversible kinds.
    */
   rightTime(): Date;
 }
@@ -34,10 +31,7 @@ export interface WorkGuard {
 export interface JobHandlerOptions<Payload> {
   /** May run twice for a job. If it throws, the job is retried later (see `JobRetryError`, `JobNotNowError`, `JobDeadError`). */
   handle(payload: Payload, context: JobContext): Promise<void>;
-  /**
-   * Asked before each claim, and again within half a minute. While it says no, jobs of this kind wait without using up attempts. Default:
-   * they always may run.
-   */
+  /** Asked before each claim, and again within half a minute. Default: they always may run. */
   mayRun?(): Promise<boolean>;
   /** How many of this kind a process runs concurrently; default 2. */
   concurrency?: number;
@@ -45,14 +39,10 @@ export interface JobHandlerOptions<Payload> {
   maxAttempts?: number;
   /** How many attempts may end with a worker that was killed or froze, or with a `JobCrashError`; default: all. */
   maxCrashes?: number;
-  /**
-   * Called in the transaction that marks the job dead, for any reason. It should need nothing but SQL: if it throws, the job isn't dead
-   * yet.
-   */
+  /** In the transaction that marks the job dead. Only SQL: if it throws, the job isn't dead yet. */
   whenDead?(tx: Tx, payload: Payload): Promise<void>;
   /**
-   * Called before a dead job is retried on request. Undoes what `whenDead` has done, so that the new attempts find something to do. Locks
-   * what it changes before the job's row, as the handler does.
+   * Undoes `whenDead` before a dead job is retried. Locks what it changes before the job's row, as the handler does.
    */
   whenRevived?(tx: Tx, payload: Payload): Promise<void>;
 }
@@ -115,9 +105,8 @@ export class JobRetryError extends Error {
 }
 
 /**
- * Thrown by a handler when the job is fine but can't be done now, for instance because no mail server answers. The job is returned
- * untouched: the attempt doesn't count, and it keeps its place in the queue. This process pauses all jobs of its kind for `restSeconds`, so
- * never throw it for a problem with a single job: the others would wait behind it.
+ * The attempt doesn't count, and the process pauses all jobs of its kind: never throw it for a problem with a single
+ * job.
  */
 export class JobNotNowError extends Error {
   override readonly name = 'JobNotNowError';
@@ -151,9 +140,7 @@ export class LeaseLostError extends Error {
 const RETRY_MS = 1_000;
 
 interface WritingOptions {
-  /** No more attempts after it aborts. */
   readonly signal: AbortSignal;
-  /** Called with the error of every attempt that will be retried. */
   readonly delayed?: (error: unknown) => void;
 }
 

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** A claimed job. Every later write is guarded by its `token`. */
 export interface LeasedJob {
   id: number;
   kind: string;
   payload: unknown;
   attempt: number;
-  /** How many earlier attempts crashed. */
   crashes: number;
   token: string;
 }
@@ -43,7 +41,6 @@ export async function claimDueJobs(db: Db, free: ReadonlyMap<string, number>): P
   return rows;
 }
 
-/** Extends the leases we still hold and returns their tokens. */
 export async function renewLeases(db: Db, jobs: readonly LeasedJob[]): Promise<Set<string>> {
   const { rows } = await sql<{ token: string }>`
     update jobs set lease_until = ${leaseEnd}
@@ -63,10 +60,7 @@ export async function finishJob(db: Db, job: LeasedJob): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * After a failed attempt: pending again after `retryAfterSeconds` (default: the backoff), or dead. Undefined if we no longer held the
- * lease.
- */
+/** `retryAfterSeconds` defaults to the backoff. Undefined if we no longer held the lease. */
 export async function failJob(
   db: Db,
   job: LeasedJob,
@@ -87,7 +81,6 @@ export async function failJob(
   return rows[0]?.state;
 }
 
-/** Returns unfinished jobs as if they had never been claimed. */
 export async function releaseJobs(db: Db, jobs: readonly LeasedJob[]): Promise<void> {
   await sql`
     update jobs set state = 'pending', attempts = attempts - 1, lease_until = null, lease_token = null
@@ -108,8 +101,8 @@ export async function expiredJobs(db: Db, kinds: readonly string[]): Promise<Exp
 }
 
 /**
- * Returns an expired job to the queue: immediately the first two times, then after the backoff, because the job itself may be killing the
- * worker. Dead after too many attempts or crashes; this counts as one. Undefined if another process was faster.
+ * The job itself may be killing the worker, so from the third time with the backoff. Undefined if another process was
+ * faster.
  */
 export async function takeBackJob(
   db: Db,
@@ -130,14 +123,13 @@ export async function takeBackJob(
   return rows[0]?.state;
 }
 
-/** For a job that couldn't be returned: retried a lease later, so that it doesn't hold up others. */
 export async function postponeExpired(db: Db, { id, token }: ExpiredJob): Promise<void> {
   await sql`update jobs set lease_until = ${leaseEnd} where id = ${id} and lease_token = ${token}`.execute(db);
 }
 
 /**
- * Milliseconds until a job of one of the `free` kinds is due or a lease on one of `all` expires; 0 if overdue, undefined if nothing is
- * planned. Kinds without a free slot are left out, because their due jobs must wait anyway.
+ * 0 if overdue, undefined if nothing is planned. Kinds without a free slot are left out: their due jobs must wait
+ * anyway.
  */
 export async function millisecondsToNextJob(
   db: Db,
@@ -155,7 +147,6 @@ export async function millisecondsToNextJob(
   return wait === undefined ? undefined : Math.max(0, wait);
 }
 
-/** Undefined if there is no such job. */
 export async function findJob(db: Db, id: number) {
   return db.selectFrom('jobs').select(['kind', 'state', 'payload']).where('id', '=', id).executeTakeFirst();
 }

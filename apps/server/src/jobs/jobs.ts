@@ -6,8 +6,8 @@ import type { Db, Tx } from '#server/db/client.ts';
 export const JOBS_CHANNEL = 'jobs';
 
 /**
- * What can't be undone waits while the clock is doubted. `act`: emails, payments, files nothing refers to. `erase`: what is erased only
- * because time has passed; it waits longer, until a doubted clock is proven.
+ * Waits while the clock is doubted. `erase`: only because time has passed; it waits longer, until a doubted clock is
+ * proven.
  */
 export type Irreversible = 'act' | 'erase';
 
@@ -30,23 +30,18 @@ export interface EnqueueOptions {
   /** The earliest instant, by the database's clock; default: now. */
   dueAt?: Date;
   /**
-   * If the same (kind, key) already exists, in any state: `keep` (default) leaves it alone, even if it's done, so the work happens once.
-   * `rearm` makes it pending again with this payload, this time and all its attempts. A running one loses its lease, so that work based on
-   * the old state can't complete the new job.
+   * `keep` (default): also if it's done, so the work happens once. `rearm`: pending again; a running one loses its
+   * lease.
    */
   ifExists?: 'keep' | 'rearm';
 }
 
-/** One of many jobs of a kind. */
 export interface JobEntry<Payload> extends Pick<EnqueueOptions, 'dueAt'> {
   readonly payload: Payload;
   readonly key: string;
 }
 
-/**
- * Adds a job in the transaction that causes it, so that it exists only if that transaction commits. Throws a `ZodError` for an invalid
- * payload.
- */
+/** Throws a `ZodError` for an invalid payload. */
 export function enqueueJob<Payload>(
   tx: Tx,
   definition: JobDefinition<Payload>,
@@ -56,10 +51,7 @@ export function enqueueJob<Payload>(
   return insertJobs(tx, definition, [{ payload, key: key ?? null, dueAt }], ifExists);
 }
 
-/**
- * The same for any number of jobs, with one statement and one notification. Of two with the same key, the first is kept, or with `rearm`
- * the last, as if they were enqueued one after the other.
- */
+/** Of two with the same key, the first is kept, or with `rearm` the last. */
 export function enqueueJobs<Payload>(
   tx: Tx,
   definition: JobDefinition<Payload>,
@@ -105,12 +97,10 @@ async function insertJobs<Payload>(
   await sql`select pg_notify(${JOBS_CHANNEL}, ${kind})`.execute(tx);
 }
 
-/** Removes the job with that key, in any state, because its work is no longer wanted. A running one can't complete. */
 export function cancelJob<Payload>(tx: Tx, definition: JobDefinition<Payload>, key: string): Promise<void> {
   return cancelJobs(tx, definition, [key]);
 }
 
-/** When it will run; null: it isn't waiting. */
 export async function dueJob<Payload>(db: Db, { kind }: JobDefinition<Payload>, key: string): Promise<Date | null> {
   const job = await db
     .selectFrom('jobs')
@@ -139,7 +129,6 @@ export async function isJobUnderway<Payload>(db: Db, { kind }: JobDefinition<Pay
   return job !== undefined;
 }
 
-/** The same for any number of keys, in one statement. */
 export async function cancelJobs<Payload>(
   tx: Tx,
   { kind }: JobDefinition<Payload>,

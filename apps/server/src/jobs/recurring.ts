@@ -33,7 +33,6 @@ async function again(
 
 const daily = { key: 'daily', everyMs: 86_400_000 };
 
-/** Called at every start. Adds the job unless it exists. With `atOnce` it also runs at every start. */
 export function scheduleDaily(db: Db, job: RecurringJob, { atOnce }: { atOnce: boolean }): Promise<void> {
   return schedule(db, job, daily, atOnce);
 }
@@ -45,7 +44,6 @@ export function againTomorrow(tx: Tx, job: RecurringJob, context: JobContext, cl
 
 const hourly = { key: 'hourly', everyMs: 3_600_000 };
 
-/** Called at every start. Adds the job unless it exists. */
 export function scheduleHourly(db: Db, job: RecurringJob): Promise<void> {
   return schedule(db, job, hourly, false);
 }

@@ -16,19 +16,14 @@ import { claimDueJobs, LEASE_MS, millisecondsToNextJob, releaseJobs, renewLeases
 import { JOBS_CHANNEL } from './jobs.ts';
 
 const HEARTBEAT_MS = LEASE_MS / 3;
-/** Polls at least this often, in case a notification is lost. */
 const LONGEST_WAIT_MS = 30_000;
 const SHORTEST_WAIT_MS = 50;
 const WAIT_AFTER_ERROR_MS = 1_000;
-/** How long handlers have to finish once their signal is aborted. */
 const ABORT_GRACE_MS = 1_000;
 
 export interface JobRunner {
-  /** Of all its jobs. */
   readonly kinds: readonly string[];
-  /** The kinds that this process pauses. */
   paused(): string[];
-  /** Runs jobs as they become due until `stop()`. Resolves once notifications of new jobs can arrive. */
   start(): Promise<void>;
   /** Claims no more jobs, gives running ones `graceMs` to finish, then aborts them and returns their leases. */
   stop(graceMs?: number): Promise<void>;
@@ -59,7 +54,6 @@ export function createJobRunner({ database, handlers, logger, clock, guard }: Jo
   let channel: NotificationChannel | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
-  /** How many more jobs may run per kind; kinds that may not run now are left out. */
   async function freeSlots(): Promise<Map<string, number>> {
     const slots = new Map(handlers.map((handler) => [handler.kind, handler.concurrency]));
     for (const { job } of running) slots.set(job.kind, (slots.get(job.kind) ?? 0) - 1);
@@ -195,7 +189,6 @@ function createAlarm(): Alarm {
   };
 }
 
-/** True once all have settled, false if that took longer than `ms`. */
 async function settleWithin(promises: readonly Promise<unknown>[], ms: number): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), ms);
@@ -212,14 +205,11 @@ function createRests(clock: Clock, logger: Logger) {
   const ends = new Map<string, number>();
   const remainingMs = (kind: string): number => Math.max(0, (ends.get(kind) ?? -Infinity) - clock.uptime());
   return {
-    /** A second call for the same kind restarts it. */
     begin(kind: string, reason: JobNotNowError): void {
       if (remainingMs(kind) === 0) logger.warn({ kind, seconds: reason.restSeconds, err: reason }, 'jobs-rest');
       ends.set(kind, clock.uptime() + reason.restSeconds * 1000);
     },
-    /** 0 if the kind isn't paused. */
     remainingMs,
-    /** Until the first pause ends; undefined if no kind is paused. */
     shortestMs(): number | undefined {
       const waits = [...ends.keys()].map(remainingMs).filter((wait) => wait > 0);
       return waits.length === 0 ? undefined : Math.min(...waits);

@@ -30,10 +30,7 @@ import {
 } from './jobs.repo.ts';
 import { JOBS_CHANNEL } from './jobs.ts';
 
-/**
- * How an attempt ended. `lost`: the lease was lost, so nothing was recorded. `released`: returned unfinished because the program is
- * stopping. `postponed`: returned untouched because its kind is paused.
- */
+/** `lost`: nothing was recorded. `released`: the program is stopping. `postponed`: its kind is paused. */
 export type JobOutcome = 'done' | 'retried' | 'dead' | 'lost' | 'released' | 'postponed';
 
 export interface RunningJobDeps {
@@ -44,7 +41,6 @@ export interface RunningJobDeps {
   rest(kind: string, reason: JobNotNowError): void;
 }
 
-/** Why `stop()` aborted a handler's signal. */
 export class RunnerStoppedError extends Error {
   override readonly name = 'RunnerStoppedError';
 }
@@ -53,7 +49,6 @@ const STORE_REST_SECONDS = 10;
 const CLOCK_REST_SECONDS = 30;
 const MAX_ERROR_LENGTH = 2_000;
 
-/** One claimed job while its handler runs. */
 export class RunningJob {
   readonly job: LeasedJob;
   /** Settles once the outcome is recorded; never rejects. */
@@ -140,7 +135,6 @@ export class RunningJob {
     return untilWritten(write, { signal: this.#abort.signal, delayed });
   }
 
-  /** Null for work that doesn't depend on it. */
   async #rightTime({ irreversible }: JobHandler): Promise<Date | null> {
     if (irreversible === undefined) return null;
     const now = await this.#deps.guard.rightTime(irreversible);
@@ -205,7 +199,6 @@ async function takeBack(db: Db, job: ExpiredJob, handler: JobHandler, logger: Lo
 /** `missing`: there is no such job. `unfit`: it isn't dead, or there is no handler for it. */
 export type Retried = 'retried' | 'missing' | 'unfit';
 
-/** Retries a dead job from the start, after undoing what `whenDead` has changed. */
 export async function retryDeadJob(tx: Tx, handlers: ReadonlyMap<string, JobHandler>, id: number): Promise<Retried> {
   const job = await findJob(tx, id);
   if (job === undefined) return 'missing';

@@ -8,7 +8,6 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** Access codes are stored as a keyed hash, to find them, and encrypted with a master key, so that their member can read them. */
 export interface AccessCodes {
   /** 32 bytes; equal codes give equal bytes. */
   lookup(code: string): Buffer;
@@ -18,14 +17,12 @@ export interface AccessCodes {
   open(sealed: Uint8Array): string;
 }
 
-/** `id`: 16 hex characters. `key`: 32 bytes. */
 export interface CodeKey {
   readonly id: string;
   readonly key: Uint8Array;
 }
 
 const cipher = 'aes-256-gcm';
-/** Has no key id. No longer written. */
 const UNNAMED = 1;
 const NAMED = 2;
 const VERSION = 1;
@@ -77,7 +74,6 @@ export function createAccessCodes(pepper: Uint8Array, masterKeys: readonly CodeK
   };
 }
 
-/** A head with a key id is also authenticated. */
 function decipher(key: KeyObject, bytes: Buffer, headLength: number): string {
   const textAt = headLength + NONCE;
   const opening = createDecipheriv(cipher, key, bytes.subarray(headLength, textAt), { authTagLength: TAG });

@@ -9,7 +9,6 @@ export interface ErrorDetails extends Partial<Omit<ErrorBody, 'code' | 'requires
   readonly cause?: unknown;
 }
 
-/** An expected failure, sent as `{ message, code, … }` with the code's status. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

@@ -1,11 +1,9 @@
-/** `March 10, 2026 at 12:00 UTC` */
 export const utc = (given: Date | string): string => {
   const time = new Date(given);
   const day = time.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return `${day} at ${time.toISOString().slice(11, 16)} UTC`;
 };
 
-/** What admins read about the clock. */
 export const clockCopy = {
   /** `since`: when it was last right. */
   wrong: (state: string, since: Date): string =>

@@ -4,10 +4,7 @@ import os from 'node:os';
 /** The one source of time in Node. Releases and due jobs use the database's (`someday_now()`) instead. */
 export interface Clock {
   now(): Date;
-  /**
-   * Monotonic milliseconds since an arbitrary moment, including time asleep: measures durations and detects a clock that was set. Precise
-   * to about 10 ms.
-   */
+  /** Monotonic milliseconds, including time asleep; precise to about 10 ms. */
   uptime(): number;
   /** Differs each time the machine is started; null where there's no such thing. Uptimes of one boot can be compared. */
   boot(): string | null;

@@ -7,9 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { once } from 'node:events';
 
 export type ProcessLimits = {
-  /** Wall time, enforced by the caller; a proportional CPU limit ends one whose caller is frozen. */
   seconds: number;
-  /** Largest file it may write. */
   maxFileBytes: number;
   maxMemoryBytes: number;
   /** What counts as memory: all address space, or only writable memory for a runtime that reserves far more than it uses. */
@@ -20,7 +18,6 @@ export type ConfinedRun = ProcessLimits & {
   /** Absolute path. */
   program: string;
   args: readonly string[];
-  /** The program's working directory. */
   folder: string;
   /** From 0 to 19. Conversions yield to requests, never the other way around. */
   politeness?: number;
@@ -31,17 +28,15 @@ export interface ConfinedProcess {
   readonly child: ChildProcessWithoutNullStreams;
   /** Its exit code, or the signal that ended it. Rejects if it can't be started. Nothing that it started is left. */
   readonly end: Promise<number | NodeJS.Signals | null>;
-  /** The end of what it has said on stderr. */
   complaints(): string;
-  /** Kills it with its children. */
   stop(): void;
 }
 
 const stderrKept = 4096;
 
 /**
- * Starts a program that works on an untrusted file: without our environment, sandboxed, killed with its children on `stop`, on the signal and
- * on our own death. Throws the signal's reason.
+ * Without our environment, sandboxed, killed with its children on `stop`, on the signal and on our death. Throws the
+ * signal's reason.
  */
 export async function startConfined(run: ConfinedRun): Promise<ConfinedProcess> {
   const [program = '', ...args] = [...(await confinement(run)), run.program, ...run.args];
@@ -92,7 +87,6 @@ function beNice(pid: number | undefined, politeness: number) {
   }
 }
 
-/** Keeps the end of a stream's output. */
 function keepEnd(stream: Readable, characters: number): () => string {
   let kept = '';
   stream.setEncoding('utf8').on('data', (text: string) => {
@@ -101,7 +95,6 @@ function keepEnd(stream: Readable, characters: number): () => string {
   return () => kept;
 }
 
-/** The absolute path of a program next to `neighbor`, else on PATH, else in the folders of `also`. */
 export async function findProgram(
   name: string,
   { neighbor, also = [] }: { neighbor?: string | undefined; also?: readonly string[] } = {},
@@ -123,16 +116,11 @@ async function isProgram(path: string): Promise<boolean> {
   }
 }
 
-/** Where Debian and others keep them, even if a program was started without a `PATH`. */
 const usualFolders = ['/usr/bin', '/bin'];
 
 /** Ends it if our process died before the death signal was set. */
 const orphanGuard = 'test "$PPID" = "$0" && exec "$@"';
 
-/**
- * Command prefixes that sandbox a program, as far as this machine has them: no network (own namespace), no new privileges, killed with us,
- * limits. Each execs the next, so the child's pid is the program's.
- */
 export async function confinement({
   seconds,
   maxFileBytes,

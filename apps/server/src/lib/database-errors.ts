@@ -7,7 +7,6 @@ const noRoomCodes = new Set([
   'EDQUOT',
 ]);
 
-/** The database takes no writes, for whatever reason. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === readOnlyCode;
 
 /** The disk of the database or of the files is full, or the database takes no writes: reads work, writes don't. */
@@ -15,7 +14,6 @@ export function isNoRoom(error: unknown): boolean {
   return noRoomCodes.has(codeOf(error));
 }
 
-/** For a write that isn't essential: undefined when there is no room for it. */
 export async function ifThereIsRoom<T>(write: Promise<T>): Promise<T | undefined> {
   try {
     return await write;
@@ -31,7 +29,6 @@ const socketCalls = new Set(['connect', 'read', 'write']);
 const lostConnection =
   /connection terminated|is not queryable|timeout exceeded when trying to connect|the database does not answer/i;
 
-/** There's no connection to the database, or it broke. The request was fine, and trying again may help. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

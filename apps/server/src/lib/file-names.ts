@@ -1,14 +1,9 @@
 /** Control characters, and those that reverse text: `gpj.exe` must not look like `exe.jpg`. */
 const unseen = /[\p{Cc}\p{Bidi_Control}]/gu;
-/** Path separators, and characters that some systems don't allow in names. */
 const reserved = /[/\\:*?"<>|]/g;
-/** Windows device names, with any extension. */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
 
-/**
- * A name for a file or folder, without its extension, that Windows, macOS and Linux can store. `otherwise`: a word for a name of which nothing
- * is left, and before one that Windows keeps for itself.
- */
+/** A name that Windows, macOS and Linux can store. `otherwise`: a word for a name of which nothing is left. */
 export function safeFileName(text: string, { otherwise, maxBytes }: { otherwise: string; maxBytes: number }): string {
   const plain = text.toWellFormed().normalize('NFC').replaceAll(reserved, ' ').replaceAll(/\s+/g, ' ');
   const name = shortened(trimmed(plain.replaceAll(unseen, '')), maxBytes);
@@ -20,7 +15,6 @@ function trimmed(name: string): string {
   return name.replaceAll(/^[\s.]+|[\s.]+$/g, '');
 }
 
-/** Never splits a grapheme. */
 function shortened(name: string, maxBytes: number): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   let kept = '';

@@ -1,7 +1,6 @@
 import { limits } from '@someday/contract/limits';
 import type { SortOrder } from '@someday/contract/admin-lists';
 
-/** The query of an admin list (contract, admin-lists). */
 export interface ListQuery<Sort extends string> {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
@@ -11,16 +10,13 @@ export interface ListQuery<Sort extends string> {
   readonly after?: number | undefined;
 }
 
-/** The query with defaults filled in. */
 export interface ListChoice<Sort extends string> {
   readonly offset: number;
   readonly limit: number;
   /** '' for all. */
   readonly search: string;
-  /** `id` if the list continues after an id. */
   readonly sort: Sort | 'id';
   readonly order: SortOrder;
-  /** Only greater ids. */
   readonly after: number | null;
 }
 

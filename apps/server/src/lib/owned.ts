@@ -9,7 +9,6 @@ interface HasMember {
   readonly memberId: number;
 }
 
-/** Someone else's row is "not found", just like a missing one. */
 export function owned<Row extends HasMember>(row: Row | undefined, memberId: number): Owned<Row> {
   if (row === undefined || !belongsTo(row, memberId)) throw appError('not_found');
   return row;

@@ -6,7 +6,6 @@ export function newAccessCode(): string {
   return randomCharacters(accessCodeLength);
 }
 
-/** Five groups of five characters, to copy or write down once: 125 random bits. */
 export function newPassword(): string {
   return Array.from({ length: 5 }, () => randomCharacters(5)).join('-');
 }
@@ -15,7 +14,6 @@ function randomCharacters(count: number): string {
   return [...randomBytes(count)].map((byte) => accessCodeAlphabet.charAt(byte % 32)).join('');
 }
 
-/** For a cookie or a link: 256 random bits in 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,6 +1,5 @@
 import { formatNumber } from '@someday/contract/rules/words';
 
-/** Without the word "limit", by which the browser recognizes a plan's limits (billing.copy.ts). */
 export const receivedFilesCopy = {
   tooLarge: (megabytes: number) => `This file is too large. Files can be up to ${formatNumber(megabytes)} MB.`,
   tooLargeToStore: 'This file is larger than our storage can take. Choose a smaller one.',

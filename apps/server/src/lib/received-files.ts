@@ -6,7 +6,6 @@ import { StorageProblem, type StoredObject } from '#server/adapters/storage/stor
 import { appError, type AppError } from './app-error.ts';
 import { receivedFilesCopy } from './received-files.copy.ts';
 
-/** Stored, but not referenced by any row yet. */
 export interface ReceivedUpload {
   readonly object: StoredObject;
   readonly type: SniffedType;
@@ -26,7 +25,6 @@ export async function sniffStream(
   return { type, whole };
 }
 
-/** As many bytes as sniffing needs, or fewer at the end; `whole` still includes them. */
 export async function firstBytes(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Uint8Array; whole: AsyncIterable<Uint8Array> }> {
@@ -49,7 +47,6 @@ async function* joined(head: Uint8Array, rest: AsyncIterator<Uint8Array>): Async
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** The browser's file name without folders and control characters; for display only. */
 export function shownName(given: string | undefined): string {
   const base = (given ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = base

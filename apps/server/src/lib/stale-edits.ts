@@ -3,10 +3,7 @@ import { isSameValue, plainFields, type Known } from '@someday/contract/rules/ed
 import { appError } from './app-error.ts';
 import { dayInWords } from './email/email-words.ts';
 
-/**
- * Call with the row locked, so that an edit never overwrites what its form didn't show. `shown`: the row as its endpoints show it. Errors:
- * `changed_meanwhile`, with what the fields are now.
- */
+/** Call with the row locked. `shown`: the row as its endpoints show it. Errors: `changed_meanwhile`. */
 export function refuseStale(known: Known, shown: object): void {
   const now = plainFields(shown);
   const stale = Object.entries(known ?? {}).filter(([name, value]) => !isSameValue(value, now.get(name)));

@@ -7,10 +7,7 @@ export function onOneConnection<T>(db: Db, work: (held: Db) => Promise<T>): Prom
   return db.connection().execute(work);
 }
 
-/**
- * Read committed, so limits that matter are constraints or locked rows. Not retried, because `work` may do more than SQL. Effects outside
- * the database belong in a job enqueued in the transaction.
- */
+/** Read committed, so limits that matter are constraints or locked rows. Not retried: `work` may do more than SQL. */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
 }

@@ -4,7 +4,6 @@ import { appError } from './app-error.ts';
 /** Errors, besides those of `work`: `busy` when the queue is full. */
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Per process. */
 export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
   const inTurn = pLimit(atOnce);
   return async (work) => {
@@ -20,8 +19,8 @@ interface Asked<Item, Result> {
 }
 
 /**
- * Does what was asked for during one round together in the next, so that a busy process needs fewer statements. The items of a round have no
- * key in common: those with the same key are done in order. `work` returns a result for each, or fails for all. Per process.
+ * Fewer statements for a busy process. Items of one key are done in order. `work` returns a result for each, or fails
+ * for all.
  */
 export function createRounds<Item, Result>(
   keysOf: (item: Item) => readonly string[],
@@ -60,10 +59,8 @@ export function createRounds<Item, Result>(
   };
 }
 
-/** Errors, besides those of `work`: `unavailable` after waiting for 5 s. */
 type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** The same as for a database connection. */
 const maxWaitMs = 5_000;
 
 /** Runs the work of one key in order, one at a time; different keys run concurrently. Per process. */

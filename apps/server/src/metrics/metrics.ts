@@ -12,10 +12,8 @@ import type { Logger } from '#server/lib/logger.ts';
 import { measureQueues } from './queues.repo.ts';
 
 export interface Metrics {
-  /** Records requests to routes added from now on. */
   watchRequests(server: FastifyInstance): void;
   refusedForOverload(): void;
-  /** The same tools, with conversions timed. */
   timed(media: MediaTools): MediaTools;
   watchJobs(runner: Pick<JobRunner, 'kinds' | 'paused'>): void;
   close(): Promise<void>;
@@ -32,10 +30,7 @@ interface MetricsDeps {
 const FRESH_MS = 5_000;
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/**
- * Figures for Prometheus at `/metrics`, on a port of their own. Labels are route templates, kinds and reasons from our own code, never
- * anything that someone sent.
- */
+/** Labels come from our own code, never from anything that someone sent. */
 export async function openMetrics({ config, database, clock, logger }: MetricsDeps): Promise<Metrics> {
   const registry = new Registry();
   const registers = [registry];
@@ -131,7 +126,6 @@ export async function openMetrics({ config, database, clock, logger }: MetricsDe
   };
 }
 
-/** What waits in the database. Every process reports the same, except for `someday_jobs_paused`. */
 function createQueueMetrics(registers: Registry[], { database, clock, logger }: Omit<MetricsDeps, 'config'>) {
   const up = new Gauge({ name: 'someday_database_up', help: '1 if the database answers, otherwise 0.', registers });
   const jobs = new Gauge({

@@ -14,7 +14,6 @@ export interface JobQueue {
 export interface DueEmails {
   readonly kind: string;
   readonly unsent: number;
-  /** How late the latest one is, in seconds. */
   readonly lag: number;
 }
 
@@ -43,7 +42,6 @@ async function jobQueues(db: Db, kinds: readonly string[]): Promise<JobQueue[]> 
   return rows;
 }
 
-/** Emails that should have been sent by now. */
 async function dueEmails(db: Db): Promise<DueEmails[]> {
   const { rows } = await sql<DueEmails>`
     select kind, count(*) as unsent, extract(epoch from someday_now() - min(due_at))::float8 as lag

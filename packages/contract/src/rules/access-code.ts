@@ -4,10 +4,6 @@ import type { AccessLevel } from '../sessions.ts';
 export const accessCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const accessCodeLength = 10;
 
-/**
- * Reads a code as people type it: any case, with dashes or spaces, I and L for 1, O for 0. Returns the ten stored characters, or undefined
- * if it can't be a code.
- */
 export function normaliseAccessCode(typed: string): string | undefined {
   const code = stripCode(typed);
   const known = [...code].every((character) => accessCodeAlphabet.includes(character));
@@ -28,16 +24,11 @@ export function formatAccessCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** Random bytes in a generated code. */
 export const guestCodeBytes = 8;
-/** Length of the random tail added to an admin's short code: 40 bits. */
 export const guestTailLength = 8;
 const tailOfGenerated = 6;
 
-/**
- * Prefix, role word, a number from 1000 to 10998 (specification part 2 §9) and a random tail: 43 bits, because the number alone could be
- * guessed within the code's week. `random`: `guestCodeBytes` random bytes.
- */
+/** The number alone could be guessed (specification part 2 §9), so a random tail adds 43 bits. */
 export function generatedGuestCode(level: AccessLevel, random: Uint8Array): string {
   const [high = 0, low = 0] = random;
   const number = 1000 + (((high << 8) | low) % 9999);

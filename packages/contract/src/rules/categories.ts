@@ -18,7 +18,6 @@ export const defaultCategory: CategoryKey = 'just-because';
 /** A category on the wire: a built-in key, or `own-<id>`. */
 export const categoryPattern = new RegExp(`^(${categoryKeys.join('|')}|own-[1-9]\\d{0,8})$`);
 
-/** Undefined for a custom category. */
 export function builtInCategory(category: string): CategoryKey | undefined {
   return categoryKeys.find((key) => key === category);
 }
@@ -27,15 +26,12 @@ export function ownCategoryKey(id: number): string {
   return `own-${id}`;
 }
 
-/** The id in `own-<id>`; undefined for a built-in category. */
 export function ownCategoryId(category: string): number | undefined {
   return category.startsWith('own-') ? Number(category.slice('own-'.length)) : undefined;
 }
 
-/** A category of the member's own, as it is sent with a message. */
 export type OwnCategory = { categoryName: string; categoryColor: string } | null;
 
-/** Label and color of a message's category. */
 export function categoryLook({ category, ownCategory }: { category: string; ownCategory: OwnCategory }): {
   label: string;
   color: string;

@@ -13,5 +13,4 @@ export type MessageFilter = (typeof messageFilters)[number];
 /** How many choices a drawn portrait has for each part, and how many colors there are for stamps. Choices count from 0. */
 export const portraitChoices = { hair: 12, skin: 6, clothes: 6, color: 12 } as const;
 
-/** The paper a signature is drawn on, in its own units. */
 export const signaturePaper = { width: 1000, height: 360 } as const;

@@ -10,8 +10,7 @@ const plainSchema = z.union([
 type Plain = z.output<typeof plainSchema> | undefined;
 
 /**
- * In the body of an edit: what the fields it changes were when its form was filled in, as the server shows them. If one has changed since,
- * the edit is refused with `changed_meanwhile`.
+ * What the fields were when the form was filled in. If one has changed since, the edit is refused: `changed_meanwhile`.
  */
 export const knownSchema = z.optional(z.record(z.string().check(z.maxLength(limits.name)), plainSchema));
 export type Known = z.output<typeof knownSchema>;
@@ -19,7 +18,6 @@ export type Known = z.output<typeof knownSchema>;
 /** Forms have texts: '' for null, and the digits of a number. */
 export const isSameValue = (one: Plain, other: Plain): boolean => String(one ?? '') === String(other ?? '');
 
-/** The fields of something that forms can edit. */
 export function plainFields(of: object): Map<string, Exclude<Plain, undefined>> {
   const fields = Object.entries<unknown>({ ...of }).map(([name, value]) => ({ name, ...plainSchema.safeParse(value) }));
   return new Map(fields.flatMap(({ name, data }) => (data === undefined ? [] : [[name, data]])));

@@ -11,7 +11,6 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** What the card provider last said about a subscription. */
 export interface SubscriptionRecord {
   readonly offer: SubscriptionOfferKey;
   readonly state: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
@@ -23,13 +22,12 @@ export interface SubscriptionRecord {
 }
 
 /**
- * `none`: never a member. `grace`: a renewal failed, and everything keeps working for a week. `expired`: was a member; everything stored
- * stays readable, is delivered and can be exported, and only new things are refused.
+ * `grace`: a renewal failed, everything keeps working for a week. `expired`: everything stays readable and is
+ * delivered.
  */
 export type Standing =
   | { readonly state: 'none' | 'expired'; readonly tier: null; readonly caps: null; readonly until: null }
   | { readonly state: 'lifetime'; readonly tier: 'lifetime'; readonly caps: Caps; readonly until: null }
-  /** `until`: when this ends unless the provider renews it. */
   | { readonly state: 'trial' | 'active' | 'grace'; readonly tier: Tier; readonly caps: Caps; readonly until: Date };
 
 const nothing = (state: 'none' | 'expired'): Standing => ({ state, tier: null, caps: null, until: null });
@@ -39,10 +37,7 @@ export interface Held {
   readonly subscriptions: readonly SubscriptionRecord[];
 }
 
-/**
- * A pure function of what is recorded and the database's clock, evaluated with every request: no job ends a trial or membership. The
- * subscription that allows most counts.
- */
+/** Evaluated with every request: no job ends a trial or membership. The subscription that allows most counts. */
 export function standingOf({ lifetime, subscriptions }: Held, now: Date): Standing {
   if (lifetime) return { state: 'lifetime', tier: 'lifetime', caps: caps.lifetime, until: null };
   const held = subscriptions.filter(({ state }) => state !== 'incomplete');
@@ -89,6 +84,5 @@ const worth = (held: Caps | null): number => {
   return held.lovedOnes === unlimited ? Number.POSITIVE_INFINITY : held.lovedOnes;
 };
 
-/** Whether `count` and `more` fit under a maximum. */
 export const fits = (count: number, more: number, maximum: number): boolean =>
   maximum === unlimited || count + more <= maximum;

@@ -1,4 +1,3 @@
-/** A filled or stroked SVG path. Widths are in the portrait's units. */
 export interface Shape {
   readonly d: string;
   readonly fill?: string;
@@ -13,7 +12,6 @@ export interface Hair {
   readonly back?: string;
   readonly over?: string;
   readonly front?: string;
-  /** Lines the comb left. */
   readonly strands?: string;
   readonly age: 'baby' | 'child' | 'adult' | 'old';
   /** A scarf is in the color of the clothes. */
@@ -23,10 +21,8 @@ export interface Hair {
 
 export const oval = (x: number, y: number, rx: number, ry = rx): string =>
   `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`;
-/** Left and right of the middle. */
 export const both = (draw: (side: 1 | -1) => string): string => draw(-1) + draw(1);
 
-/** In the order of the choices. */
 export const hairs: readonly [Hair, ...Hair[]] = [
   {
     color: '#6B3F26',

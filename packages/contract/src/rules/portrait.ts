@@ -4,7 +4,6 @@ import { both, clothes, hairs, oval, repeated, skins, type Hair, type Shape } fr
 /** The part of the plane that a portrait fills: x, y, width and height, 4:5. */
 export const portraitView = [11, 13, 98, 122.5] as const;
 
-/** Paper and ink of a stamp with an initial, in the order of the stamps' colors. */
 export const stampTints: readonly [Tint, ...Tint[]] = [
   ['#DBEAE4', '#17524F'],
   ['#F9DFD8', '#93281E'],
@@ -24,7 +23,6 @@ type Tint = readonly [paper: string, ink: string];
 /** The hill below the initial, in its ink; in a box of 80 by 100. */
 export const stampHill = { d: 'M0 84c20-14 34-10 44-4s20 4 36-6v26H0z', opacity: 0.18 } as const;
 
-/** What a stamp without a picture shows. */
 export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '';
 
 const ink = '#2A1B14';
@@ -58,7 +56,6 @@ const filled = (d: string | undefined, fill: string, opacity = 1): Shape[] =>
 const drawn = (d: string | undefined, stroke: string, width: number, opacity = 1): Shape[] =>
   d === undefined ? [] : [{ d, stroke, width, opacity }];
 
-/** A drawn portrait on paper in the color of the person's stamp, back to front: gouache planes, lit from the left. */
 export function portraitShapes({ hair: hairChoice, skin, clothes: clothesChoice }: Drawing, color: number): Shape[] {
   const hair = hairs[hairChoice] ?? hairs[0];
   const [light, shade] = skins[skin] ?? skins[0];
@@ -177,5 +174,4 @@ function mouth({ has, isLaughing }: Hair, y: number): Shape[] {
   ];
 }
 
-/** The color that stands for a choice of skin. */
 export const skinInk = (choice: number): string => (skins[choice] ?? skins[0])[0];

@@ -1,13 +1,11 @@
-/*
- * An endpoint under attack asks for proof of work: find a whole number n such that the SHA-256 of `challenge.n` begins with `bits` zero
- * bits, and ask again with the header `someday-proof: challenge.n`. A browser needs about a second, once; an attacker pays for every
- * guess. No one is locked out.
+/**
+ * Find n such that the SHA-256 of `challenge.n` begins with `bits` zero bits, and ask again with the header
+ * `someday-proof: challenge.n`. A browser needs about a second, once; an attacker pays for every guess.
  */
 
 export const proofHeader = 'someday-proof';
 
 export interface ProofChallenge {
-  /** Opaque, without white space, valid once. */
   readonly challenge: string;
   readonly bits: number;
 }
@@ -17,7 +15,6 @@ export function proofAnswer(challenge: string, n: number): string {
   return `${challenge}.${n}`;
 }
 
-/** Whether a digest begins with that many zero bits. */
 export function hasLeadingZeroBits(digest: Uint8Array, bits: number): boolean {
   const bytes = Math.floor(bits / 8);
   for (let index = 0; index < bytes; index++) if (digest[index] !== 0) return false;

@@ -1,24 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 import { opensAt, type DeliveryDay } from './release.ts';
 
-/** Every so many days, weeks, months or years, up to and including `until`. */
 export interface Repeats {
-  /** A whole number, at least 1. */
   readonly every: number;
   readonly unit: 'day' | 'week' | 'month' | 'year';
-  /** `YYYY-MM-DD`, the last possible day, or null. */
   readonly until: string | null;
 }
 
-/** A calendar day and how it recurs. No time zone and no time of day: `opensAt` turns an occurrence into an instant. */
 export interface DayRule {
   /** `YYYY-MM-DD`, years 1 to 9999. The series is counted from it, so January 31 recurs monthly on February 28, March 31 … */
   readonly day: string;
   readonly repeats: Repeats | null;
-  /**
-   * True for birthdays and anniversaries: the yearly return of the day is meant, even without recurrence (then the first one from
-   * `startsOn`, once).
-   */
+  /** The yearly return of the day is meant, even without recurrence (then the first one from `startsOn`, once). */
   readonly isYearlyDay: boolean;
   /** Occurrences before this day don't count (the day after the rule was created). */
   readonly startsOn: string;
@@ -38,10 +31,7 @@ export function occurrenceFrom({ day, repeats, isYearlyDay, startsOn }: DayRule,
   return inWords(notBefore(wanted, only));
 }
 
-/**
- * Years between two days if the second is a yearly return of the first: 18 for an 18th birthday; otherwise null (February 29 returns on
- * February 28 in other years).
- */
+/** Null if the second isn't a yearly return of the first. February 29 returns on February 28 in other years. */
 export function yearsBetween(day: string, occurrence: string): number | null {
   const first = Temporal.PlainDate.from(day);
   const second = Temporal.PlainDate.from(occurrence);
@@ -49,9 +39,7 @@ export function yearsBetween(day: string, occurrence: string): number | null {
   return years >= 0 && first.add({ years }).equals(second) ? years : null;
 }
 
-/**
- * Which birthday or anniversary of the first day the second is: 18 for the 18th. Null if it is none, as on the first day itself and before.
- */
+/** 18 for the 18th. Null if it is none, as on the first day itself and before. */
 export function returnNumber(first: string | null, day: string): number | null {
   return first === null ? null : yearsBetween(first, day) || null;
 }
@@ -91,7 +79,6 @@ function monthsAfter(anchor: Temporal.PlainDate, months: number): Temporal.Plain
   return months > monthsBetween(anchor, lastDay) ? null : anchor.add({ months }, { overflow: 'constrain' });
 }
 
-/** The first multiple of the step that covers a distance. */
 function stepsTo(distance: number, step: number): number {
   return Math.max(0, Math.ceil(distance / step)) * step;
 }

@@ -1,28 +1,21 @@
 import { dayIn, nextDay, opensAt } from './release.ts';
 import { occurrenceFrom, type DayRule } from './recurrence.ts';
 
-/** A day on which a message opens or is announced again. */
 export interface ReleaseRule extends DayRule {
   readonly id: number;
-  /** `HH:MM`, or null for the start of the day. */
   readonly time: string | null;
 }
 
 /** What decides when a sealed message opens. */
 interface ReleaseFacts {
-  /** The day chosen for the message itself. */
   readonly own: { readonly day: string; readonly time: string | null } | null;
-  /** The active ones. */
   readonly triggers: readonly ReleaseRule[];
-  /** Of all its days. */
   readonly timeZone: string;
   /** The day it was sealed: triggers count from the day after. */
   readonly sealedOn: string;
 }
 
-/** An instant at which a message opens or is announced again. */
 interface Occurrence {
-  /** `YYYY-MM-DD` */
   readonly day: string;
   readonly time: string | null;
   readonly at: Date;

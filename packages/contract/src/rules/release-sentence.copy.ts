@@ -3,7 +3,6 @@ import { ordinal, possessive } from '../language.copy.ts';
 import type { Repeats } from './recurrence.ts';
 import { plural } from './words.ts';
 
-/** Who a message is for, and how to write days (`YYYY-MM-DD`) and times (`HH:MM`). */
 export interface SentenceWords {
   readonly name: string;
   /** False if day and time are in another time zone than the reader's; the sentence then says so. */

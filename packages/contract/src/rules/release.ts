@@ -2,20 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 import type { MediaState } from '../media.ts';
 import type { MessageStatus } from '../message-lists.ts';
 
-/** When a message may be opened: a calendar day in a time zone, with or without a time. */
 export interface DeliveryDay {
-  /** `YYYY-MM-DD` */
   readonly day: string;
-  /** `HH:MM`, or null for the start of the day. */
   readonly time: string | null;
-  /** IANA name. */
   readonly timeZone: string;
 }
 
-/**
- * The instant a delivery day begins. A time the clocks skip moves forward, one they repeat means its first occurrence (Temporal's
- * `compatible`); a day whose midnight is skipped begins at its first minute.
- */
+/** A time the clocks skip moves forward, one they repeat means its first occurrence (Temporal's `compatible`). */
 export function opensAt({ day, time, timeZone }: DeliveryDay): Date {
   const date = Temporal.PlainDate.from(day);
   const zoned =
@@ -25,7 +18,6 @@ export function opensAt({ day, time, timeZone }: DeliveryDay): Date {
   return new Date(zoned.epochMilliseconds);
 }
 
-/** The instant of a message that is sealed with no day yet: later than any day. */
 export const never = new Date(8.64e15);
 
 /** The rule of release: a message without an instant is open at once, any other from its instant on. */
@@ -55,7 +47,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** As its member sees it: sealed until its instant, then closed or opened. */
 export function messageStatus(
   { opensAt, viewedAt }: { opensAt: Date | null; viewedAt: Date | null },
   databaseNow: Date,

@@ -1,12 +1,9 @@
 import type { PenPoint, Signature } from '../signatures.ts';
 
-/** Of a drawn signature. */
 export type Strokes = Extract<Signature, { kind: 'drawn' }>['strokes'];
 
-/** How thick the pen is, on `signaturePaper`. */
 export const penWidth = 9;
 
-/** SVG path of one stroke, as a smooth line on `signaturePaper`. */
 export function strokePath(points: readonly PenPoint[]): string {
   const [first, ...rest] = points;
   if (first === undefined) return '';
@@ -16,15 +13,12 @@ export function strokePath(points: readonly PenPoint[]): string {
   let path = `M${x} ${y}`;
   for (const [index, [toX, toY]] of rest.entries()) {
     const next = rest[index + 1];
-    // Curves meet halfway between two points, so that none has a corner.
     path += next ? `Q${toX} ${toY} ${(toX + next[0]) / 2} ${(toY + next[1]) / 2}` : `L${toX} ${toY}`;
   }
   return path;
 }
 
-/** The pen rests this long between two strokes at most. */
 const longestRestMs = 160;
-/** A signature written slowly is shown faster. */
 const longestMs = 2400;
 
 /** When each stroke is written, in milliseconds from the start: at the speed of the hand, without its long pauses. */

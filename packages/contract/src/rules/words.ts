@@ -18,7 +18,6 @@ export function madeOnce<Options, Format>(make: (options: Options) => Format): (
 const numberFormat = madeOnce((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
 const pluralRules = madeOnce((options: Intl.PluralRulesOptions) => new Intl.PluralRules(language, options));
 
-/** 1234.5 → "1,234.5" */
 export function formatNumber(number: number, options: Intl.NumberFormatOptions = {}): string {
   return numberFormat(options).format(number);
 }
@@ -30,27 +29,21 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(size, { maximumFractionDigits: size < 10 || step > 2 ? 1 : 0 })} ${sizeUnits[step] ?? ''}`;
 }
 
-/** 0.52 → "52%" */
 export function formatPercent(share: number, maximumFractionDigits = 0): string {
   return formatNumber(share, { style: 'percent', maximumFractionDigits });
 }
 
-/**
- * The text for a count, in the plural form the language wants; `#` in it becomes the number: `plural(1234, { one: '# day', other: '# days' })`
- * is "1,234 days". A text for `zero` is used for 0 in every language.
- */
+/** `plural(1234, { one: '# day', other: '# days' })` is "1,234 days". `zero` is used for 0 in every language. */
 export function plural(count: number, texts: Plurals): string {
   const form = count === 0 && texts.zero !== undefined ? 'zero' : pluralRules({}).select(count);
   const text = texts[form] ?? texts.other;
   return typeof text === 'string' ? text.replaceAll('#', formatNumber(count)) : text(formatNumber(count));
 }
 
-/** "Emma", "Emma and Theo", "Emma, Theo, and Lily" */
 export function listOf(items: Iterable<string>): string {
   return new Intl.ListFormat(language).format(items);
 }
 
-/** A length of time: `durationOf(5, 'minute')` is "5 minutes". */
 export function durationOf(
   count: number,
   unit: 'day' | 'hour' | 'minute' | 'month' | 'second' | 'week' | 'year',

@@ -1,13 +1,11 @@
-/** A picture inside an email, which its HTML shows as `<img src="cid:…">`. */
 export interface InlineImage {
-  /** The same id always means the same bytes, as email apps keep pictures by it. In the form `name@host`. */
+  /** `name@host`. Email apps keep pictures by it, so the same id always means the same bytes. */
   readonly cid: string;
   readonly filename: string;
   readonly mime: string;
   readonly content: Buffer;
 }
 
-/** An email as a module writes it; the sender is the installation's. */
 export interface Mail {
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
@@ -20,22 +18,18 @@ export interface Mail {
   readonly stopUrl?: string | undefined;
 }
 
-/**
- * What trying out the mail server found. `answer`: its own words, or the network's, without the password. They may quote an address, so they
- * are for the admin who asked, never for a log.
- */
+/** `answer` may quote an address, so it is for the admin who asked, never for a log. */
 export type MailTrial =
   | { readonly result: 'no-server' }
   | { readonly result: 'works' }
   | { readonly result: 'fails'; readonly at: 'connection' | 'login' | 'email'; readonly answer: string };
 
-/** Failures are `MailProblem`s. */
 export interface Mailer {
   /** Resolves when the mail server or the disk has accepted it, in bounded time. Calling it again sends it again. */
   send(mail: Mail): Promise<void>;
   /** Connects and logs in, and sends the email if one is given, over a connection of its own. Ends within ten seconds and never throws. */
   tryOut(mail?: Mail): Promise<MailTrial>;
-  /** Where emails go, in words. Never a password. */
+  /** Never a password. */
   describe(): string;
   close(): Promise<void>;
 }
@@ -49,10 +43,7 @@ export class MailProblem extends Error {
   override name = 'MailProblem';
   /** True: this email or its recipient was refused, and would be again. False: worth another try. */
   readonly permanent: boolean;
-  /**
-   * True: the mail server (or the disk) couldn't be used at all, so any other email would have failed too. False when in doubt: a single
-   * bad email must not hold up the others. Never true together with `permanent`.
-   */
+  /** True: the mail server (or the disk) couldn't be used at all. Never true together with `permanent`. */
   readonly unreachable: boolean;
 
   constructor(text: string, permanent: boolean, { unreachable = false, ...options }: MailProblemOptions = {}) {

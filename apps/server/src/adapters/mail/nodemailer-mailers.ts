@@ -16,13 +16,11 @@ export interface MailerDeps {
   readonly patienceMs?: number;
 }
 
-/** Connects and writes nothing yet. Errors: `ConfigError`. */
 export function openMailer(config: MailConfig, deps: MailerDeps): Mailer {
   const from = readSender(config.from);
   return config.kind === 'smtp' ? smtpMailer(config.url, from, deps) : mailboxMailer(config.folder, from, deps);
 }
 
-/** Sends through a mail server, over at most two connections that are kept open. */
 function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: MailerDeps): Mailer {
   const server = readSmtpUrl(url);
   const trialMs = Math.min(patienceMs, 5_000);
@@ -112,7 +110,6 @@ function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerDe
   };
 }
 
-/** Loaded with the first email. */
 function once<Transport>(open: () => Promise<Transport>): {
   readonly made: Promise<Transport> | undefined;
   get(): Promise<Transport>;
@@ -126,7 +123,6 @@ function once<Transport>(open: () => Promise<Transport>): {
   };
 }
 
-/** For what takes no signal. */
 function rejectedBy(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -156,13 +152,11 @@ function checkedMessage(mail: Mail, from: Sender, clock: Clock) {
   };
 }
 
-/** RFC 8058: email programs show an unsubscribe button next to the sender. */
 const oneClickStop = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Sorts by time; the middle part is the recipient's, the last one is unique. */
 function fileName({ to }: Mail, clock: Clock): string {
   const time = clock.now().toISOString().replaceAll(/[:.]/g, '-');
   const recipient = createHash('sha256').update(to.address.toLowerCase()).digest('hex').slice(0, 12);
@@ -189,7 +183,6 @@ async function writeDurably(file: string, content: Buffer | NodeJS.ReadableStrea
 
 /** A single plain address: nothing that would form a list, a comment or a quoted part in a header. */
 const oneAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:"]{1,252}$/u;
-/** The right side may be an address literal in brackets. */
 const idShape = /^[^\s\p{Cc}@<>]{1,200}@[^\s\p{Cc}@<>]{1,250}$/u;
 /** Visible ASCII without angle brackets, short enough for a header line, because it can't be folded. */
 const urlShape = /^https?:\/\/[!-;=?-~]{1,900}$/;

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { ConfigError } from '#server/config/env.ts';
 import { MailProblem, type MailTrial } from './mail.ts';
 
-/** How to reach a mail server, as nodemailer's options. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
@@ -19,9 +18,8 @@ const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i;
 const switches = ['requireTLS', 'ignoreTLS'] as const;
 
 /**
- * Parses SMTP_URL: `smtps://` (port 465) or `smtp://` (port 587, STARTTLS), both with an optional `name:password@`. A password is only sent
- * encrypted; `?requireTLS=true` requires encryption without one, `?ignoreTLS=true` never encrypts. A server on this machine may have a
- * self-signed certificate. Errors: `ConfigError`, never showing the value.
+ * `smtps://` (port 465) or `smtp://` (587, STARTTLS). A password is only sent encrypted. Throws `ConfigError` without
+ * the value.
  */
 export function readSmtpUrl(text: string): SmtpServer {
   const url = URL.parse(text);
@@ -68,12 +66,9 @@ function unusable(why: string): ConfigError {
 
 const field = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
-/** What the SMTP library reports; every field may be missing or of another type. */
 const failureSchema = z.object({
   code: field(z.string()),
-  /** The system's error behind `code`. */
   originalCode: field(z.string()),
-  /** Which timeout was exceeded. */
   timeoutType: field(z.string()),
   command: field(z.string()),
   responseCode: field(z.number()),
@@ -82,10 +77,7 @@ const failureSchema = z.object({
 
 type Failure = z.output<typeof failureSchema>;
 
-/**
- * Names the failed step and the server's codes, but leaves out its words, because servers quote addresses in them. `heardOfMail`: the
- * server had accepted our login and knew about this email.
- */
+/** Leaves out the server's words, because servers quote addresses in them. */
 export function smtpProblem(error: unknown, { heardOfMail }: { heardOfMail: boolean }): MailProblem {
   if (error instanceof MailProblem) return error;
   const failure = failureSchema.safeParse(error).data ?? {};
@@ -128,17 +120,14 @@ function isSenderRefused({ command, responseCode }: Failure, enhanced: string | 
   return command === 'MAIL FROM' && responseCode !== undefined && !aboutMail;
 }
 
-/**
- * Permanent is a 5xx about the recipient or the email. A 5xx before that (greeting, login, sender) is about the settings, and the email
- * waits until they are fixed. 503 means the conversation went wrong, not the email.
- */
+/** A 5xx about the recipient or the email; one before that (greeting, login, sender) is about the settings. */
 function isFinal({ code, command, responseCode }: Failure): boolean {
   if (responseCode === undefined) return code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'API');
   const refused = responseCode >= 500 && responseCode < 600 && responseCode !== 503;
   return refused && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** For the admin's eyes: unlike in `smtpProblem`, the server's words are kept, without the password in any of the forms it is sent in. */
+/** For the admin's eyes: the server's words are kept, without the password in any of the forms it is sent in. */
 export function failedTrial(error: unknown, { auth }: Pick<SmtpServer, 'auth'>): MailTrial {
   const { code = '', command, response } = failureSchema.safeParse(error).data ?? {};
   const words = response ?? (error instanceof Error && error.message !== '' ? error.message : code);

@@ -1,4 +1,3 @@
-/** A picture's colors as numbers of ITU-T H.273, in place of an ICC profile. */
 export interface ColorNumbers {
   readonly primaries: number;
   readonly transfer: number;
@@ -33,7 +32,7 @@ export function colorNumbersIn(file: Buffer): ColorNumbers | null {
 
 /** What white of paper is in HDR, in cd/m². Source: ITU-R BT.2408. */
 const white = 203;
-/** Up to here, brightness stays. Above, more and more of it fits in what is left. */
+/** Up to here, brightness stays. */
 const shoulder = 0.8;
 const steps = 4096;
 
@@ -59,7 +58,6 @@ export function toSrgb(pixels: Uint8Array, channels: number, { primaries, transf
 const compressed = (value: number) => 1 - (1 - shoulder) * Math.exp((shoulder - value) / (1 - shoulder));
 const encode = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
-/** 1 is white. */
 function linearOf(value: number, transfer: number): number {
   if (transfer === pq) {
     // SMPTE ST 2084

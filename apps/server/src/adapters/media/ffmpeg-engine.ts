@@ -24,7 +24,6 @@ const memory = { maxMemoryBytes: 4 * 1024 ** 3, memoryKind: 'address-space' } as
 const maxProbeCharacters = 64 * 1024;
 const quiet = ['-hide_banner', '-loglevel', 'error'];
 
-/** ffmpeg and ffprobe as child processes. */
 export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
   function ask({ path, format }: VideoFile, args: string[], onLine: ToolRun['onLine'], signal?: AbortSignal) {
     const all = [...quiet, ...args, ...inputArgs({ path, format })];
@@ -127,7 +126,6 @@ function decoding({ kind, video: { filters } }: VideoPlan, { video: { turn } }: 
   ];
 }
 
-/** The arguments between ffmpeg's input and output. */
 export function ffmpegArgs({ video, audio, rates }: VideoPlan): string[] {
   const limits = ['-crf', String(rates.crf), '-maxrate', rates.maxRate, '-bufsize', rates.bufSize];
   const h264 = ['-c:v', 'libx264', '-preset', rates.preset, ...limits, '-x264-params', rates.more];

@@ -1,4 +1,3 @@
-/** The part of the decoder that we use. The package has types only for its inner module. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Picture = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number };
   type HeifImage = {

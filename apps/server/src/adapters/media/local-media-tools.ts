@@ -19,15 +19,11 @@ import { createNodeAvEngine } from './node-av-engine.ts';
 /** Of our own part. Raise it when older files should be made again. */
 const revision = 1;
 
-/** Called again for each video, so installing ffmpeg needs no restart. */
 export type FindEngine = () => Promise<VideoEngine | undefined>;
 
 type Options = { ffmpegPath?: string | undefined; findEngine?: FindEngine };
 
-/**
- * Photos with sharp and libheif, videos with ffmpeg, all in child processes. `ffmpegPath`: absolute, with ffprobe beside it; otherwise both
- * are searched on PATH.
- */
+/** `ffmpegPath`: absolute, with ffprobe beside it; otherwise both are searched on PATH. */
 export function createLocalMediaTools({
   ffmpegPath,
   findEngine = () => findVideoEngine({ ffmpegPath }),
@@ -95,7 +91,7 @@ async function neededEngine(findEngine: FindEngine): Promise<VideoEngine> {
   return engine;
 }
 
-/** Throws what failed as a `MediaProblem`, or the signal's reason. */
+/** Throws `MediaProblem`, or the signal's reason. */
 async function withReason<T>(
   { signal, workDir }: Pick<ConvertJob, 'signal' | 'workDir'>,
   work: () => Promise<T>,
@@ -120,13 +116,11 @@ async function isFull(folder: string): Promise<boolean> {
   return bavail * bsize < nothingLeft;
 }
 
-/** Undefined if the first bytes are in none of our formats. */
 export async function sniff(head: Uint8Array): Promise<SniffedType | undefined> {
   const found = await sniffMedia(head);
   return found && { messageType: found.type, mime: mediaFormats[found.format].mimes[0], format: found.format };
 }
 
-/** ffmpeg if installed, else its libraries from the npm package, else nothing. */
 export async function findVideoEngine({ ffmpegPath }: { ffmpegPath?: string | undefined } = {}): Promise<
   VideoEngine | undefined
 > {

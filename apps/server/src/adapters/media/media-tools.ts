@@ -13,7 +13,6 @@ export type Rendition = {
 };
 
 export type ConvertJob = {
-  /** From `sniff`. */
   type: SniffedType;
   /** Absolute path of the plaintext original. Its name should have no extension and its folder contain nothing else. */
   input: string;
@@ -27,9 +26,7 @@ export type ConvertJob = {
 export type ShrinkJob = Pick<ConvertJob, 'input' | 'workDir' | 'signal'>;
 
 export type ConvertedMedia = {
-  /** Of the delivered video, to the millisecond; null for a photo. */
   durationSeconds: number | null;
-  /** Of the largest rendition, as displayed (after rotation). */
   width: number;
   height: number;
   /** Videos: `video`; photos: `photo`, `photo-webp` and `photo-small`; both: `poster` and the three thumbnails. */
@@ -37,18 +34,11 @@ export type ConvertedMedia = {
   notes: MediaNote[];
 };
 
-/**
- * How what is shown differs from the original. `truncated`: that is cut off, and what is there was converted; `silent`: its sound can't be read;
- * `trimmed`: it still holds what was cut off on the phone.
- */
+/** `silent`: its sound can't be read; `trimmed`: the original still holds what was cut off on the phone. */
 export const mediaNotes = ['truncated', 'silent', 'trimmed'] as const;
 export type MediaNote = (typeof mediaNotes)[number];
 
-/**
- * Why a conversion failed. `unreadable`: damaged, or not what it seems; `no-picture`: a video file without a video track;
- * `too-large-picture`: more pixels than we decode; `timed-out`; `tool-missing`: no converter on this machine; `disk-full`; `tool-failed`:
- * anything else.
- */
+/** `no-picture`: a video file without a video track; `tool-failed`: anything else. */
 export const mediaReasons = [
   'unreadable',
   'no-picture',
@@ -77,13 +67,11 @@ export class MediaProblem extends Error {
   }
 }
 
-/** What converts videos. `lacks`: which of the codecs that every video is converted to it can't write. */
+/** `lacks`: codecs it can't write. */
 export type VideoConverter =
   | { readonly kind: 'ffmpeg'; readonly version: string; readonly lacks: readonly ('H.264' | 'AAC')[] }
-  /** Slower. */
   | { readonly kind: 'built-in' }
   | { readonly kind: 'none' }
-  /** No ffmpeg that runs, with ffprobe next to it, at the path in the settings. */
   | { readonly kind: 'missing'; readonly path: string };
 
 const maxRatio = 1000;
@@ -96,10 +84,7 @@ export function isTooNarrow({ width, height }: { width: number; height: number }
 export type MediaTools = {
   /** Undefined: not one of our formats (text, playlists, SVG, audio, archives …). */
   sniff(head: Uint8Array): Promise<SniffedType | undefined>;
-  /**
-   * Makes and checks every rendition. Throws `MediaProblem`, or the signal's reason when aborted. None of its processes is left running
-   * when it settles.
-   */
+  /** Throws `MediaProblem`, or the signal's reason when aborted; none of its processes is left running then. */
   convert(job: ConvertJob): Promise<ConvertedMedia>;
   /** Makes `video-small` of the `video` that `convert` made, at about 0.7 Mbit/s. Throws as `convert` does. */
   shrink(job: ShrinkJob): Promise<Rendition>;
@@ -107,9 +92,7 @@ export type MediaTools = {
   canShow(rendition: Pick<Rendition, 'file' | 'mime'>): Promise<boolean>;
   /** A photo for a stamp: upright, 480 x 600 px from its middle, JPEG without metadata. Throws `MediaProblem`. */
   makePortrait(job: Omit<ConvertJob, 'onProgress'>): Promise<Rendition>;
-  /** What is at work here. When it changes, what couldn't be read before may be readable. */
   version(): Promise<string>;
-  /** Looks again each time. */
   videoConverter(): Promise<VideoConverter>;
   /** One of our own drawings as a small PNG of at most 16 colors. Its letters must be outlines: the machine may have no fonts. */
   draw(svg: string): Promise<Buffer>;

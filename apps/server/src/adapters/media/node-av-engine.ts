@@ -10,7 +10,6 @@ const worker = fileURLToPath(new URL('./node-av-worker.ts', import.meta.url));
 const shortSeconds = 60;
 const maxFrameBytes = 1024 ** 3;
 
-/** Of many packets together. */
 const packetsSchema = z.array(
   z.object({ index: z.number(), at: z.number(), seconds: z.number(), isHidden: z.boolean() }),
 );
@@ -18,7 +17,6 @@ const decodedSchema = z.object({ packets: z.int(), frames: z.int(), sizes: z.int
 
 const replySchema = z.union([z.object({ at: z.number() }), z.object({ result: z.unknown() })]);
 
-/** ffmpeg's libraries in a Node child process, for machines without the programs. */
 export function createNodeAvEngine(): VideoEngine {
   async function run(job: NodeAvJob, limits: Partial<ToolRun>, onProgress: (made: number) => void = () => undefined) {
     let result: unknown;
@@ -40,7 +38,6 @@ export function createNodeAvEngine(): VideoEngine {
     });
     return result;
   }
-  // What writes nothing and fails has a file at fault.
   const failure = 'unreadable';
   const reading = { seconds: 86_400, stillSeconds: shortSeconds, failure } as const;
   const fileOf = ({ path, format }: { path: string; format: Parameters<typeof demuxerOf>[0] }) => ({

@@ -31,7 +31,7 @@ import type { VideoProbe } from './video-probe.ts';
 
 type Turn = VideoProbe['video']['turn'];
 type Input = { path: string; demuxer: string };
-/** The job, as JSON in the only argument. Prints lines of JSON: `{ at }` for progress, `{ result }` at the end. */
+/** Comes as JSON in the only argument. Prints lines of JSON: `{ at }` for progress, `{ result }` at the end. */
 export type NodeAvJob =
   | ({ kind: 'probe' | 'packets' } & Input)
   | ({ kind: 'decode' } & DecodedTrack & Input)
@@ -41,7 +41,6 @@ export type NodeAvJob =
 /** A damaged frame is skipped; whether enough was made is checked afterwards. */
 const tolerant = { exitOnError: false };
 
-/** Between two reports. */
 const tellMs = 500;
 
 const say = (line: { at: number } | { result: unknown }) => process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -55,7 +54,6 @@ function openInput({ path, demuxer }: Input) {
   return Demuxer.open(`file:${path}`, { format: demuxer, options });
 }
 
-/** In the format of ffprobe's JSON. */
 async function probe(input: Input) {
   await using demuxer = await openInput(input);
   const { duration } = demuxer;
@@ -105,7 +103,6 @@ async function decode({ index, most = Number.POSITIVE_INFINITY, isKeysOnly, ...i
   return { packets, frames, sizes: sizes.size };
 }
 
-/** Says now and then that there is progress. */
 function createTeller(): (at: number) => void {
   let told = 0;
   return (at) => {
@@ -124,7 +121,6 @@ const turning: Record<Turn, string[]> = {
   odd: [],
 };
 
-/** A track on its way from the input to the muxer. */
 type Track = { target: number; packets: AsyncIterable<Packet | null> };
 
 function streamOf(demuxer: Demuxer, index: number): Stream {
@@ -239,7 +235,6 @@ const profiles = new Map<number, string>([
   [100, 'High'],
 ]);
 
-/** What ffprobe's JSON would say about a stream, as far as we need it. */
 function describeStream(stream: Stream) {
   const { index, codecpar, disposition, avgFrameRate, rFrameRate, sampleAspectRatio } = stream;
   const isVideo = codecpar.codecType === AVMEDIA_TYPE_VIDEO;
@@ -295,8 +290,8 @@ function turnOf(matrix: Buffer | null) {
 type UnitFilter = { name: string; options: Record<string, string> };
 
 /**
- * Gives a copied track the parameters of its filter's packets. Their units begin with start codes, and the muxer converts them for MP4 only if
- * the parameter sets begin that way as well. With the input's parameters, it writes a file that no phone plays.
+ * The muxer converts start codes for MP4 only if the parameter sets have them too. With the input's, no phone plays the
+ * file.
  */
 function describeAsFiltered(input: Stream, { name, options }: UnitFilter, output: Stream | undefined): void {
   const filter = BitStreamFilter.getByName(name);

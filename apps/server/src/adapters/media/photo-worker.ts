@@ -11,7 +11,6 @@ interface Files {
   readonly input: string;
   readonly workDir: string;
 }
-/** The job, as JSON in the only argument. Prints lines of JSON: `{ at }` for progress, then `{ result }` or `{ problem, detail }`. */
 export type PhotoJob = Files &
   ({ readonly kind: 'photo' | 'portrait'; readonly format: MediaFormat } | { readonly kind: 'pictures' | 'animation' });
 export type PhotoReply = { readonly at: number } | Made | { readonly problem: MediaReason; readonly detail: string };
@@ -23,10 +22,9 @@ const maxFileBytes = 256 * 1024 ** 2;
 
 const say = (line: PhotoReply) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
-// Every photo is a different file, so a cache would only use memory.
+// Every photo is a different file.
 sharp.cache(false);
 
-/** Upright, sRGB, at most 2048 px, without metadata. The first is the largest. */
 async function convertPhoto({ format, input, workDir }: Files & { format: MediaFormat }): Promise<Made> {
   const { photo, isCut } = await readPhoto({ format, input, side: photoSide });
   say({ at: 0.6 });
@@ -43,7 +41,6 @@ async function convertPhoto({ format, input, workDir }: Files & { format: MediaF
   return { result, isCut };
 }
 
-/** `isBlank`: there is nothing to see, as in a film's black beginning. */
 type Made = { result: Rendition[]; isCut?: boolean; isBlank?: boolean };
 
 /** At most `side` pixels wide and high. What is cut off or damaged is shown as far as it goes (`isCut`), unless nothing can be seen. */
@@ -64,7 +61,6 @@ async function readPhoto({ format, input, side }: { format: MediaFormat; input: 
   }
 }
 
-/** Nothing but black, gray or white. */
 async function isBlank(picture: Sharp): Promise<boolean> {
   const { channels } = await picture.clone().stats();
   const shown = channels.slice(0, 3);
@@ -94,7 +90,6 @@ async function inSrgb(picture: Sharp, numbers: ColorNumbers | null): Promise<Sha
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** A stamp's picture, twice as large as the largest stamp shows it. */
 const portrait = { width: 480, height: 600 };
 
 async function makePortrait({ format, input, workDir }: Files & { format: MediaFormat }): Promise<Made> {

@@ -21,7 +21,6 @@ const replySchema = z.union([
   z.object({ problem: z.enum(mediaReasons), detail: z.string() }),
 ]);
 
-/** Works on a picture in a process of its own: a hostile one can end or exhaust only that. */
 export async function workOnPicture(
   job: PhotoJob,
   { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress?: ConvertJob['onProgress'] | undefined },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Rendition } from './media-tools.ts';
 
-/** The specification's sizes in its units of 4 px, at double density. */
+/** At double density. */
 const thumbnails = [
   { kind: 'thumb-small', width: 16 * 4 * 2, height: 12 * 4 * 2 },
   { kind: 'thumb-medium', width: 24 * 4 * 2, height: 18 * 4 * 2 },
@@ -11,7 +11,6 @@ const thumbnails = [
 export const posterSide = 640;
 const mime = 'image/webp';
 
-/** Poster and thumbnails of an upright picture, as WebP without metadata. */
 export async function makePictures(picture: Sharp, workDir: string): Promise<Rendition[]> {
   const small = await fitInside(picture, posterSide);
   const poster = join(workDir, 'poster.webp');
@@ -33,7 +32,6 @@ export function drawPng(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 16, dither: 0 }).toBuffer();
 }
 
-/** Decoded once, at most `side` pixels wide and high, never enlarged; clone it for each output file. */
 export async function fitInside(picture: Sharp, side: number): Promise<Sharp> {
   const fitting = picture.clone().resize(side, side, { fit: 'inside', withoutEnlargement: true });
   const { data, info } = await fitting.raw().toBuffer({ resolveWithObject: true });

@@ -8,7 +8,6 @@ export type ToolRun = ConfinedRun & {
   onLine(line: string): boolean | void;
   /** It may take as long as it needs, if it gets further at least this often. `seconds` is for its processor time alone. */
   stillSeconds?: number;
-  /** What it means if the tool fails with an unknown message. A killed tool says nothing about the file. */
   failure?: MediaReason;
 };
 

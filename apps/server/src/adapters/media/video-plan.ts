@@ -1,7 +1,6 @@
 import type { VideoProbe } from './video-probe.ts';
 import type { MediaFormat } from '@someday/contract/media-formats';
 
-/** An untrusted file, opened as what it was sniffed to be and nothing else. */
 export type VideoFile = { path: string; format: MediaFormat };
 
 type MakeVideo = {
@@ -9,36 +8,29 @@ type MakeVideo = {
   input: VideoFile;
   probe: VideoProbe;
   output: string;
-  /** Processor time on one core. */
   cpuSeconds: number;
   maxFileBytes: number;
-  /** Seconds of video made so far. */
   onProgress(made: number): void;
 };
 
-/** What a file's packets say. */
 export type PacketTimes = {
   /** The file's real length, whatever its header says. */
   seconds: number;
   /** Seconds of picture and sound that the file holds and players don't show: what was trimmed. */
   hidden: { video: number; audio: number };
-  /** Seconds until the sound begins. */
   soundAt: number;
 };
 
-/** Of one track: its packets, how many pictures or pieces of sound they decode to, and in how many sizes. */
 export type Decoded = { packets: number; frames: number; sizes: number };
 
 export type Track = { index: number; most?: number; isKeysOnly?: boolean };
 
-/** An engine's output and its probe. */
 export type MadeVideo = { file: VideoFile; probe: VideoProbe };
 
-/** Works on videos in separate processes. Everything throws `MediaProblem`, or the signal's reason. */
+/** Everything throws `MediaProblem`, or the signal's reason. */
 export type VideoEngine = {
   readonly name: 'ffmpeg' | 'node-av';
   probe(file: VideoFile, signal?: AbortSignal): Promise<VideoProbe>;
-  /** Reads every packet of the picture and of the sound, without decoding. */
   readPackets(made: MadeVideo, signal?: AbortSignal): Promise<PacketTimes>;
   /** Decodes the first `most` packets of a track, or all of it, or only its key frames. */
   decode(file: VideoFile, track: Track, signal?: AbortSignal): Promise<Decoded>;
@@ -51,20 +43,18 @@ export type VideoEngine = {
 /** How long a conversion may get no further, on the slowest machine. */
 export const stillSeconds = 900;
 
-/** How a video becomes the MP4 every phone plays, for any engine. */
 export type VideoPlan = {
   kind: 'remux' | 'transcode' | 'shrink';
   /** `filters`: null copies the picture. They work on frames that are already upright. */
   video: { index: number; filters: Filters | null };
   audio: { index: number; isCopied: boolean; filter: string } | null;
-  /** Of what isn't copied. */
   rates: Rates;
 };
 
 /** `each`: for single pictures of any size. `film`: for their sequence, when all have one size. */
 export type Filters = { each: string[]; film: string[] };
 
-/** x264's settings: `crf` is the quality, lower is better; rates in bits a second (or bits), as ffmpeg writes them. */
+/** x264's settings: of `crf`, lower is better; rates in bits a second, as ffmpeg writes them. */
 type Rates = { preset: string; crf: number; maxRate: string; bufSize: string; more: string };
 
 const full = {
@@ -73,7 +63,7 @@ const full = {
   rates: { preset: 'veryfast', crf: 23, maxRate: '3M', bufSize: '6M', more: '' },
 };
 
-/** With the sound, 0.7 Mbit/s at most. `more` looks like `superfast`, and takes hardly longer than `ultrafast`. */
+/** With the sound, 0.7 Mbit/s at most. */
 const small = {
   longest: 854,
   flags: ':flags=bilinear',
@@ -93,9 +83,8 @@ const frameSlack = 0.5;
 export const soundLeadIn = 0.15;
 
 /**
- * Where a busy phone skipped sound, or began with it late, it's silent. Otherwise what follows would come too early. In a camcorder's film,
- * most times are counted, wrongly after a change of the rate, so only larger gaps are believed. A late beginning isn't filled unless there is
- * one: some versions would fill it once more at each change.
+ * Silence where a busy phone skipped sound. Only larger gaps are believed: a camcorder's times are often counted
+ * wrongly.
  */
 function soundFilter(format: MediaFormat, soundAt: number): string {
   const gap = format === 'ts' || format === 'mpg' ? ':min_hard_comp=0.25' : '';
@@ -103,19 +92,12 @@ function soundFilter(format: MediaFormat, soundAt: number): string {
 }
 const webSafeProfiles = ['Constrained Baseline', 'Baseline', 'Main', 'High'];
 
-/**
- * The H.264 units that make up a picture: slices, parameter sets, delimiters. Nothing else is copied: some cameras put their position into
- * side messages (6), and fillers and unassigned types could contain anything.
- */
+/** Units that make up a picture. Some cameras put their position into side messages (6). */
 export const pictureUnits = '1-5|7-9';
 
-/** Largest picture we decode: a little over 8K. */
 export const maxVideoPixels = 8192 * 8192;
 
-/**
- * Web-safe pictures in MP4 or MOV are copied: H.264, 8 bits, 4:2:0, up to level 4.2 and 1080p, square pixels, whole frames, a rotation that
- * players respect.
- */
+/** H.264, 8 bits, 4:2:0, up to level 4.2 and 1080p, square pixels, whole frames, a rotation that players respect. */
 export function isWebSafe({ video }: VideoProbe, format: string): boolean {
   return (
     (format === 'mp4' || format === 'mov') &&
@@ -133,9 +115,6 @@ export function isWebSafe({ video }: VideoProbe, format: string): boolean {
   );
 }
 
-/**
- * What a plan depends on besides the probe. `repeats`: how often an animation is shown again, for so many `seconds` in all.
- */
 export type Given = Pick<PacketTimes, 'hidden' | 'soundAt'> & {
   format: MediaFormat;
   repeats: number;
@@ -153,7 +132,6 @@ export function planRemux({ video, audio }: VideoProbe, { format, hidden, soundA
   };
 }
 
-/** `isChanging`: its pictures have several shapes. */
 export function planTranscode({ video, audio }: VideoProbe, given: Given & { isChanging: boolean }): VideoPlan {
   const { format, soundAt, repeats, seconds, isChanging } = given;
   const { each, film } = filtersFor(video, { ...full, isChanging });
@@ -169,7 +147,6 @@ export function planTranscode({ video, audio }: VideoProbe, given: Given & { isC
   };
 }
 
-/** From what one of the other plans has made. */
 export function planShrink({ video, audio }: VideoProbe): VideoPlan {
   return {
     kind: 'shrink',
@@ -182,7 +159,6 @@ export function planShrink({ video, audio }: VideoProbe): VideoPlan {
 /** A process's `nice` value: someone waits for a video, but not for its smaller file. */
 export const politenessOf = ({ kind }: VideoPlan) => (kind === 'shrink' ? 19 : 10);
 
-/** As the first picture is shown, upright, with even sides. */
 function canvasOf({ width, height, pixelRatio, turn }: VideoProbe['video'], longest: number): string {
   const stored = [width * pixelRatio, height];
   const [across = 0, down = 0] = turn === 90 || turn === 270 ? stored.toReversed() : stored;
@@ -191,7 +167,6 @@ function canvasOf({ width, height, pixelRatio, turn }: VideoProbe['video'], long
   return `w=${even(across)}:h=${even(down)}`;
 }
 
-/** As animations have them. */
 const transparent = /^(?:pal8|bgra|rgba|ya|gbrap)/;
 const onWhite = ['format=gbrap', 'negate', 'premultiply=inplace=1', 'negate', 'format=gbrp'];
 

@@ -3,7 +3,6 @@ import type { MediaFormat } from '@someday/contract/media-formats';
 import { MediaProblem } from './media-tools.ts';
 
 export type VideoProbe = {
-  /** As the file claims; null if it doesn't, as in a browser's recording. */
   durationSeconds: number | null;
   video: {
     index: number;
@@ -12,7 +11,6 @@ export type VideoProbe = {
     /** Ten times the level, as in H.264: 42 is level 4.2. */
     level: number;
     pixelFormat: string;
-    /** As stored, before any rotation. */
     width: number;
     height: number;
     /** The lowest rate at which every frame has a moment of its own. A camera that skips frames has fewer. */
@@ -24,9 +22,7 @@ export type VideoProbe = {
     interlaced: boolean;
     hdr: 'hlg' | 'pq' | null;
   };
-  /** The first that has a decoder. */
   audio: Sound | null;
-  /** All of them, in the file's order. */
   sounds: readonly Sound[];
 };
 type Sound = { index: number; codec: string };
@@ -41,7 +37,6 @@ const demuxers: Partial<Record<MediaFormat, string>> = {
   wmv: 'asf',
   ts: 'mpegts',
   mpg: 'mpeg',
-  // Pictures that move.
   gif: 'gif',
   png: 'apng',
   heic: 'mov',
@@ -98,7 +93,6 @@ function parseProbe(json: string) {
   }
 }
 
-/** Parses ffprobe's JSON. */
 export function readProbe(json: string): VideoProbe {
   const { streams, format } = parseProbe(json);
   // A cover picture is also a video stream, and so is the still before a moving HEIC.
@@ -162,10 +156,8 @@ function isMirrored(matrix: string): boolean {
   return a * d - b * c < 0;
 }
 
-/** Of a packet, in seconds. Hidden: players decode it and don't show it. */
 export type PacketTime = { at: number; seconds: number; isHidden: boolean };
 
-/** Adds up the packets of the picture and of the sound. */
 export function createTimes({ video, audio }: VideoProbe) {
   let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let sound = Number.POSITIVE_INFINITY;
@@ -178,7 +170,6 @@ export function createTimes({ video, audio }: VideoProbe) {
       else if (kind === 'audio') sound = Math.min(sound, at);
       if (!isHidden) [start, end] = [Math.min(start, at), Math.max(end, at + seconds)];
     },
-    /** Throws `MediaProblem`. */
     read() {
       if (end <= start) throw new MediaProblem('unreadable', 'no packets');
       return { seconds: end - start, hidden, soundAt: sound - start };

@@ -43,7 +43,6 @@ const limitPerSecond = 1000;
 const longestLimit = 30 * 86_400;
 /** Packets of a sound that tell whether it decodes. */
 const tried = 50;
-/** How long an animation is shown at least. */
 const animationSeconds = 12;
 const mostRepeats = 200;
 /** A small file that claims to last for days doesn't. The stillest picture with the poorest sound takes this much. */
@@ -51,7 +50,6 @@ const leastBytesPerSecond = 2000;
 const largestSmallFile = 1024 ** 3;
 const toleratedShare = 0.02;
 const toleratedSeconds = 0.25;
-/** Share of the progress; the rest is for pictures. */
 const videoShare = 0.97;
 
 /** `maySilence`: if none of its sounds can be read, deliver it without. Otherwise that is `unreadable`. */
@@ -73,7 +71,6 @@ export async function convertVideo(
   const { hidden, soundAt } = times;
   const repeats = mediaFormats[input.format].type === 'photo' ? repeatsOf(times.seconds) : 0;
   const held = times.seconds * (repeats + 1);
-  // From the header, else from the packets.
   const seconds = (probe.durationSeconds ?? times.seconds) * (repeats + 1);
   const source = { engine, job, input, probe, format: input.format, hidden, soundAt, repeats, seconds };
 
@@ -102,7 +99,6 @@ async function changesShape(engine: VideoEngine, { file, probe: { video } }: Mad
   return (await engine.decode(file, { index: video.index, isKeysOnly: true }, signal).catch(nothing)).sizes > 1;
 }
 
-/** Not every ffmpeg reads an animated WebP. */
 async function readable({ type: { format }, input, workDir, signal }: ConvertJob): Promise<VideoFile> {
   if (format !== 'webp') return { path: input, format };
   const { result } = await workOnPicture({ kind: 'animation', input, workDir }, { signal });
@@ -130,7 +126,6 @@ function nothing(error: unknown): Decoded {
   return { packets: 1, frames: 0, sizes: 0 };
 }
 
-/** The same video for slow lines. */
 export async function shrinkVideo(engine: VideoEngine, { input: path, ...job }: ShrinkJob): Promise<Rendition> {
   const input: VideoFile = { path, format: 'mp4' };
   const probe = await engine.probe(input, job.signal);
@@ -140,7 +135,6 @@ export async function shrinkVideo(engine: VideoEngine, { input: path, ...job }: 
   return { kind: 'video-small', file: made.file.path, mime: 'video/mp4', ...shownSize(made.probe) };
 }
 
-/** Whether the first frame of an MP4 decodes. */
 export async function hasFrame(engine: VideoEngine, path: string): Promise<boolean> {
   const file: VideoFile = { path, format: 'mp4' };
   const frame = `${path}.png`;
@@ -200,10 +194,7 @@ async function runPlan(source: Run, plan: VideoPlan): Promise<Made> {
   return { file, probe: made, seconds };
 }
 
-/**
- * A video shorter than its header claims is fine only if the original contains no more. Then the original was cut off and all of it is there.
- * Otherwise something was lost. Longer is always fine: a slow webcam's last frame may stay after the sound.
- */
+/** Shorter than its header is fine only if the original contains no more: then it was cut off itself. */
 function isTruncated({ probe, seconds }: Source, held: number, made: Made): boolean {
   if (isNear(made.seconds, seconds)) return false;
   if (made.seconds < held && !isNear(made.seconds, held))
@@ -215,7 +206,6 @@ function isNear(made: number, expected: number) {
   return Math.abs(made - expected) <= Math.max(expected * toleratedShare, toleratedSeconds);
 }
 
-/** Of a frame shortly after the start, or a later one if there is nothing to see. */
 async function makePictures({ engine, job: { workDir, signal } }: Source, made: Made): Promise<Rendition[]> {
   const input = join(workDir, 'frame.png');
   let pictures: Rendition[] | undefined;

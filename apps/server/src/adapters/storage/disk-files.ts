@@ -20,12 +20,10 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 /** No room: the disk, a quota or the process's size limit. */
 export const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG');
 
-/** For a promise's `catch`. */
 export const rethrown = (sort: (error: unknown) => unknown) => (error: unknown) => {
   throw sort(error);
 };
 
-/** In bytes; undefined if there is no file. */
 export async function sizeOf(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).size;
@@ -45,7 +43,6 @@ export async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Deletes files last modified before that instant. */
 export async function removeOlder(folder: string, before: number): Promise<void> {
   for await (const { name } of await opendir(folder)) {
     const path = join(folder, name);

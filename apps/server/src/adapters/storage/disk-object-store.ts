@@ -12,7 +12,6 @@ import { StorageProblem } from './storage.ts';
 type DiskOptions = {
   /** Contains the folders `objects`, `incoming` and `drafts`, all on one file system. */
   folder: string;
-  /** Space left free for everything else on the disk, above all the database. */
   minFreeBytes: number;
   /** True while the database needs the free space. */
   hasNoRoom?: () => boolean;
@@ -181,7 +180,6 @@ async function openDiskDrafts({
     if ((await freeBytes()) === 0) throw new StorageProblem('full');
   }
 
-  /** It may already have been finished, in this process or before a crash. Then the object exists. */
   async function makeSureOfObject(id: string, size: number) {
     const { shelf, path } = placeOf(id);
     const there = await sizeOf(path);

@@ -5,11 +5,9 @@ import { ConfigError } from '#server/config/env.ts';
 import { StorageProblem } from './storage.ts';
 import { hasCode, syncFolder } from './disk-files.ts';
 
-/** 256 bits, and the id stored with every object sealed under it. */
 export type MasterKey = { id: string; key: Buffer };
 
 export type Keyring = {
-  /** Seals an object's key under the newest master key. */
   wrap(objectId: string, key: Buffer): { keyId: string; wrappedKey: Buffer };
   /** Problems: `unknown-key` (not here), `damaged`. */
   unwrap(object: { id: string; keyId: string; wrappedKey: Uint8Array }): Buffer;
@@ -20,13 +18,11 @@ const nonceLength = 12;
 const tagLength = 16;
 export const keyLength = 32;
 
-/** The id is a fingerprint, so the same key has the same id wherever it is configured. */
 export function masterKey(key: Buffer): MasterKey {
   if (key.length !== keyLength) throw new RangeError('A master key must have 32 bytes.');
   return { id: createHash('sha256').update('someday master key id').update(key).digest('hex').slice(0, 16), key };
 }
 
-/** `keys` from oldest to newest: all of them open, the last one seals. */
 export function createKeyring(keys: readonly MasterKey[]): Keyring {
   const newest = keys.at(-1);
   if (!newest) throw new RangeError('A keyring needs a master key.');
@@ -58,7 +54,6 @@ export function createKeyring(keys: readonly MasterKey[]): Keyring {
   };
 }
 
-/** The master key has other uses, and each derives its own key. */
 function wrappingKey(key: Buffer) {
   return Buffer.from(hkdfSync('sha256', key, '', 'someday object keys', keyLength));
 }
@@ -67,10 +62,7 @@ const masterKeyNote = `# The master key of this Someday. Without it, no stored m
 # One key of 64 hexadecimal digits per line, oldest first. New messages are sealed with the last one.
 `;
 
-/**
- * Parses keys of 64 hex digits, oldest first, separated by white space or commas; lines starting with # are comments. Throws `ConfigError`
- * if there is none or one is malformed, without showing it. `place`: where the text is from, a file or a variable.
- */
+/** Throws `ConfigError` if there is none or one is malformed, without showing it. */
 export function parseMasterKeys(text: string, place = 'MASTER_KEY'): MasterKey[] {
   const words = text
     .replaceAll(/^#.*$/gm, '')
@@ -85,8 +77,8 @@ export function parseMasterKeys(text: string, place = 'MASTER_KEY'): MasterKey[]
 }
 
 /**
- * Reads the keys in the file at `path`, creating it first if it's missing (mode 0600, durable). Processes that start at the same time end up
- * with the same key, because a complete file is linked into place and the first one wins. `note`: comment lines at its top.
+ * The first complete file linked into place wins, so processes that start together have the same key. `note`: comment
+ * lines.
  */
 export async function loadOrCreateKeyFile(
   path: string,
@@ -98,7 +90,6 @@ export async function loadOrCreateKeyFile(
   return { keys: parseMasterKeys(await readFile(path, 'utf8'), path), created };
 }
 
-/** Undefined: no such file. */
 export async function keysIn(path: string): Promise<MasterKey[] | undefined> {
   const found = await readIfThere(path);
   return found === undefined ? undefined : parseMasterKeys(found, path);

@@ -4,12 +4,10 @@ import type { ObjectStore } from './object-store.ts';
 
 interface Place {
   readonly storage: StorageConfig;
-  /** Has the objects, unless they're in a bucket. */
   readonly dataDir: string;
   readonly minFreeBytes: number;
 }
 
-/** Where videos and photos are stored. `hasNoRoom`: whether the database needs the disk's free space. */
 export async function openObjectStore(
   { storage, dataDir: folder, minFreeBytes }: Place,
   { hasNoRoom }: { hasNoRoom?: () => boolean } = {},

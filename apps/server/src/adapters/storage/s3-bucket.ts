@@ -33,27 +33,21 @@ export interface Listed {
   readonly changedAt: Date;
 }
 
-/**
- * What we use of a bucket. Every failure is sorted by storage-errors.ts.
- */
+/** Every failure is sorted by storage-errors.ts. */
 export interface Bucket {
-  /** Is it there, and may we use it? */
   look(): Promise<void>;
   /** With `isNew`, never overwrites: false if it exists. Only for random keys, which no one else writes. */
   put(key: string, bytes: Uint8Array, options?: { isNew?: boolean }): Promise<boolean>;
   /** Its bytes; undefined: no such object. */
   sizeOf(key: string): Promise<number | undefined>;
-  /** From `start` up to `end` (exclusive). */
   stream(key: string, start: number, end: number): Promise<Readable>;
   read(key: string, end?: number): Promise<Buffer>;
   remove(keys: readonly string[]): Promise<void>;
   list(prefix: string): AsyncIterable<Listed>;
   beginUpload(key: string): Promise<string>;
   putPart(key: string, uploadId: string, number: number, bytes: Uint8Array): Promise<Part>;
-  /** In order. */
   listParts(key: string, uploadId: string): Promise<Part[]>;
   completeUpload(key: string, uploadId: string, parts: readonly Part[]): Promise<void>;
-  /** Does nothing if there's no such upload. */
   abortUpload(key: string, uploadId: string): Promise<void>;
   listUploads(prefix: string): AsyncIterable<{ key: string; uploadId: string; begunAt: Date }>;
 }
@@ -211,7 +205,6 @@ function readable(body: Readable): Promise<void> {
   });
 }
 
-/** S3's limit for one request. */
 const mostRemoved = 1000;
 
 const missing = ['NoSuchKey', 'NotFound', 'NoSuchUpload'] as const;
@@ -222,7 +215,6 @@ const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
 const isRepeated = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.$metadata.attempts ?? 1) > 1;
 
-/** With the service's own word for it, or the network's. */
 function asError(error: unknown): Error {
   if (error instanceof S3ServiceException) return s3Error(error, error.name, error.$metadata.httpStatusCode);
   if (!(error instanceof Error)) return s3Error(error, String(error), undefined);

@@ -10,18 +10,16 @@ const stateSchema = z.object({ uploadId: z.nullable(z.string()) });
 
 const prefix = 'drafts/';
 
-/*
- * A draft is a multipart upload of the object, which any process can continue: `drafts/<id>/state` says which one. S3 can't read or extend a part,
- * so all have the same size, and the bytes after the last whole one are an object of their own, `drafts/<id>/tail-<n>-…`. Tails stay until the draft
- * is finished: a part whose end couldn't be recorded is sent again from the middle of it. Each has another name, so that a process that still has
- * the sender's broken connection can't replace what the sender has given to another one since.
+/**
+ * A draft is a multipart upload; `drafts/<id>/state` names it. The bytes after the last whole part are
+ * `drafts/<id>/tail-<n>-…`, each with another name, so that a process on a sender's broken connection can't replace
+ * what came since.
  */
 export function s3Drafts(
   bucket: Bucket,
   keyOf: (id: string) => string,
 ): DraftStore & {
   removeDraft(id: string): Promise<void>;
-  /** Those untouched since then. `objects`: the prefix of what they become. */
   sweep(before: Date, objects: string): Promise<void>;
 } {
   const stateKey = (id: string) => `${prefix}${id}/state`;
@@ -64,7 +62,6 @@ export function s3Drafts(
     await bucket.remove(keys);
   }
 
-  /** It may already have been finished, by another process or before a crash. Then the object exists. */
   async function makeSureOfObject(id: string, size: number): Promise<void> {
     const stored = await bucket.sizeOf(keyOf(id));
     if (stored === undefined) throw new StorageProblem('missing');
@@ -125,7 +122,6 @@ export function s3Drafts(
         }
       } catch (error) {
         if (!(error instanceof StorageProblem)) throw error;
-        // Another process may have finished it just now.
         if ((await bucket.sizeOf(key)) === undefined) throw error;
         await makeSureOfObject(id, size);
       }

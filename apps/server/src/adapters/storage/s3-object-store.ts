@@ -14,7 +14,6 @@ const draftKeptMs = 2 * limits.uploadDays * 86_400_000;
 
 const prefix = 'objects/';
 
-/** Objects as `objects/aa/<id>` in a bucket. */
 export async function openS3ObjectStore(settings: S3Config): Promise<ObjectStore> {
   const bucket = openBucket(settings);
   const keyOf = (id: string) => {

@@ -5,15 +5,12 @@ import { layout } from './sealed-format.ts';
 export const partBytes = 128 * layout.chunk;
 export const mostParts = 10_000;
 
-/** Fills parts of `partBytes`, and sends each while the next one fills. */
 export interface PartFiller {
   /** Bytes since the last whole part. The buffer may be reused once this resolves. */
   write(bytes: Uint8Array): Promise<void>;
-  /** Resolves when every whole part is stored. What's left over. */
   settled(): Promise<Buffer>;
 }
 
-/** `head`: the bytes that the first part already has. `send`: stores a whole part. */
 export function fillParts(head: Buffer, send: (part: Buffer) => Promise<unknown>): PartFiller {
   let buffer = Buffer.allocUnsafeSlow(Math.max(head.length, 64 * 1024));
   head.copy(buffer);
@@ -50,7 +47,6 @@ function grown(buffer: Buffer<ArrayBuffer>, filled: number, needed: number): Buf
   return larger;
 }
 
-/** A multipart upload that begins with its first part. */
 export function uploadParts(bucket: Bucket, key: string) {
   let uploadId: string | undefined;
   const parts: Part[] = [];

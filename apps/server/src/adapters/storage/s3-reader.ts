@@ -7,7 +7,6 @@ import { layout } from './sealed-format.ts';
 const windowBytes = 256 * layout.chunk;
 const lingerMs = 5000;
 
-/** A request that goes on where its last reader stopped. */
 interface Flow {
   readonly body: Readable;
   position: number;
@@ -15,7 +14,6 @@ interface Flow {
   linger: NodeJS.Timeout | undefined;
 }
 
-/** Reads an object in ranges. Several may read at once, each with a request of their own. */
 export function openS3Reader(bucket: Bucket, key: string, size: number): RawReader {
   const resting = new Set<Flow>();
   let isClosed = false;

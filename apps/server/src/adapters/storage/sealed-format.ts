@@ -1,13 +1,10 @@
 import { createCipheriv, createDecipheriv, randomFillSync, type KeyObject, type Hash } from 'node:crypto';
 import { releaseMemory } from '#server/lib/release-memory.ts';
 
-/*
- * A sealed object is a sequence of chunks and nothing else: a random nonce of 12 bytes, 64 KiB of ciphertext (the last may be shorter), then its
- * 16-byte tag. AES-256-GCM under a key used for this object only. The tag also covers the object's id, the chunk's number and whether it is the
- * last: chunks can be neither swapped, moved nor cut off.
- *
- * The nonce is random because a chunk may be sealed twice, with other bytes: when an upload broke off, and its sender brings another file. A store
- * that keeps versions has both.
+/**
+ * Chunks: a random nonce of 12 bytes, up to 64 KiB of ciphertext, a 16-byte tag. AES-256-GCM under the object's own
+ * key. The tag also covers the object's id, the chunk's number and whether it is the last. The nonce is random because
+ * an upload that broke off may seal a chunk twice, with other bytes.
  */
 export const plainChunk = 65_536;
 export const tagLength = 16;
@@ -17,17 +14,13 @@ const options = { authTagLength: tagLength };
 const idLength = 16;
 const nonceLength = 12;
 
-/** How chunks are stored. */
 export type Layout = {
-  /** Bytes before the ciphertext. */
   readonly nonce: number;
-  /** Bytes of a whole chunk. */
   readonly chunk: number;
 };
 
 const layoutWith = (nonce: number): Layout => ({ nonce, chunk: nonce + plainChunk + tagLength });
 
-/** Of what is sealed now. */
 export const layout = layoutWith(nonceLength);
 
 /** Of older objects, and of files that are sealed only once: the nonce is the chunk's number, and isn't stored. */
@@ -35,7 +28,6 @@ export const numberedLayout = layoutWith(0);
 
 export const lastChunkOf = (size: number) => Math.ceil(size / plainChunk) - 1;
 
-/** Stored bytes for `size` plaintext bytes. */
 export const sealedSize = (size: number, { nonce }: Layout = layout) =>
   size + Math.ceil(size / plainChunk) * (nonce + tagLength);
 
@@ -56,7 +48,6 @@ function name(id: Buffer, index: number, isLast: boolean) {
 
 type Chunk = { id: Buffer; key: KeyObject; layout: Layout; index: number; isLast: boolean };
 
-/** Writes a chunk with `plain` (1 to 65536 bytes) to `target` at `offset`. Returns where it ends. */
 function sealChunk(
   { id, key, layout: { nonce }, index, isLast }: Chunk,
   plain: Buffer,
@@ -97,7 +88,6 @@ function openChunk(
   }
 }
 
-/** What it takes to open any of an object's chunks. */
 type SealedName = { id: Buffer; key: KeyObject; layout: Layout; lastChunk: number };
 
 /** Opens adjacent chunks, the only bytes in `sealed`, to the start of `target`; all of them or an error. */
@@ -113,16 +103,11 @@ export function openChunks({ lastChunk, ...name }: SealedName, first: number, se
 export const sealBlock = 4 * plainChunk;
 
 export type BlockSealer = {
-  /** Plaintext bytes hashed and sealed, and how many of them are written. */
   readonly sealed: number;
   readonly written: number;
   take(bytes: Uint8Array): Promise<void>;
-  /**
-   * Writes the rest. `object`: the last chunk is the object's last, however short. `part`: more will follow, and an incomplete chunk is
-   * dropped. After a failed write it fails the same way.
-   */
+  /** `part`: more will follow, and an incomplete chunk is dropped. After a failed write it fails the same way. */
   end(of: 'object' | 'part'): Promise<void>;
-  /** Resolves once nothing is being written; never rejects. */
   settled(): Promise<void>;
 };
 
@@ -130,10 +115,8 @@ type Sealing = {
   id: Buffer;
   key: KeyObject;
   firstChunk: number;
-  /** Of the plaintext. */
   hash: Hash | undefined;
   layout?: Layout;
-  /** The bytes may be reused once it resolves. */
   write(bytes: Uint8Array): Promise<void>;
 };
 

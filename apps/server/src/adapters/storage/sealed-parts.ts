@@ -7,14 +7,10 @@ import { type ObjectAddress, type PartEnd, type Storage, StorageProblem, type St
 type Tools = {
   store: ObjectStore;
   keyring: Keyring;
-  /** The SHA-256 of an object's plaintext, by reading it. */
   hashOf(object: ObjectAddress): Promise<string>;
 };
 
-/**
- * Objects that arrive in parts, sealed chunk by chunk as they come in, like those that `put` writes. A chunk torn off by a crash is sealed again,
- * with another nonce.
- */
+/** A chunk torn off by a crash is sealed again, with another nonce. */
 export function createSealedParts({
   store,
   keyring,
@@ -65,7 +61,6 @@ export function createSealedParts({
 
     append: (object, offset, source, { signal } = {}) => append(object, offset, source, signal),
 
-    // Concurrent calls share the work: reading a large object again is slow.
     async finish(object) {
       const running = finishing.get(object.id) ?? finish(object).finally(() => finishing.delete(object.id));
       finishing.set(object.id, running);
@@ -82,7 +77,6 @@ export function createSealedParts({
   };
 }
 
-/** Returns what interrupted it instead of throwing, because the bytes written so far stay. */
 async function takeAll(
   sealer: BlockSealer,
   source: AsyncIterable<Uint8Array>,
@@ -113,18 +107,13 @@ type Snapshot = { offset: number; hash: Hash };
 const mostObjects = 1000;
 
 type RunningHashes = {
-  /** The state to continue from; undefined if this process hasn't seen what comes before. */
   from(id: string, offset: number): Hash | undefined;
   keep(id: string, offset: number, hash: Hash): void;
   forget(id: string): void;
-  /** In hex; undefined as in `from`. */
   digest(id: string, size: number): string | undefined;
 };
 
-/**
- * SHA-256 of objects while their parts arrive, so a complete one doesn't have to be read again. It keeps two states, after the last part and
- * after the one before it, because a part whose end couldn't be recorded is sent again.
- */
+/** Saves reading a complete object again. Keeps two states: a part whose end couldn't be recorded is sent again. */
 function createRunningHashes(): RunningHashes {
   const objects = new Map<string, readonly Snapshot[]>();
   const at = (id: string, offset: number) =>

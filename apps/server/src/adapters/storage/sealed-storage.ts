@@ -20,7 +20,6 @@ const readBlock = 16;
 type SealedStorageDeps = {
   store: ObjectStore;
   keyring: Keyring;
-  /** Called for every object, or draft, that a read finds missing or damaged; perhaps often. */
   onDamage?: (id: string) => void;
 };
 
@@ -207,14 +206,10 @@ const mostLingering = 64;
 
 type SharedReaders = {
   open(object: ObjectAddress): Promise<ObjectReader>;
-  /** For an object being removed. Current readers continue. */
   forget(id: string): void;
 };
 
-/**
- * One open file for all readers of an object, kept for a moment after the last one: opening, sizing and unwrapping the key for each 1 MiB
- * took a fifth of the CPU time of serving it.
- */
+/** Opening, sizing and unwrapping the key for each 1 MiB took a fifth of the CPU time of serving it. */
 function createSharedReaders(openObject: (object: ObjectAddress) => Promise<ObjectReader>): SharedReaders {
   const open = new Map<string, Shared>();
   let lingering = 0;

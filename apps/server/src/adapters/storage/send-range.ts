@@ -3,9 +3,8 @@ import type { RawReader } from './object-store.ts';
 import { lastChunkOf, layout, openChunks, plainChunk } from './sealed-format.ts';
 import { type ObjectReader, StorageProblem } from './storage.ts';
 
-/*
- * Decrypted ranges at about the speed of nginx's sendfile. Every choice here was measured (`npm run bench -- stream`): one write per MiB,
- * at most two reads in flight so that their few buffers stay in the CPU cache, buffers reused last in, first out, and no streams.
+/**
+ * Measured (`npm run bench -- stream`): one write per MiB, few buffers so that they stay in the CPU cache, no streams.
  */
 const readsInFlight = 2;
 const MiB = 1024 * 1024;
@@ -82,10 +81,9 @@ export type SendOutcome =
   | 'stalled';
 
 /**
- * Sends the plaintext bytes `first` to `last` (inclusive, both inside the object) as the body of `response`. Each block is
- * verified completely before its first byte leaves, and `writeHead` is called before the first. If a block can't be sent,
- * the promise rejects (`damaged`, or the read error), and the connection is cut if the head was written: a body that ends
- * early must look broken. It settles when the reader is no longer used.
+ * `first` to `last` inclusive. Each block is verified before its first byte leaves; after a failure with the head
+ * written, the connection is cut, because a body that ends early must look broken. Settles when the reader is no longer
+ * used.
  */
 export function sendRange(
   response: ServerResponse,
@@ -103,7 +101,6 @@ export function sendRange(
 
   return new Promise((resolve, reject) => {
     let position = first;
-    /** Bytes accepted fast since the last slow block. */
     let acceptedFast = 0;
     let isOver = false;
     const patience = setTimeout(() => end('stalled'), patienceMs);

@@ -58,14 +58,12 @@ export function s3Error(error: unknown, code: string, status: number | undefined
   return sorted(kinds.get(code) ?? other, code, error, copy.away);
 }
 
-/** What the operating system's error means. Unknown ones stay as they are. */
 export function diskError(error: unknown): unknown {
   if (!(error instanceof Error) || isSorted(error) || !('code' in error)) return error;
   const kind = kinds.get(String(error.code));
   return kind === undefined ? error : sorted(kind, error.message, error, copy.diskAway);
 }
 
-/** The same, where nothing of ours can be missing but the folder itself. */
 export function folderError(error: unknown): unknown {
   const found = diskError(error);
   const isMissing = found instanceof StorageProblem && found.reason === 'missing';

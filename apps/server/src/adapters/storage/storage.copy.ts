@@ -1,4 +1,3 @@
-/** Why the storage can't be used. `detail`: the system's or the S3 service's own word. */
 export const storageCopy = {
   away: (detail: string) => `The S3 service can’t be used right now (${detail}).`,
   diskAway: (detail: string) => `The disk can’t be used right now (${detail}).`,

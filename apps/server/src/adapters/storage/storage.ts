@@ -7,7 +7,6 @@ import type { Layout } from './sealed-format.ts';
 export type StoredObject = {
   /** 128 random bits as 32 hex characters; never derived from a name. */
   id: string;
-  /** Plaintext bytes. */
   size: number;
   /** Of the plaintext, 64 hex characters. */
   sha256: string;
@@ -22,15 +21,10 @@ export type WrappedKey = Pick<StoredObject, 'keyId' | 'wrappedKey'>;
 /** What reading a stored object requires. */
 export type ObjectAddress = Omit<StoredObject, 'sha256'>;
 
-/**
- * An object opened for ranges. Close it once the last `sendRange` has settled; closing earlier is safe, because the file is closed only
- * after the last read in flight.
- */
+/** Close it once the last `sendRange` has settled. */
 export type ObjectReader = {
-  /** Plaintext bytes. */
   readonly size: number;
   readonly sealed: { readonly id: Buffer; readonly key: KeyObject; readonly layout: Layout; readonly raw: RawReader };
-  /** To be told of every failed read. */
   failed(error: unknown): void;
   close(): void;
 };
@@ -44,21 +38,18 @@ export const partStep = 65_536;
 export type PutOptions = { maxBytes: number; signal?: AbortSignal };
 
 /**
- * Immutable objects, encrypted at rest. Every failure is a `StorageProblem` or a `StorageAway` (storage-errors.ts), except an error or abort of
- * the source itself, which passes through. A failed or aborted `put` leaves nothing behind.
+ * Every failure is a `StorageProblem` or `StorageAway`, except an abort or error of the source. A failed `put` leaves
+ * nothing.
  */
 export type Storage = {
   /** Durable once it resolves. Problems: `too-large`, `full`, `empty`. */
   put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject>;
-  /** The same for a local file. */
   putFile(path: string, options?: { signal?: AbortSignal }): Promise<StoredObject>;
   /** An empty draft for an object that arrives in parts. Problems: `full` (less room than `size`), `too-large`, `empty`. */
   begin(size: number): Promise<ObjectAddress>;
   /**
-   * Writes what follows `offset` (a multiple of `partStep`, where an earlier part ended) into the draft and cuts off what came after.
-   * One part at a time for each draft. When the source breaks off, or brings more than the object's size (`too-large`), or the
-   * disk is `full`, the whole steps that arrived are kept; a last incomplete one is dropped unless it completes the object.
-   * Problems that reject: `missing`, `damaged`, `unknown-key`, `full` at the start.
+   * `offset`: a multiple of `partStep`. When the source breaks off or the disk is `full`, whole steps that arrived are
+   * kept. Problems that reject: `missing`, `damaged`, `unknown-key`, `full` at the start.
    */
   append(
     object: ObjectAddress,
@@ -66,29 +57,20 @@ export type Storage = {
     source: AsyncIterable<Uint8Array>,
     options?: { signal?: AbortSignal },
   ): Promise<PartEnd>;
-  /**
-   * Turns a complete draft into an object. May be called again, even concurrently. Problems: `missing`, `damaged` (not complete),
-   * `unknown-key`.
-   */
+  /** May be called again, even concurrently. Problems: `missing`, `damaged` (not complete), `unknown-key`. */
   finish(object: ObjectAddress): Promise<StoredObject>;
   /** Whether a draft or object exists and its key can be opened. Problems: `missing`, `unknown-key`, `damaged`. */
   check(object: ObjectAddress): Promise<void>;
   /** Problems: `missing`, `damaged` (cut short), `unknown-key`. */
   open(object: ObjectAddress): Promise<ObjectReader>;
-  /**
-   * The plaintext, or its bytes from `start` up to `end` (exclusive); each piece is verified before it is returned. Problems as for
-   * `open`.
-   */
+  /** `end` is exclusive; each piece is verified before it is returned. Problems as for `open`. */
   read(object: ObjectAddress, range?: { start: number; end: number }): AsyncIterable<Buffer>;
   /** Decrypts into a new file (mode 0600). Problems as for `open`, and `full`. A failure leaves no file. */
   copyTo(object: ObjectAddress, path: string, signal?: AbortSignal): Promise<void>;
   /** The object's key wrapped by the newest master key; the object itself is untouched. Problems: `unknown-key`, `damaged`. */
   rewrap(object: WrappedKey & { id: string }): WrappedKey;
-  /** Also removes drafts. Does nothing if the object no longer exists. */
   remove(id: string): Promise<void>;
-  /** Also finds drafts. */
   exists(id: string): Promise<boolean>;
-  /** Every stored id, unordered; no drafts. */
   list(): AsyncIterable<string>;
   /** Bytes that can be stored before uploads are refused as `full`. Infinity: no limit that we know of. Throws `StorageAway`. */
   freeBytes(): Promise<number>;
@@ -99,7 +81,7 @@ export type Storage = {
 /** Tells the reason of every `StorageProblem`, and `away` or `refused`. */
 export const storageProblems = channel('someday:storage-problem');
 
-/** The store doesn't answer. Nothing is known about what it holds; it may be back in a moment. The message is for an operator. */
+/** Nothing is known about what it holds; it may be back in a moment. The message is for an operator. */
 export class StorageAway extends Error {
   override readonly name: string = 'StorageAway';
   constructor(message: string, cause?: unknown, kind: 'away' | 'refused' = 'away') {
@@ -108,7 +90,7 @@ export class StorageAway extends Error {
   }
 }
 
-/** The same until its operator mends its settings, permissions or disk. The message says what is wrong. */
+/** Until its operator mends its settings, permissions or disk. The message says what is wrong. */
 export class StorageRefused extends StorageAway {
   override readonly name = 'StorageRefused';
   constructor(message: string, cause?: unknown) {

@@ -4,12 +4,11 @@ import type { ObjectStore, RawReader } from './object-store.ts';
 import { lastChunkOf, layoutOf, openChunks, plainChunk } from './sealed-format.ts';
 import { StorageAway, StorageProblem, type StoredObject } from './storage.ts';
 
-/** Chunks read at a time: 1 MiB. */
 const readBlock = 16;
 
 /**
- * An object's stored bytes from start to end. Each block was opened first, and the stream only ends well if the contents have the object's hash.
- * Problems: `missing`, `damaged`, `unknown-key`.
+ * Each block was opened first; the end is reached only with the object's hash. Problems: `missing`, `damaged`,
+ * `unknown-key`.
  */
 export async function* soundBytes(store: ObjectStore, keyring: Keyring, object: StoredObject): AsyncGenerator<Buffer> {
   const key = createSecretKey(keyring.unwrap(object));
@@ -51,10 +50,7 @@ function read(raw: RawReader, position: number, length: number): Promise<Buffer>
   });
 }
 
-/**
- * Copies an object as encrypted as it is, if it is sound. `rest`: called after each MiB. Problems: those of `soundBytes`, and `full`. Leaves
- * nothing behind then.
- */
+/** Problems: those of `soundBytes`, and `full`. Leaves nothing behind then. */
 export async function copySound(
   from: ObjectStore,
   to: ObjectStore,
@@ -74,7 +70,6 @@ export async function copySound(
   await writer.commit();
 }
 
-/** Whether an object of that size is there. Doesn't read it. */
 export async function isStored(store: ObjectStore, { id, size }: Pick<StoredObject, 'id' | 'size'>): Promise<boolean> {
   try {
     const raw = await store.open(id);

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
 
-/** Why the embedded server can't be used here. The message is for the console. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
@@ -24,10 +23,7 @@ export function findBinaries(): Promise<Binaries> {
   return binariesIn(packageFolder());
 }
 
-/**
- * Those of an older major, which setup installs when it finds a database made by it (scripts/setup/older-postgres.mjs). Undefined for a major
- * that we can't move from.
- */
+/** Undefined for a major that we can't move from. Setup installs those found (scripts/setup/older-postgres.mjs). */
 export async function findOlderBinaries(major: string, dataDir: string): Promise<Binaries | undefined> {
   const root = path.join(CHECKOUT, 'apps/server/older-postgres', major);
   if (!existsSync(root)) return undefined;

@@ -19,7 +19,6 @@ const INITDB_FLAGS = [
 /** initdb takes about a second, so an older folder is a leftover. */
 const LEFTOVER_AGE_MS = 10 * 60_000;
 
-/** Creates the data directory if it is missing, and makes sure this server may open it. */
 export async function prepareDataDirectory(
   dataDir: string,
   binaries: Binaries,
@@ -67,7 +66,6 @@ async function createDataDirectory(
     await syncFolder(path.dirname(dataDir));
   } catch (err) {
     await rm(aside, { recursive: true, force: true });
-    // Another process was faster.
     if (existsSync(path.join(dataDir, 'PG_VERSION'))) return;
     if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) {
       throw new EmbeddedPostgresError(
@@ -90,8 +88,7 @@ async function refuseOtherMajor(dataDir: string, major: string): Promise<void> {
 }
 
 /**
- * After a crash, the lock file may name a process id that now belongs to another program (containers reuse low ones), and PostgreSQL would
- * refuse to start. Where we can't check that (no /proc, another user's process), PostgreSQL decides.
+ * Containers reuse low process ids, so after a crash the lock may name another program, and PostgreSQL wouldn't start.
  */
 async function removeStaleLock(dataDir: string): Promise<void> {
   const lock = path.join(dataDir, 'postmaster.pid');

@@ -10,7 +10,6 @@ import type { Connection } from '#server/db/connection.ts';
 const MiB = 1_048_576;
 /** Slightly more than two WAL segments: what crash recovery and new connections write. */
 const RESERVE_BYTES = 32 * MiB;
-/** Below this much free space, the disk counts as full. */
 const FULL_BELOW_BYTES = 16 * MiB;
 /** Free space needed before the reserve is made again, so it doesn't come and go. */
 const ENOUGH_BYTES = RESERVE_BYTES + 2 * FULL_BELOW_BYTES;
@@ -19,7 +18,6 @@ const LOOK_MS = 1_000;
 export interface DiskReserve {
   /** The disk is full: the reserve has been deleted and the database is read-only. */
   isFull(): boolean;
-  /** Releases the reserve if the disk is full. Called before every start of the server, which needs room to start. */
   release(): Promise<void>;
   /** From now on keeps, releases and restores the reserve, and switches the database between read-only and writable. */
   watch(connection: Connection): Promise<void>;
@@ -27,9 +25,8 @@ export interface DiskReserve {
 }
 
 /**
- * Reserves disk space for the embedded database. PostgreSQL crashes when it can't write its log, and on a full disk it then neither starts
- * nor accepts connections. Deleting this file gives it room, and refusing writes from then on keeps that room free. `isClosed`: another reason to
- * refuse them.
+ * On a full disk PostgreSQL crashes and doesn't start again. Deleting the reserve gives it room; refusing writes keeps
+ * it free.
  */
 export function createDiskReserve(
   folder: string,
@@ -38,7 +35,6 @@ export function createDiskReserve(
 ): DiskReserve {
   const file = path.join(folder, 'reserve');
   let full = false;
-  /** What the server was last set to; null: not set yet. */
   let toldClosed: boolean | null = null;
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();

@@ -6,11 +6,8 @@ import { EmbeddedPostgresError } from './binaries.ts';
 
 /** The user the server runs as. PostgreSQL refuses uid 0, and initdb a uid without an account. */
 export interface Identity {
-  /** For the log: `plain`, `user namespace`, or `account NAME`. */
   how: string;
-  /** Put in front of the binary and its arguments. */
   prefix: readonly string[];
-  /** For `spawn`; empty when the server keeps our own. */
   ids: { uid?: number; gid?: number };
 }
 
@@ -32,7 +29,6 @@ const userNamespace: Identity = {
   ids: {},
 };
 
-/** The first that works: our own user, our user in a namespace, an unprivileged account. */
 export async function chooseIdentity(postgres: string): Promise<Identity> {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && hasAccount()) return plain;
@@ -54,7 +50,6 @@ export function commandFor(identity: Identity, binary: string, args: readonly st
   return [first ?? binary, ...rest];
 }
 
-/** As root, gives a folder to the user the server runs as; at most once, as only the top level is checked. */
 export async function giveTo(identity: Identity, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid = 0, gid = 0 } = identity.ids;

@@ -16,7 +16,6 @@ import { prepareSocketDirectory, runServer, socketDirectoryFor } from './server-
 
 /** How long the older folder is kept, in case something is missing after all. */
 const KEPT_MS = 7 * 86_400_000;
-/** What a data directory without rows takes, with its first log. */
 const EMPTY_BYTES = 128 * 1_048_576;
 const SAY_MS = 60_000;
 const LOOK_AGAIN_MS = 200;
@@ -25,21 +24,17 @@ const LOOK_AGAIN_MS = 200;
 const LOADING = ['-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'];
 
 interface MoveOptions {
-  /** The current ones. */
   readonly binaries: Binaries;
   readonly identity: Identity;
   readonly initdbFlags: readonly string[];
-  /** How long to wait for an older server that is still running there. */
   readonly timeoutMs: number;
   readonly say: ((line: string) => void) | undefined;
   readonly logger: Logger | undefined;
 }
 
 /**
- * Moves a data directory that an older PostgreSQL made to the current one, by copying all rows: `postgres-18.new-…` is filled next to it and,
- * once complete, named `postgres-18.ready`; then `postgres` becomes `postgres-17.old`, and the new one `postgres`. Killed at any moment, the
- * next call finishes it or starts over. The older folder is removed by a call more than seven days later. Other data directories, and those
- * of majors it can't move from, are left alone. Throws `EmbeddedPostgresError` with the older folder unchanged.
+ * Copies all rows to a new folder beside it, then renames both. Killed at any moment, the next call finishes it or
+ * starts over. The older folder is removed after seven days. Throws `EmbeddedPostgresError`, the folder unchanged.
  */
 export async function moveFromOlderMajor(dataDir: string, options: MoveOptions): Promise<void> {
   await removeOutdated(dataDir, options.logger);
@@ -52,7 +47,6 @@ export async function moveFromOlderMajor(dataDir: string, options: MoveOptions):
   });
 }
 
-/** Whether an older PostgreSQL made it. */
 export async function isOlder(dataDir: string, { major }: Binaries): Promise<boolean> {
   const found = await majorOf(dataDir);
   return found !== undefined && Number(found) < Number(major);
@@ -67,7 +61,6 @@ const lockOf = (dataDir: string): string => `${dataDir}.lock`;
 
 const readyName = (dataDir: string, { major }: Binaries): string => `${dataDir}-${major}.ready`;
 
-/** Killed between the two renames. */
 async function isUnfinished(dataDir: string, ready: string): Promise<boolean> {
   return existsSync(ready) && (await majorOf(dataDir)) === undefined;
 }
@@ -117,7 +110,6 @@ async function move(dataDir: string, options: MoveOptions): Promise<void> {
 
 /** Returns the number of rows. The copy has the same migrations, so the same tables. */
 async function copyRows(from: Connection, to: Connection, say: MoveOptions['say']): Promise<number> {
-  // Its first start may not have got that far.
   if (!(await hasTables(from))) return 0;
   return readAtOnce(from, async (source) => {
     await migrateTo(to, source.migrations);
@@ -197,14 +189,12 @@ async function openServer(
     }
     if (!server.isTaken)
       throw new EmbeddedPostgresError(`PostgreSQL ${binaries.major} quit right after starting: ${server.failure}`);
-    // One whose program was killed ends within seconds.
     if (performance.now() > deadline)
       throw new EmbeddedPostgresError(`an older Someday is still running on ${dataDir}. Stop it, then start again.`);
     await sleep(LOOK_AGAIN_MS);
   }
 }
 
-/** What a killed move left. A server that is still ending there can't disturb the next one, which has another name. */
 async function removeAttempts(dataDir: string, { major }: Binaries): Promise<void> {
   const base = `${path.basename(dataDir)}-${major}`;
   for (const folder of await siblings(dataDir, (name) => name.startsWith(`${base}.new-`) || name === `${base}.ready`))
@@ -233,7 +223,6 @@ async function siblings(dataDir: string, isWanted: (name: string) => boolean): P
 /** Again if a process that is just ending adds a file. */
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 10 });
 
-/** The name, or with a number if someone has gone back to an older folder before. */
 function freeName(name: string): string {
   for (let number = 2, free = name; ; number += 1) {
     if (!existsSync(free)) return free;

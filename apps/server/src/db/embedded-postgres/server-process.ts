@@ -7,8 +7,8 @@ import { type Binaries, EmbeddedPostgresError } from './binaries.ts';
 import { commandFor, serverEnvironment, type Identity, giveTo } from './identity.ts';
 
 /**
- * Runs the server next to a reader on a pipe from us. When this process ends in any way, even by kill -9, the pipe closes and the server
- * gets SIGINT, its fast shutdown. It gets it until it ends, because it ignores the signal while it starts.
+ * When this process ends, even by kill -9, the pipe closes and the server gets SIGINT, again and again: it ignores it
+ * at its start.
  */
 const WATCHER = `
 exec 3<&0
@@ -23,18 +23,13 @@ exit $status
 
 const LOG_LENGTH = 8_000;
 
-/** What a server prints when another one holds the data directory, running or shutting down. */
 const NOT_ALONE = /lock file .* already exists|shared memory block|is starting up|another (postmaster|server)/i;
 
-/** The first with this setting. */
 const MAJOR_WITH_IO_METHOD = 18;
 
 export interface ServerProcess {
-  /** Resolves when the process has ended. */
   readonly gone: Promise<unknown>;
-  /** The end of its output. */
   log(): string;
-  /** Rolls back open transactions and waits for the process to end; kills it after `patienceMs`, if given. */
   stop(patienceMs?: number): Promise<void>;
 }
 
@@ -46,15 +41,11 @@ interface ServerProcessOptions {
   flags: readonly string[];
 }
 
-/** A server that ended instead of starting. */
 interface FailedStart {
-  /** Its output. */
   readonly failure: string;
-  /** Another server holds the data directory. */
   readonly isTaken: boolean;
 }
 
-/** Resolves once the server accepts connections, or has ended instead. */
 export async function runServer(options: ServerProcessOptions): Promise<ServerProcess | FailedStart> {
   const { binaries, identity, dataDir, socketDir, flags } = options;
   const command = commandFor(identity, binaries.postgres, [
@@ -113,10 +104,7 @@ function killGroup(leader: number | undefined): void {
   }
 }
 
-/**
- * The server's socket folder, which every process derives from the data directory. It isn't inside that directory, because a socket's path is
- * limited to 107 bytes, nor in TMPDIR, which may differ between processes.
- */
+/** Not inside the data directory, because a socket's path is limited to 107 bytes, nor in TMPDIR, which may differ. */
 export async function socketDirectoryFor(dataDir: string): Promise<string> {
   const parent = path.dirname(dataDir);
   await mkdir(parent, { recursive: true, mode: 0o700 });
@@ -125,7 +113,6 @@ export async function socketDirectoryFor(dataDir: string): Promise<string> {
   return `/tmp/someday-pg-${process.getuid?.() ?? 'x'}-${hash}`;
 }
 
-/** For a server about to start. */
 export async function prepareSocketDirectory(folder: string, identity: Identity): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await refuseForeignSocketDirectory(folder, identity);

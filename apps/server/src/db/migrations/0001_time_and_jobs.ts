@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration';
 
 export const timeAndJobs: Migration = {
   async up(db) {
-    // The one "now" of SQL. It reads nothing that a session could set; the test database replaces the function as a whole.
     await sql`
       create function someday_now() returns timestamptz
       language sql stable parallel safe
@@ -30,7 +29,6 @@ export const timeAndJobs: Migration = {
         check ((state in ('done', 'dead')) = (finished_at is not null))
       )
     `.execute(db);
-    // By kind first: a long queue of conversions must not be read through to find one due mail.
     await sql`create index jobs_due on jobs (kind, due_at, id) where state = 'pending'`.execute(db);
     await sql`create index jobs_lease on jobs (lease_until) where state = 'leased'`.execute(db);
     await sql`create index jobs_dead on jobs (finished_at) where state = 'dead'`.execute(db);

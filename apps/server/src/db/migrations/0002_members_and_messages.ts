@@ -29,7 +29,6 @@ const statements = [
     )`,
   sql`create index loved_ones_member on loved_ones (member_id, id)`,
 
-  // One table for everybody who can be signed in; a session belongs to exactly one person of its kind.
   sql`
     create table sessions (
       id bigint generated always as identity primary key,

@@ -13,7 +13,6 @@ const statements = [
       add check ((closed_at is null) = (erase_at is null))`,
   sql`alter table sessions add column device text`,
 
-  // Devices a member has logged in with: they are spared when strangers try passwords, and a new one is told by mail.
   sql`
     create table member_devices (
       member_id int not null references members on delete cascade,
@@ -24,7 +23,6 @@ const statements = [
     )`,
   sql`create index member_devices_last_use on member_devices (last_used_at)`,
 
-  // The secret parts of links in mails. They are kept for a while after their end, so that a late visitor learns why.
   sql`
     create table account_tokens (
       id bigint generated always as identity primary key,
@@ -39,7 +37,6 @@ const statements = [
   sql`create index account_tokens_member on account_tokens (member_id, purpose)`,
   sql`create index account_tokens_expiry on account_tokens (expires_at)`,
 
-  // Mails about accounts that are still to be sent. Without a member: somebody typed an address, and only the job looks whose it is.
   sql`
     create table account_mails (
       id bigint generated always as identity primary key,

@@ -9,13 +9,11 @@ const statements = [
       recorded_at timestamptz not null default someday_now()
     )`,
 
-  // A sealed code of version 2 names its master key in the eight bytes after the version.
   sql`
     alter table loved_ones add column code_key_id text generated always as (
       case when substring(code_sealed from 1 for 1) = '\\x02'::bytea then encode(substring(code_sealed from 2 for 8), 'hex') end
     ) stored`,
 
-  // By key and then by id: a change of keys walks through the rows of one key, and every start asks which keys there are.
   sql`create index loved_ones_code_key on loved_ones (code_key_id, id)`,
   sql`create index objects_key on objects (key_id, id)`,
 ];

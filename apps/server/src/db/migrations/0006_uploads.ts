@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // Files that arrive in parts, each until it has become a message's original, and then a while longer: its sender may ask again.
   sql`
     create table uploads (
       id text primary key check (id ~ '^[0-9a-f]{32}$'),

@@ -5,7 +5,6 @@ const statements = [
   // As people sort: 2 before 10, capitals no matter. For sorting only: an index in it would have to be made anew with every version of ICU.
   sql`create collation someday_titles (provider = icu, locale = 'und-u-kn-true')`,
   sql`alter table loved_ones add birthday date`,
-  // A message of the library is for nobody yet, and nothing of it may be released.
   sql`alter table messages alter loved_one_id drop not null`,
   sql`
     alter table messages

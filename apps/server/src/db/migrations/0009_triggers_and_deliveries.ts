@@ -42,7 +42,6 @@ const statements = [
   sql`create index scheduled_triggers_message on scheduled_triggers (message_id)`,
   sql`create index scheduled_triggers_milestone on scheduled_triggers (milestone_id) where milestone_id is not null`,
 
-  // A message for somebody has an instant from which on it is open, also when that was at once; infinity: sealed, with no day yet.
   sql`alter table messages drop constraint messages_check, drop constraint messages_check1`,
   sql`
     alter table messages
@@ -69,7 +68,6 @@ const statements = [
   sql`create index messages_opening_trigger on messages (opening_trigger_id) where opening_trigger_id is not null`,
 
   sql`alter table loved_ones add code_in_mail boolean not null default false`,
-  // By whoever reads what comes there, in small letters.
   sql`
     create table stopped_addresses (
       member_id int not null references members on delete cascade,
@@ -79,7 +77,6 @@ const statements = [
     )`,
   sql`alter table members add mail_on_opening boolean not null default true`,
 
-  // What a loved one is told of one opening of one message, once.
   sql`
     create table deliveries (
       id int generated always as identity primary key,
@@ -102,7 +99,6 @@ const statements = [
   sql`create index deliveries_loved_one on deliveries (loved_one_id)`,
   sql`create index deliveries_sent on deliveries (lower(address), sent_at) where sent_at is not null`,
 
-  // Facts about the last run that a later one compares itself with.
   sql`
     create table run_marks (
       name text primary key,

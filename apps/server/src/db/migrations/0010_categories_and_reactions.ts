@@ -14,7 +14,6 @@ const statements = [
       created_at timestamptz not null default someday_now(),
       unique (member_id, name_key)
     )`,
-  // What stands beneath an own category in messages.category is what the message falls back to.
   sql`alter table messages add own_category_id int references video_categories on delete set null`,
   sql`create index messages_own_category on messages (own_category_id) where own_category_id is not null`,
   sql`create index messages_viewed on messages (member_id, viewed_at) where viewed_at is not null`,

@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration';
 
 export const clockMarks: Migration = {
   async up(db) {
-    // One row: the latest time at which the database's clock was found right.
     await sql`
       create table clock_marks (
         id smallint primary key default 1 check (id = 1),

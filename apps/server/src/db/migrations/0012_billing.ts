@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // What belongs to a member beyond single memberships; a row is made when it is first needed.
   sql`
     create table billing_accounts (
       member_id int primary key references members on delete cascade,
@@ -10,7 +9,6 @@ const statements = [
       trial_used_at timestamptz,
       lifetime_at timestamptz
     )`,
-  // As the provider last said; ids are the provider's.
   sql`
     create table subscriptions (
       id text primary key,
@@ -30,7 +28,6 @@ const statements = [
       card_exp_year int
     )`,
   sql`create index subscriptions_member on subscriptions (member_id, started_at desc)`,
-  // Written before the provider is asked: whatever happens in between, its answer finds its row.
   sql`
     create table checkouts (
       id uuid primary key,
@@ -44,7 +41,6 @@ const statements = [
     )`,
   sql`create index checkouts_member on checkouts (member_id, created_at desc)`,
   sql`create index checkouts_open on checkouts (expires_at) where state = 'open'`,
-  // One place a member: held while a checkout is open, taken when it was paid.
   sql`
     create table early_adopter_places (
       member_id int primary key references members on delete cascade,
@@ -52,7 +48,6 @@ const statements = [
       taken_at timestamptz,
       check (held_until is not null or taken_at is not null)
     )`,
-  // A trial is for one card once. Hashes: nothing here tells a card.
   sql`
     create table trial_cards (
       fingerprint_hash bytea primary key,
@@ -60,7 +55,6 @@ const statements = [
       created_at timestamptz not null default someday_now()
     )`,
   sql`create index trial_cards_member on trial_cards (member_id)`,
-  // The provider's events that have had their effect: a row is written in the transaction of the effect.
   sql`
     create table payment_events (
       id text primary key,
@@ -80,7 +74,6 @@ const statements = [
     )`,
   sql`create index cancellations_member on cancellations (member_id)`,
   sql`create index cancellations_created on cancellations (created_at desc)`,
-  // Mails about a membership that lie ahead, and for good those that were sent; the key says what each of them tells.
   sql`
     create table membership_notices (
       id int generated always as identity primary key,
@@ -92,7 +85,6 @@ const statements = [
       unique (subscription_id, key)
     )`,
   sql`create index membership_notices_member on membership_notices (member_id)`,
-  // Counted apart from the messages, as deleted ones count too. Months are those of the member's own calendar.
   sql`
     create table monthly_messages (
       member_id int not null references members on delete cascade,
@@ -104,7 +96,6 @@ const statements = [
     insert into monthly_messages (member_id, month, count)
     select member_id, date_trunc('month', created_at at time zone 'UTC')::date, count(*)
     from messages group by 1, 2`,
-  // The practice provider's own books: one document a member.
   sql`
     create table practice_ledgers (
       member_id int primary key references members on delete cascade,

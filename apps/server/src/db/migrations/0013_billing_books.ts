@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration';
 
 export const billingBooks: Migration = {
   async up(db) {
-    // One row: of which provider the memberships here are. What was practised must not count where payments are real.
     await sql`
       create table billing_books (
         id smallint primary key default 1 check (id = 1),

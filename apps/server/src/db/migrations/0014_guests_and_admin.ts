@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // A guest is a member's row without address and password, whose day of erasure is known from the beginning.
   sql`
     alter table members
       alter column email drop not null,

@@ -2,17 +2,13 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // What the admin's long lists are sorted by; the address of a member has its index already.
   sql`create index members_created on members (created_at, id) where not is_guest`,
   sql`create index members_name on members (lower(name), id) where not is_guest`,
   sql`create index loved_ones_created on loved_ones (created_at, id) where deleted_at is null`,
   sql`create index loved_ones_name on loved_ones (lower(name), id) where deleted_at is null`,
-  // Whom the lists leave out: a few, so that nothing has to be joined with all members.
   sql`create index members_guests on members (id) where is_guest`,
-  // For sorting by whose they are: read without the rows themselves.
   sql`create index loved_ones_living on loved_ones (member_id, id) where deleted_at is null`,
 
-  // The few in trouble among all that went well.
   sql`create index deliveries_refused on deliveries (created_at, id) where state = 'refused'`,
   sql`create index deliveries_unsent on deliveries (notify_at) where state in ('planned', 'waiting', 'sending')`,
   sql`create index media_attention on media (created_at, id) where state = 'attention'`,

@@ -2,18 +2,14 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // While an application waits its address cannot apply again.
   sql`create unique index tester_applications_waiting on tester_applications (lower(email)) where state = 'waiting'`,
 
-  // All that is searched in, in small letters once and for all. No text holds the character between them.
   sql`
     alter table feedback_surveys add search_text text not null generated always as (lower(
       coalesce(email, '') || chr(1) || most_valuable_feature || chr(1) || improvements || chr(1) || missing_features || chr(1) ||
       additional_comments || chr(1) || bug_reports)) stored`,
-  // Every order of their list and what all of them say together, without their texts.
   sql`create index feedback_surveys_listed on feedback_surveys (id) include (created_at, overall_experience, recommendation)`,
 
-  // What the admin's figures count is read off these, each holding just what is counted, and not off the tables.
   sql`create index members_counted on members (created_at) where not is_guest and closed_at is null`,
   sql`create index members_hidden on members (id) where is_guest or closed_at is not null`,
   sql`create index messages_made on messages (created_at) where loved_one_id is not null and deleted_at is null`,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** How a job of an email that has not left yet reads in the new table. */
 const stateOfJob = sql`case when jobs.state = 'dead' then 'refused' else 'planned' end`;
 
 const statements = [
@@ -61,7 +60,6 @@ const statements = [
     select 'billing', split_part(key, ' ', 1), key, member_id, subscription_id, 'membership-' || id, state, due_at,
       case when state = 'sent' then due_at end
     from membership_notices`,
-  // Thanks for a lifetime membership come once, so what was sent is kept.
   sql`
     insert into outgoing_emails (kind, topic, key, member_id, reference, state, due_at, sent_at)
     select 'billing', 'lifetime', 'lifetime ' || members.id, members.id, 'lifetime-' || members.id,
@@ -160,7 +158,6 @@ const statements = [
   sql`drop table account_mails`,
   sql`drop table membership_notices`,
 
-  // From here on a message's returns are planned when it opens, not when its email has left: all that lie ahead are planned that way now.
   sql`delete from jobs where kind = 'settle-openings'`,
   sql`insert into jobs (kind, key, payload, due_at) values ('reschedule-all', 'all', '{"after": 0}', someday_now())`,
 ];

@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration';
 
 export const senderNames: Migration = {
   async up(db) {
-    // What a loved one calls the member; null: the member's name.
     await sql`alter table loved_ones add sender_name text`.execute(db);
   },
 };

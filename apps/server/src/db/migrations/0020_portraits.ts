@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration';
 
 export const portraits: Migration = {
   async up(db) {
-    // People's pictures on their stamps: a drawing or a photo. Without a row, the stamp shows an initial.
     await sql`
       create table portraits (
         id int generated always as identity primary key,
@@ -16,7 +15,6 @@ export const portraits: Migration = {
       )`.execute(db);
     await sql`create index portraits_member on portraits (member_id)`.execute(db);
     await sql`create unique index portraits_own on portraits (member_id) where loved_one_id is null`.execute(db);
-    // The member's own stamp has color 0.
     await sql`alter table loved_ones add stamp_color smallint check (stamp_color between 0 and 11)`.execute(db);
     await sql`
       update loved_ones set stamp_color = 1 + (numbered.place - 1) % 11

@@ -3,8 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 export const keeping: Migration = {
   async up(db) {
-    // What was erased for good, so that restoring an older backup doesn't bring it back. Neither names nor contents. After a restore, numbers
-    // are given again, so the time of creation tells two rows with the same one apart.
+    // After a restore, numbers are given again, so the time of creation tells two rows with the same one apart.
     await sql`
       create table erasures (
         kind text not null check (kind in ('members', 'loved_ones', 'messages', 'portraits')),
@@ -25,7 +24,6 @@ export const keeping: Migration = {
         create trigger ${sql.id(`${table}_erasure`)} after delete on ${sql.table(table)}
         for each row execute function note_erasure()`.execute(db);
     }
-    // Backups, and restores tried out with them, newest last. Without an end, it is running or was cut off.
     await sql`
       create table backup_runs (
         id int generated always as identity primary key,
@@ -39,7 +37,6 @@ export const keeping: Migration = {
         bytes bigint,
         copies int
       )`.execute(db);
-    // Every stored file is read again from time to time.
     await sql`alter table objects add checked_at timestamptz`.execute(db);
     await sql`create index objects_unread on objects ((coalesce(checked_at, created_at)))`.execute(db);
     await sql`
@@ -48,7 +45,6 @@ export const keeping: Migration = {
         kind text not null check (kind in ('missing', 'damaged')),
         found_at timestamptz not null default someday_now()
       )`.execute(db);
-    // Stored files without a row. Each stays for 30 days, in case the row comes back.
     await sql`
       create table stray_objects (
         id text primary key,

@@ -3,8 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 export const sealReceipts: Migration = {
   async up(db) {
-    // What each sealed message was when it was sealed, signed. A member's receipts are one chain: no two follow the same one. Without a
-    // foreign key to members: a message's member never changes, and checking it would lock the member's row after the message's.
+    // No foreign key to members: checking it would lock the member's row after the message's.
     await sql`
       create table seal_receipts (
         id int generated always as identity primary key,

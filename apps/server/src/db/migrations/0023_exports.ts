@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration';
 
 export const exports: Migration = {
   async up(db) {
-    // Members' ZIPs of everything. Each has at most one; its file is stored like all others and deleted after a few days.
     await sql`
       create table exports (
         id int generated always as identity primary key,

@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration';
 
 export const imports: Migration = {
   async up(db) {
-    // An export of another installation that a member brings in: one at a time. The file is an upload, then an object, then gone.
     await sql`
       create table imports (
         id int generated always as identity primary key,
@@ -18,7 +17,6 @@ export const imports: Migration = {
         finished_at timestamptz
       )`.execute(db);
     await sql`create index imports_created on imports (created_at)`.execute(db);
-    // What each member has brought in, so that the same export twice gives nothing twice. Neither names nor contents.
     await sql`
       create table imported (
         member_id int not null references members on delete cascade,
@@ -30,7 +28,6 @@ export const imports: Migration = {
     await sql`
       alter table uploads add purpose text not null default 'message' check (purpose in ('message', 'import')),
         add check (purpose = 'message' or message_id is null)`.execute(db);
-    // Another installation has told the loved one about everything up to then.
     await sql`alter table messages add announced_until timestamptz`.execute(db);
   },
 };

@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration';
 
 export const doubtedClock: Migration = {
   async up(db) {
-    // Doubt about the clock, for all processes and across restarts. It stays recorded for weeks after the clock is believed again.
     await sql`
       alter table clock_marks
         add boot_id text,

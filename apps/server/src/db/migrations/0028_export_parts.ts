@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration';
 
 export const exportParts: Migration = {
   async up(db) {
-    // An export that is larger than one object may be is several ZIPs.
     await sql`
       create table export_parts (
         export_id int not null references exports on delete cascade,

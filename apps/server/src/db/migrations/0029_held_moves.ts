@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration';
 
 export const heldMoves: Migration = {
   async up(db) {
-    // A message whose day is being computed again keeps the day it had, but doesn't open before the new one is known.
     await sql`
       alter table messages drop constraint messages_opening_day,
         add constraint messages_opening_day check (

@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration';
 
 export const mediaNotes: Migration = {
   async up(db) {
-    // Several things may be worth saying about one video, and a newer converter may do better than the one that made it.
     await sql`alter table media add notes text[] not null default '{}', add made_with text`.execute(db);
     await sql`update media set notes = array[note] where note is not null`.execute(db);
     await sql`alter table media drop column note`.execute(db);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What people type and search for. */
 const typed = {
   members: ['name'],
   loved_ones: ['name', 'relationship', 'sender_name'],

@@ -33,7 +33,6 @@ import { mediaNotes } from './0031_media_notes.ts';
 import { composedTexts } from './0032_composed_texts.ts';
 import { replacedOriginals } from './0033_replaced_originals.ts';
 
-/** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
   '0002_members_and_messages': membersAndMessages,

@@ -10,20 +10,15 @@ export interface MembersTable {
   password_hash: string | null;
   /** Came with a guest code: no password, no payments, no emails. `erase_at` is set from the start. */
   is_guest: Generated<boolean>;
-  /** IANA name. */
   time_zone: string;
   email_verified_at: Date | null;
   created_at: Generated<Date>;
-  /** Requested, not yet confirmed. */
   pending_email: string | null;
   /** The version of the Terms of Service accepted at signup; null for accounts from before we asked. */
   terms_version: string | null;
   terms_accepted_at: Date | null;
-  /** Whether they want an email when a message is first opened. */
   mail_on_opening: Generated<boolean>;
-  /** When an admin issued a reset link; null once the member has dismissed the note. */
   reset_link_issued_at: Date | null;
-  /** Under every message; null: none. */
   signature: Signature | null;
   closed_at: Date | null;
   /** When a closed account or a guest's account is erased. */
@@ -35,9 +30,7 @@ export type SessionKind = 'member' | 'guest' | 'recipient' | 'admin';
 export interface SessionsTable {
   id: GeneratedAlways<number>;
   kind: SessionKind;
-  /** SHA-256 of the cookie's token. */
   token_hash: Buffer;
-  /** A member or guest. */
   member_id: number | null;
   loved_one_id: number | null;
   admin_id: number | null;
@@ -52,22 +45,18 @@ export interface SessionsTable {
 
 export interface MemberDevicesTable {
   member_id: number;
-  /** SHA-256 of the device cookie's token. */
   token_hash: Buffer;
   first_used_at: Generated<Date>;
   last_used_at: Generated<Date>;
 }
 
-/** What a link in an email does. */
 export type TokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'reopen';
 
 export interface AccountTokensTable {
   id: GeneratedAlways<number>;
   member_id: number;
   purpose: TokenPurpose;
-  /** SHA-256 of the token. */
   token_hash: Buffer;
-  /** The address to confirm, or to go back to. */
   email: string;
   created_at: Generated<Date>;
   expires_at: Date;
@@ -80,12 +69,10 @@ export interface MemberActivityTable {
   last_active_at: Date;
 }
 
-/** A member's copy of everything; they have at most one. */
 export interface ExportsTable {
   id: GeneratedAlways<number>;
   member_id: number;
   state: Generated<'making' | 'ready' | 'failed'>;
-  /** Percent. */
   progress: Generated<number>;
   requested_at: Generated<Date>;
   made_at: Date | null;
@@ -93,7 +80,6 @@ export interface ExportsTable {
   expires_at: Date | null;
 }
 
-/** Its ZIPs, from 1. All are there once it is ready. */
 export interface ExportPartsTable {
   export_id: number;
   number: number;
@@ -102,7 +88,6 @@ export interface ExportPartsTable {
 
 export interface AdminsTable {
   id: GeneratedAlways<number>;
-  /** As typed; unique ignoring case. */
   username: string;
   password_hash: string;
   created_at: Generated<Date>;
@@ -112,14 +97,12 @@ export interface AdminsTable {
 export interface AdminAuditTable {
   id: GeneratedAlways<number>;
   at: Generated<Date>;
-  /** Null for a failed login. */
   admin_id: number | null;
   username: string;
   action: string;
   detail: string;
 }
 
-/** Hourly measurements of the installation. */
 export interface InstallationSamplesTable {
   id: GeneratedAlways<number>;
   at: Generated<Date>;
@@ -128,20 +111,15 @@ export interface InstallationSamplesTable {
   queue_age_seconds: number;
 }
 
-/** Guests added by admins. */
 export interface GuestSessionsTable {
   id: GeneratedAlways<number>;
-  /** HMAC-SHA-256 of the normalized code, under the pepper. */
   code_hash: Buffer;
-  /** The code as shown, encrypted. */
   code_sealed: Buffer;
-  /** The master key it is encrypted with, read from `code_sealed`. */
   code_key_id: GeneratedAlways<string>;
   /** The only address that may use the code; null until the first one is given with it. */
   email: string | null;
   access_level: AccessLevel;
   is_active: Generated<boolean>;
-  /** Set by the first login; null before it, and once erased. */
   member_id: number | null;
   created_at: Generated<Date>;
   expires_at: Date;

@@ -3,16 +3,12 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface BillingAccountsTable {
   member_id: number;
-  /** The provider's id for the member. */
   customer_id: string | null;
   trial_used_at: Date | null;
-  /** When a lifetime membership was paid. */
   lifetime_at: Date | null;
 }
 
-/** As the provider last reported it. */
 export interface SubscriptionsTable {
-  /** The provider's id. */
   id: string;
   member_id: number;
   customer_id: string | null;
@@ -35,7 +31,6 @@ export interface CheckoutsTable {
   id: string;
   member_id: number;
   offer: OfferKey;
-  /** The provider's; null until it has answered. */
   session_id: string | null;
   url: string | null;
   state: Generated<'open' | 'paid' | 'expired'>;
@@ -57,7 +52,6 @@ export interface TrialCardsTable {
 }
 
 export interface PaymentEventsTable {
-  /** The provider's id. */
   id: string;
   type: string;
   created_at: Date;
@@ -70,7 +64,6 @@ export interface CancellationsTable {
   member_id: number | null;
   reason: string;
   feedback: string;
-  /** When the membership ended. */
   ends_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -82,7 +75,6 @@ export interface MonthlyMessagesTable {
   count: number;
 }
 
-/** One row: which payment environment the subscriptions belong to. */
 export interface BillingBooksTable {
   id: Generated<number>;
   kind: 'practice' | 'test' | 'live';

@@ -7,10 +7,8 @@ export interface FeedbackSurveysTable {
   id: GeneratedAlways<number>;
   created_at: Generated<Date>;
   sender: 'member' | 'guest' | 'visitor';
-  /** Null for visitors, and once the account is erased. */
   member_id: number | null;
   user_type: UserType | null;
-  /** Null once the account is erased. */
   email: string | null;
   overall_experience: number | null;
   ease_of_use: number | null;
@@ -41,7 +39,6 @@ export interface TesterApplicationsTable {
   created_at: Generated<Date>;
   state: Generated<'waiting' | 'accepted' | 'declined'>;
   decided_at: Date | null;
-  /** The guest created when it was accepted. */
   guest_session_id: number | null;
   name: string;
   email: string;

@@ -1,11 +1,9 @@
 import type { ImportState, ImportSummary } from '@someday/contract/imports';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** The export that a member is bringing in. Kept for 7 days. */
 export interface ImportsTable {
   id: GeneratedAlways<number>;
   member_id: number;
-  /** The upload it came as; its object has the same id. */
   upload_id: string;
   /** Null until the upload is complete in storage, and once it's no longer needed. */
   object_id: string | null;
@@ -19,12 +17,10 @@ export interface ImportsTable {
   finished_at: Date | null;
 }
 
-/** What members have brought in before. */
 export interface ImportedTable {
   member_id: number;
   kind: 'person' | 'portrait' | 'milestone' | 'message';
   /** SHA-256 of what identifies it in an export. */
   fingerprint: string;
-  /** What it became here; a portrait's is its person's. */
   about_id: number;
 }

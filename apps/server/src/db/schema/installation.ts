@@ -1,6 +1,5 @@
 import type { Generated, ColumnType, GeneratedAlways } from 'kysely';
 
-/** Which keys this database belongs to: their ids, never the keys. */
 export interface InstallationKeysTable {
   name: 'pepper';
   key_id: string;
@@ -27,18 +26,13 @@ export interface ClockMarksTable {
 export type ClockDoubt = 'apart' | 'jumped' | 'behind' | 'unsure';
 
 export interface RateLimitsTable {
-  /** The budget's name, a colon, and a keyed hash of whom it is counted for. */
   key: string;
-  /** Attempts since the window began. */
   points: number;
   /** End of the window, in ms since 1970. */
   expire: number;
 }
 
-/**
- * `pending` waits for its time, `leased` is running, `done` succeeded, `dead` failed for good. `done` rows stay so that a (kind, key) isn't
- * run twice, `dead` ones so that an admin can see them.
- */
+/** `done` rows stay so that a (kind, key) isn't run twice, `dead` ones so that an admin can see them. */
 type JobState = 'pending' | 'leased' | 'done' | 'dead';
 
 export interface JobsTable {
@@ -62,7 +56,6 @@ export interface JobsTable {
   finished_at: Date | null;
 }
 
-/** Facts about the last run, for the next one to compare with. */
 export interface RunMarksTable {
   /** `recovery-key`: when an admin last typed the printed one. */
   name: 'time-zones' | 'recovery-key';
@@ -70,7 +63,6 @@ export interface RunMarksTable {
   marked_at: Generated<Date>;
 }
 
-/** What was erased for good, so that restoring an older backup doesn't bring it back. Filled by triggers, and when an original is replaced. */
 export interface ErasuresTable {
   kind: 'members' | 'loved_ones' | 'messages' | 'portraits' | 'originals';
   about_id: number;
@@ -81,11 +73,9 @@ export interface ErasuresTable {
   clock_doubted: Generated<boolean>;
 }
 
-/** Backups, and restores tried out with them. */
 export interface BackupRunsTable {
   id: GeneratedAlways<number>;
   kind: 'backup' | 'drill';
-  /** Where the backups are: a folder. */
   place: string;
   started_at: Generated<Date>;
   /** Null while it is running, or if it was cut off. */
@@ -93,9 +83,7 @@ export interface BackupRunsTable {
   /** A `BackupReason`, or `flawed` or `failed`; null: none. */
   problem: string | null;
   snapshot: string | null;
-  /** Stored files in the backup, or tried out by the drill. */
   files: number | null;
   bytes: number | null;
-  /** Backups in that place then. */
   copies: number | null;
 }

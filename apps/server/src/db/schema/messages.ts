@@ -9,7 +9,6 @@ export interface MessagesTable {
   member_id: number;
   /** Null: in the library, or a guest's test. */
   loved_one_id: number | null;
-  /** A guest's test message; false once it has a loved one. */
   is_test: Generated<boolean>;
   /** The name on this message's envelope; null: the loved one's own name. */
   recipient_name: string | null;
@@ -22,22 +21,15 @@ export interface MessagesTable {
   photo_caption: string | null;
   /** `YYYY-MM-DD`, the day chosen for the message itself; null: none. */
   delivery_date: string | null;
-  /** `HH:MM`; null: at the start of the day. */
   delivery_time: string | null;
-  /** The time zone of its days; null in the library. */
   delivery_zone: string | null;
-  /**
-   * The instant of release, computed from its own day and its triggers; infinity (`never`): sealed with no day yet, or while it is being
-   * computed again; null in the library.
-   */
+  /** Infinity: sealed with no day yet, or while it is being computed again; null in the library. */
   opens_at: Date | null;
-  /** The calendar day of `opens_at` in `delivery_zone`. */
   opens_on: string | null;
   /** The day it was last sealed; triggers count from the day after. */
   sealed_on: string | null;
   /** The trigger that opens or opened it; null: its own day, or immediately. */
   opening_trigger_id: number | null;
-  /** Not announced under Coming Soon. */
   is_surprise: Generated<boolean>;
   viewed_at: Date | null;
   /** Openings up to then were announced by the installation it was imported from; null: it was made here. */
@@ -46,21 +38,17 @@ export interface MessagesTable {
   deleted_at: Date | null;
 }
 
-/** Days on which a message opens or its loved one is notified again. */
 export interface ScheduledTriggersTable {
   id: GeneratedAlways<number>;
   member_id: number;
   message_id: number;
   type: TriggerType;
-  /** `YYYY-MM-DD`; recurrences are counted from it. */
   day: string;
-  /** `HH:MM`; null: at the start of the day. */
   time: string | null;
   /** Null, as are `every` and `unit`, if it does not repeat. */
   pattern: RecurringPattern | null;
   every: number | null;
   unit: RepeatUnit | null;
-  /** The last day it may recur on. */
   until: string | null;
   milestone_id: number | null;
   is_active: Generated<boolean>;
@@ -80,27 +68,23 @@ export interface SealReceiptsTable {
   signature: Buffer;
   /** The installation's when it was signed: 32 bytes. */
   public_key: Buffer;
-  /** SHA-256 of the statement, in hex. */
   hash: string;
   /** The hash before it in the member's chain; null for the first. */
   previous: GeneratedAlways<string | null>;
   created_at: Generated<Date>;
 }
 
-/** Members' custom categories. */
 export interface VideoCategoriesTable {
   id: GeneratedAlways<number>;
   member_id: number;
   name: string;
   /** The normalized name, to tell whether two names are the same. */
   name_key: string;
-  /** `#RRGGBB` */
   color: string;
   description: string | null;
   created_at: Generated<Date>;
 }
 
-/** Loved ones' reactions. */
 export interface MessageReactionsTable {
   message_id: number;
   loved_one_id: number;
@@ -108,15 +92,10 @@ export interface MessageReactionsTable {
   created_at: Generated<Date>;
 }
 
-/**
- * Encrypted objects in storage. Rotating the master key changes `wrapped_key` and `key_id`, reading it again `checked_at`; nothing else of a row ever
- * changes.
- */
+/** Rotating the master key changes `wrapped_key` and `key_id`; nothing else but `checked_at` ever changes. */
 export interface ObjectsTable {
   id: string;
-  /** Plaintext bytes. */
   size: number;
-  /** Of the plaintext, in hex. */
   sha256: string;
   wrapped_key: Uint8Array;
   key_id: string;
@@ -125,7 +104,6 @@ export interface ObjectsTable {
   checked_at: Date | null;
 }
 
-/** Objects that are missing or damaged, and in no backup. */
 export interface ObjectFlawsTable {
   object_id: string;
   kind: 'missing' | 'damaged';
@@ -138,7 +116,6 @@ export interface StrayObjectsTable {
   found_at: Generated<Date>;
 }
 
-/** A message's video or photo: the untouched original and its conversion. */
 export interface MediaTable {
   id: GeneratedAlways<number>;
   member_id: number;
@@ -148,7 +125,6 @@ export interface MediaTable {
   format: string;
   mime: string;
   state: Generated<MediaState>;
-  /** Percent. */
   progress: Generated<number>;
   /** Why it needs attention; a `MediaReason`. */
   reason: string | null;
@@ -173,7 +149,6 @@ export interface RenditionsTable {
   height: number;
 }
 
-/** Uploads in progress. Their bytes are in storage under the same id: a draft until the last part, then an object. */
 export interface UploadsTable {
   id: string;
   member_id: number;
@@ -188,6 +163,5 @@ export interface UploadsTable {
   key_id: string;
   created_at: Generated<Date>;
   touched_at: Generated<Date>;
-  /** The message it became; null until then. */
   message_id: number | null;
 }

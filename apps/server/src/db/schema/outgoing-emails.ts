@@ -10,17 +10,10 @@ export type EmailKind =
   | 'tester'
   | 'operator';
 
-/**
- * `planned` has a job that sends it at `due_at`; `waiting` is for a medium that is not converted yet; `sending` is being sent by a worker. The
- * others are final: accepted by the mail server, refused for good or for a week, no address, or unsubscribed. `check`: was due before a restore,
- * so it may have been sent.
- */
+/** `waiting`: for a medium that is not converted yet. `check`: was due before a restore, so it may have been sent. */
 export type EmailState = 'planned' | 'waiting' | 'sending' | 'sent' | 'refused' | 'unaddressed' | 'stopped' | 'check';
 
-/**
- * Every outgoing email. Those of kind `delivery` tell a loved one that a message has opened; they stay as the member's delivery log, as do
- * emails that must never be sent twice.
- */
+/** Those of kind `delivery` stay as the member's delivery log, as do emails that must never be sent twice. */
 export interface OutgoingEmailsTable {
   id: GeneratedAlways<number>;
   kind: EmailKind;
@@ -28,15 +21,11 @@ export interface OutgoingEmailsTable {
   topic: string;
   /** At most one email per kind, key and subscription. */
   key: string | null;
-  /** Id of what it is about: a medium, a milestone, an invitation … */
   about_id: number | null;
   /** The account whose erasure removes it. */
   member_id: number | null;
   subscription_id: string | null;
-  /**
-   * These four belong to deliveries: `occurs_at` is the opening or recurrence, `occurs_on` (`YYYY-MM-DD`) its day in the loved one's time
-   * zone.
-   */
+  /** These four belong to deliveries; `occurs_on` (`YYYY-MM-DD`) is in the loved one's time zone. */
   message_id: number | null;
   loved_one_id: number | null;
   occurs_at: Date | null;
@@ -45,7 +34,6 @@ export interface OutgoingEmailsTable {
   due_at: Date;
   /** Where it was sent, or tried; for account emails, where it will be sent. */
   address: string | null;
-  /** For a login on a new device. */
   device: string | null;
   /** Why it was refused; nothing from the email itself. */
   problem: string | null;

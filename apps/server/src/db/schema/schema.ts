@@ -50,7 +50,6 @@ import type {
 import type { ImportedTable, ImportsTable } from './imports.ts';
 import type { FeedbackSurveysTable, TesterApplicationsTable } from './feedback.ts';
 
-/** All tables by name; each table's interface is in its area's file. */
 export interface DatabaseSchema {
   jobs: JobsTable;
   clock_marks: ClockMarksTable;

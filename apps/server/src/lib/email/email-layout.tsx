@@ -23,18 +23,13 @@ interface EmailLink {
 }
 
 export interface EmailLayoutProps {
-  /** The email's subject. */
   readonly title: string;
   /** The line next to the subject in an inbox. */
   readonly preview: string;
   readonly heading: string;
-  /** What most readers want to do next. */
   readonly action?: EmailLink;
-  /** For the few who need it, when something is wrong; drawn more quietly. */
   readonly quietActions?: readonly EmailLink[];
-  /** Why this person gets this email. */
   readonly reason: string;
-  /** For someone who doesn't want any more of them. */
   readonly stop?: EmailLink;
   /** Makes the head an envelope, with these pictures in its corner. */
   readonly postage?: ReactNode | undefined;
@@ -124,7 +119,6 @@ function PlainHead() {
   );
 }
 
-/** The name and the postage side by side, or one below the other on a very narrow screen. */
 function EnvelopeHead({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -171,7 +165,6 @@ interface Fact {
   readonly value: string;
 }
 
-/** The facts at a glance: `New address: k…@example.org`. */
 export function EmailFacts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <Section className="sunk" style={factBox}>
@@ -219,7 +212,6 @@ const quiet = {
   ...button,
   background: 'transparent',
   border: `1px solid ${light.control}`,
-  // Half the height of one line, so a label of two lines keeps its shape.
   borderRadius: 26,
   color: light.primary,
   fontSize: 17,

@@ -1,7 +1,4 @@
-/*
- * The web app's colors (tokens.css) for emails. Email apps don't support custom properties, so the light colors are inline styles, and the
- * dark ones are rules that override them by class name.
- */
+/** The colors of tokens.css: email apps don't support custom properties. Dark ones override by class name. */
 export const light = {
   paper: '#FAF6EE',
   card: '#FFFFFF',
@@ -17,16 +14,12 @@ export const light = {
   butter: '#FBE8BD',
 } as const;
 
-/*
- * Emails load no fonts, so these begin with ones that readers have: Outlook for Windows sets everything in Times if it doesn't know the
- * first.
- */
+/** Outlook for Windows sets everything in Times if it doesn't know the first font. */
 export const serif = "'Georgia', 'Noto Serif', serif";
 export const sans = "'Verdana', 'Arial', sans-serif";
 
 /** The edge of an airmail letter. Apps without gradients show its green. */
 export const airmail = stripes(light.poppy, light.card, light.primary);
-/** The edge of its envelope, which stays paper in the dark. */
 export const envelopeEdge = stripes(light.poppy, light.butter, light.primary);
 
 export const darkRules = `

@@ -2,15 +2,11 @@ import { language } from '@someday/contract/language.copy';
 import { calledName } from '@someday/contract/rules/words';
 import { emailCopy } from './email.copy.ts';
 
-/**
- * A name as emails may show it, or an empty one. Anyone can open an account with someone else's address under any name, and email apps
- * would turn a name with an address in it into a link.
- */
+/** Or an empty one: accounts can have any name, and email apps turn a name with an address in it into a link. */
 export function harmlessName(name: string): string {
   return /[@:\u2028\u2029]|[^\s.]\.[^\s.]{2}|www\./i.test(name) ? '' : name;
 }
 
-/** `Hi Margaret,` for a member. */
 export function emailGreeting(name: string): string {
   const called = calledName(harmlessName(name));
   return called === '' ? emailCopy.hello : emailCopy.hi(called);
@@ -29,7 +25,6 @@ export function dayInWords(day: string): string {
   return longDay.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** `June 2031`; months are 1 to 12. */
 export function monthInWords(year: number, month: number): string {
   const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(Date.UTC(year, month - 1)));

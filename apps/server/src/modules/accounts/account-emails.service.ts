@@ -27,7 +27,6 @@ export type AccountEmailTopic =
 
 export interface NewAccountEmail {
   readonly topic: AccountEmailTopic;
-  /** Null: the address's owner, looked up when the email is sent. */
   readonly memberId: number | null;
   readonly address: string;
   /** The promised link to arm. */
@@ -37,7 +36,6 @@ export interface NewAccountEmail {
 
 export type EmailGuard = ReturnType<typeof createEmailGuard>;
 
-/** Limits how many emails one visitor may cause, and how many one address gets. */
 export function createEmailGuard(limits: RateLimits) {
   return {
     /** Errors: `too_many_tries`. */
@@ -52,7 +50,6 @@ export function createEmailGuard(limits: RateLimits) {
   };
 }
 
-/** Sends an email about an account once the transaction commits. */
 export function enqueueAccountEmail(tx: Tx, email: NewAccountEmail): Promise<void> {
   return enqueueEmails(tx, [{ kind: 'account', ...email }]);
 }
@@ -62,7 +59,6 @@ export interface AccountEmailsDeps {
   readonly publicUrl: string;
 }
 
-/** Emails about accounts. A link's lifetime starts when its email is sent. */
 export function accountEmails(deps: AccountEmailsDeps): EmailSender {
   return {
     kind: 'account',
@@ -91,7 +87,6 @@ function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail,
   const isClosed = member.closedAt !== null;
   const address = email.address ?? '';
   const { aboutId } = email;
-  // Their address may have changed since.
   const isTheirs = sameAddress(address, member.email);
   switch (email.topic) {
     case 'verify':

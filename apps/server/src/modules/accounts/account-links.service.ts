@@ -20,10 +20,7 @@ import { findMember, lockPerson, type MemberRow } from './accounts.repo.ts';
 const hour = 3600;
 const day = 24 * hour;
 
-/**
- * Lifetimes of links in emails, in seconds. A reset link is as good as a password, so its lifetime is the shortest. 28 days to reopen leave
- * two to erase everything within the Terms' 30 days.
- */
+/** In seconds. 28 days to reopen leave two to erase everything within the Terms' 30 days. */
 export const linkLifetimes = {
   verify: 7 * day,
   reset: limits.resetLinkMinutes * 60,
@@ -32,10 +29,7 @@ export const linkLifetimes = {
   reopen: limits.closedAccountDays * day,
 } as const;
 
-/**
- * How long an account email is retried, in seconds, while no mail server is available; an even later link would only confuse. 11 attempts
- * take as long.
- */
+/** In seconds. 11 attempts take as long. */
 export const accountEmailPatience = 17 * hour;
 
 /** `7 days`, `24 hours`, `30 minutes`: rounded down, so that an email never promises too much. */
@@ -60,7 +54,6 @@ export function linkRefusal(purpose: LinkPurpose, code: 'link_invalid' | 'link_e
 
 export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
-/** Links in emails. Each allows one thing. */
 export function createAccountLinks(db: Db, limits: RateLimits) {
   /** Only links that don't exist are counted: no one can use up the tries of someone who has a link. */
   async function existing(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<AccountTokenRow> {
@@ -125,8 +118,8 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
     },
 
     /**
-     * Uses a link and does its work in one transaction, with the member locked: once, even if several try at the same time. Errors:
-     * `link_invalid`, `link_expired`, `too_many_tries`.
+     * Once, with the member locked, in one transaction with its work. Errors: `link_invalid`, `link_expired`,
+     * `too_many_tries`.
      */
     async spend<T>(
       purpose: LinkPurpose,

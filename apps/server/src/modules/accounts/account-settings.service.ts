@@ -39,8 +39,8 @@ export type OwnPassword = ReturnType<typeof createOwnPassword>;
 export function createOwnPassword(db: Db, limits: RateLimits) {
   return {
     /**
-     * Also makes the session fresh: the only place that does, apart from logging in. The result is for `lock`. Errors: `wrong_password`,
-     * `too_many_tries`, `busy`.
+     * The only place that makes the session fresh, apart from logging in. Errors: `wrong_password`, `too_many_tries`,
+     * `busy`.
      */
     async confirm({ memberId, sessionId }: MemberCaller, password: string): Promise<ShownPassword> {
       const tried = await limits.take(budgets.ownPassword, String(memberId));

@@ -12,7 +12,6 @@ export interface NewAccountToken {
 
 export type AccountTokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
-/** Returns its id: of two links, the older has the lower one. */
 export async function insertToken(db: Db, token: NewAccountToken): Promise<number> {
   const { id } = await db
     .insertInto('account_tokens')

@@ -1,10 +1,7 @@
 import { noEmail, verificationWords } from '@someday/contract/words.copy';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 
-/**
- * Days are `YYYY-MM-DD`. `sendsEmail`: whether the text may promise an email (contract/promises). The browser recognizes the first three by
- * their words: specification part 2 §4.
- */
+/** Days are `YYYY-MM-DD`. The browser recognizes the first three texts by their words: specification part 2 §4. */
 export const accountsCopy = {
   alreadyVerified: verificationWords.already,
   verified: 'Your email has been verified successfully.',
@@ -28,7 +25,6 @@ export const accountsCopy = {
     sendsEmail
       ? `Your account uses ${email} again. Every device is logged out, and the old password no longer works. We’re emailing you a link to choose a new one.`
       : `Your account uses ${email} again. Every device is logged out, and the old password no longer works. Ask the person who runs this Someday for a link to choose a new one.`,
-  /** A guest's name. */
   guest: 'Guest',
   unknownDevice: 'Unknown device',
   reopened: 'Your account is open again, with all your messages.',

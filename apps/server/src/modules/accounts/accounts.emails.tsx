@@ -7,12 +7,10 @@ import { accountsCopy } from './accounts.copy.ts';
 
 export interface AccountEmailProps {
   readonly memberName: string;
-  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 
 export interface LinkEmailProps extends AccountEmailProps {
-  /** The link's secret, which appears nowhere else. */
   readonly token: string;
 }
 
@@ -22,7 +20,6 @@ const notMe = (publicUrl: string) => ({
   url: `${publicUrl}/forgot-password`,
 });
 
-/** Asks a new member to confirm their address. */
 export function verificationEmail({ memberName, publicUrl, token }: LinkEmailProps) {
   const subject = 'Please confirm your email address';
   const content = (
@@ -43,7 +40,6 @@ export function verificationEmail({ memberName, publicUrl, token }: LinkEmailPro
   return { subject, content };
 }
 
-/** For someone who forgot their password. */
 export function resetEmail({ memberName, publicUrl, token }: LinkEmailProps) {
   const subject = 'Choose a new password';
   const lifetime = lifetimeInWords(linkLifetimes.reset);
@@ -65,7 +61,6 @@ export function resetEmail({ memberName, publicUrl, token }: LinkEmailProps) {
   return { subject, content };
 }
 
-/** The password was changed. */
 export function passwordChangedEmail({ memberName, publicUrl }: AccountEmailProps) {
   const subject = 'Your password was changed';
   const content = (
@@ -85,7 +80,6 @@ export function passwordChangedEmail({ memberName, publicUrl }: AccountEmailProp
   return { subject, content };
 }
 
-/** To a new address, which takes effect once it's confirmed. */
 export function confirmAddressEmail({ memberName, publicUrl, token }: LinkEmailProps) {
   const subject = 'Please confirm your new email address';
   const content = (
@@ -135,14 +129,11 @@ export function addressChangedEmail({ memberName, publicUrl, token, newAddress }
 }
 
 export interface NewDeviceEmailProps extends AccountEmailProps {
-  /** `Chrome on Android`; null if unknown. */
   readonly device: string | null;
   readonly at: Date;
-  /** The member's IANA time zone. */
   readonly timeZone: string;
 }
 
-/** A login from a device this account hasn't used before. */
 export function newDeviceEmail({ memberName, publicUrl, device, at, timeZone }: NewDeviceEmailProps) {
   const subject = 'New login to your account';
   const content = (
@@ -177,7 +168,6 @@ export interface ClosingEmailProps extends LinkEmailProps {
   readonly erasedOn: string;
 }
 
-/** What closing the account ended, what will be erased, and how to undo it until then. */
 export function closingEmail({ memberName, publicUrl, token, erasedOn }: ClosingEmailProps) {
   const subject = 'Your account is closed';
   const content = (
@@ -206,7 +196,6 @@ export function closingEmail({ memberName, publicUrl, token, erasedOn }: Closing
   return { subject, content };
 }
 
-/** A closed account was reopened. */
 export function reopenedEmail({ memberName, publicUrl }: AccountEmailProps) {
   const subject = 'Your account is open again';
   const content = (
@@ -226,7 +215,6 @@ export function reopenedEmail({ memberName, publicUrl }: AccountEmailProps) {
   return { subject, content };
 }
 
-/** Someone with the password asked for a copy of everything. */
 export function exportRequestedEmail({ memberName, publicUrl }: AccountEmailProps) {
   const subject = 'A copy of everything in your account';
   const settings = `${publicUrl}/member-dashboard?tab=settings#take-everything`;

@@ -11,7 +11,6 @@ import type { ClosingService } from './closing.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { sweepAccounts } from './accounts.repo.ts';
 
-/** Removes expired sessions, links and counters every day. */
 const sweepJob = defineJob({ kind: 'sweep-accounts', payload: z.object({}), irreversible: 'erase' });
 
 export interface AccountsJobsDeps {

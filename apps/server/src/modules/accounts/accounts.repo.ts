@@ -12,7 +12,6 @@ interface NewMember {
   readonly termsVersion: string;
 }
 
-/** True for every row but a guest's. */
 type Account = { readonly email: string };
 const isAccount = sql<boolean>`not is_guest`;
 
@@ -54,7 +53,6 @@ export async function findMember(db: Db, id: number) {
 /** Without guests: they have no account. */
 const accountRows = (db: Db) => db.selectFrom('members').select(memberColumns).where(isAccount).$narrowType<Account>();
 
-/** Undefined if this isn't a guest. */
 export async function findGuestAccount(db: Db, id: number) {
   return db
     .selectFrom('members')
@@ -121,14 +119,12 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | und
 interface MemberChanges {
   readonly name?: string | undefined;
   readonly timeZone?: string | undefined;
-  /** Null: none works until a new one is chosen. */
   readonly passwordHash?: string | null | undefined;
   readonly pendingEmail?: string | null | undefined;
   readonly mailOnOpening?: boolean | undefined;
   readonly resetLinkIssuedAt?: null | undefined;
 }
 
-/** Undefined fields are left unchanged. */
 export async function updateMember(db: Db, id: number, changes: MemberChanges): Promise<void> {
   const columns = {
     ...(changes.name !== undefined && { name: changes.name }),

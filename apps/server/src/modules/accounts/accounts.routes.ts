@@ -11,11 +11,8 @@ import type { RecoveryService } from './recovery.service.ts';
 import type { AccountSettingsService } from './account-settings.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-/** Where returning members go. */
 const home = '/member-dashboard';
-/** Where new members go if billing is off. */
 const onboarding = '/onboarding';
-/** Where new members choose a plan. */
 const pricing = '/pricing';
 
 interface AccountsDoors {
@@ -24,7 +21,6 @@ interface AccountsDoors {
   readonly emailChange: EmailChangeService;
   readonly closing: ClosingService;
   readonly billing: BillingMode;
-  /** Whether texts may promise an email. */
   readonly sendsEmail: boolean;
 }
 

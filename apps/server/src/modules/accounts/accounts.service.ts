@@ -37,7 +37,6 @@ import { isKnownDevice, rememberDevice } from './sessions.repo.ts';
 import type { LoginGuard } from '#server/abuse-protection/login-guard.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-/** Erases a closed account permanently. */
 export const eraseAccount = defineJob({
   kind: 'erase-account',
   payload: z.object({ memberId: z.int() }),
@@ -50,7 +49,6 @@ type LoginBody = z.output<typeof loginBodySchema>;
 interface SignedIn {
   readonly member: Member;
   readonly session: OpenedSession;
-  /** Identifies this browser at the next login. */
   readonly deviceToken: string;
 }
 
@@ -59,15 +57,12 @@ interface AccountsDeps {
   readonly sessions: SessionsService;
   readonly limits: RateLimits;
   readonly guard: LoginGuard;
-  /** Whether the text may promise an email. */
   readonly sendsEmail: boolean;
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-/** Members and their logins. */
 export function createAccountsService({ db, sessions, limits, guard, sendsEmail }: AccountsDeps) {
-  /** Opens a session; the member gets an email about a new device. */
   async function signIn(tx: Tx, member: MemberRow, visitor: Visitor): Promise<SignedIn> {
     const deviceToken = visitor.deviceToken ?? newToken();
     const { isNew, isFirst } = await rememberDevice(tx, member.id, tokenHash(deviceToken));
@@ -96,8 +91,8 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
     },
 
     /**
-     * Errors: `wrong_credentials` for an unknown address or a wrong password, after the same amount of work; `account_closed` only with the
-     * right password; `proof_required`, `login_locked`, `too_many_tries`, `busy`.
+     * Unknown addresses take as long. Errors: `wrong_credentials`, `account_closed` (right password only),
+     * `proof_required`, `login_locked`, `too_many_tries`, `busy`.
      */
     async login({ email, password }: LoginBody, visitor: Visitor): Promise<SignedIn> {
       const found = await findMemberByEmail(db, email);
@@ -158,18 +153,14 @@ function shownGuest({ id, name, timeZone, accessLevel, expiresAt, eraseAt }: Gue
 }
 
 interface GuestStay {
-  /** Undefined if the browser doesn't tell. */
   readonly timeZone: string | undefined;
-  /** When their access ends. */
   readonly expiresAt: Date;
 }
 
 const DAY_MS = 86_400_000;
 
-/** When everything the guest has made is erased. */
 const erasedAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + limits.guestErasedAfterDays * DAY_MS);
 
-/** A guest's first visit: their row among the members, with its erasure planned. Returns its id. */
 export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Promise<number> {
   const eraseAt = erasedAt(expiresAt);
   const memberId = await insertGuestAccount(tx, {

@@ -46,10 +46,7 @@ export async function reopenClosed(tx: Tx, memberId: number, scheduler: ReleaseS
   await cancelJob(tx, eraseAccount, String(memberId));
 }
 
-/**
- * Closing an account ends all access immediately. Its contents are erased weeks later, so that neither a mistake nor a thief can destroy
- * them.
- */
+/** Contents are erased weeks later, so that neither a mistake nor a thief can destroy them. */
 export function createClosingService({ db, storage, links, ownPassword, sessions, scheduler }: ClosingDeps) {
   const eraseLater = (memberId: number, dueAt: Date, context: JobContext) =>
     inTransaction(db, async (tx) => {
@@ -90,10 +87,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
       });
     },
 
-    /**
-     * Files before rows: otherwise a crash in between would leave unknown files. A running conversion may still store more, so the rows are
-     * deleted only when no file is left.
-     */
+    /** Files before rows: a crash in between would leave unknown files. A running conversion may still store more. */
     async erase(memberId: number, context: JobContext): Promise<void> {
       const eraseAt = await erasureTime(db, memberId);
       if (eraseAt === null) return;

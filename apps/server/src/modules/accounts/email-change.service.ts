@@ -46,7 +46,6 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     return member;
   }
 
-  /** The member a link is for, locked. */
   async function openMember(tx: Tx, memberId: number): Promise<MemberRow> {
     const member = await lockMember(tx, memberId);
     if (member === undefined || member.closedAt !== null) throw appError('link_invalid');
@@ -95,9 +94,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     },
 
     /**
-     * Returns the restored address. The person who changed it may know the password and have sessions and links, so all of them end, and
-     * the owner gets a reset link. Only links to an even older address remain (decision 31). Errors: `link_invalid`, `link_expired`,
-     * `email_taken`, `too_many_tries`.
+     * The person who changed it may know the password and have sessions and links, so all of them end (decision 31).
+     * Errors: `link_invalid`, `link_expired`, `email_taken`, `too_many_tries`.
      */
     undo(token: string, visitor: Visitor): Promise<string> {
       return links.spend('undo_email', token, visitor, async (tx, link) => {

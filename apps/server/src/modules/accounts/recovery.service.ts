@@ -43,10 +43,7 @@ export function createRecoveryService({ db, emailGuard, links, guard, sessions, 
       await enqueueTo('reset', null, email);
     },
 
-    /**
-     * For an admin to pass on. Audited, and the member is notified first. It has no address, because it isn't sent to a mailbox. Errors:
-     * `not_found`.
-     */
+    /** For an admin to pass on. Audited, and the member is notified first. Errors: `not_found`. */
     async issueResetLink(memberId: number): Promise<string> {
       const member = await findMember(db, memberId);
       if (member === undefined || member.closedAt !== null) throw appError('not_found');
@@ -85,10 +82,7 @@ export function createRecoveryService({ db, emailGuard, links, guard, sessions, 
       return { message: accountsCopy.verified, member };
     },
 
-    /**
-     * For an expired link, a typed address, or the signed-in member. Errors: `link_invalid`, `not_signed_in`, `members_only`,
-     * `too_many_tries`.
-     */
+    /** Errors: `link_invalid`, `not_signed_in`, `members_only`, `too_many_tries`. */
     async resendVerification(
       { token, email }: z.output<typeof resendVerificationBodySchema>,
       caller: MemberCaller | null,
@@ -98,7 +92,6 @@ export function createRecoveryService({ db, emailGuard, links, guard, sessions, 
         await emailGuard.count('verify', email, visitor);
         return enqueueTo('verify', null, email);
       }
-      // Guests have no address to confirm.
       if (token === undefined && caller?.isGuest) throw appError('members_only');
       const member =
         token === undefined

@@ -9,15 +9,12 @@ interface NewSession {
   readonly tokenHash: Buffer;
   readonly memberId: number | null;
   readonly adminId: number | null;
-  /** When it ends at the latest: in seconds from now, or an instant. */
   readonly ends: number | Date;
-  /** `Chrome on Android` */
   readonly device: string | null;
 }
 
 interface NewRecipientSession {
   readonly tokenHash: Buffer;
-  /** The typed code's. */
   readonly codeHash: Buffer;
   readonly lifetimeSeconds: number;
 }
@@ -42,13 +39,9 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ expi
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Commits without waiting for the disk. If a power cut loses a session of the last half second, its visitor types the code again. Ending a
- * session does wait for the disk, including everything written before.
- */
+/** A power cut may lose a session of the last half second; its visitor types the code again. */
 const unhurried = `unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
 
-/** The loved one an access code belongs to. */
 export interface CodeHolder extends RecipientCaller {
   readonly codeHash: Buffer;
 }
@@ -75,10 +68,7 @@ const insertForCode = statement<CodeHolder & { expiresAt: Date }>(`
   )
   select holder.*, opened.expires_at as "expiresAt" from holder, opened`);
 
-/**
- * The code's holder, with a new session. Locks the loved one's row: replacing the code or deleting the loved one either waits for this
- * transaction and ends the session, or finishes first and is noticed here.
- */
+/** Locks the loved one's row, so replacing the code or deleting the loved one ends the session or is noticed here. */
 export async function insertRecipientSession(
   db: Db,
   { tokenHash, codeHash, lifetimeSeconds }: NewRecipientSession,
@@ -92,7 +82,6 @@ const aliveOfMember = statement<MemberCaller & { stale: boolean }>(`
     abs(extract(epoch from someday_now() - confirmed_at) / 60)::float8 as "confirmedAgo"
   from sessions where kind in ('member', 'guest') and ${aliveText('$1', 'member')}`);
 
-/** For admins every use is recorded: their half hour is too short to be off by five minutes, and each of their requests writes anyway. */
 const aliveOfAdmin = statement<AdminCaller & { stale: boolean }>(`
   select sessions.id as "sessionId", admins.id as "adminId", admins.username, expires_at as "expiresAt",
     last_used_at < someday_now() as stale
@@ -116,10 +105,7 @@ export async function findRecipientSession(db: Db, tokenHash: Buffer) {
   return session;
 }
 
-/**
- * Stored outside the session, because sessions are deleted and the activity would be lost. Skipped for a guest whose row is locked: ending
- * their access locks it before the sessions.
- */
+/** Sessions are deleted, activity stays. Skips a locked guest: ending their access locks it before the sessions. */
 const noteUse = statement(`
   with ${unhurried}, used as (
     update sessions set last_used_at = someday_now() from unhurried where id = $1 returning kind, member_id
@@ -159,7 +145,6 @@ export async function noteConfirmed(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Whether it exists and hasn't ended. */
 export async function hasSession(db: Db, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
@@ -185,7 +170,6 @@ export async function deleteAdminSessions(db: Db, adminId: number): Promise<void
   await db.deleteFrom('sessions').where('admin_id', '=', adminId).execute();
 }
 
-/** Valid ones, most recently used first. */
 export async function livingMemberSessions(db: Db, memberId: number) {
   return db
     .selectFrom('sessions')
@@ -199,7 +183,6 @@ export async function livingMemberSessions(db: Db, memberId: number) {
     .execute();
 }
 
-/** Whether this member had such a session. */
 export async function deleteMemberSession(db: Db, memberId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -228,7 +211,6 @@ export async function deleteSessionsOfLovedOne(db: Db, lovedOneId: number): Prom
   await db.deleteFrom('sessions').where('loved_one_id', '=', lovedOneId).execute();
 }
 
-/** Whether the member has logged in with it before. */
 export async function isKnownDevice(db: Db, memberId: number, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('member_devices')

@@ -46,7 +46,6 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
 
 /** Opaque, revocable sessions: the cookie contains 256 random bits, the database their SHA-256. */
 export function createSessionsService(db: Db) {
-  /** This process's open streams per session. */
   const streams = new Map<number, number>();
 
   function closeStream(sessionId: number): void {
@@ -64,7 +63,6 @@ export function createSessionsService(db: Db) {
       return { token, expiresAt };
     },
 
-    /** Until the guest's access ends. `memberId`: the guest's row in `members`. */
     async openForGuest(memberId: number, ends: Date, device: string | null, tx: Db): Promise<OpenedSession> {
       const token = newToken();
       const session = { kind: 'guest', tokenHash: tokenHash(token), memberId, adminId: null, device } as const;
@@ -80,7 +78,6 @@ export function createSessionsService(db: Db) {
       return { token, endsAt: expiresAt };
     },
 
-    /** Of the code with this hash; undefined if there is none, or not anymore. */
     codeHolder: (codeHash: Buffer) => findCodeHolder(db, codeHash),
 
     /** A session for the code's holder, on a full disk too. Undefined if it has none, or not anymore. */
@@ -122,10 +119,7 @@ export function createSessionsService(db: Db) {
       return caller;
     },
 
-    /**
-     * Verifies a reader's sessions in the statement that finds what they read. `find` passes the tokens' hashes to `readerText`. Errors:
-     * `not_signed_in`.
-     */
+    /** In the statement that finds what they read. Errors: `not_signed_in`. */
     async verifyReader<Row extends ReaderRow>(
       tokens: ReaderTokens,
       find: (hashes: ReaderHashes) => Promise<Row | undefined>,
@@ -144,7 +138,6 @@ export function createSessionsService(db: Db) {
 
     end: (role: SessionRole, token: string) => deleteSession(db, role, tokenHash(token)),
 
-    /** Most recently used first. */
     async listOf(caller: MemberCaller): Promise<AccountSession[]> {
       const rows = await livingMemberSessions(db, caller.memberId);
       return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
@@ -156,21 +149,16 @@ export function createSessionsService(db: Db) {
       }));
     },
 
-    /** Errors: `not_found`, also for someone else's. */
     async endOne(memberId: number, id: number): Promise<void> {
       if (!(await deleteMemberSession(db, memberId, id))) throw appError('not_found');
     },
 
-    /** `except`: the session that stays. */
     endAllOf: (memberId: number, { except = null, tx = db }: { except?: number | null; tx?: Db } = {}) =>
       deleteMemberSessions(tx, memberId, except),
 
     endAllOfAdmin: (adminId: number, tx: Db = db) => deleteAdminSessions(tx, adminId),
 
-    /**
-     * Forwards events to an open connection until its session ends, which is checked at each event. A null event is only a reason to check.
-     * `signal` aborts with the connection. Errors: `too_many_tries` if the session has too many connections.
-     */
+    /** Checks the session at each event; a null event is only a reason to check. Errors: `too_many_tries`. */
     whileOpen<T>({ sessionId }: MemberCaller, listen: () => AsyncIterable<T | null>, signal: AbortSignal) {
       const open = streams.get(sessionId) ?? 0;
       if (open >= limits.eventStreams) throw tooManyTries(60);
@@ -195,10 +183,8 @@ export function createSessionsService(db: Db) {
   };
 }
 
-/** Of a member's and a recipient's token. */
 export type ReaderHashes = readonly [member: Buffer | null, recipient: Buffer | null];
 
-/** Ids proven by their sessions. */
 interface Reader {
   readonly member: { readonly memberId: number } | null;
   readonly recipient: { readonly lovedOneId: number; readonly ownerId: number } | null;

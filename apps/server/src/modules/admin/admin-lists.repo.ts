@@ -7,7 +7,6 @@ import type { ListChoice } from '#server/lib/list-choice.ts';
 
 export type UserRow = Awaited<ReturnType<typeof listedMembers>>['rows'][number];
 
-/** Including closed accounts; no guests. */
 export async function listedMembers(db: Db, choice: ListChoice<(typeof userSorts)[number]>) {
   const { ids, total } = await idsOfPage(db, choice, {
     from: sql`members`,
@@ -32,7 +31,6 @@ export async function listedMembers(db: Db, choice: ListChoice<(typeof userSorts
   return { total, rows: inOrderOf(ids, rows) };
 }
 
-/** Without guests' and deleted ones. Members are joined only when the list is sorted by them, which costs more than all the rest. */
 export async function listedLovedOnes(db: Db, choice: ListChoice<(typeof familySorts)[number]>) {
   const { ids, total } = await idsOfPage(db, choice, {
     from: choice.sort === 'parent' ? sql`loved_ones join members on members.id = member_id` : sql`loved_ones`,
@@ -116,7 +114,6 @@ export async function listedUnreadyMedia(db: Db, choice: ListChoice<'created'>) 
       'media.created_at as createdAt',
       'members.id as memberId',
       'members.name as memberName',
-      // Of several messages with it, the first to open; open ones and those without a day don't count.
       sql<Date | null>`(
         select case when min(opens_at) > someday_now() and min(opens_at) < 'infinity' then min(opens_at) end
         from messages where media_id = media.id and deleted_at is null)`.as('opensAt'),

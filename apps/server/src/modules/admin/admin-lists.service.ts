@@ -34,7 +34,6 @@ type TroubleQuery = ListQuery<(typeof troubleSorts)[number]>;
 
 interface Page<Item> {
   readonly items: Item[];
-  /** On all pages. */
   readonly total: number;
 }
 
@@ -46,7 +45,6 @@ interface AdminListsDeps {
 
 export type AdminListsService = ReturnType<typeof createAdminLists>;
 
-/** What an admin sees of members and of failures, page by page. */
 export function createAdminLists({ db, standing, deliveries }: AdminListsDeps) {
   return {
     async users(query: ListQuery<(typeof userSorts)[number]>): Promise<Page<AdminUser>> {
@@ -91,7 +89,6 @@ export function createAdminLists({ db, standing, deliveries }: AdminListsDeps) {
       const { rows, total } = await listedUnreadyMedia(db, listChoice(query, 'created'));
       const shown = rows.map(({ state, progress, createdAt, opensAt, ...row }) => ({
         ...row,
-        // The text its member reads.
         reason: mediaProgress({ id: row.id, state, progress, reason: row.reason }).reason ?? row.reason ?? '',
         createdAt: createdAt.toISOString(),
         opensAt: opensAt?.toISOString() ?? null,
@@ -101,7 +98,6 @@ export function createAdminLists({ db, standing, deliveries }: AdminListsDeps) {
   };
 }
 
-/** `standing`: undefined for an account erased since the page was read. */
 function shownUser({ createdAt, ...row }: UserRow, standing: Standing | undefined): AdminUser {
   const state = standing?.state ?? 'none';
   return {

@@ -1,4 +1,3 @@
-/** Texts for the console and replies to actions. */
 export const adminCopy = {
   usage:
     'Usage: npm run admin -- create <username>, or npm run admin -- reset <username>. It shows the new password once.',

@@ -9,7 +9,6 @@ interface AdminRow {
   readonly passwordHash: string;
 }
 
-/** Ignores case. */
 export async function findAdmin(db: Db, username: string): Promise<AdminRow | undefined> {
   return admins(db).where(named(username)).executeTakeFirst();
 }
@@ -52,7 +51,6 @@ const admins = (db: Db) => db.selectFrom('admins').select(['id', 'username', 'pa
 const named = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
 
 interface NewAuditEntry {
-  /** Null for a failed login. */
   readonly adminId: number | null;
   readonly username: string;
   readonly action: string;

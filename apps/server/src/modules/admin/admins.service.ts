@@ -36,10 +36,7 @@ interface SignedInAdmin {
 
 export type AdminsService = ReturnType<typeof createAdminsService>;
 
-/**
- * Admins have no recognized devices, and their accounts are never locked: an attacker could lock them out for good. Beyond the budgets
- * every attempt costs proof of work.
- */
+/** Never locked: an attacker could lock all out for good. Beyond the budgets every attempt costs proof of work. */
 const adminDoor = {
   scope: 'admin-login',
   address: budgets.adminAddress,
@@ -49,14 +46,13 @@ const adminDoor = {
   device: null,
 };
 
-/** How admins log in. */
 export function createAdminsService({ db, limits, proofs, sessions, audit }: AdminsDeps) {
   const guard = createLoginGuard(limits, proofs, adminDoor);
 
   return {
     /**
-     * Audited either way. Errors: `wrong_admin` for an unknown name or a wrong password, after the same amount of work; `proof_required`,
-     * `too_many_tries`, `busy`.
+     * Audited either way. Errors: `wrong_admin`, after the same amount of work; `proof_required`, `too_many_tries`,
+     * `busy`.
      */
     async login({ username: typed, password }: LoginBody, visitor: Visitor): Promise<SignedInAdmin> {
       const username = typed.normalize('NFC');
@@ -91,14 +87,12 @@ export function createAdminsService({ db, limits, proofs, sessions, audit }: Adm
   };
 }
 
-/** Why an admin was not created or changed, in one line for the console. */
 export class AdminAccountError extends Error {
   override readonly name = 'AdminAccountError';
 }
 
 interface ChosenAdmin {
   readonly username: string;
-  /** Null: use a random one. */
   readonly password: string | null;
 }
 
@@ -108,7 +102,6 @@ export interface MadeAdminAccount {
   readonly password: string | null;
 }
 
-/** Admins managed from the console, audited like everything else. */
 export function createAdminAccounts(db: Db) {
   const audit = createAuditService(db);
   const sessions = createSessionsService(db);
@@ -161,7 +154,6 @@ export function createAdminAccounts(db: Db) {
   };
 }
 
-/** As the login form accepts it, so that every admin can log in. */
 function checkedUsername(given: string): string {
   const parsed = z.safeParse(adminLoginBodySchema.shape.username, given);
   if (parsed.success) return parsed.data.normalize('NFC');

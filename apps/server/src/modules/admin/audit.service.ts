@@ -8,7 +8,6 @@ import { insertAuditEntry, listedAudit } from './admins.repo.ts';
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** The audit log. Rows are only added: the database refuses to change or remove one. */
 export function createAuditService(db: Db) {
   return {
     /** `action`: the endpoint's name; `detail`: what it was about, as ids and options, never a secret. Throws if it couldn't be stored. */
@@ -21,11 +20,9 @@ export function createAuditService(db: Db) {
       return insertAuditEntry(tx, { adminId, username, action, detail });
     },
 
-    /** `username` is what was typed. */
     recordFailedLogin: (username: string) =>
       insertAuditEntry(db, { adminId: null, username, action: 'adminLogin', detail: 'refused' }),
 
-    /** Newest first. */
     async list(query: ListQuery<(typeof troubleSorts)[number]>): Promise<{ items: AuditEntry[]; total: number }> {
       const { rows, total } = await listedAudit(db, listChoice(query, 'created'));
       return { items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total };
@@ -44,10 +41,7 @@ const askedSchema = z.object({
 type Asked = z.output<typeof askedSchema>;
 const madeSchema = z.object({ id: z.int() });
 
-/**
- * Wraps the admin handlers of `table` so that every request is recorded first: what can't be recorded is neither done nor answered.
- * A page's own background requests aren't recorded.
- */
+/** What can't be recorded is neither done nor answered. A page's own background requests aren't recorded. */
 export function audited(
   table: EndpointTable,
   handlers: Readonly<Record<string, AnyHandler>>,

@@ -25,7 +25,6 @@ const dayOf = ({ startedAt }: BackupRun): string => dayInWords(startedAt.toISOSt
 
 const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 
-/** `5 hours ago` */
 function agoText(ms: number): string {
   const hours = Math.round(ms / 3_600_000);
   return hours < 48 ? ago.format(-hours, 'hour') : ago.format(-Math.round(hours / 24), 'day');
@@ -80,7 +79,6 @@ export const backupsCopy = {
   },
 };
 
-/** What an operator is told. */
 export type OperatorTopic = Exclude<keyof typeof backupsCopy.emails, 'action' | 'reason'>;
 
 export const isOperatorTopic = (topic: string): topic is OperatorTopic => topic in backupsCopy.emails;

@@ -7,7 +7,6 @@ interface OperatorEmailProps {
   readonly run: BackupRun | undefined;
 }
 
-/** For the operator. */
 export function operatorEmail(topic: OperatorTopic, { publicUrl, run }: OperatorEmailProps) {
   const { subject, preview, paragraphs } = copy.emails[topic](run);
   const content = (

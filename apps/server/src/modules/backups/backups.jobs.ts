@@ -15,13 +15,9 @@ import { runCommand } from './run-command.ts';
 import { tellOperator } from './operator-emails.ts';
 
 const nothing = z.object({});
-/** Daily, to BACKUP_TO. */
 const backUp = defineJob({ kind: 'back-up', payload: nothing });
-/** Monthly: tries out whether the newest backup can be restored. */
 const drill = defineJob({ kind: 'restore-drill', payload: nothing });
-/** Every few minutes: what was erased for good is noted beside the backups. */
 const noteErasures = defineJob({ kind: 'note-erasures', payload: nothing });
-/** Weekly, while there is no backup. */
 const remind = defineJob({ kind: 'remind-of-backups', payload: nothing });
 
 const MINUTE_MS = 60_000;
@@ -30,7 +26,6 @@ const DAY_MS = 86_400_000;
 const afterStartMs = 5 * MINUTE_MS;
 const noteEveryMs = 5 * MINUTE_MS;
 export const drillEveryDays = 30;
-/** A backup by hand counts for a month. */
 export const byHandDays = 31;
 
 interface BackupsJobsDeps {
@@ -44,7 +39,6 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
   const { to, at } = config.backup;
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  /** Runs a command in a process of its own, at the lowest priority. Its failure is told once, and the next run is as usual. */
   const command = (entry: 'backup' | 'drill', job: Recurring, next: () => Date) =>
     jobHandler(job, {
       concurrency: 1,
@@ -53,7 +47,6 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
         context.signal.throwIfAborted();
         if (code !== 0) logger.error({ command: entry, code }, 'backup-failed');
         const run = await lastRun(db, entry);
-        // It writes down why, unless it couldn't even start.
         const told = run === undefined || run.problem === null ? null : run.id;
         await inTransaction(db, async (tx) => {
           if (code !== 0 || told !== null) await tellOperator(tx, `${entry}-failed`, told);
@@ -116,17 +109,14 @@ export async function scheduleBackups({ db, config, clock }: Omit<BackupsJobsDep
     }
     const dueAt = isMissed ? new Date(now.getTime() + afterStartMs) : nextAt(config.backup.at, now);
     await enqueueJob(tx, backUp, {}, { key, dueAt, ifExists: 'rearm' });
-    // Once there is something to restore.
     await enqueueJob(tx, drill, {}, { key, dueAt: new Date(now.getTime() + 2 * DAY_MS) });
     await enqueueJob(tx, noteErasures, {}, { key, ifExists: 'rearm' });
   });
 }
 
-/** Now, whatever the hour. */
 export const backUpNow = (db: Db): Promise<void> =>
   inTransaction(db, (tx) => enqueueJob(tx, backUp, {}, { key, ifExists: 'rearm' }));
 
 export const isBackupUnderway = (db: Db): Promise<boolean> => isJobUnderway(db, backUp, key);
 
-/** When the next one of itself is due. */
 export const dueBackup = (db: Db): Promise<Date | null> => dueJob(db, backUp, key);

@@ -23,12 +23,10 @@ export type BackupsService = ReturnType<typeof createBackupsService>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Daily backups: one may fail, and the next be slow. */
 const lateMs = 26 * HOUR_MS;
 const missingMs = 50 * HOUR_MS;
 const keyDays = 365;
 
-/** Whether there is a backup, and how old it is. */
 export async function lookAtBackups(
   db: Db,
   { backup, demo }: Pick<Config, 'backup' | 'demo'>,
@@ -47,7 +45,6 @@ export async function lookAtBackups(
   return { state: ageMs < missing ? 'attention' : 'trouble', detail };
 }
 
-/** Backups, for admins. */
 export function createBackupsService({ db, config, clock, limits }: BackupsDeps) {
   const { backup } = config;
 
@@ -92,7 +89,6 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
       return report();
     },
 
-    /** For the admin's Health page. */
     async checks(): Promise<HealthCheck[]> {
       const [found, drill, seenAt] = await Promise.all([
         lookAtBackups(db, config),

@@ -5,7 +5,6 @@ import { enqueueEmails, type EmailSender } from '#server/modules/outgoing-emails
 
 interface OperatorEmailsDeps {
   readonly publicUrl: string;
-  /** The operator's address; null: none. */
   readonly supportEmail: string | null;
 }
 

@@ -6,10 +6,7 @@ import type { Config } from '#server/config/config.ts';
 
 const entries = path.resolve(import.meta.dirname, '../../entry');
 
-/**
- * Runs one of the program's commands on the same installation, at the lowest priority: people who upload or watch come first. Returns its exit code.
- * When aborted, asks it to stop and waits.
- */
+/** At the lowest priority: people who upload or watch come first. When aborted, asks it to stop and waits. */
 export async function runCommand(entry: string, config: Config, signal: AbortSignal): Promise<number | null> {
   const child = spawn(process.execPath, [...process.execArgv, path.join(entries, entry)], {
     env: { ...process.env, DATA_DIR: config.dataDir, BACKUP_TO: config.backup.to?.name ?? '' },

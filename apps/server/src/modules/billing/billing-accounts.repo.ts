@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 
-/**
- * Creates the row if needed and locks it, after the member's, in the order that erasing a member uses. Undefined if the member no longer
- * exists.
- */
+/** Locks it after the member's, in the order that erasing a member uses. Undefined if the member no longer exists. */
 export async function lockAccount(tx: Tx, memberId: number) {
   await sql`
     insert into billing_accounts (member_id) select id from members where id = ${memberId} for key share
@@ -18,8 +15,8 @@ export async function lockAccount(tx: Tx, memberId: number) {
 }
 
 /**
- * The provider knows a member that a restored backup doesn't have. Reserves the id, so that no new member gets it along with someone else's
- * subscription, card and receipts. Only ids within the next million, as another program may use its own ids with the same provider.
+ * The provider knows a member that a restored backup doesn't have: no new member may get their subscription and card.
+ * Only within the next million, as another program may use its own ids with the same provider.
  */
 export async function keepIdFree(tx: Tx, memberId: number): Promise<void> {
   await sql`
@@ -96,7 +93,6 @@ export async function standsForLife(db: Db, memberId: number): Promise<boolean> 
   return row !== undefined && row.lifetimeAt !== null;
 }
 
-/** All the provider's ids for a member. */
 export async function customersOf(tx: Tx, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select customer_id as id from billing_accounts where member_id = ${memberId} and customer_id is not null
@@ -116,7 +112,6 @@ export async function lockSubscription(tx: Tx, id: string): Promise<{ memberId: 
     .executeTakeFirst();
 }
 
-/** Those with a key, of all the member's subscriptions. */
 export async function billingEmailsOf(tx: Tx, memberId: number) {
   return tx
     .selectFrom('outgoing_emails')

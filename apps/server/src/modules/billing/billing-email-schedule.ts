@@ -4,19 +4,14 @@ import type { SubscriptionRow } from './subscriptions.repo.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Before the first payment. With less time left, it is sent immediately if at least these hours remain. */
 const trialDaysAhead = 2;
 const trialHoursAtLeast = 12;
-/** Before the end of the grace week after a failed payment. */
 const graceDaysAhead = 2;
-/** Before a card's last day. */
 const cardDaysAhead = 14;
-/** An end we learn of later than this isn't reported. */
 const endedDays = 30;
 
 export interface ExpiringCard {
   readonly last4: string;
-  /** 1 to 12. */
   readonly expMonth: number;
   readonly expYear: number;
 }
@@ -25,24 +20,20 @@ export interface ExpiringCard {
 export type BillingNews =
   | { readonly about: 'trial' | 'overdue' | 'overdue-still'; readonly at: Date }
   | { readonly about: 'ended'; readonly at: Date; readonly inTrial: boolean; readonly isOverdue: boolean }
-  /** `at`: the next payment. */
   | { readonly about: 'card'; readonly at: Date; readonly card: ExpiringCard };
 
 export interface ScheduledEmail {
   readonly news: BillingNews;
-  /** The same for the same news. */
   readonly key: string;
   readonly dueAt: Date;
 }
 
 interface EmailWindow extends ScheduledEmail {
-  /** Pointless after that. */
   readonly until: Date;
 }
 
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
-/** The emails about a subscription that are due or planned, in no particular order. */
 export function billingEmailsFor(row: SubscriptionRow, now: Date): ScheduledEmail[] {
   const windows = [trialEmail(row), ...overdueEmails(row), cardEmail(row), endedEmail(row, now)];
   return windows.filter((email) => email !== null).filter(({ until }) => now < until);
@@ -111,7 +102,6 @@ function endedEmail(row: SubscriptionRow, now: Date): EmailWindow | null {
   };
 }
 
-/** When it ends or ended; null while it continues. */
 function endOf(row: SubscriptionRow, now: Date): Date | null {
   if (row.state === 'incomplete') return null;
   if (row.state === 'ended') return row.endedAt ?? now;
@@ -119,7 +109,6 @@ function endOf(row: SubscriptionRow, now: Date): Date | null {
   return ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** By the entitlement rule; null if nothing is overdue. */
 function graceEndOf(row: SubscriptionRow): Date | null {
   if (row.state !== 'past_due') return null;
   const atItsStart = standingOf({ lifetime: false, subscriptions: [row] }, row.periodStartsAt);

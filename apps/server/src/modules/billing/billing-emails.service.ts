@@ -15,10 +15,7 @@ import type * as texts from './billing.emails.tsx';
 import { presentSubscription } from './subscription.service.ts';
 import { heldBy, type HeldRow, type SubscriptionRow } from './subscriptions.repo.ts';
 
-/**
- * Plans the emails about a subscription's current state, and cancels those that no longer apply. May be called any number of times, in any
- * order: planned emails stay planned, and sent ones are not repeated.
- */
+/** May be called any number of times, in any order: planned emails stay planned, and sent ones are not repeated. */
 export async function planBillingEmails(tx: Tx, subscriptionId: string): Promise<void> {
   const locked = await lockSubscription(tx, subscriptionId);
   if (locked === undefined) return;
@@ -44,7 +41,6 @@ export async function planBillingEmails(tx: Tx, subscriptionId: string): Promise
   }
 }
 
-/** It doesn't matter since when an email has been due. */
 function hasMoved(before: Date, after: Date, now: Date): boolean {
   return before.getTime() !== after.getTime() && (before > now || after > now);
 }
@@ -57,25 +53,18 @@ export async function enqueueCancellationEmails(tx: Tx, cancellationId: number, 
   await enqueueEmails(tx, [email('cancelled'), email('reason')]);
 }
 
-/** Tells the member that a lifetime membership has begun; once, however often it is called. */
 export async function enqueueLifetimeEmail(tx: Tx, memberId: number): Promise<void> {
   await enqueueEmails(tx, [{ kind: 'billing', topic: 'lifetime', key: `lifetime ${memberId}`, memberId }]);
 }
 
 export interface BillingEmailsDeps {
-  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
   readonly isPractice: boolean;
-  /** The operator's address, if any. */
   readonly supportEmail: string | null;
-  /**
-   * Reads a subscription's state from the provider before an email about it is sent, in case this program or the provider's events were
-   * down. Null without a provider.
-   */
+  /** In case this program or the provider's events were down. Null without a provider. */
   readonly refresh: ((subscriptionId: string) => Promise<void>) | null;
 }
 
-/** Emails to members about their memberships. */
 export function billingEmails(deps: BillingEmailsDeps): EmailSender {
   return {
     kind: 'billing',
@@ -110,7 +99,6 @@ function toReader(
   return { verdict: 'send', to: { name, address: email }, compose };
 }
 
-/** News that is due, if it still applies. */
 async function claimNews(
   { publicUrl, isPractice }: BillingEmailsDeps,
   tx: Tx,
@@ -172,7 +160,6 @@ async function claimConfirmation(
   return toReader(reader, (emails) => emails.canceledEmail(props));
 }
 
-/** For the operator, sent no matter what has happened since. */
 async function claimReason(
   { supportEmail }: BillingEmailsDeps,
   tx: Tx,

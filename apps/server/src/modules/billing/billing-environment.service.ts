@@ -20,8 +20,8 @@ function booksOf(billing: Exclude<BillingConfig, { kind: 'off' }>): BillingEnvir
 }
 
 /**
- * Runs at every start, before anything is served. Practice and test subscriptions are deleted when another provider takes over; otherwise
- * unpaid ones would count as real. If there are real ones, it throws `UnsuitableBillingError` instead and changes nothing.
+ * Practice and test subscriptions are deleted when another provider takes over, as they were never paid. Throws
+ * `UnsuitableBillingError` if there are real ones.
  */
 export async function openBillingEnvironment(db: Db, billing: BillingConfig, logger: Logger): Promise<void> {
   // With billing off, everything is kept for when its provider returns.

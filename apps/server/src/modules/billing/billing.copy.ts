@@ -6,10 +6,7 @@ export const billingCopy = {
   canceled: 'Your membership is canceled. Everything you’ve made stays safely stored.',
 } as const;
 
-/**
- * Why nothing can be added right now. `noMembership` and `expired` are the specification's (part 1 §8). The browser recognizes the texts
- * about limits by the word "limit", which no other error of these calls contains.
- */
+/** `noMembership` and `expired`: specification part 1 §8. The browser recognizes limits by the word "limit". */
 export const entitlementsCopy = {
   noMembership: 'Please set up your payment method to activate your trial.',
   expired: 'Your subscription has expired. Please renew to continue using the service.',
@@ -21,7 +18,6 @@ export const entitlementsCopy = {
     tier === 'free_trial'
       ? `You’ve reached your free trial’s limit of ${formatNumber(maximum)} messages a month. Everything you’ve made stays, and there’s room again next month.`
       : `You’ve reached the limit of ${formatNumber(maximum)} messages a month on ${tierNames[tier]}. Everything you’ve made stays, and there’s room again next month.`,
-  /** Not about a limit: it opens no dialog. */
   storage: (used: number, maximum: number, isGuest: boolean) =>
     isGuest
       ? `Guests can store ${formatBytes(maximum)}, and ${formatBytes(used)} are used, so this doesn’t fit. Try something smaller.`

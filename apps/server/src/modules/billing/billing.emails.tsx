@@ -14,9 +14,7 @@ import { billingCopy } from './billing.copy.ts';
 
 export interface MembershipEmailProps {
   readonly memberName: string;
-  /** The member's IANA time zone, for all days. */
   readonly timeZone: string;
-  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
   /** No card is charged, and the email says so. */
   readonly isPractice: boolean;
@@ -133,7 +131,6 @@ export function overdueEmail(props: PaidEmailProps & { readonly isStill: boolean
   });
 }
 
-/** A card expires before the next payment, `at`. */
 export function cardExpiresEmail(props: PaidEmailProps & { readonly card: ExpiringCard }) {
   const { offer, publicUrl, card } = props;
   return letter(props, {
@@ -183,7 +180,6 @@ export function canceledEmail(props: DatedEmailProps) {
 
 export interface EndedEmailProps extends DatedEmailProps {
   readonly inTrial: boolean;
-  /** Because of a missing payment, which may still come. */
   readonly isOverdue: boolean;
 }
 
@@ -200,7 +196,6 @@ const ended = {
   },
 } as const;
 
-/** It ended, `at`: what stays, and how to come back. */
 export function endedEmail(props: EndedEmailProps) {
   const { publicUrl, inTrial, isOverdue } = props;
   const { subject, text, unpaid } = inTrial ? ended.trial : ended.membership;
@@ -223,7 +218,6 @@ export function endedEmail(props: EndedEmailProps) {
   });
 }
 
-/** Thanks for a lifetime membership. */
 export function lifetimeEmail(props: MembershipEmailProps) {
   return letter(props, {
     subject: 'Thank you for your lifetime membership',
@@ -245,7 +239,6 @@ export function lifetimeEmail(props: MembershipEmailProps) {
 }
 
 export interface ReasonEmailProps {
-  /** Null if the account has been erased. */
   readonly member: { readonly id: number; readonly email: string } | null;
   readonly timeZone: string;
   readonly reasonLabel: string;
@@ -254,7 +247,6 @@ export interface ReasonEmailProps {
   readonly endsAt: Date | null;
 }
 
-/** Tells the operator who has canceled and why. The member's words are quoted. */
 export function reasonEmail({ member, timeZone, reasonLabel, feedback, endsAt }: ReasonEmailProps) {
   const subject = `A membership was canceled: ${reasonLabel}`;
   const lines = quotedLines(feedback);
@@ -283,7 +275,6 @@ export function reasonEmail({ member, timeZone, reasonLabel, feedback, endsAt }:
   return { subject, content };
 }
 
-/** Without characters that could reverse a line or make it look like ours. */
 function quotedLines(text: string): string[] {
   const lines = text.split(/[\r\n\v\f\u0085\u2028\u2029]+/);
   return lines

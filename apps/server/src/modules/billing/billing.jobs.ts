@@ -41,7 +41,6 @@ type Living = Awaited<ReturnType<typeof livingSubscriptions>>[number];
 /** While the provider doesn't answer, which doesn't count as an attempt. */
 const restSeconds = 60;
 
-/** Calls to the provider that can't be made in a transaction. */
 export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
   const { db, payments, sync, reconciling, clock, inTurn } = deps;
   const syncNow = (id: string) => inTurn(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)));
@@ -61,14 +60,12 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
     for (const failure of failures) throw failure;
   }
 
-  /** All but the newest; all of them for a lifetime member. */
   async function endReplaced(memberId: number): Promise<void> {
     const living = await livingSubscriptions(db, memberId);
     const isForLife = await standsForLife(db, memberId);
     await forEach(isForLife ? living : living.slice(1), ({ id }) => payments.endSubscription(id));
   }
 
-  /** Unless the account has been reopened. */
   async function stop(memberId: number): Promise<void> {
     const payer = await findPayer(db, memberId);
     if (payer === undefined || payer.closedAt === null) return;
@@ -113,7 +110,6 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
   ];
 }
 
-/** At every start: looks for what was missed, then daily. */
 export function scheduleReconcile(db: Db): Promise<void> {
   return scheduleDaily(db, reconcile, { atOnce: true });
 }
@@ -146,13 +142,11 @@ interface ReconcilingDeps {
 
 type ReconcilingService = ReturnType<typeof createReconcilingService>;
 
-/** Finds what was missed: events that never arrived, and checkouts and subscriptions whose news is overdue. */
 export function createReconcilingService(deps: ReconcilingDeps) {
   const { db, payments, events, sync, clock, clockGuard, inTurn, logger } = deps;
   const syncNow = (id: string, work: (tx: Tx) => Promise<void>) =>
     each(id, () => inTurn(() => inTransaction(db, work)));
 
-  /** A failure doesn't hold up the others, and is retried tomorrow. */
   async function each(id: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => {
       const failure = providersFailure(error);

@@ -33,11 +33,8 @@ export interface BillingDeps {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly clockGuard: WorkGuard;
-  /** Gets members' reasons for leaving; null: no one does. */
   readonly supportEmail: string | null;
-  /** Null with billing off. */
   readonly payments: Payments | null;
-  /** `payments` in practice mode, otherwise null. */
   readonly practice: PracticePayments | null;
 }
 
@@ -45,7 +42,6 @@ export interface Billing {
   readonly standing: EntitlementStatusService;
   readonly entitlements: EntitlementsService;
   readonly doors: BillingDoors;
-  /** Null with billing off. */
   readonly events: EventsService | null;
   readonly jobs: readonly JobHandler[];
   readonly emails: readonly EmailSender[];
@@ -54,7 +50,6 @@ export interface Billing {
 /** Each sync holds a database connection, and practice payments one more. */
 const syncs = { atOnce: 4, waiting: 200 };
 
-/** Puts the parts of billing together. */
 export function createBilling(deps: BillingDeps): Billing {
   const { mode, db, limits, logger, clock, clockGuard, publicUrl, payments, practice: provider } = deps;
   const standing = createEntitlementStatus(mode);

@@ -32,7 +32,6 @@ export interface ChangesDeps {
   readonly publicUrl: string;
 }
 
-/** How long a place is held while the provider answers a change. */
 const holdSeconds = 300;
 
 interface Cancelled {
@@ -42,7 +41,6 @@ interface Cancelled {
 
 export type ChangesService = ReturnType<typeof createChangesService>;
 
-/** Changes members make to a running membership. */
 export function createChangesService({ db, payments, sync, standing, limits, inTurn, publicUrl }: ChangesDeps) {
   /** A double click gets two answers but cancels once. */
   const oneAfterAnother = createKeyedQueue();
@@ -62,7 +60,6 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     return { row: present.row, member };
   }
 
-  /** Running, or still being charged for by the provider. Errors: `nothing_to_cancel`. */
   async function cancellable(memberId: number): Promise<{ row: SubscriptionRow; now: Date }> {
     const { subscriptions, now, standing: held } = await standing.of(db, memberId);
     const present = presentSubscription(subscriptions, now);
@@ -153,8 +150,8 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     },
 
     /**
-     * It runs to the end of the paid period; an overdue one ends now, so that nothing more is charged. Returns when it ends. Errors:
-     * `invalid_input` for another address, `nothing_to_cancel`, `payments_unavailable`.
+     * To the end of the paid period; an overdue one ends now, so that nothing more is charged. Errors: `invalid_input`,
+     * `nothing_to_cancel`, `payments_unavailable`.
      */
     cancel: (memberId: number, given: z.output<typeof cancelBodySchema>): Promise<Cancelled> =>
       oneAfterAnother(String(memberId), () => cancelNow(memberId, given)),

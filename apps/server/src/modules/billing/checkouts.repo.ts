@@ -4,23 +4,20 @@ import type { Db, Tx } from '#server/db/client.ts';
 
 const columns = ['id', 'offer', 'session_id as sessionId', 'url', 'expires_at as expiresAt'] as const;
 
-/** Unpaid ones, newest first. */
 export async function openCheckouts(db: Db, memberId: number) {
-  return (
-    db
-      .selectFrom('checkouts')
-      // Providers require at least half an hour, so a checkout still waiting for their answer must have that left.
-      .select([
-        ...columns,
-        sql<boolean>`expires_at > someday_now() + case when session_id is null then interval '35 minutes' else interval '5 minutes' end`.as(
-          'isFresh',
-        ),
-      ])
-      .where('member_id', '=', memberId)
-      .where('state', '=', 'open')
-      .orderBy('created_at', 'desc')
-      .execute()
-  );
+  return db
+    .selectFrom('checkouts')
+      // Providers require at least half an hour, so one still waiting for their answer must have that left.
+    .select([
+      ...columns,
+      sql<boolean>`expires_at > someday_now() + case when session_id is null then interval '35 minutes' else interval '5 minutes' end`.as(
+        'isFresh',
+      ),
+    ])
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .execute();
 }
 
 export type CheckoutRow = Awaited<ReturnType<typeof openCheckouts>>[number];
@@ -41,7 +38,6 @@ export async function insertCheckout(
     .executeTakeFirstOrThrow();
 }
 
-/** False if it was replaced before its session was known. */
 export async function setSession(db: Db, id: string, sessionId: string, url: string): Promise<boolean> {
   const row = await db
     .updateTable('checkouts')
@@ -95,7 +91,6 @@ export async function expireUnasked(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Open ones that have expired; only the provider knows their outcome. */
 export async function overdueCheckouts(db: Db) {
   return db
     .selectFrom('checkouts')

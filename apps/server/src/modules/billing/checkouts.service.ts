@@ -30,12 +30,10 @@ type SubscriptionCheckout = BodyOf<(typeof billingApi)['createSubscriptionChecko
 const openSeconds = 3600;
 const holdSeconds = openSeconds + 300;
 
-/** Places are counted one at a time, so waiting checkouts use few connections and leave the rest to others. */
 const openings = { atOnce: 3, waiting: 2000 };
 
 export interface CheckoutsDeps {
   readonly db: Db;
-  /** Null with billing off: everything is `not_found`. */
   readonly payments: Payments | null;
   readonly sync: SubscriptionSync | null;
   readonly standing: EntitlementStatusService;
@@ -46,10 +44,7 @@ export interface CheckoutsDeps {
 
 export type CheckoutsService = ReturnType<typeof createCheckoutsService>;
 
-/**
- * Where members pay. A checkout's row exists before the provider is asked, and its id is the reference there, so a payment finds its row
- * whatever fails in between. Only the provider decides what is paid.
- */
+/** The row exists before the provider is asked, and its id is the reference there, so a payment always finds it. */
 export function createCheckoutsService({ db, payments, sync, standing, limits, inTurn, publicUrl }: CheckoutsDeps) {
   const opening = createWorkQueue(openings);
 
@@ -63,7 +58,6 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
   }
 
-  /** A checkout for that offer, and those it replaces. A recent one for the same offer is reused. */
   async function row(
     tx: Tx,
     memberId: number,
@@ -75,7 +69,6 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
     return { chosen, replaced: open.filter(({ id }) => id !== chosen.id) };
   }
 
-  /** The provider's session for a row, requested again if the answer was lost. */
   async function session(
     memberId: number,
     { id, offer, sessionId, url, expiresAt }: CheckoutRow,
@@ -98,7 +91,6 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       expiresAt,
     });
     if (await setSession(db, id, opened.sessionId, opened.url)) return opened;
-    // Another window has just replaced it and freed its place.
     await asked.expireCheckout(opened.sessionId);
     throw appError('payments_unavailable');
   }
@@ -139,7 +131,6 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
     });
   }
 
-  /** Makes sure it can no longer be paid. If the provider can't answer now, the reconcile job asks later. */
   async function close(memberId: number, old: CheckoutRow): Promise<void> {
     const { sessionId } = old;
     if (sessionId === null) return forget(memberId, old);

@@ -37,7 +37,6 @@ export async function holdPlace(tx: Tx, memberId: number, seconds: number): Prom
   `.execute(tx);
 }
 
-/** Releases a place that is held but not taken. */
 export async function dropHold(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom('early_adopter_places').where('member_id', '=', memberId).where('taken_at', 'is', null).execute();
 }
@@ -66,7 +65,6 @@ export async function takePlace(tx: Tx, memberId: number, since: Date): Promise<
     on conflict (member_id) do update set taken_at = excluded.taken_at, held_until = null`.execute(tx);
 }
 
-/** Doesn't affect a place held for a new checkout. */
 export async function freeEarlyPlace(tx: Tx, memberId: number): Promise<void> {
   await sql`
     update early_adopter_places set taken_at = null

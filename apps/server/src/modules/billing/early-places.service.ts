@@ -25,12 +25,10 @@ import {
 
 const earlyOffers = offerKeys.filter((key) => offers[key].early);
 
-/** The offer with that price id; undefined for any other text. */
 export function offerOfPrice({ priceIds }: Pick<Payments, 'priceIds'>, priceId: string): OfferKey | undefined {
   return offerKeys.find((key) => priceIds[key] === priceId);
 }
 
-/** Places left, and whether this member gets the early-adopter price: those who have a place keep it. */
 export async function earlyAdopterState(
   db: Db,
   memberId: number | null,
@@ -40,8 +38,8 @@ export async function earlyAdopterState(
 }
 
 /**
- * The offer for a chosen price, with a place held if it is an early-adopter one. Choosing the regular price while places are left gives the
- * early one, so that no one pays more than the page says. Errors: `price_changed`.
+ * Choosing the regular price while places are left gives the early one: no one pays more than the page says. Errors:
+ * `price_changed`.
  */
 export async function resolvedOffer(
   tx: Tx,
@@ -61,15 +59,11 @@ export async function resolvedOffer(
   return offerFor(asked.plan, asked.interval, false);
 }
 
-/** For a checkout that has ended and may have held a place. */
 export async function releaseEarlyPlace(tx: Tx, memberId: number): Promise<void> {
   if (!(await hasOpenCheckout(tx, memberId, earlyOffers))) await dropHold(tx, memberId);
 }
 
-/**
- * Takes or frees a member's place according to their recorded checkouts and memberships. No one who has paid is refused, even if no places
- * are left. Leaving within the trial means nothing was paid.
- */
+/** No one who has paid is refused, even if no places are left. Leaving within the trial means nothing was paid. */
 export async function confirmEarlyPlace(tx: Tx, memberId: number): Promise<void> {
   const since = await claimOf(tx, memberId, earlyOffers);
   await (since === null ? freeEarlyPlace(tx, memberId) : takePlace(tx, memberId, since));

@@ -47,12 +47,10 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       refuseLovedOnes(membership, await countLovedOnes(tx, memberId), 1);
     },
 
-    /** Whether there is a membership now, including trial and grace. */
     async checkMembership(db: Db, memberId: number): Promise<void> {
       running(await standing.of(db, memberId));
     },
 
-    /** Whether that many loved ones could be added now. */
     async checkLovedOnes(db: Db, memberId: number, more: number): Promise<void> {
       const membership = running(await standing.of(db, memberId));
       const maximum = membership.caps.lovedOnes;
@@ -60,10 +58,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       refuseLovedOnes(membership, await countLovedOnes(db, memberId), more);
     },
 
-    /**
-     * Counts new messages. Call after locking their loved ones. Concurrent calls wait for the transaction. `uploadId`: the upload they are
-     * made from, which has a reservation.
-     */
+    /** Call after locking their loved ones. Concurrent calls wait. `uploadId`: the upload they are made from. */
     async addMessages(tx: Tx, memberId: number, more: number, uploadId: string | null): Promise<void> {
       const held = await standing.of(tx, memberId);
       const membership = running(held);
@@ -72,7 +67,6 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       refuseBeyond(membership, before + reservedBefore(await uploadsOf(tx, memberId), more, uploadId), more);
     },
 
-    /** Whether that many messages would be allowed now; for before a file is sent. */
     async checkMessages(db: Db, memberId: number, more: number): Promise<void> {
       const held = await standing.of(db, memberId);
       const membership = running(held);
@@ -81,7 +75,6 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       refuseBeyond(membership, used + uploads.length, more);
     },
 
-    /** Reserves room for the message of a new upload. `leaving`: uploads removed in the same transaction. */
     async reserveUpload(tx: Tx, memberId: number, leaving: readonly string[]): Promise<void> {
       const held = await standing.of(tx, memberId);
       const membership = running(held);
@@ -92,9 +85,8 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
     },
 
     /**
-     * Whether so many bytes fit: before they arrive, or with `isStored`, at the end of the transaction that has stored or reserved them,
-     * for which concurrent calls wait. `without`: uploads whose reservation ends with it. Without a membership nothing is checked, because
-     * what needs one is refused anyway. Errors: `storage_quota`.
+     * With `isStored`, at the end of the transaction that stored them. `without`: uploads whose reservation ends with
+     * it. Errors: `storage_quota`.
      */
     async checkBytes(db: Db, memberId: number, bytes: number, { isStored = false, without }: KeptBytes = {}) {
       const held = await standing.of(db, memberId);
@@ -106,7 +98,6 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       throw appError('storage_quota', { message: entitlementsCopy.storage(used, maximum, held.guestUntil !== null) });
     },
 
-    /** Usage of the caps; -1: unlimited. Without a membership the maximum is 0. */
     async usage(db: Db, memberId: number): Promise<Subscription['usage']> {
       const held = await standing.of(db, memberId);
       const { caps } = held.standing;
@@ -122,10 +113,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       };
     },
 
-    /**
-     * Whether there is a membership now, including trial and grace: one query, or none with billing off. A guest has a trial for as long as
-     * their access lasts.
-     */
+    /** Including trial and grace. A guest has a trial for as long as their access lasts. */
     async isActive({ memberId, isGuest }: Pick<MemberCaller, 'memberId' | 'isGuest'>): Promise<boolean> {
       if (isGuest) return (await standing.of(reading, memberId)).standing.caps !== null;
       if (standing.mode === 'off') return true;
@@ -159,13 +147,9 @@ function running({ standing }: MemberStanding): Running {
   }
 }
 
-/** The first day of the member's current month. */
 const monthOf = ({ timeZone, now }: MemberStanding): string => `${dayIn(timeZone, now).slice(0, 7)}-01`;
 
-/**
- * How many of these uploads come before the messages now being created, from upload `id` or from none. Uploads are ranked by when they
- * began, so that the first of two gets the last place. Messages beyond the first have no reservation and come last.
- */
+/** Ranked by when they began, so that the first of two gets the last place. */
 function reservedBefore(uploads: readonly string[], more: number, id: string | null): number {
   const own = id === null ? -1 : uploads.indexOf(id);
   if (own === -1) return uploads.length;
@@ -210,9 +194,7 @@ export function createEntitlementStatus(mode: BillingMode) {
   return {
     mode,
 
-    /**
-     * With billing off every member has Lifetime. Errors: `not_signed_in` if the member no longer exists, or a guest's access has ended.
-     */
+    /** Errors: `not_signed_in` if the member no longer exists, or a guest's access has ended. */
     async of(db: Db, memberId: number): Promise<MemberStanding> {
       const held = await heldBy(db, memberId);
       if (held === undefined) throw appError('not_signed_in');
@@ -222,7 +204,6 @@ export function createEntitlementStatus(mode: BillingMode) {
       return { ...held, standing };
     },
 
-    /** By member id; unknown ids are left out. */
     async ofEach(db: Db, memberIds: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
       const held = await heldByEach(db, memberIds);
       return new Map(held.map((one) => [one.id, judged(one)]));

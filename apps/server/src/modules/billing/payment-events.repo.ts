@@ -23,12 +23,10 @@ export async function isRecorded(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Deletes events so old that the provider never sends them again. */
 export async function forgetEvents(db: Db, days: number, now: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('created_at', '<', daysBefore(now, days)).execute();
 }
 
-/** Serializes asking the provider about an object and writing the answer. */
 export async function lockPaymentObject(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${id}`}, 0))`.execute(tx);
 }

@@ -13,11 +13,10 @@ import type { SubscriptionSync } from './subscription-sync.service.ts';
 
 export interface EventsService {
   /**
-   * Verifies, records and processes an event as the provider sent it, in one transaction. Repeating it changes nothing. Errors:
-   * `bad_signature`; `payments_unavailable`, `busy` (send it again).
+   * In one transaction; repeating it changes nothing. Errors: `bad_signature`; `payments_unavailable`, `busy` (send it
+   * again).
    */
   receive(raw: Buffer, signature: string | undefined): Promise<void>;
-  /** The same for an event from a trusted source. */
   take(event: PaymentEvent): Promise<void>;
 }
 
@@ -25,7 +24,6 @@ export interface EventsDeps {
   readonly db: Db;
   readonly payments: Payments;
   readonly sync: SubscriptionSync;
-  /** Each event takes a database connection, and another one to sync. */
   readonly inTurn: WorkQueue;
   readonly logger: Logger;
 }

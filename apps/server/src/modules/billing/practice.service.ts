@@ -20,10 +20,7 @@ interface PracticeDeps {
 
 export type PracticeService = ReturnType<typeof createPracticeService>;
 
-/**
- * The practice checkout and wallet. As from any provider, their news arrives as signed events. With null (payments are real or off),
- * everything is `not_found`.
- */
+/** With null (payments are real or off), everything is `not_found`. */
 export function createPracticeService(deps: PracticeDeps | null) {
   function opened(): PracticeDeps {
     if (deps === null) throw appError('not_found');
@@ -138,7 +135,6 @@ function walletView({ card, nextPaymentAt, nextAmount, endsAt }: PracticeHolding
   };
 }
 
-/** Applies what is due in a member's practice payments and delivers the events. One per member. */
 export const practicePayments = defineJob({
   kind: 'practice-payments',
   payload: z.object({ memberId: z.int() }),
@@ -157,13 +153,11 @@ async function rearm(tx: Tx, memberId: number, dueAt: Date): Promise<void> {
   await enqueueJob(tx, practicePayments, { memberId }, { key: String(memberId), dueAt, ifExists: 'rearm' });
 }
 
-/** Lets trials end and payments renew, fail and expire while no one is watching. */
 export function practiceJobs({ db, practice }: { db: Db; practice: PracticeService }): JobHandler[] {
   return [
     jobHandler(practicePayments, {
       // Nothing else takes care of this member, so it is tried daily for years.
       maxAttempts: 1000,
-      // If payments become real, these wait.
       mayRun: async () => practice.isOpen,
       async handle({ memberId }, context) {
         const dueAt = await practice.letHappen(memberId);

@@ -15,7 +15,6 @@ import { earlyAdopterState } from './early-places.service.ts';
 
 export type PricingService = ReturnType<typeof createPricingService>;
 
-/** Current prices. `payments`: null with billing off. */
 export function createPricingService({ db, payments }: { db: Db; payments: Payments | null }) {
   return {
     /** For that member, or for anyone. Errors: `not_found` with billing off. */

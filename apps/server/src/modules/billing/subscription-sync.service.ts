@@ -36,20 +36,16 @@ export const endSurplus = defineJob({
   irreversible: 'act',
 });
 
-/** This trial's card has already started another member's trial: its first payment is due. */
 export const endRepeatedTrial = defineJob({
   kind: 'billing-end-repeated-trial',
   payload: z.object({ subscriptionId: z.string() }),
   irreversible: 'act',
 });
 
-/** Daily and at every start: catches up on the provider's events of the last 30 days. */
 export const reconcile = defineJob({ kind: 'billing-reconcile', payload: z.object({}), irreversible: 'act' });
 
-/** For a closed account: nothing more is charged. */
 export const stopPaying = defineJob({ kind: 'billing-stop-paying', payload: z.object({ memberId: id }) });
 
-/** For an erased account: the provider also deletes the customer. */
 export const forgetCustomer = defineJob({
   kind: 'billing-forget-customer',
   payload: z.object({ customerId: z.string() }),
@@ -59,10 +55,7 @@ export const forgetCustomer = defineJob({
 export type SubscriptionSync = ReturnType<typeof createSubscriptionSync>;
 type About = NonNullable<PaymentEvent['about']>;
 
-/**
- * Records a checkout's or subscription's state at the provider. The provider is asked while the row is locked, so newer state is never
- * overwritten by older, whatever the order of events. Messages are never affected.
- */
+/** The provider is asked while the row is locked, so newer state is never overwritten by older. */
 export function createSubscriptionSync({ payments, logger }: { payments: Payments; logger: Logger }) {
   /** Null if the provider doesn't know it, or no longer does. */
   async function asked<T>(question: Promise<T>): Promise<T | null> {
@@ -154,14 +147,12 @@ export async function stopPayments(tx: Tx, memberId: number): Promise<void> {
   await enqueueJob(tx, stopPaying, { memberId }, { key: String(memberId), ifExists: 'rearm' });
 }
 
-/** Call in the transaction that erases an account, before its rows: the provider also deletes the customer. */
 export async function forgetPayer(tx: Tx, memberId: number): Promise<void> {
   for (const customerId of await customersOf(tx, memberId)) {
     await enqueueJob(tx, forgetCustomer, { customerId }, { key: customerId });
   }
 }
 
-/** The provider's error, even if already translated for people; undefined for any other. */
 export function providersFailure(error: unknown): PaymentsError | undefined {
   const said = error instanceof AppError ? error.cause : error;
   return said instanceof PaymentsError ? said : undefined;

@@ -10,7 +10,6 @@ export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 const DAY_MS = 86_400_000;
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-/** A member's membership as screens show it. */
 export function createSubscriptionService({
   db,
   standing,
@@ -70,7 +69,6 @@ function datesOf({ standing }: MemberStanding, row: SubscriptionRow | null): Dat
   }
 }
 
-/** When an expired one ended. */
 function endOf({ endedAt, cancelAtPeriodEnd, periodStartsAt, periodEndsAt, state }: SubscriptionRow): Date {
   if (endedAt !== null) return endedAt;
   if (cancelAtPeriodEnd) return periodEndsAt;
@@ -78,10 +76,7 @@ function endOf({ endedAt, cancelAtPeriodEnd, periodStartsAt, periodEndsAt, state
   return new Date(unpaidSince.getTime() + graceDays * DAY_MS);
 }
 
-/**
- * The subscription to show: a running one, or else the newest that ever began; null if there never was one. `running`: it can be changed
- * and canceled.
- */
+/** A running one, or else the newest that ever began; null if there never was one. */
 export function presentSubscription(
   subscriptions: readonly SubscriptionRow[],
   now: Date,

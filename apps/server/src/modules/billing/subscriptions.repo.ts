@@ -41,7 +41,6 @@ export async function saveSubscription(
     .execute();
 }
 
-/** Running or unpaid, newest first. */
 export async function livingSubscriptions(db: Db, memberId: number) {
   return db
     .selectFrom('subscriptions')
@@ -53,7 +52,6 @@ export async function livingSubscriptions(db: Db, memberId: number) {
     .execute();
 }
 
-/** Those that should have changed an hour ago. */
 export async function overdueSubscriptions(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -76,7 +74,6 @@ export async function heldBy(db: Db, memberId: number) {
         'billing_accounts.customer_id as customerId',
         'billing_accounts.trial_used_at as trialUsedAt',
         'billing_accounts.lifetime_at as lifetimeAt',
-        // When a guest's access ends; null for members.
         'guest_sessions.expires_at as guestUntil',
         sql<Date>`someday_now()`.as('now'),
       ])

@@ -8,7 +8,6 @@ export async function lockLovedOnesOf(tx: Tx, memberId: number): Promise<void> {
   await sql`select from members where id = ${memberId} for no key update`.execute(tx);
 }
 
-/** Without the trash. */
 export async function countLovedOnes(db: Db, memberId: number): Promise<number> {
   const { count } = await db
     .selectFrom('loved_ones')
@@ -19,7 +18,6 @@ export async function countLovedOnes(db: Db, memberId: number): Promise<number> 
   return count;
 }
 
-/** `month`: the month's first day. */
 export async function messagesIn(db: Db, memberId: number, month: string): Promise<number> {
   const row = await db
     .selectFrom('monthly_messages')
@@ -65,7 +63,6 @@ export async function lockStorageOf(tx: Db, memberId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('stored_bytes'), ${memberId}::int)`.execute(tx);
 }
 
-/** See `storedBytesOf`. */
 export async function storedBytes(db: Db, memberId: number, without: readonly string[] = []): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select ${storedBytesOf(memberId, without)} as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;

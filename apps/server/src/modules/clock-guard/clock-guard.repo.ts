@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { ClockDoubt } from '#server/db/schema/installation.ts';
 
-/** The row of `clock_marks`. */
 export interface ClockRecord {
   readonly markedAt: Date;
   readonly bootId: string | null;
@@ -24,10 +23,7 @@ export async function databaseTime(db: Db): Promise<{ now: Date; record: ClockRe
   return { now: row.now, record: row.markedAt === null ? null : row };
 }
 
-/**
- * Records that the clock is right now. `doubt`: what becomes of one that is recorded. Only with `keep`, a later mark of another process
- * stays.
- */
+/** `doubt`: what becomes of one that is recorded. Only with `keep`, a later mark of another process stays. */
 export async function markTime(
   db: Db,
   { boot, bootedAt, doubt }: { boot: string | null; bootedAt: Date; doubt: 'keep' | 'believe' | 'clear' },
@@ -43,10 +39,7 @@ export async function markTime(
     on conflict (id) do update set boot_id = excluded.boot_id, booted_at = excluded.booted_at, ${change}`.execute(db);
 }
 
-/**
- * Once a clock that was ahead is back: no work waits for the time it showed (what comes too early is planned again), no limit holds until
- * then, no session, link or code lasts that long, and what has an end (in the trash, closed, exported, left) ends when it usually would.
- */
+/** Once a clock that was ahead is back, nothing waits for or lasts until the time it showed. */
 async function dateBack(db: Db): Promise<void> {
   await sql`
     with skipped as materialized (
@@ -83,7 +76,6 @@ async function dateBack(db: Db): Promise<void> {
     from skipped where greatest(created_at, last_used_at, confirmed_at) >= start`.execute(db);
 }
 
-/** Records a doubt for all processes, unless there's one already. */
 export async function noteDoubt(
   db: Db,
   { doubt, heldAt, doubtedAt }: { doubt: ClockDoubt; heldAt: Date; doubtedAt: Date },

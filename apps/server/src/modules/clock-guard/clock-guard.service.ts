@@ -18,9 +18,8 @@ const shortestBetweenLooks = 1_000;
 const shortestBetweenMarks = 60_000;
 
 /**
- * Checks whether the clock can be trusted. Each check compares the database's clock with the program's, with the machine's uptime, and with
- * the last mark in the database, which is renewed every minute. The rules are in `createClockJudge`. A doubt is recorded in the database, so
- * all processes know of it, also after a restart; queries of what is open read it there (`releaseNow`).
+ * Compares the database's clock with the program's, with uptime, and with the last mark. A doubt is recorded in the
+ * database, so all processes know of it, also after a restart.
  */
 export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
   const judge = createClockJudge();
@@ -71,7 +70,6 @@ export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
   return {
     check,
 
-    /** Cheap, as it checks at most once a second. Errors: the database's. */
     async may(work) {
       const isFresh =
         looked !== undefined &&
@@ -86,8 +84,8 @@ export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
     },
 
     /**
-     * Whether a row is to be believed in which a message is open since then. Costs nothing, unless it opened after the last check. False:
-     * read it again, because a doubt has been recorded. Errors: `storage_full` if it couldn't be; the database's.
+     * False: read the row again, because a doubt has been recorded. Errors: `storage_full` if it couldn't be; the
+     * database's.
      */
     async openedRightly(opensAt: Date): Promise<boolean> {
       if (openedRightly !== undefined && opensAt <= openedRightly) return true;
@@ -136,7 +134,6 @@ const steadyForGood = 35 * DAY;
 type ClockLook = Awaited<ReturnType<typeof look>>;
 type DoubtKind = NonNullable<ClockRecord['doubt']>;
 
-/** `detail` is for logs. */
 type ClockState =
   | {
       readonly state: 'right';
@@ -144,38 +141,25 @@ type ClockState =
       readonly erasesFrom?: Date;
     }
   | {
-      /**
-       * `apart`: program and database disagree. `jumped`: the database's clock moved without time passing. `behind`: it is earlier than it
-       * was. `unsure`: the program was down for very long, or the clock is years ahead.
-       */
       readonly state: DoubtKind;
-      /** When it was last right, as far as known. */
       readonly since: Date;
       readonly detail: string;
     };
 
 interface Judgement {
   readonly state: ClockState;
-  /** Undefined: none that others must know of. */
   readonly doubt?: { readonly doubt: DoubtKind; readonly heldAt: Date };
-  /** What becomes of a recorded doubt if it's right. */
   readonly becomes: 'keep' | 'believe' | 'clear';
-  /** It's right only because it ran steadily. */
   readonly isBelieved: boolean;
 }
 
 /**
- * Judges one check after another, remembering what it needs from earlier ones.
- *
- * A wrong clock counts as right again when it's back where it should be (`isBack`), or when it has run steadily, in agreement with the
- * program's, for an hour: by then NTP or a person has corrected a wrong one. What's still there is
- * taken as true, as it must be on a machine whose clock has no battery, or after years in a closet. An email that is an hour late is only
- * late, but one that is an hour early has been read and can't be undone. So it is better to wait, and with erasing for a week.
+ * Right again once back where it should be (`isBack`), or after an hour of running steadily in agreement with the
+ * program's: NTP or a person has corrected a wrong one by then, and a machine without a battery has no other. An early
+ * email can't be undone, so it is better to wait; with erasing, for a week.
  */
 function createClockJudge(): (look: ClockLook) => Judgement {
-  /** How far the database's clock was ahead of uptime when it was last right. */
   let trusted: number | undefined;
-  /** How far the doubted clock is ahead of uptime, and the uptime since when. */
   let steady: { readonly lead: number; readonly since: number } | undefined;
 
   return (look) => {
@@ -221,7 +205,6 @@ function createClockJudge(): (look: ClockLook) => Judgement {
 const isDoubted = (record: ClockRecord | null): record is ClockRecord & { heldAt: Date; doubtedAt: Date } =>
   record !== null && record.heldAt !== null && record.believedAt === null;
 
-/** Of a clock that is right without having been doubted by this process for an hour. */
 function settled(look: ClockLook, known: number | undefined): 'keep' | 'clear' {
   const { database, record } = look;
   if (record === null || record.doubt === null) return 'keep';
@@ -237,7 +220,6 @@ function isBack({ database, uptime, record }: ClockLook, known: number | undefin
   return record.believedAt !== null && Math.abs(database - uptime - known + (to - from)) <= mostMoved;
 }
 
-/** Another process has just found it right, or this one. */
 const isMarkedNow = ({ database, record }: ClockLook): boolean =>
   record !== null && !isDoubted(record) && Math.abs(database - record.markedAt.getTime()) <= mostMoved;
 

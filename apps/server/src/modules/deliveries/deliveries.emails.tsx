@@ -8,29 +8,21 @@ import { dayInWords, emailGreeting, harmlessName, letterGreeting } from '#server
 import { postageSize, type Postage } from './postage.ts';
 import type { SignaturePicture } from './signature-picture.ts';
 
-/** A picture of the drawn one, or the words of the typed one. */
 export type EmailSignature = SignaturePicture | string;
 
 interface OpenProps {
-  /** The loved one's name. */
   readonly name: string;
-  /** The member, as the loved one calls them. */
   readonly from: string;
-  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
-  /** Null unless the member wants it in emails. */
   readonly accessCode: string | null;
   readonly stopPage: string;
-  /** Which of their birthdays today is. */
   readonly birthday: number | null;
   readonly postage: Postage | undefined;
-  /** The member's. */
   readonly signature: EmailSignature | undefined;
 }
 
 export interface MessageOpenProps extends OpenProps {
   readonly messageId: number;
-  /** The message was open before, and its day has come around again. */
   readonly isReturn: boolean;
 }
 
@@ -49,7 +41,6 @@ export function messageOpenEmail({ messageId, isReturn, ...props }: MessageOpenP
   });
 }
 
-/** Tells a loved one that several messages can be opened. */
 export function messagesOpenEmail({ count, ...props }: OpenProps & { readonly count: number }) {
   const sender = senderOf(props);
   const number = formatNumber(count);
@@ -133,7 +124,6 @@ function SignatureLine({ signature, sender }: { readonly signature: EmailSignatu
   );
 }
 
-/** Also how the words look that stand in for a blocked picture. */
 const typed = {
   color: light.ink,
   font: `italic 26px/34px ${serif}`,
@@ -141,7 +131,6 @@ const typed = {
   wordBreak: 'break-word',
 } as const;
 
-/** In the corner of the envelope, side by side without a gap. */
 function PostageCorner({ day, postmark, stamp }: Postage) {
   const { height, postmark: postmarkWidth, stamp: stampWidth } = postageSize;
   return (
@@ -176,7 +165,6 @@ function PostageCorner({ day, postmark, stamp }: Postage) {
 
 const occasionLine = { color: light.ink, font: `400 20px/1.4 ${serif}`, margin: '0 0 12px' };
 
-/** Also how the words look that stand in for a blocked picture. */
 const pictured = { color: light.poppyDeep, font: `italic 15px/20px ${serif}`, textAlign: 'center' } as const;
 
 function senderOf({ from }: OpenProps): string {
@@ -192,7 +180,6 @@ export interface MemberEmailProps {
 
 const yours = 'We sent this because you save messages for the people you love on Someday.';
 
-/** A message was opened for the first time. The email doesn't say which one; the dashboard does. */
 export function openedEmail({
   memberName,
   name,
@@ -220,7 +207,6 @@ export function openedEmail({
   return { subject, content };
 }
 
-/** An email couldn't be delivered, permanently or for a week. */
 export function refusedEmail({
   memberName,
   name,
@@ -249,7 +235,6 @@ export function refusedEmail({
   return { subject, content };
 }
 
-/** A loved one has unsubscribed. */
 export function stoppedEmail({ memberName, name, publicUrl }: MemberEmailProps) {
   const known = harmlessName(name);
   const subject = `${known || 'Your loved one'} no longer gets emails from Someday`;
@@ -271,7 +256,6 @@ export function stoppedEmail({ memberName, name, publicUrl }: MemberEmailProps) 
   return { subject, content };
 }
 
-/** A message opens within a day but hasn't been converted yet. */
 export function unreadyEmail({ memberName, name, publicUrl, messageId }: MemberEmailProps & { messageId: number }) {
   const known = harmlessName(name) || 'your loved one';
   const subject = `A message for ${known} isn’t ready yet`;
@@ -293,7 +277,6 @@ export function unreadyEmail({ memberName, name, publicUrl, messageId }: MemberE
   return { subject, content };
 }
 
-/** A message couldn't be converted. Contains nothing of the message. */
 export function mediumEmail({ memberName, publicUrl }: Omit<MemberEmailProps, 'name'>) {
   const subject = 'One of your messages needs your attention';
   const content = (
@@ -314,7 +297,6 @@ export function mediumEmail({ memberName, publicUrl }: Omit<MemberEmailProps, 'n
   return { subject, content };
 }
 
-/** The stored original of a message is lost. */
 export function damageEmail({
   memberName,
   titles,

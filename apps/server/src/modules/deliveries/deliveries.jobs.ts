@@ -16,7 +16,6 @@ import {
 /** How long before its opening an unconverted message is reported: a day, and an hour because jobs may run slightly early. */
 const readinessHours = 25;
 
-/** Reschedules all messages that will still open, in batches, starting after message `after`. */
 const rescheduleAll = defineJob({ kind: 'reschedule-all', payload: z.object({ after: z.int() }) });
 
 export interface DeliveriesJobsDeps {
@@ -46,7 +45,6 @@ export function deliveriesJobs(deps: DeliveriesJobsDeps): JobHandler[] {
 export async function scheduleZoneRuleCheck(db: Db, timeZoneRules: string = process.versions.tz ?? ''): Promise<void> {
   await inTransaction(db, async (tx) => {
     const known = await markedRun(tx, 'time-zones');
-    // If two processes have different rules, the newer ones win.
     if (known !== undefined && known >= timeZoneRules) return;
     await markRun(tx, 'time-zones', timeZoneRules);
     await enqueueJob(tx, rescheduleAll, { after: 0 }, { key: 'all', ifExists: 'rearm' });

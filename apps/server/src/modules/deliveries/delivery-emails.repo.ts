@@ -4,10 +4,7 @@ import { noticesStoppedAt, placeOfDays, senderName } from '#server/db/conditions
 
 export type DueDelivery = Awaited<ReturnType<typeof lockDueDeliveries>>[number];
 
-/**
- * A delivery and the others due for the same loved one, by id, with everything that decides about them. Locks their messages first, then
- * the media, to serialize with rescheduling and conversions.
- */
+/** Locks their messages first, then the media, to serialize with rescheduling and conversions. */
 export async function lockDueDeliveries(tx: Tx, id: number) {
   const { rows } = await sql<{ id: number; messageId: number }>`
     select email.id, email.message_id as "messageId"
@@ -68,7 +65,6 @@ export async function lockMessageOf(tx: Tx, deliveryId: number): Promise<number 
   return rows[0]?.id;
 }
 
-/** Emails that this member has caused at the address in the last 24 hours. Other members' don't count. */
 export async function emailsOfADay(tx: Tx, memberId: number, address: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from outgoing_emails as email join messages on messages.id = email.message_id

@@ -25,19 +25,16 @@ export interface DeliveryEmailsDeps {
   readonly stopLinks: StopLinks;
   readonly media: Pick<MediaTools, 'draw'>;
   readonly logger: Logger;
-  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Tells loved ones that messages can be opened; one email for several that open together. */
 export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
   const postage = createPostage(deps);
   const signatures = createSignaturePictures(deps);
   return {
     kind: 'delivery',
     isKept: true,
-    // One at a time: concurrent sends would delay recording each other's success, and a crash before that sends twice. On two cores, two
-    // workers send as many this way as with more at a time. For more throughput, run more workers.
+    // Concurrent sends would delay recording each other's success, and a crash before that sends twice.
     concurrency: 1,
     irreversible: 'act',
     claim: (tx, { id }) => claim({ ...deps, postage, signatures }, tx, id),
@@ -81,7 +78,6 @@ function canBeTold({ isLiving, opensAt, occursAt, mediaState, now }: DueDelivery
   return isLiving && isReleased(opensAt, now) && occursAt <= now && mediaState === 'ready';
 }
 
-/** Their name in the messages, if they all agree. */
 function nameFor([first, ...others]: readonly [DueDelivery, ...DueDelivery[]]): string {
   const names = new Set([first, ...others].map(({ recipientName, lovedOneName }) => recipientName ?? lovedOneName));
   const [name = first.lovedOneName] = names;
@@ -123,7 +119,6 @@ async function signed(
   return signature?.kind === 'drawn' ? signatures.of(signature.strokes) : signature?.text;
 }
 
-/** The latest day of those it is about. */
 function lastDayOf([first, ...others]: readonly [DueDelivery, ...DueDelivery[]]): string {
   return others.reduce((last, { occursOn }) => (occursOn > last ? occursOn : last), first.occursOn);
 }

@@ -6,7 +6,6 @@ import type { ListChoice } from '#server/lib/list-choice.ts';
 
 export type LoggedMessage = NonNullable<Awaited<ReturnType<typeof findLoggedMessage>>>;
 
-/** Undefined in the trash and in the library. */
 export async function findLoggedMessage(db: Db, id: number) {
   return db
     .selectFrom('messages')
@@ -30,7 +29,6 @@ export async function findLoggedMessage(db: Db, id: number) {
 
 export type LoggedDelivery = Awaited<ReturnType<typeof deliveriesOf>>[number];
 
-/** For its current loved one, newest first. */
 export async function deliveriesOf(db: Db, { id, lovedOneId }: LoggedMessage) {
   return db
     .selectFrom('outgoing_emails as delivery')
@@ -51,7 +49,6 @@ export async function deliveriesOf(db: Db, { id, lovedOneId }: LoggedMessage) {
     .execute();
 }
 
-/** Undefined if it doesn't exist. */
 export async function findDelivery(db: Db, id: number) {
   return db
     .selectFrom('outgoing_emails as delivery')
@@ -66,7 +63,6 @@ export async function findDelivery(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Plans it to be sent again, now. */
 export async function planAgain(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('outgoing_emails')
@@ -81,7 +77,6 @@ export async function planAgain(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** A loved one who isn't deleted and whose member's account is open. */
 export async function findEmailReader(db: Db, lovedOneId: number) {
   return db
     .selectFrom('loved_ones')
@@ -99,7 +94,6 @@ export async function findEmailReader(db: Db, lovedOneId: number) {
     .executeTakeFirst();
 }
 
-/** True if that changed something. */
 export async function stopAt(tx: Tx, lovedOneId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into stopped_addresses (member_id, address)
@@ -173,8 +167,8 @@ export async function isDelivery(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Plans it for now. False if it isn't in trouble, or is being sent. A refused one becomes a new email. A late one may already have been
- * sent, so it keeps its Message-ID: email apps then show it once. Lock its message first.
+ * False if it isn't in trouble, or is being sent. A late one keeps its Message-ID: email apps show it once. Lock its
+ * message first.
  */
 export async function planTroubledAgain(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`

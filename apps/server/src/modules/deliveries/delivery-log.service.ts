@@ -24,7 +24,6 @@ import {
 
 export type DeliveryLogService = ReturnType<typeof createDeliveryLogService>;
 
-/** The delivery log as the member sees it. Errors of both: `not_found`. */
 export function createDeliveryLogService({ db, limits }: { readonly db: Db; readonly limits: RateLimits }) {
   async function log(memberId: number, messageId: number): Promise<DeliveryLog> {
     const message = owned(await findLoggedMessage(db, messageId), memberId);
@@ -89,7 +88,6 @@ function shown(row: LoggedDelivery, message: LoggedMessage): Delivery {
   };
 }
 
-/** True if it's finished, its message is open, and its loved one can be emailed. */
 function canResend({ state, occursAt }: LoggedDelivery, { opensAt, address, stoppedAt, now }: LoggedMessage): boolean {
   const isOver = state !== 'planned' && state !== 'sending' && state !== 'waiting';
   return isOver && occursAt <= now && isReleased(opensAt, now) && address !== null && stoppedAt === null;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { noticesStoppedAt } from '#server/db/conditions.ts';
 
-/** Members who can be emailed: open accounts, no guests. */
 function openAccounts(db: Db) {
   return db.selectFrom('members').where('members.closed_at', 'is', null).where('members.is_guest', '=', false);
 }
@@ -15,7 +14,6 @@ const memberColumns = [
 ] as const;
 const lovedOneName = sql<string>`coalesce(messages.recipient_name, loved_ones.name)`.as('name');
 
-/** Undefined if the message no longer exists. */
 export async function messageToReport(db: Db, messageId: number) {
   return openAccounts(db)
     .innerJoin('messages', 'messages.member_id', 'members.id')
@@ -80,7 +78,6 @@ export async function damageToReport(db: Db, mediaId: number) {
   return { ...found, titles: messages.map(({ title }) => title) };
 }
 
-/** The owner of a message, delivery or loved one; null if it no longer exists. */
 export async function memberOf(
   tx: Tx,
   topic: 'opened' | 'not-ready' | 'refused' | 'stopped',

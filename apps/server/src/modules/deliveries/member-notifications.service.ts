@@ -15,13 +15,11 @@ import {
   messageToReport,
 } from './member-notifications.repo.ts';
 
-/** What happened, and the id of its message, delivery, loved one or medium. */
 export interface MemberNotification {
   readonly topic: 'opened' | 'not-ready' | 'refused' | 'stopped';
   readonly aboutId: number;
 }
 
-/** Emails the member each time it happens, if it still applies when the email is sent. */
 export async function notifyMember(tx: Tx, { topic, aboutId }: MemberNotification): Promise<void> {
   const memberId = await memberOf(tx, topic, aboutId);
   const email = { kind: 'attention', topic, key: `${topic} ${aboutId}`, aboutId, memberId } as const;
@@ -44,7 +42,6 @@ export async function notifyOfDamage(tx: Tx, mediaId: number): Promise<void> {
   ]);
 }
 
-/** Emails to members about what has happened to their messages. */
 export function memberNotifications({ publicUrl }: { readonly publicUrl: string }): EmailSender {
   return { kind: 'attention', isKept: true, claim: (tx, email) => claim(tx, email, publicUrl) };
 }

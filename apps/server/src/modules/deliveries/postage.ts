@@ -9,7 +9,6 @@ import { emailCopy } from '#server/lib/email/email.copy.ts';
 import { postageCopy } from './postage.copy.ts';
 
 export interface Postage {
-  /** `YYYY-MM-DD` */
   readonly day: string;
   readonly postmark: InlineImage;
   readonly stamp: InlineImage;
@@ -23,13 +22,9 @@ interface PostageDeps {
 /** In CSS pixels. The postmark's waves run on across the stamp, so the two must touch. */
 export const postageSize = { height: 108, postmark: 106, stamp: 90 } as const;
 
-/** Covers all time zones, and some late emails. */
 const rememberedDays = 8;
 
-/**
- * The stamp and postmark of a notice, which know nothing but its day (`YYYY-MM-DD`). A day's are drawn once, because ten thousand messages
- * may open on it.
- */
+/** They know nothing but its day (`YYYY-MM-DD`). Drawn once a day: ten thousand messages may open on it. */
 export function createPostage({ media, logger }: PostageDeps) {
   const drawn = new Map<string, Promise<Postage | undefined>>();
   let prepared: ReturnType<typeof prepare> | undefined;
@@ -59,7 +54,6 @@ export function createPostage({ media, logger }: PostageDeps) {
   };
 }
 
-/** What is the same every day. */
 async function prepare(media: PostageDeps['media']) {
   const [display, bold] = await Promise.all([
     openFont('young-serif/files/young-serif-latin-400-normal.woff'),
@@ -78,7 +72,6 @@ async function picture({ draw }: PostageDeps['media'], name: string, width: numb
   return image;
 }
 
-/** At twice its size, for dense screens. */
 const svg = (width: number, content: string) => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${postageSize.height}"
     width="${2 * width}" height="${2 * postageSize.height}">${content}</svg>`;
@@ -126,7 +119,6 @@ function aroundRing(words: string, font: Font): string {
     .join('');
 }
 
-/** A heart rises over the hills. The same for every message. */
 function drawStamp(display: Font): string {
   const { path, width } = outlined(emailCopy.brand, display, 13);
   return `
@@ -162,14 +154,12 @@ function perforation(x: number, y: number, width: number, height: number): strin
 const { resolve } = createRequire(import.meta.url);
 
 async function openFont(file: string): Promise<Font> {
-  // Loaded with the first notice.
   const { create } = await import('fontkit');
   const font = create(await readFile(resolve(`@fontsource/${file}`)));
   if (!('layout' in font)) throw new TypeError(`${file} is not a single font`);
   return font;
 }
 
-/** A line of letters as an SVG path from the left end of its baseline. */
 function outlined(words: string, font: Font, size: number): { readonly path: string; readonly width: number } {
   const { glyphs, positions, advanceWidth } = font.layout(words, ['lnum']);
   const scale = size / font.unitsPerEm;

@@ -3,7 +3,6 @@ import { dayIn, isReleased, never } from '@someday/contract/rules/release';
 import { releaseOf, returnOf, type ReleaseRule } from '@someday/contract/rules/release-rule';
 import type { RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
 
-/** A trigger as stored. */
 export interface TriggerFacts {
   readonly id: number;
   readonly type: TriggerType;
@@ -15,7 +14,6 @@ export interface TriggerFacts {
   readonly startsOn: string;
 }
 
-/** What a message's release depends on. */
 export interface MessageFacts {
   readonly id: number;
   /** Null: in the library. */
@@ -26,33 +24,24 @@ export interface MessageFacts {
   readonly opensOn: string | null;
   readonly sealedOn: string | null;
   readonly openingTriggerId: number | null;
-  /** The time zone of its days. */
   readonly timeZone: string;
-  /** False in the trash, and while its member's account is closed. */
   readonly isLiving: boolean;
-  /** A guest's loved ones get no emails. */
   readonly isOfGuest: boolean;
   /** Another installation announced its openings up to then; null: none did. */
   readonly announcedUntil: Date | null;
   readonly now: Date;
 }
 
-/**
- * `keep`: an open message stays open, and a sealed one's opening is recomputed. `seal`: sealed until its own day or next trigger. `open`:
- * open from now on.
- */
+/** `keep`: an open message stays open. `seal`: until its own day or next trigger. `open`: from now on. */
 export type How = 'keep' | 'seal' | 'open';
 
-/** When a message opens, as in the columns of these names. */
 export interface Release {
   readonly opensAt: Date;
-  /** Null: sealed with no day yet. */
   readonly opensOn: string | null;
   readonly sealedOn: string | null;
   readonly triggerId: number | null;
 }
 
-/** An email to a loved one, to be sent. */
 export interface PlannedDelivery {
   readonly occursAt: Date;
   readonly occursOn: string;
@@ -74,7 +63,6 @@ export function releaseFor(message: MessageFacts, triggers: readonly TriggerFact
   return { opensAt: found.at, opensOn: found.day, sealedOn: since, triggerId: found.triggerId };
 }
 
-/** The deliveries it needs: for its opening, and once it's open, for its next recurrence. */
 export function deliveriesFor(
   message: MessageFacts,
   release: Release | null,
@@ -112,7 +100,6 @@ function notifyAtFor(message: MessageFacts, release: Release, triggers: readonly
   return emailAt({ day, time, timeZone: message.timeZone });
 }
 
-/** A trigger as a calendar rule. */
 export function ruleOf({ id, type, day, time, startsOn, ...repeats }: TriggerFacts): ReleaseRule {
   return { id, day, time, startsOn, isYearlyDay: isYearly(type), repeats: repeatsFrom(repeats) };
 }

@@ -8,7 +8,6 @@ import type { MessageFacts, Release, PlannedDelivery, TriggerFacts } from './rel
 
 export type ReschedulingRow = MessageFacts & { readonly isReady: boolean };
 
-/** Those that exist, by id, including the trash; locked, with their loved one's current time zone. */
 export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<ReschedulingRow[]> {
   // A separate statement, because one that waits for a row still sees the other tables as they were before; a time zone may have changed.
   await sql`select from messages where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
@@ -40,7 +39,6 @@ export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<Resc
     .execute();
 }
 
-/** By message. */
 export async function activeTriggers(tx: Tx, messageIds: readonly number[]): Promise<Map<number, TriggerFacts[]>> {
   const rows = await tx
     .selectFrom('scheduled_triggers')
@@ -57,7 +55,6 @@ export interface NewRelease extends Release {
   readonly timeZone: string;
 }
 
-/** In a single statement. */
 export async function writeReleases(tx: Tx, releases: readonly NewRelease[]): Promise<void> {
   if (releases.length === 0) return;
   const instants = releases.map(({ opensOn, opensAt }) => (opensOn === null ? null : opensAt));
@@ -81,7 +78,6 @@ export interface UnsentRow {
   readonly notifyAt: Date;
 }
 
-/** Deliveries that aren't finished. */
 export async function unsentDeliveries(tx: Tx, messageIds: readonly number[]): Promise<UnsentRow[]> {
   return tx
     .selectFrom('outgoing_emails')
@@ -169,7 +165,6 @@ export async function unfinishedMoves(db: Db, kind: string, memberId: number): P
   return rows.map(({ payload }) => payload);
 }
 
-/** Messages with higher ids that will still open or recur. */
 export async function messagesAhead(tx: Tx, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from messages
@@ -180,7 +175,6 @@ export async function messagesAhead(tx: Tx, after: number, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Plans the deliveries that were waiting for this medium. */
 export async function wakeDeliveries(tx: Tx, mediaId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update outgoing_emails set state = 'planned'
@@ -194,7 +188,6 @@ export async function messagesWithMedium(tx: Tx, mediaId: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Whether it's sealed and unconverted, and opens within that time. */
 export async function isUnreadyFor(tx: Tx, messageId: number, withinHours: number): Promise<boolean> {
   const row = await tx
     .selectFrom('messages')
@@ -212,7 +205,6 @@ export async function isUnreadyFor(tx: Tx, messageId: number, withinHours: numbe
   return row !== undefined;
 }
 
-/** What an earlier start recorded; undefined at the first start. */
 export async function markedRun(tx: Tx, name: RunMarksTable['name']): Promise<string | undefined> {
   const row = await tx.selectFrom('run_marks').select('value').where('name', '=', name).forUpdate().executeTakeFirst();
   return row?.value;

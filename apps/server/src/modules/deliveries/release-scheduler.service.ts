@@ -31,10 +31,8 @@ const DAY_MS = 86_400_000;
 
 const aboutMessage = z.object({ messageId: z.int() });
 
-/** Runs when a message opens or recurs, to plan its next delivery. */
 export const rescheduleMessage = defineJob({ kind: 'reschedule-message', payload: aboutMessage, irreversible: 'act' });
 
-/** Reschedules the messages after `after`, some at a time: too many for the request that moved them. */
 export const rescheduleMoved = defineJob({
   kind: 'reschedule-moved',
   payload: z.object({ ...movingMessagesSchema.shape, memberId: z.int(), after: z.int() }),
@@ -42,7 +40,6 @@ export const rescheduleMoved = defineJob({
 
 type Moving = z.output<typeof rescheduleMoved.payload>;
 
-/** A day before a message opens: checks that it is converted. */
 export const checkReadiness = defineJob({ kind: 'check-readiness', payload: aboutMessage, irreversible: 'act' });
 
 export type ReleaseScheduler = ReturnType<typeof createReleaseScheduler>;
@@ -90,15 +87,12 @@ export function createReleaseScheduler(receipts: SealReceipts) {
   }
 
   return {
-    /**
-     * Recomputes when messages open, plans the emails to their loved ones (obsolete jobs are removed and new ones added), and writes the
-     * receipts of those that are sealed.
-     */
+    /** Also plans the emails, and writes the receipts of those that are sealed. */
     reschedule,
 
     /**
-     * After the time zone of a member or loved one or the day of a birthday or milestone has changed, or people were deleted or restored. A
-     * few messages are rescheduled here. Of more, none that is sealed opens until a job has come to it.
+     * After a time zone or day has changed, or people were deleted or restored. Of many messages, no sealed one opens
+     * until a job has come to it.
      */
     async rescheduleAll(tx: Tx, memberId: number, moved: Moved): Promise<void> {
       const ids = await messagesToReschedule(tx, moved);
@@ -107,7 +101,6 @@ export function createReleaseScheduler(receipts: SealReceipts) {
       await enqueueMoving(tx, { ...moved, memberId, after: 0, done: 0, total: ids.length });
     },
 
-    /** Does the next part of that work. */
     async rescheduleNext(db: Db, moving: Moving, context: JobContext): Promise<void> {
       await inTransaction(db, async (tx) => {
         const ids = await messagesToReschedule(tx, moving, moving.after, limits.rescheduledAtOnce);
@@ -118,7 +111,6 @@ export function createReleaseScheduler(receipts: SealReceipts) {
       });
     },
 
-    /** The message has opened or recurred: plans its next recurrence. */
     async rescheduleOpened(db: Db, messageId: number, context: JobContext): Promise<void> {
       await inTransaction(db, async (tx) => {
         // Messages are locked before jobs, as everywhere. This job completes first, because the next one takes its key.
@@ -134,7 +126,6 @@ function enqueueMoving(tx: Tx, moving: Moving): Promise<void> {
   return enqueueJob(tx, rescheduleMoved, moving, { key: `${moving.what} ${moving.id}`, ifExists: 'rearm' });
 }
 
-/** The member's messages that are being rescheduled by jobs. */
 export async function movingMessages(db: Db, memberId: number): Promise<MovingMessages[]> {
   return (await unfinishedMoves(db, rescheduleMoved.kind, memberId)).map((moving) =>
     movingMessagesSchema.parse(moving),
@@ -152,7 +143,6 @@ export async function mediumIsReady(tx: Tx, mediaId: number): Promise<void> {
   await cancelJobs(tx, checkReadiness, (await messagesWithMedium(tx, mediaId)).map(String));
 }
 
-/** `releasedAt`: undefined if the opening hasn't changed. */
 function isOpen(row: ReschedulingRow, releasedAt: Date | undefined): boolean {
   return row.isLiving && row.lovedOneId !== null && isReleased(releasedAt ?? row.opensAt, row.now);
 }
@@ -173,7 +163,6 @@ function keyOf({ messageId, lovedOneId, occursAt }: Pick<UnsentRow, 'messageId' 
   return `${messageId} ${lovedOneId} ${occursAt.getTime()}`;
 }
 
-/** Plans the check, a day before each message opens, that it is converted. */
 async function watchReadiness(tx: Tx, unready: readonly { row: ReschedulingRow; release: Release }[]): Promise<void> {
   const entries = unready.flatMap(({ row, release }) => {
     const dueAt = new Date(release.opensAt.getTime() - DAY_MS);

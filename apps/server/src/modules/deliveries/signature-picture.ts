@@ -5,7 +5,6 @@ import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import { light } from '#server/lib/email/email-theme.ts';
 import type { Logger } from '#server/lib/logger.ts';
 
-/** In CSS pixels. */
 export interface SignaturePicture {
   readonly image: InlineImage;
   readonly width: number;
@@ -15,7 +14,6 @@ export interface SignaturePicture {
 /** For a member with many loved ones whose messages open together. */
 const rememberedSignatures = 100;
 
-/** Drawn signatures as pictures for emails. Each is drawn once, however many emails it is in. */
 export function createSignaturePictures({ media, logger }: { media: Pick<MediaTools, 'draw'>; logger: Logger }) {
   const drawn = new Map<string, Promise<SignaturePicture | undefined>>();
   return {
@@ -46,7 +44,6 @@ async function drawSignature(media: Pick<MediaTools, 'draw'>, id: string, stroke
   const scale = Math.min(room.width / itsWidth, room.height / itsHeight, 0.45);
   const width = Math.round(itsWidth * scale) + 2 * margin.x;
   const height = Math.round(itsHeight * scale) + 2 * margin.y;
-  // At twice its size, for dense screens.
   const content = await media.draw(`
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${2 * width}" height="${2 * height}">
       <rect width="${width}" height="${height}" rx="10" fill="${light.butter}"/>

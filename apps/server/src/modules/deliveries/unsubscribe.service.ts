@@ -55,16 +55,13 @@ export function createStoppingService({ db, limits, links }: StoppingDeps) {
   };
 }
 
-/** Unsubscribe links. */
 export interface StopLinks {
   /** `post` unsubscribes when posted to (RFC 8058); `page` asks first. Both work for years, for this address only. */
   of(lovedOneId: number, address: string): { readonly post: string; readonly page: string };
-  /** The loved one in a link's token, still to be verified with `matches`. Undefined if it isn't a token. */
   lovedOneIn(token: string): number | undefined;
   matches(token: string, lovedOneId: number, address: string): boolean;
 }
 
-/** `key`: 32 bytes. */
 export function createStopLinks(key: Uint8Array, publicUrl: string): StopLinks {
   const tokenOf = (lovedOneId: number, address: string) =>
     `${lovedOneId}.${createHmac('sha256', key).update(`${lovedOneId} ${address.toLowerCase()}`).digest('base64url').slice(0, 22)}`;

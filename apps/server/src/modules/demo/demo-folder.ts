@@ -3,7 +3,6 @@ import path from 'node:path';
 import * as z from 'zod';
 import { nextAt } from '#server/lib/time-of-day.ts';
 
-/** The folder isn't what it should be. The message is one line that says what to do. */
 export class UnsuitableDemoError extends Error {
   override readonly name = 'UnsuitableDemoError';
 }
@@ -12,7 +11,6 @@ export class UnsuitableDemoError extends Error {
 const markFile = 'demonstration.json';
 const markSchema = z.object({
   isDemonstration: z.literal(true),
-  /** False until everything is there. */
   isFilled: z.boolean(),
   resetsAt: z.iso.datetime(),
 });
@@ -21,14 +19,10 @@ type Mark = z.output<typeof markSchema>;
 interface DemoFolder {
   readonly folder: string;
   readonly now: Date;
-  /** Time of day, as in the settings. */
   readonly resetAt: string;
 }
 
-/**
- * Call this before opening anything else there. `isNew`: the demo must be filled, because the folder is new, was left half-filled, or is past
- * its reset. Throws `UnsuitableDemoError` for a folder with anything else in it.
- */
+/** Call it before opening anything there. Throws `UnsuitableDemoError` for a folder with anything else in it. */
 export async function openDemoFolder({ folder, now, resetAt }: DemoFolder): Promise<{ isNew: boolean }> {
   const mark = await readMark(folder);
   if (mark?.isFilled === true && new Date(mark.resetsAt) > now) return { isNew: false };
@@ -43,7 +37,6 @@ export async function openDemoFolder({ folder, now, resetAt }: DemoFolder): Prom
   return { isNew: true };
 }
 
-/** From now on, the folder can be reused. */
 export async function markFilled(folder: string): Promise<void> {
   const mark = await readMark(folder);
   if (mark !== undefined) await writeMark(folder, { ...mark, isFilled: true });
@@ -58,8 +51,7 @@ export async function refuseDemoFolder(folder: string): Promise<void> {
 }
 
 /**
- * Erases everything. The mark goes last, so an interrupted run can be repeated. Throws `UnsuitableDemoError` without the mark, or while the
- * demo's database is running.
+ * The mark goes last, so an interrupted run can be repeated. Throws `UnsuitableDemoError` without it, or while in use.
  */
 export async function eraseDemoFolder(folder: string): Promise<void> {
   if ((await readMark(folder)) === undefined) {
@@ -75,7 +67,6 @@ export async function eraseDemoFolder(folder: string): Promise<void> {
   await rm(path.join(folder, markFile), { force: true });
 }
 
-/** Whether its database is running; false where that can't be checked. */
 export async function isInUse(folder: string): Promise<boolean> {
   const data = path.join(folder, 'postgres');
   try {

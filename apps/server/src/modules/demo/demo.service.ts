@@ -9,14 +9,11 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { nextAt } from '#server/lib/time-of-day.ts';
 
 interface DemoDeps {
-  /** False: none of this exists. */
   readonly isDemo: boolean;
-  /** Time of day, in UTC. */
   readonly resetAt: string;
   readonly clock: Clock;
 }
 
-/** What a demo tells everyone, and what it blocks. */
 export function createDemoService({ isDemo, resetAt, clock }: DemoDeps) {
   return {
     /** Errors: `not_found` outside a demo. */
@@ -31,10 +28,7 @@ export function createDemoService({ isDemo, resetAt, clock }: DemoDeps) {
       };
     },
 
-    /**
-     * Returns the same handlers. In a demo, those that would lock out the next visitor are blocked, and visitors' personal data is masked.
-     * Authorization comes first.
-     */
+    /** Blocks what would lock out the next visitor, and masks visitors' personal data. Authorization comes first. */
     protect(handlers: Handlers<Api>): Handlers<Api> {
       return isDemo ? { ...handlers, ...visitorsCovered(handlers), ...refusing } : handlers;
     },
@@ -70,7 +64,6 @@ const told = new Set<string>(Object.values(demoCodes).map(({ code }) => code));
 const anyAddress = /[^\s"@]+@[^\s"@]+/g;
 const shown = (email: string): string => (invented.test(email) ? email : `${email.charAt(0)}…@…`);
 
-/** A person without a real address. */
 const coveredOne = <Item extends { email: string | null }>(item: Item): Item => ({
   ...item,
   email: item.email === null ? null : shown(item.email),
@@ -103,10 +96,7 @@ async function covered<Input extends Asked, Item, Reply extends { items: Item[];
 const isIn = (item: unknown, search: string): boolean =>
   Object.values(item ?? {}).some((value) => String(value).toLowerCase().includes(search.toLowerCase()));
 
-/**
- * In a demo everyone is an admin, so visitors' addresses and phone numbers are masked, only public codes are revealed, and the public guest
- * code never gets an address.
- */
+/** In a demo everyone is an admin, so only public codes are revealed. */
 function visitorsCovered(handlers: Handlers<Api>) {
   return {
     listUsers: (input) => covered(input, handlers.listUsers, coveredOne),

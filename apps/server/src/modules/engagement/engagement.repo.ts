@@ -5,11 +5,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { messageStatusIs } from '#server/db/conditions.ts';
 
-/** A member's messages for loved ones, without the trash. */
 const sentBy = (memberId: number) => sql`
   messages.member_id = ${memberId} and messages.deleted_at is null and loved_ones.deleted_at is null`;
 
-/** The member's time zone and the time. */
 export async function placeOfMember(db: Db, memberId: number): Promise<{ timeZone: string; now: Date } | undefined> {
   return db
     .selectFrom('members')
@@ -18,7 +16,6 @@ export async function placeOfMember(db: Db, memberId: number): Promise<{ timeZon
     .executeTakeFirst();
 }
 
-/** How many were opened between each of these instants and the next, and after the last. */
 export async function openedBetween(db: Db, memberId: number, begins: readonly Date[]): Promise<number[]> {
   const instants = begins.map((instant) => instant.toISOString());
   const { rows } = await sql<{ place: number; opened: number }>`
@@ -54,14 +51,12 @@ export async function timeToOpen(db: Db, memberId: number): Promise<Engagement['
   return rows[0] ?? { day: 0, week: 0, month: 0, year: 0, later: 0, notYet: 0 };
 }
 
-/** Reactions of the messages' current loved ones. Starts from the loved ones, because an index orders reactions by them. */
 const reactedBy = (memberId: number) => sql`
   loved_ones
     join message_reactions on message_reactions.loved_one_id = loved_ones.id
     join messages on messages.id = message_reactions.message_id and messages.loved_one_id = loved_ones.id
   where loved_ones.member_id = ${memberId} and loved_ones.deleted_at is null and messages.deleted_at is null`;
 
-/** How often each was given. */
 export async function countReactions(db: Db, memberId: number): Promise<Record<ReactionType, number>> {
   const { rows } = await sql<{ reactionType: ReactionType; given: number }>`
     select message_reactions.reaction_type as "reactionType", count(*) as given
@@ -82,7 +77,6 @@ export interface ReactedMessage {
   readonly lastReactedAt: Date;
 }
 
-/** The messages with the latest reactions, latest first. */
 export async function lastReacted(db: Db, memberId: number): Promise<ReactedMessage[]> {
   const { rows } = await sql<ReactedMessage>`
     select reacted.*, media.message_type as "messageType"

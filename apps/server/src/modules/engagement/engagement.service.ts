@@ -9,7 +9,6 @@ const MONTHS = 12;
 
 export type EngagementService = ReturnType<typeof createEngagementService>;
 
-/** How a member's messages reach their loved ones, in figures. */
 export function createEngagementService(db: Db) {
   /** Node's time zone rules say where months begin; the database only compares instants. */
   async function openedPerMonth(memberId: number): Promise<Engagement['openedPerMonth']> {

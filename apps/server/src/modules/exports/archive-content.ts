@@ -12,31 +12,25 @@ import { noteOf } from '#server/modules/media/media.service.ts';
 import { messageFolder, personFolders } from './archive-names.ts';
 import type { ExportRows, FileRow, MessageRow, MessageSize, PortraitRow } from './export-rows.repo.ts';
 
-/** A stored file on its way into an archive. */
 export interface ArchivedFile extends ExportedFile {
   readonly object: ObjectAddress;
 }
 
 export interface ArchiveContent {
-  /** `someday.json` */
   readonly content: SomedayExport;
-  /** Every file it names, once. */
   readonly files: readonly ArchivedFile[];
 }
 
 export interface ArchiveFacts {
   readonly kind: SomedayExport['kind'];
-  /** Of this installation. */
   readonly origin: string;
   /** By message, oldest first. */
   readonly receipts: ReadonlyMap<number, SealReceipt[]>;
   /** Ids of objects that can't be read. */
   readonly unreadable: ReadonlySet<string>;
-  /** Given if it isn't everything. */
   readonly part?: SomedayExport['part'];
 }
 
-/** Ids of messages, in parts whose files have at most so many bytes together. A message with more is alone in its part. */
 export function portionsOf(messages: readonly MessageSize[], most: number): number[][] {
   let part: number[] = [];
   const parts = [part];
@@ -76,10 +70,8 @@ function createShelf(unreadable: ReadonlySet<string>) {
 
 type Shelf = ReturnType<typeof createShelf>;
 
-/** The color of the member's own stamp. */
 const ownColor = 0;
 
-/** What an archive contains, and where in it. */
 export async function archiveContent(rows: ExportRows, facts: ArchiveFacts): Promise<ArchiveContent> {
   const shelf = createShelf(facts.unreadable);
   const folders = personFolders(rows.people);
@@ -181,7 +173,6 @@ function sealOf(
       day: when.day,
       time: when.time,
       repeats: pattern === null ? null : { pattern, every, unit, until },
-      // It may have been deleted since the trigger was read.
       milestone: milestone !== null && milestones.has(milestone) ? milestone : null,
       isActive,
       startsOn,

@@ -19,7 +19,6 @@ export function personFolders(people: readonly { readonly id: number; readonly n
   return folders;
 }
 
-/** `The story of the blue boat (12)` */
 export function messageFolder({ id, title }: { readonly id: number; readonly title: string }): string {
   return `${safeFileName(title, { otherwise: 'message', maxBytes })} (${id})`;
 }

@@ -7,7 +7,6 @@ import { inTurns } from '#server/lib/in-turns.ts';
 import { jsonOf, offlinePage } from './offline-page.ts';
 import { zipStream, type ZipEntry } from './zip.ts';
 
-/** A stored file that an archive needs is missing or damaged. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   readonly objectId: string;
@@ -18,10 +17,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/**
- * The ZIP that people take with them, as a stream that holds little at a time. `template`: of the offline page. The stream ends with an
- * `UnreadableFile` for a file that can't be read.
- */
+/** `template`: of the offline page. Ends with an `UnreadableFile` for a file that can't be read. */
 export async function archiveStream(
   { content, files }: ArchiveContent,
   { storage, template }: { readonly storage: Pick<Storage, 'read'>; readonly template: string },
@@ -47,7 +43,6 @@ async function sha256Of(pieces: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A text may be as large as a photo: `pieces` are worked on one after the other. */
 const textEntry = (path: string, pieces: readonly Buffer[]) => ({
   path,
   size: pieces.reduce((sum, { length }) => sum + length, 0),

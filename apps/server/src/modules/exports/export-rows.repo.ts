@@ -44,7 +44,6 @@ const people = statement<PersonRow>(`
   select id, name, email, relationship, sender_name as "senderName", birthday, time_zone as "timeZone", stamp_color as color
   from loved_ones where member_id = $1 order by id`);
 
-/** A stored file, and how to read it. */
 interface ObjectRow {
   readonly objectId: string;
   readonly size: number;
@@ -103,7 +102,6 @@ export interface MessageRow {
   readonly category: string;
   readonly ownCategory: number | null;
   readonly createdAt: Date;
-  /** Null in the library. */
   readonly zone: string | null;
   readonly day: string | null;
   readonly time: string | null;
@@ -118,7 +116,6 @@ export interface MessageRow {
   readonly width: number | null;
   readonly height: number | null;
   readonly durationSeconds: number | null;
-  /** Of its medium. */
   readonly notes: readonly string[];
   readonly triggers: readonly TriggerRow[];
 }
@@ -181,14 +178,12 @@ const files = statement<FileRow>(`
   from media join renditions on media_id = media.id join objects on objects.id = object_id
   where ${ofTheirMedia} and kind in ('video', 'photo', 'poster')`);
 
-/** A message, and what an archive holds of its medium. */
 export interface MessageSize {
   readonly id: number;
   readonly mediaId: number;
   readonly bytes: number;
 }
 
-/** Of all a member's messages, oldest first. */
 export const messageSizes: (db: Db, memberId: number) => Promise<MessageSize[]> = statement<MessageSize>(`
   select messages.id, media_id as "mediaId", (
     select coalesce(sum(size), 0)::float8 from objects
@@ -227,7 +222,6 @@ const shownSize = statement<{ bytes: number }>(`
     where messages.id = any($1::int[]) and kind in ('video', 'photo', 'poster')
   ) as shown`);
 
-/** Of what these messages show. */
 export async function shownBytes(db: Db, messageIds: readonly number[]): Promise<number> {
   const [row] = await shownSize(db, messageIds);
   return row?.bytes ?? 0;

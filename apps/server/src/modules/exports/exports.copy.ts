@@ -3,13 +3,11 @@ import { dayInWords } from '#server/lib/email/email-words.ts';
 import { dayIn } from '@someday/contract/rules/release';
 
 export const exportCopy = {
-  /** Without `.zip`. */
   fileName: (day: string, part: number, of: number) =>
     of > 1 ? `Someday ${day}, part ${part} of ${of}` : `Someday ${day}`,
 } as const;
 
 export const lovedOneArchiveCopy = {
-  /** Without `.zip`. */
   fileName: (from: string) => `Messages from ${from}`,
 } as const;
 
@@ -31,7 +29,6 @@ const partOf = ({ number, of }: NonNullable<SomedayExport['part']>) => [
   'part has some of the messages, and opens without the others.',
 ];
 
-/** `README.txt` */
 export function readme({ kind, member, madeAt, origin, part }: SomedayExport): string {
   const day = dayInWords(dayIn(member.timeZone, new Date(madeAt)));
   return [

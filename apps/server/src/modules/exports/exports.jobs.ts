@@ -76,7 +76,6 @@ export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
   ];
 }
 
-/** Adds the sweep unless it exists; each run schedules the next. */
 export function scheduleExportsSweep(db: Db): Promise<void> {
   return scheduleHourly(db, sweepExports);
 }
@@ -88,7 +87,6 @@ async function make(deps: ExportsJobsDeps, exportId: number, context: JobContext
   const { db, storage, partBytes } = deps;
   const memberId = await findMaking(db, exportId);
   if (memberId === undefined) return;
-  // Of an attempt that was cut off.
   await inTransaction(db, (tx) => eraseParts(tx, exportId));
   for (const part of await planParts(db, memberId, Math.min(partBytes, storage.maxObjectBytes / 2))) {
     const object = await store(deps, { exportId, memberId }, part, context);
@@ -150,7 +148,6 @@ async function store(
 
 class Unwanted extends Error {}
 
-/** The same pieces. `tell` gets the share that is done, a hundred times, and says whether the export is still wanted. */
 async function* tellProgress(
   { size, stream }: { readonly size: number; readonly stream: AsyncIterable<Buffer> },
   tell: (share: number) => Promise<boolean>,

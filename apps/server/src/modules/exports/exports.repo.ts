@@ -16,11 +16,9 @@ export async function insertExport(tx: Tx, memberId: number): Promise<number> {
   return id;
 }
 
-/** Returns its objects. */
 export const deleteExport = (tx: Tx, memberId: number): Promise<string[]> =>
   deleteExports(tx, sql`member_id = ${memberId}`);
 
-/** Returns their objects. */
 export const deleteExpired = (tx: Tx, now: Date): Promise<string[]> => deleteExports(tx, sql`expires_at <= ${now}`);
 
 /** Locked first, so that no part can be added. */
@@ -34,7 +32,6 @@ async function deleteExports(tx: Tx, which: RawBuilder<unknown>): Promise<string
   return objects;
 }
 
-/** Returns their objects. */
 export async function deleteParts(tx: Tx, exportId: number): Promise<string[]> {
   const rows = await tx
     .deleteFrom('export_parts')
@@ -95,7 +92,6 @@ export async function findExportFile(
   return { id, madeAt, timeZone, object: { ...object, id: objectId } };
 }
 
-/** Whose it is, if it is still wanted. */
 export async function findMaking(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('exports')
@@ -108,7 +104,6 @@ export async function findMaking(db: Db, id: number): Promise<number | undefined
 
 const making = (db: Db, id: number) => db.updateTable('exports').where('id', '=', id).where('state', '=', 'making');
 
-/** False if it is no longer wanted. */
 export async function setProgress(db: Db, id: number, progress: number): Promise<boolean> {
   const { numUpdatedRows } = await making(db, id).set({ progress }).executeTakeFirst();
   return numUpdatedRows > 0n;

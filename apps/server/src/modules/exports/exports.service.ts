@@ -19,7 +19,6 @@ import { exportRows, messageSizes } from './export-rows.repo.ts';
 import { exportCopy as copy } from './exports.copy.ts';
 import { deleteExport, findExport, findExportFile, insertExport, loseFile } from './exports.repo.ts';
 
-/** Its key is the member's id, because each has at most one export. */
 export const makeExport = defineJob({ kind: 'make-export', payload: z.object({ exportId: z.int() }) });
 export const eraseExport = defineJob({
   kind: 'erase-export',
@@ -49,18 +48,15 @@ export interface ArchiveDeps {
   readonly storage: Pick<Storage, 'read'>;
   readonly receipts: SealReceipts;
   readonly publicUrl: string;
-  /** Path of the offline page that archives contain, as it was built. */
   readonly offlinePage: string;
 }
 
-/** One ZIP of a member's export. */
 export interface ExportPart {
   readonly number: number;
   readonly of: number;
   readonly messageIds: readonly number[];
 }
 
-/** In what parts everything a member has fits into ZIPs with about so many bytes. */
 export async function planParts(db: Db, memberId: number, partBytes: number): Promise<ExportPart[]> {
   const portions = portionsOf(await messageSizes(db, memberId), partBytes);
   return portions.map((messageIds, index) => ({ number: index + 1, of: portions.length, messageIds }));
@@ -133,7 +129,6 @@ export function createExportsService({ db, storage, ownPassword, limits }: Expor
       return status(memberId);
     },
 
-    /** Errors: `not_found` unless it's ready. */
     async file({ memberId, sessionId }: MemberCaller, part: number): Promise<MediaReply> {
       const row = await findExportFile(db, memberId, part);
       if (row === undefined) throw appError('not_found');

@@ -19,7 +19,6 @@ interface LovedOneArchiveDeps extends ArchiveDeps {
   readonly reading: Pick<ReadingService, 'forLovedOne'>;
 }
 
-/** What a loved one keeps: the messages they have opened, and nothing they haven't. */
 export function createLovedOneArchives(deps: LovedOneArchiveDeps) {
   const { db, storage, reading, receipts, publicUrl: origin } = deps;
 
@@ -68,7 +67,6 @@ interface Reader {
   readonly ids: ReadonlySet<number>;
 }
 
-/** In place of the member's, which their pages don't show. */
 const timeZone = 'UTC';
 const noRule = { zone: timeZone, day: null, time: null, sealedOn: null, isSurprise: false, triggers: [] };
 

@@ -5,8 +5,7 @@ import { inTurns } from '#server/lib/in-turns.ts';
 const place = '<script type="application/json" id="someday">null</script>';
 
 /**
- * The offline page of an archive, its `index.html`. A page opened from a folder can't fetch `someday.json` from beside it, so the data is in
- * the page. `template`: the built page, apps/web/dist-offline/offline.html. Throws an `Error` if it isn't one.
+ * The data is in the page: a page opened from a folder can't fetch a file beside it. Throws if `template` isn't one.
  */
 export async function offlinePage(template: string, content: SomedayExport): Promise<Buffer[]> {
   const [before, after, ...more] = template.split(place);

@@ -9,8 +9,8 @@ export interface ZipEntry {
 }
 
 /**
- * Streams a ZIP, its entries stored one after the other; none is read before its turn. `size` is known before the first byte. An error of
- * an entry ends the stream with it.
+ * No entry is read before its turn. `size` is known before the first byte. An error of an entry ends the stream with
+ * it.
  */
 export async function zipStream(
   entries: readonly ZipEntry[],
@@ -32,7 +32,6 @@ export async function zipStream(
     });
   }
   const size = await new Promise<number>((resolve, reject) => {
-    // Its types leave out the size that it passes.
     const whenKnown = (...[total]: readonly unknown[]) =>
       typeof total === 'number' && total >= 0 ? resolve(total) : reject(new Error('the size of the ZIP is unknown'));
     zip.end({ forceZip64Format: false, comment: '' }, whenKnown);

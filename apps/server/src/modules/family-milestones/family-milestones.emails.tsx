@@ -9,11 +9,9 @@ export interface ReminderEmailProps {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly daysAhead: number;
-  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Reminds a member of a day in a loved one's life, in time to record something for it. */
 export function reminderEmail({
   memberName,
   lovedOneName,

@@ -9,7 +9,6 @@ export interface MilestoneEmailsDeps {
   readonly publicUrl: string;
 }
 
-/** Reminds members of milestones, once per occurrence. Past days are skipped. */
 export function milestoneEmails({ publicUrl }: MilestoneEmailsDeps): EmailSender {
   return {
     kind: 'milestone',

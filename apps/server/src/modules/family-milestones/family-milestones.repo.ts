@@ -15,7 +15,6 @@ export interface MilestoneDetails {
 
 export type MilestoneRow = NonNullable<Awaited<ReturnType<typeof findMilestone>>>;
 
-/** Without loved ones in the trash. */
 export async function milestonesOf(db: Db, memberId: number, lovedOneId: number | undefined) {
   let query = livingMilestones(db).where('family_milestones.member_id', '=', memberId).orderBy('family_milestones.id');
   if (lovedOneId !== undefined) query = query.where('family_milestones.loved_one_id', '=', lovedOneId);
@@ -35,7 +34,6 @@ export async function milestonesToRemindOf(tx: Db, of: { readonly id: number } |
     : allMilestones(tx).where('family_milestones.member_id', '=', of.memberId).execute();
 }
 
-/** Locks it against changes. Triggers can still be made to follow it. */
 export async function lockMilestone(tx: Tx, id: number): Promise<MilestoneRow | undefined> {
   await tx.selectFrom('family_milestones').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return findMilestone(tx, id);
@@ -119,7 +117,6 @@ function allMilestones(db: Db) {
       'family_milestones.reminded_of as remindedOf',
       'family_milestones.created_at as createdAt',
       'members.name as memberName',
-      // Guests, who have no address, aren't `isLiving`.
       sql<string>`coalesce(members.email, '')`.as('email'),
       'members.time_zone as timeZone',
       sql<boolean>`members.closed_at is null and not members.is_guest and loved_ones.deleted_at is null`.as('isLiving'),

@@ -37,7 +37,6 @@ type EditBody = z.output<typeof editMilestoneBodySchema>;
 
 export type MilestonesService = ReturnType<typeof createMilestonesService>;
 
-/** Days in loved ones' lives that the member is reminded of. Errors of all: `not_found`. */
 export function createMilestonesService(db: Db, { rescheduleAll }: ReleaseScheduler) {
   async function one(id: number): Promise<FamilyMilestone> {
     const row = await findMilestone(db, id);
@@ -46,7 +45,6 @@ export function createMilestonesService(db: Db, { rescheduleAll }: ReleaseSchedu
   }
 
   return {
-    /** The next one first, past ones last. */
     async list(memberId: number, lovedOneId: number | undefined): Promise<FamilyMilestone[]> {
       const milestones: FamilyMilestone[] = [];
       const turn = inTurns();
@@ -79,7 +77,6 @@ export function createMilestonesService(db: Db, { rescheduleAll }: ReleaseSchedu
       return one(id);
     },
 
-    /** Errors: also `invalid_input`. */
     async update(memberId: number, id: number, body: EditBody): Promise<FamilyMilestone> {
       await inTransaction(db, async (tx) => {
         const before = owned(await lockMilestone(tx, id), memberId);
@@ -117,10 +114,7 @@ export function createMilestonesService(db: Db, { rescheduleAll }: ReleaseSchedu
   };
 }
 
-/**
- * For an import: one that may be past. Returns its id. Errors: `not_found` for someone else's loved one, or one in the trash;
- * `too_many_milestones`.
- */
+/** For an import: one that may be past. Errors: `not_found`, `too_many_milestones`. */
 export async function importMilestone(tx: Tx, memberId: number, details: MilestoneDetails): Promise<number> {
   await check(tx, memberId, details, false);
   if ((await countMilestones(tx, memberId)) >= limits.milestones) throw appError('too_many_milestones');
@@ -129,12 +123,10 @@ export async function importMilestone(tx: Tx, memberId: number, details: Milesto
   return id;
 }
 
-/** Schedules the member's next reminder. */
 export async function planReminder(tx: Tx, id: number): Promise<void> {
   await planReminders(tx, await milestonesToRemindOf(tx, { id }));
 }
 
-/** For a changed time zone of the member. A reminder that is already due is still sent. */
 export async function moveReminders(tx: Tx, memberId: number): Promise<void> {
   const milestones = await milestonesToRemindOf(tx, { memberId });
   await planReminders(
@@ -198,7 +190,6 @@ function shown(row: MilestoneRow): FamilyMilestone {
   };
 }
 
-/** Reminders are sent in the morning, in the member's time zone. */
 const REMINDER_TIME = '09:00';
 
 interface MilestoneDays {
@@ -206,7 +197,6 @@ interface MilestoneDays {
   readonly isRecurring: boolean;
   readonly notifyDaysBefore: number;
   readonly remindedOf: string | null;
-  /** The member's time zone. */
   readonly timeZone: string;
   readonly now: Date;
 }

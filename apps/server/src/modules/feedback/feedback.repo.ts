@@ -24,7 +24,6 @@ const sortColumns: Readonly<Record<FeedbackSort, RawBuilder<unknown>>> = {
 };
 const found = (search: string) => (search === '' ? sql`true` : sql`strpos(search_text, lower(${search})) > 0`);
 
-/** Ids of a page, and the total. Sorting and skipping works on ids alone. */
 async function chosen(db: Db, choice: Choice): Promise<{ ids: readonly number[]; total: number }> {
   const behind = choice.after === null ? sql`true` : sql`id > ${choice.after}`;
   const { rows } = await sql<{ ids: number[]; total: number }>`
@@ -52,7 +51,6 @@ export interface SurveyFigures {
   readonly promoters: number;
   readonly passives: number;
   readonly detractors: number;
-  /** Of the overall experience; null: no answers. */
   readonly average: number | null;
 }
 

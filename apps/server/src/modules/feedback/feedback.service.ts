@@ -29,7 +29,6 @@ export function forgetSender(tx: Tx, memberId: number): Promise<void> {
   return forgetAddressOf(tx, memberId);
 }
 
-/** Survey answers. */
 export function createFeedbackService({ db, limits }: FeedbackDeps) {
   /** Strangers share another budget, which can't use up that of people with a session. Errors: `too_many_tries`. */
   async function count(sender: MemberCaller | null, visitor: Visitor): Promise<void> {
@@ -48,7 +47,6 @@ export function createFeedbackService({ db, limits }: FeedbackDeps) {
       return texts.thanks;
     },
 
-    /** The summary covers all surveys, whatever the search. */
     async list(query: ListQuery<FeedbackSort>): Promise<{ items: Survey[]; total: number; summary: FeedbackSummary }> {
       const choice = listChoice(query, 'created');
       const [{ surveys, total }, figures] = await Promise.all([surveyPage(db, choice), surveyFigures(db)]);
@@ -57,7 +55,6 @@ export function createFeedbackService({ db, limits }: FeedbackDeps) {
   };
 }
 
-/** Whether anything was answered. Visited pages and time spent are reported by the browser itself. */
 function isAnswered({ timeSpent: _minutes, pagesVisited: _pages, guestCode: _code, ...answers }: FeedbackBody) {
   return Object.values(answers).some((answer) =>
     Array.isArray(answer)
@@ -131,5 +128,4 @@ function summaryOf({ answers, promoters, passives, detractors, average }: Survey
   };
 }
 
-/** One decimal. */
 const rounded = (value: number): number => Math.round(value * 10) / 10;

@@ -19,10 +19,7 @@ interface Row {
   readonly messageType: MessageType | null;
 }
 
-/**
- * Newest first. Only a subscription's current state is stored: when it began, and when its current period began, which is paid unless it is
- * a trial or overdue.
- */
+/** Newest first. A subscription's current period is paid unless it is a trial or overdue. */
 export async function happenings(db: Db, limit: number): Promise<ActivityEvent[]> {
   const newest = sql`order by at desc limit ${limit}`;
   const isShown = sql`member_id not in (${hiddenMembers})`;

@@ -9,7 +9,6 @@ const units = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** `5 minutes ago`, in whole units of the largest kind. */
 export function timeAgo(at: Date, now: Date): string {
   const seconds = (now.getTime() - at.getTime()) / 1000;
   const found = units.find((one) => seconds >= one.seconds);
@@ -18,7 +17,6 @@ export function timeAgo(at: Date, now: Date): string {
 
 const shown = 30;
 
-/** Newest first. */
 export async function recentActivity(db: Db): Promise<Activity[]> {
   const found = await happenings(db, shown);
   return found.map((one) => ({

@@ -13,7 +13,6 @@ const daysFrom = (begins: readonly Date[]) => sql`
   (select begins as day, begins + interval '24 hours' as day_end
    from unnest(${begins.map((begin) => begin.toISOString())}::timestamptz[]) as begins) as days`;
 
-/** For queries of `messages` joined with the days: created or viewed that day. Each day is one index range. */
 const inDay = (column: RawBuilder<unknown>) => sql<boolean>`${column} >= days.day and ${column} < days.day_end`;
 
 export async function signupsPerDay(db: Db, begins: readonly Date[]): Promise<number[]> {
@@ -30,7 +29,6 @@ interface MessagesOfADay {
   readonly viewed: number;
 }
 
-/** All with a loved one, minus those of hidden loved ones, which are counted separately. */
 export async function messagesPerDay(db: Db, begins: readonly Date[]): Promise<MessagesOfADay[]> {
   const { rows } = await sql<MessagesOfADay>`
     with hidden as materialized (${hiddenLovedOnes}),
@@ -65,7 +63,6 @@ interface DeliveriesOfADay {
   readonly failed: number;
 }
 
-/** Without those that had no address, and guests'. */
 export async function deliveriesPerDay(db: Db, begins: readonly Date[]): Promise<DeliveriesOfADay[]> {
   const isCounted = sql`loved_one_id not in (select id from of_guests)`;
   const { rows } = await sql<DeliveriesOfADay>`
@@ -85,9 +82,7 @@ export async function deliveriesPerDay(db: Db, begins: readonly Date[]): Promise
 }
 
 interface SamplesOfADay {
-  /** From the last sample. */
   readonly storedBytes: number | null;
-  /** The longest. */
   readonly queueAge: number | null;
 }
 
@@ -100,10 +95,7 @@ export async function samplesPerDay(db: Db, begins: readonly Date[]): Promise<Sa
   return rows;
 }
 
-/**
- * How long the oldest due job has waited, in seconds; 0 if none waits. Kind by kind, like the index, so that future jobs aren't scanned.
- * Smaller videos, and those made again, may take days, and no one waits for them.
- */
+/** Kind by kind, like the index, so that future jobs aren't scanned. Leaves out work that no one waits for. */
 const oldestDueAge = sql<number>`(
   with recursive kinds as (
     (select kind from jobs where state = 'pending' order by kind limit 1)

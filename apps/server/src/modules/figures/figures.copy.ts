@@ -15,7 +15,6 @@ const offeredOnTrial = {
 } as const;
 const ago = new Intl.RelativeTimeFormat(language);
 
-/** Never says who, and about a message only its type. */
 export const activityCopy = {
   signup: { title: 'New member', description: 'Signed up' },
   upgrade: (offer: OfferKey, inTrial: boolean) => {
@@ -31,11 +30,9 @@ export const activityCopy = {
     description: { video: 'Video for a loved one', photo: 'Photo for a loved one' }[type],
   }),
   justNow: 'just now',
-  /** `5 minutes ago` */
   ago: (count: number, unit: 'day' | 'hour' | 'minute') => ago.format(-count, unit),
 } as const;
 
-/** `3 minutes`; in seconds below a minute. */
 function duration(seconds: number): string {
   if (seconds < 60) return durationOf(Math.round(seconds), 'second');
   if (seconds < 7200) return durationOf(Math.round(seconds / 60), 'minute');
@@ -43,7 +40,6 @@ function duration(seconds: number): string {
   return durationOf(Math.round(seconds / 86_400), 'day');
 }
 
-/** `1.2 GB`, `34 GB` */
 function size(bytes: number): string {
   const gigabytes = bytes / 1e9;
   const digits = gigabytes >= 10 ? 0 : 1;
@@ -56,7 +52,6 @@ function size(bytes: number): string {
   return formatNumber(gigabytes, options);
 }
 
-/** What was checked, and what was found, in a few words. */
 export const healthCopy = {
   database: 'Database',
   answersIn: (ms: number) =>

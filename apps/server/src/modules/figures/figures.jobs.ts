@@ -6,7 +6,6 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import { deleteOldSamples, takeSample } from './charts.repo.ts';
 
-/** Hourly: how much is stored, and how long jobs wait. */
 const sampleInstallation = defineJob({ kind: 'sample-installation', payload: z.object({}), irreversible: 'erase' });
 
 interface FiguresJobsDeps {
@@ -14,7 +13,6 @@ interface FiguresJobsDeps {
   readonly clock: Clock;
 }
 
-/** A year of charts, and a month more. */
 const keptDays = 400;
 
 export function figuresJobs({ db, clock }: FiguresJobsDeps): JobHandler[] {
@@ -31,7 +29,6 @@ export function figuresJobs({ db, clock }: FiguresJobsDeps): JobHandler[] {
   ];
 }
 
-/** Adds the first sample unless it exists; each run schedules the next. */
 export function scheduleSampling(db: Db): Promise<void> {
   return scheduleHourly(db, sampleInstallation);
 }

@@ -15,7 +15,6 @@ export type FiguresService = ReturnType<typeof createFiguresService>;
 const DAY_MS = 86_400_000;
 const noStandings = { paid: 0, trial: 0 };
 
-/** Figures about the whole installation, counted on demand. */
 export function createFiguresService(deps: FiguresDeps) {
   const { db, billing } = deps;
 
@@ -99,15 +98,11 @@ export function createFiguresService(deps: FiguresDeps) {
 
 const percent = (part: number, whole: number): number => ratio(part * 100, whole);
 
-/** One decimal; 0 of none. */
 function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10) / 10;
 }
 
-/**
- * Shares runs of `work`. Calls made during a run share the next one, which starts after them, so no answer is counted before its
- * question and the database counts once for all of them.
- */
+/** Calls made during a run share the next one, so no answer is counted before its question. */
 export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;

@@ -3,15 +3,10 @@ import type { Db } from '#server/db/client.ts';
 import { isUnready } from '#server/db/conditions.ts';
 
 export interface Troubles {
-  /** Jobs that died in the last day. */
   readonly deadJobs: number;
-  /** Emails refused for good in the last day. */
   readonly refused: number;
-  /** Emails an hour late. */
   readonly late: number;
-  /** Due emails that failed at their last attempt. */
   readonly unsent: number;
-  /** Failed conversions of messages that still exist. */
   readonly unready: number;
 }
 

@@ -16,7 +16,6 @@ export interface HealthDeps {
   readonly storage: Pick<Storage, 'freeBytes'>;
   readonly clockGuard: Pick<ClockGuard, 'check'>;
   readonly clock: Pick<Clock, 'now' | 'uptime'>;
-  /** Largest upload. */
   readonly maxUploadBytes: number;
   /** Whether emails are really sent (or a demo pretends so). */
   readonly sendsEmail: boolean;
@@ -24,7 +23,6 @@ export interface HealthDeps {
 }
 
 interface Health {
-  /** The worst of all. */
   readonly systemStatus: HealthState;
   readonly checks: HealthCheck[];
 }
@@ -33,7 +31,6 @@ interface Health {
 const slowMs = 250;
 /** Retries and emails without a mail server pause for a minute at most. */
 const waitsLongSeconds = 10 * 60;
-/** An email later than this is in trouble. */
 const waitsTooLongSeconds = 60 * 60;
 
 /** Checks everything this installation needs, right now. Errors: the database's. */

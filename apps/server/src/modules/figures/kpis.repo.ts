@@ -2,16 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { caps, graceDays, subscriptionOffers, unlimited, type Caps } from '@someday/contract/plans';
 import type { Db, Tx } from '#server/db/client.ts';
 
-/** As a subquery it is evaluated once, not per row. */
 export const now = sql`(select someday_now())`;
 
 /** Not counted: guests, and closed accounts waiting to be erased. */
 export const hiddenMembers = sql`select id from members where is_guest or closed_at is not null`;
 
-/**
- * Loved ones who aren't counted, nor their messages: those in the trash and those of hidden members. They are few, so figures count
- * everything by index and subtract these, instead of checking each row's people.
- */
+/** They are few, so figures count everything by index and subtract these. */
 export const hiddenLovedOnes = sql`
   select id from loved_ones where deleted_at is not null
   union
@@ -20,10 +16,7 @@ export const hiddenLovedOnes = sql`
 /** For queries of `messages`: with a loved one and not in the trash. Matches the indexes of 0016. */
 export const isForSomebody = sql<boolean>`loved_one_id is not null and deleted_at is null`;
 
-/**
- * Counts in a single database process: starting parallel ones takes longer than the count. On a small machine's two cores they would also
- * slow down people opening messages.
- */
+/** Parallel processes take longer to start than the count. */
 export function alone<T>(db: Db, count: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
@@ -34,7 +27,6 @@ export function alone<T>(db: Db, count: (tx: Tx) => Promise<T>): Promise<T> {
 interface PeopleCounted {
   readonly asOf: Date;
   readonly members: number;
-  /** In the last 30 days. */
   readonly signups: number;
   readonly lovedOnes: number;
   readonly activeGuests: number;
@@ -56,7 +48,6 @@ export async function countPeople(db: Db): Promise<PeopleCounted> {
   return rows[0] ?? Promise.reject(new Error('nothing was counted'));
 }
 
-/** Active in the last 24 hours, and in the last 30 days. */
 export async function countActive(db: Db): Promise<{ daily: number; monthly: number }> {
   const { rows } = await sql<{ daily: number; monthly: number }>`
     with hidden as materialized (${hiddenMembers})
@@ -70,7 +61,6 @@ interface MessagesCounted {
   readonly unseen: number;
   readonly unseenAhead: number;
   readonly seen: number;
-  /** Sealed again after being viewed. */
   readonly seenAhead: number;
 }
 
@@ -87,7 +77,6 @@ export async function countAllMessages(db: Db): Promise<MessagesCounted> {
   return rows[0] ?? Promise.reject(new Error('nothing was counted'));
 }
 
-/** Those of them that don't count. */
 export async function countHiddenMessages(db: Db): Promise<MessagesCounted> {
   const { rows } = await sql<MessagesCounted>`
     with hidden as materialized (${hiddenLovedOnes})
@@ -102,7 +91,6 @@ export async function countHiddenMessages(db: Db): Promise<MessagesCounted> {
   return rows[0] ?? Promise.reject(new Error('nothing was counted'));
 }
 
-/** More than any cap. */
 const endless = 2_147_483_647;
 const worth = ({ lovedOnes }: Caps): number => (lovedOnes === unlimited ? endless : lovedOnes);
 
@@ -110,10 +98,7 @@ const offerKeys = Object.keys(subscriptionOffers);
 const worths = Object.values(subscriptionOffers).map(({ tier }) => worth(caps[tier]));
 const grace = sql`make_interval(hours => ${sql.lit(graceDays * 24)})`;
 
-/**
- * The contract's `standingOf` in SQL, for all members at once: one row per member entitled to anything, and whether it is a trial. A test
- * compares the two.
- */
+/** The contract's `standingOf` for all members at once. A test compares the two. */
 const standings = sql`
   select distinct on (member_id) member_id, in_trial
   from (
@@ -130,7 +115,6 @@ const standings = sql`
   ) as living
   order by member_id, worth desc, started_at desc, id desc`;
 
-/** How many have paid, lifetime or not, the grace week included; and how many are on trial. */
 export async function countStandings(db: Db): Promise<{ paid: number; trial: number }> {
   const { rows } = await sql<{ paid: number; trial: number }>`
     with standings as (${standings}),

@@ -36,7 +36,6 @@ export type GuestLoginService = ReturnType<typeof createGuestLoginService>;
 
 const { tries, seconds } = budgets.guestService;
 
-/** Guests log in with a code. An email is optional, but the wrong one is refused. */
 export function createGuestLoginService({ db, codes, limits, proofs, sessions, logger }: GuestLoginDeps) {
   const guard = createGuessGuard({
     limits,
@@ -64,8 +63,8 @@ export function createGuestLoginService({ db, codes, limits, proofs, sessions, l
 
   return {
     /**
-     * Errors: `invalid_guest_code` for a wrong code, a malformed one and a valid one with another email; `guest_access_over` only for a
-     * valid one; `other_site`, `too_many_tries`, `proof_required`.
+     * Errors: `invalid_guest_code` (also with another email), `guest_access_over` only for a valid one; `other_site`,
+     * `too_many_tries`, `proof_required`.
      */
     async login(body: LoginBody, visitor: Visitor): Promise<GuestSignedIn> {
       const entered = await guard(body.code, visitor, () => inTransaction(db, (tx) => enter(tx, body, visitor.device)));

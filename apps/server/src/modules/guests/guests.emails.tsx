@@ -4,11 +4,9 @@ import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layo
 import { dayInWords } from '#server/lib/email/email-words.ts';
 
 export interface InvitationEmailProps {
-  /** As the admin sees it. */
   readonly code: string;
   /** `YYYY-MM-DD`, its last day. */
   readonly lastDay: string;
-  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 

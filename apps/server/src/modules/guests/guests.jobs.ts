@@ -9,7 +9,6 @@ import type { AccessCodes } from '#server/lib/access-codes.ts';
 import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { clearOldAddresses, findGuest } from './guests.repo.ts';
 
-/** Hourly: deletes the addresses of guests whose work has been erased. */
 const forgetGuests = defineJob({ kind: 'forget-guests', payload: z.object({}), irreversible: 'erase' });
 
 interface GuestsJobsDeps {
@@ -29,16 +28,13 @@ export function guestsJobs({ db, clock }: GuestsJobsDeps): JobHandler[] {
   ];
 }
 
-/** Adds the first run unless it exists; each run schedules the next. */
 export const scheduleForgetting = (db: Db): Promise<void> => scheduleHourly(db, forgetGuests);
 
 interface GuestEmailsDeps {
   readonly codes: AccessCodes;
-  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Emails guests their code while it is valid. */
 export function guestEmails({ codes, publicUrl }: GuestEmailsDeps): EmailSender {
   return {
     kind: 'guest',

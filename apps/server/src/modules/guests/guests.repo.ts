@@ -27,14 +27,12 @@ const columns = [
   'last_used_at as lastUsedAt',
   'invited_at as invitedAt',
 ] as const;
-/** Whether the code is still valid. */
 const isOpen = sql<boolean>`is_active and expires_at > someday_now()`.as('isOpen');
 
 export type GuestRow = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
 
 const guestRows = (db: Db) => db.selectFrom('guest_sessions').select([...columns, isOpen]);
 
-/** Undefined if the code is taken. */
 export async function insertGuest(tx: Tx, guest: NewGuestRow): Promise<GuestRow | undefined> {
   return tx
     .insertInto('guest_sessions')
@@ -64,7 +62,6 @@ export async function clearOldAddresses(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Serializes logging in with the code and ending its access. */
 export async function lockGuest(tx: Tx, id: number): Promise<GuestRow | undefined> {
   return guestRows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -114,7 +111,6 @@ export async function guestPage(db: Db, search: GuestSearch, choice: ListChoice<
     .execute();
 }
 
-/** On all pages. */
 export async function countGuests(db: Db, search: GuestSearch): Promise<number> {
   const { total } = await db
     .selectFrom('guest_sessions')
@@ -124,7 +120,6 @@ export async function countGuests(db: Db, search: GuestSearch): Promise<number> 
   return total;
 }
 
-/** By part of address or level, or by a complete code. */
 function isFound({ search, after, codeHash }: GuestSearch): RawBuilder<boolean> {
   const isBehind = after === null ? sql`true` : sql`id > ${after}`;
   if (search === '') return sql<boolean>`${isBehind}`;

@@ -56,11 +56,9 @@ export type GuestsService = ReturnType<typeof createGuestsService>;
 
 const everyone = 'everybody';
 
-/** Guests: people with a code for a week. They log in through `guest-login.service.ts`. */
 export function createGuestsService({ db, codes, limits: counters, sessions, events }: GuestsDeps) {
   const shown = (row: GuestRow) => guestView(row, codes.open(row.codeSealed));
 
-  /** Undefined if the code is taken. */
   async function insert(tx: Tx, code: string, { email, accessLevel }: NewGuest): Promise<GuestSession | undefined> {
     const codeHash = codes.lookup(stripCode(code));
     const row = await insertGuest(tx, { codeHash, codeSealed: codes.seal(code), email, accessLevel });
@@ -82,10 +80,7 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
     throw new Error('no free guest code was found');
   }
 
-  /**
-   * Emails the code to the guest's own address once the transaction commits. Errors: `no_email_address`, `guest_not_active`,
-   * `too_many_tries`.
-   */
+  /** To the guest's own address. Errors: `no_email_address`, `guest_not_active`, `too_many_tries`. */
   async function invite(tx: Tx, guestId: number): Promise<void> {
     const guest = await lockGuest(tx, guestId);
     if (guest === undefined || !guest.isOpen) throw appError('guest_not_active');
@@ -104,10 +99,7 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
     /** Errors: as `create`. */
     add: (guest: NewGuest): Promise<GuestSession> => inTransaction(db, (tx) => create(tx, guest)),
 
-    /**
-     * Only to an address that is already the guest's: nothing from the request is sent anywhere. Errors: `not_found`, also for another
-     * address; as `invite`.
-     */
+    /** Nothing from the request is sent anywhere. Errors: `not_found`, also for another address; as `invite`. */
     async sendInvitation({ email, guestCode }: Invitation): Promise<void> {
       await inTransaction(db, async (tx) => {
         const guest = await lockGuestByCode(tx, codes.lookup(stripCode(guestCode)));
@@ -118,10 +110,7 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
       });
     },
 
-    /**
-     * Their code and their loved ones' codes stop working, and all their sessions end with the commit. Errors: `not_found`,
-     * `guest_not_active`.
-     */
+    /** Their code and their loved ones' codes stop working. Errors: `not_found`, `guest_not_active`. */
     async deactivate(id: number): Promise<GuestSession> {
       return inTransaction(db, async (tx) => {
         const guest = await lockGuest(tx, id);
@@ -138,7 +127,6 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
       });
     },
 
-    /** Searches address and level, and complete codes. */
     async list(query: ListQuery<GuestSort>): Promise<{ items: GuestSession[]; total: number }> {
       const choice = listChoice(query, 'created');
       const search = {
@@ -161,7 +149,6 @@ function lengthened(code: string): string {
   return longer;
 }
 
-/** A guest as the admin sees them. */
 function guestView(row: GuestRow, guestCode: string): GuestSession {
   return {
     id: row.id,

@@ -45,10 +45,7 @@ const restSchema = z.object({
   }),
 });
 
-/**
- * What `someday.json` says, if it fits here: within the limits of the forms, and with every reference inside. `onMessage` gets each message as
- * it comes. Throws `ImportProblem`.
- */
+/** Within the limits of the forms, and with every reference inside. Throws `ImportProblem`. */
 export async function readContents(source: AsyncIterable<Buffer>, onMessage: (message: ExportedMessage) => void) {
   const people = createList('people', personOf);
   const categories = createList('categories', categoryOf);
@@ -86,7 +83,6 @@ export async function readContents(source: AsyncIterable<Buffer>, onMessage: (me
 
 const headSchema = z.object({ format: z.literal('someday-export'), version: z.int(), kind: z.string() });
 
-/** What isn't there yet may follow. */
 function checkHead(
   given: unknown,
   schema: z.ZodType<{ version?: number | undefined; kind?: string | undefined }>,
@@ -193,7 +189,6 @@ function messageOf(given: unknown): ExportedMessage {
   return { ...message, ...fitting(textsSchema, message) };
 }
 
-/** What a message is made from. Throws `ImportProblem` if the export has neither original nor conversion. */
 export function sourceOf({
   title,
   original,

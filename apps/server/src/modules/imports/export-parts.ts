@@ -12,14 +12,11 @@ import { limits } from '@someday/contract/limits';
 import { validationTexts } from '@someday/contract/validation.copy';
 import * as z from 'zod';
 
-/*
- * What the process that reads an export tells ours, a line of JSON each. It waits for a byte after each part, so that little is on its way.
- */
+/** A line of JSON each. It waits for a byte after each part, so that little is on its way. */
 const place = z.object({
   ...fileSchema.shape,
   start: z.int().min(0),
   bytes: z.int().min(1),
-  /** If it's compressed. */
   packedBytes: z.nullable(z.int().min(1)),
 });
 /** A file of the export, and where its own head begins in the ZIP. */
@@ -52,9 +49,7 @@ export type ImportedMessage = z.output<typeof message>;
 const head = z.object({
   ...z.object(exportSchema.shape).pick({ madeAt: true, origin: true }).shape,
   member: z.object({ ...exportSchema.shape.member.shape, portrait }),
-  /** As if nothing of it were here yet. */
   summary: importSummarySchema,
-  /** Bytes of all files that it names. */
   total: z.int(),
 });
 export type ExportHead = z.output<typeof head>;

@@ -22,8 +22,8 @@ export interface ExportReading {
 }
 
 /**
- * What a stranger's export says, part by part: a confined process reads, unpacks and checks it (export-worker.ts), ours only decrypts the
- * bytes that it asks for. Throws `ImportProblem`, also if the process dies of the file, and the errors of storage.
+ * A confined process reads, unpacks and checks it (export-worker.ts). Throws `ImportProblem`, also if the process dies
+ * of the file, and the errors of storage.
  */
 export async function* readExport({ storage, object, purpose, signal }: ExportReading): AsyncGenerator<ExportPart> {
   const { seconds, heapMb, youngHeapMb, memoryBytes } = limits;
@@ -92,7 +92,6 @@ const headSignature = 0x04_03_4b_50;
 
 export type ReadFile = ReturnType<typeof createFileReader>;
 
-/** Reads files out of a ZIP. Small ones that follow each other are decrypted together. */
 export function createFileReader(storage: Storage, object: ObjectAddress) {
   let window = { start: 0, bytes: Buffer.alloc(0) };
 

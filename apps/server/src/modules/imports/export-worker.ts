@@ -8,12 +8,11 @@ import { ImportProblem } from './import-problem.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 import { checkZip, type CheckedZip, type ReadRange } from './zip-file.ts';
 
-/*
- * Reads a stranger's export in a process of its own, which has neither files nor network: it asks for the ZIP's bytes. Arguments: the ZIP's
- * size, and `check` for what is checked or `bring` for what is brought in. See export-parts.ts for what it prints.
+/**
+ * Reads a stranger's export without files or network: it asks for the ZIP's bytes. Arguments: the ZIP's size, and
+ * `check` or `bring`. Prints what export-parts.ts says.
  */
 const [size = '', purpose = ''] = process.argv.slice(2);
-/** Characters of one part, so that ours reads each in a moment. */
 const partLength = 32_768;
 
 function say(line: string): void {
@@ -40,7 +39,6 @@ function tell(part: string): void {
   hear(Buffer.alloc(1));
 }
 
-/** In parts. A text is the JSON of an item. */
 function tellAll(kind: ExportPart['kind'], items: readonly (object | string)[]): void {
   let [part, length] = [new Array<string>(), 0];
   const flush = () => length > 0 && tell(`{"kind":"${kind}","items":[${part.join(',')}]}`);
@@ -56,7 +54,6 @@ function tellAll(kind: ExportPart['kind'], items: readonly (object | string)[]):
   flush();
 }
 
-/** Finds the files that the export names. */
 function createFinder({ files }: CheckedZip) {
   const named = new Map<string, NamedFile>();
   return {
@@ -82,7 +79,6 @@ type NamedFile = PlacedFile & { readonly isShown: boolean };
 interface Living {
   readonly id: number;
   readonly createdAt: number;
-  /** Infinity: with no day yet. */
   readonly sealedUntil: number;
   readonly type: ExportedMessage['type'];
   readonly source: PlacedFile;

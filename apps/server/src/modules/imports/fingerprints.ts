@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ExportedPerson, SomedayExport } from '@someday/contract/export-format';
 
-/*
- * What identifies things across two exports of the same account: numbers are an installation's own, so its address is part of it.
- */
+/** Numbers are an installation's own, so its address is part of it. */
 const printOf = (...facts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 

@@ -22,7 +22,6 @@ interface Reading {
   readonly read: ReadFile;
   readonly media: Pick<MediaTools, 'sniff'>;
   readonly signal: AbortSignal;
-  /** Percent. */
   readonly progress: (percent: number) => Promise<void>;
 }
 

@@ -47,13 +47,11 @@ export interface ImportRun {
   readonly parts: AsyncIterable<ExportPart>;
   readonly read: ReadFile;
   readonly signal: AbortSignal;
-  /** Percent. */
   readonly progress: (percent: number) => Promise<void>;
 }
 
 type Run = ImportRun & { readonly head: ExportHead };
 
-/** Its member has deleted the import by now. */
 export class ImportDeleted extends Error {
   override readonly name = 'ImportDeleted';
 }
@@ -64,8 +62,8 @@ type Portrait = ImportedPerson['portrait'];
 type Places = ReadonlyMap<number, number | null>;
 
 /**
- * Brings in what isn't here yet. Everything comes in its own transaction, together with the note that it's here, so it can be stopped at any
- * moment and started again. Throws `ImportDeleted`, `ImportProblem`, and the errors of adding loved ones, milestones and messages.
+ * Everything in its own transaction with the note that it's here, so it can be stopped and started again. Throws
+ * `ImportDeleted`, `ImportProblem`, and the errors of adding things.
  */
 export async function bringIn(deps: ImportRunDeps, given: ImportRun): Promise<void> {
   const known = { people: new Map<number, number | null>(), categories: new Map(), milestones: new Map() };
@@ -151,7 +149,6 @@ async function bringPerson(deps: ImportRunDeps, run: Run, person: ImportedPerson
   return once(deps.db, run, { kind: 'portrait', fingerprint }, async () => lovedOneId);
 }
 
-/** The member's own picture and signature, if they have none here. */
 async function bringOwn(deps: ImportRunDeps, run: Run): Promise<void> {
   const { portrait, signature } = run.head.member;
   const { memberId } = run.row;
@@ -162,7 +159,6 @@ async function bringOwn(deps: ImportRunDeps, run: Run): Promise<void> {
   await deps.signatures.sign(memberId, signature);
 }
 
-/** One that can't be used is left out. */
 async function bringPortrait(
   deps: ImportRunDeps,
   run: Run,
@@ -193,7 +189,6 @@ async function bringMilestone(deps: ImportRunDeps, run: Run, milestone: Imported
   ).catch(nullIfNotFound);
 }
 
-/** Their loved one is in the trash here. */
 function nullIfNotFound(error: unknown): null {
   if (error instanceof AppError && error.code === 'not_found') return null;
   throw error;
@@ -235,7 +230,6 @@ async function bringMessage(deps: ImportRunDeps, run: Run, message: ImportedMess
   );
 }
 
-/** Null if its loved one isn't here. */
 function factsOf({ row, head }: Run, message: ImportedMessage, { people, categories }: Known) {
   const lovedOneId = message.person === null ? null : (people.get(message.person) ?? null);
   if (message.person !== null && lovedOneId === null) return null;

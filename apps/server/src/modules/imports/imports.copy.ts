@@ -1,6 +1,5 @@
 import { formatNumber } from '@someday/contract/rules/words';
 
-/** Why an export can't be brought in, as its member reads it. */
 export const importsCopy = {
   notAZip:
     'This isn’t a ZIP file we can read. Choose the export as you downloaded it. If it was unpacked, compress its whole folder into a ZIP again.',

@@ -26,7 +26,6 @@ import {
 } from './imports.repo.ts';
 import { checkImport, runImport, type ImportFiles } from './imports.service.ts';
 
-/** Removes old imports daily. */
 const sweepImports = defineJob({ kind: 'sweep-imports', payload: z.object({}), irreversible: 'erase' });
 
 /** A quarter of an hour. A disk or database that's away longer needs its operator, and the member may start again. */
@@ -72,14 +71,12 @@ export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
   ];
 }
 
-/** Adds the sweep unless it exists; each run schedules the next. */
 export function scheduleImportsSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepImports, { atOnce: false });
 }
 
 type Work = (deps: ImportsJobsDeps, row: ImportRow, context: JobContext) => Promise<void>;
 
-/** Does the work on an import in that state. What keeps it from succeeding is written down in words for its member. */
 async function settled(
   deps: ImportsJobsDeps,
   { importId, during }: { readonly importId: number; readonly during: ImportRow['state'] },
@@ -112,10 +109,9 @@ async function settled(
   }
 }
 
-/** Undefined for an error of the machine, which passes. Without a state the work is tried again, and the problem shown if it fails for good. */
+/** Undefined for an error of the machine, which passes. */
 function changeAfter(error: unknown, during: ImportRow['state']): ImportChange | undefined {
   if (error instanceof ImportProblem) return { state: 'failed', problem: error.message, isOver: true };
-  // It is in no backup.
   if (isDamage(error)) return { state: 'failed', problem: copy.lost, isOver: true };
   const isFull =
     error instanceof AppError
@@ -173,7 +169,6 @@ async function run(deps: ImportsJobsDeps, row: ImportRow, context: JobContext): 
   await deps.files.release(row);
 }
 
-/** Makes the upload an object that belongs to the import. */
 async function withObject({ db, uploads }: ImportsJobsDeps, row: ImportRow): Promise<ImportRow> {
   if (row.objectId !== null) return row;
   const object = await uploads.finishImport(row.memberId, row.uploadId);
@@ -198,7 +193,6 @@ async function opened(
   return { storage, object, signal };
 }
 
-/** Written once per percent. */
 function progressOf(db: Db, { id }: ImportRow): (percent: number) => Promise<void> {
   let last = 0;
   return async (percent) => {

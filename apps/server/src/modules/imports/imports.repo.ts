@@ -31,7 +31,6 @@ const imports = (db: Db) =>
       'imports.created_at as createdAt',
     ]);
 
-/** Locks it against changes, after its member, as everything of a member's is. */
 export async function lockImport(tx: Tx, { id, memberId }: Pick<ImportRow, 'id' | 'memberId'>) {
   await lockMember(tx, memberId);
   return imports(tx).where('imports.id', '=', id).forUpdate('imports').executeTakeFirst();
@@ -134,7 +133,6 @@ export async function importedAs(
   return row?.aboutId;
 }
 
-/** Those of them that were brought in and are still here. */
 export async function fingerprintsHere(
   db: Db,
   memberId: number,

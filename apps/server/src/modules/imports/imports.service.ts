@@ -31,7 +31,6 @@ export interface ImportsDeps {
 
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-/** Exports of another Someday that members bring in, one at a time each. */
 export function createImportsService({ db, uploads, files, entitlements }: ImportsDeps) {
   /** Errors: `subscription_required`, `plan_limit`, `storage_quota`. */
   async function checkRoom(memberId: number, { newPeople, newMessages, newBytes }: ImportSummary): Promise<void> {
@@ -131,7 +130,6 @@ export function createImportFiles({ db, storage, removal }: ImportFilesDeps) {
         if (locked !== undefined) await removeImport(tx, locked);
       }),
 
-    /** The import is over, so its file is no longer needed. */
     release: (row: ImportRow): Promise<void> =>
       inTransaction(db, async (tx) => {
         const objectId = (await lockImport(tx, row))?.objectId ?? null;

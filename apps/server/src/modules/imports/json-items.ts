@@ -2,7 +2,7 @@ import { contentsFile, importLimits as limits } from './import-limits.ts';
 import { ImportProblem } from './import-problem.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 
-/** An object in one of the lists of a JSON object; or what comes before the first list; or all the rest, with `0` for each such object. */
+/** An object in a list; what comes before the first list; or the rest, with `0` for each such object. */
 export type JsonItem =
   | { readonly list: string; readonly text: string }
   | { readonly begin: string }
@@ -12,9 +12,7 @@ const [quote, comma, colon, backslash, openList, closeList, openObject, closeObj
 /** Lists and objects right below the top. An export has five. */
 const mostBelow = 100;
 
-/**
- * Cuts a JSON object into what fits into memory, while it arrives. Its grammar isn't checked: parse the texts. Throws `ImportProblem`.
- */
+/** Its grammar isn't checked: parse the texts. Throws `ImportProblem`. */
 export async function* jsonItems(source: AsyncIterable<Buffer>): AsyncGenerator<JsonItem> {
   const cutter = new Cutter();
   let total = 0;
@@ -32,17 +30,14 @@ class Cutter {
   #depth = 0;
   #below = 0;
   #values = 0;
-  /** Of the text or number that it's in. */
   #length = 0;
   #isText = false;
   #isEscaped = false;
-  /** The list that it's in, right below the top. */
   #list = '';
   #hasBegun = false;
   #item: Buffer[] | undefined;
   #itemBytes = 0;
   #rest = '';
-  /** Where in the piece begins what isn't kept yet. */
   #from = 0;
 
   *cut(piece: Buffer): Generator<JsonItem> {
@@ -71,7 +66,6 @@ class Cutter {
     return decoded(Buffer.from(this.#rest, 'latin1'));
   }
 
-  /** Goes to the end of the text that it's in, or of the piece. */
   #readText(piece: Buffer, from: number): number {
     if (!this.#isText) return from;
     let at = from;
@@ -127,7 +121,6 @@ class Cutter {
     return { list: this.#list, text };
   }
 
-  /** Copies what must outlive the piece. */
   #keep(piece: Buffer, until: number): void {
     if (this.#item === undefined) this.#rest += piece.toString('latin1', this.#from, until);
     else this.#item.push(piece.subarray(this.#from, until));

@@ -25,16 +25,13 @@ const ofTheSystem = /^__MACOSX\/|(^|\/)\.DS_Store$/;
 /** Bytes of a file's own head, before its name. */
 const headBytes = 30;
 
-/** A ZIP whose list of files has been checked: none of them can leave it, share its bytes, or grow when it's read. */
 export interface CheckedZip {
   /** By path in NFC, without folders, nor the one that a system puts around everything. */
   readonly files: ReadonlyMap<string, ZippedFile>;
-  /** `someday.json`, unpacked; undefined if there is none. Throws `ImportProblem`. */
   readonly contents: AsyncIterable<Buffer> | undefined;
 }
 
 export interface ZippedFile {
-  /** Of the file's own head. */
   readonly start: number;
   readonly bytes: number;
   readonly packedBytes: number;
@@ -51,7 +48,6 @@ class Ranges extends RandomAccessReader {
   readonly #size: number;
   readonly #readRange: ReadRange;
   #window: { readonly start: number; readonly bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
-  /** How many bytes have been asked for. */
   asked = 0;
 
   constructor(readRange: ReadRange, size: number) {
@@ -88,7 +84,6 @@ class Ranges extends RandomAccessReader {
   }
 }
 
-/** Reads the list of files only. Throws `ImportProblem`. */
 export async function checkZip(readRange: ReadRange, size: number): Promise<CheckedZip> {
   const ranges = new Ranges(readRange, size);
   try {
@@ -177,7 +172,6 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   }
 }
 
-/** Those of the library have no code, those of unpacking begin with Z_. */
 function asProblem(error: unknown, text: string): unknown {
   if (!(error instanceof Error) || error instanceof ImportProblem) return error;
   if ('code' in error && typeof error.code === 'string' && !error.code.startsWith('Z_')) return error;

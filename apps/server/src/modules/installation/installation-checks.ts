@@ -23,14 +23,12 @@ export interface CheckedInstallation extends Pick<PublicAddress, 'localUrl' | 'h
   readonly config: Config;
   database(): Promise<Db | null>;
   storage(): Promise<Pick<Storage, 'put' | 'read' | 'remove'> | null>;
-  /** In bytes, beyond what must stay free. */
   freeBytes(): Promise<number>;
   clock(db: Db): ReturnType<ClockGuard['check']>;
   converter: MediaTools['videoConverter'];
   mailer(): Pick<Mailer, 'tryOut' | 'describe'>;
   /** Null unless Stripe is used. */
   readonly examinePayments: (() => Promise<PaymentsExam>) | null;
-  /** See `PublicAddress`. */
   installation(): Promise<string | null>;
   /** Per check, in ms; the database has three times that, because it may have to start first. */
   readonly patienceMs?: number;
@@ -68,7 +66,6 @@ export function checkEverything(where: CheckedInstallation): Promise<Installatio
   ]);
 }
 
-/** Sends a test email, as a check of its own. */
 export function checkTestEmail(where: CheckedInstallation, address: string): Promise<InstallationCheck> {
   const { sent, off, name } = copy.testEmail;
   const look = async () => {
@@ -113,7 +110,6 @@ async function limited(name: string, look: () => Promise<Finding>, { patienceMs,
   return { name, ...found };
 }
 
-/** A first line: PostgreSQL's log may follow it. Node's error for several refused addresses has only a code. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StorageProblem && error.reason === 'full') return copy.storage.full;
@@ -228,7 +224,6 @@ async function lookAtEmail({ config, mailer }: CheckedInstallation): Promise<Fin
   }
 }
 
-/** With the mail server's own answer. */
 export function refusal({ at, answer }: Extract<MailTrial, { result: 'fails' }>) {
   return problem(copy.email.fails[at](answer), copy.email.remedy[at]);
 }

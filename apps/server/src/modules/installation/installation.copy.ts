@@ -3,12 +3,10 @@ import { durationOf, formatNumber, listOf, plural } from '@someday/contract/rule
 const gigabytes = (bytes: number): string =>
   formatNumber(bytes / 1e9, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
 
-/** Other programs' words end with or without a period. */
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const installFfmpeg = 'Install ffmpeg, for example with sudo apt-get install ffmpeg.';
 
-/** What was checked, what was found, and what to do. Shown in the admin area and by `npm run doctor`. */
 export const installationCopy = {
   silent: (seconds: number) => `No answer within ${durationOf(seconds, 'second')}.`,
   failed: (reason: string) => `We couldn’t check this: ${ended(reason)}`,
@@ -167,14 +165,11 @@ const needFixing = (count: number) =>
 const worthKnowing = (count: number) =>
   plural(count, { zero: 'The rest is fine.', one: '# thing is worth knowing.', other: '# things are worth knowing.' });
 
-/** What `npm run doctor` prints around the checks. */
 export const doctorCopy = {
   usage:
     'Usage: npm run doctor [-- you@example.org]. With an address, it also sends a test email there. It takes the same flags as npm start.',
   title: (url: string) => `Checking Someday at ${url}`,
-  /** With a mail server, unless an address was given. */
   hint: 'To send a test email: npm run doctor -- you@example.org',
-  /** Once it was started with that flag. */
   homeHint: 'If Someday was started with --home, check it with: npm run doctor -- --home',
   summary: (troubles: number, attentions: number) =>
     troubles === 0 && attentions === 0 ? 'Everything is fine.' : `${needFixing(troubles)} ${worthKnowing(attentions)}`,

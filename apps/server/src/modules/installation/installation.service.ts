@@ -17,7 +17,6 @@ interface InstallationDeps {
 export type InstallationService = ReturnType<typeof createInstallationService>;
 type AskingVisitor = Pick<Visitor, 'address' | 'isBehindUntrustedProxy'>;
 
-/** Checks this installation for its admins, as `npm run doctor` does on the console. */
 export function createInstallationService({ where, clock, limits }: InstallationDeps) {
   const { config } = where;
   // One at a time, because every check connects to other servers.

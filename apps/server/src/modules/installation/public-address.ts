@@ -3,11 +3,9 @@ import https from 'node:https';
 import * as z from 'zod';
 
 export interface PublicAddress {
-  /** Origin without a trailing slash. */
   readonly publicUrl: string;
   /** What `/healthz` of this installation says it is; null before the first start. */
   readonly installation: string | null;
-  /** Where a Someday on this machine would listen; null: this process is the one. */
   readonly localUrl: string | null;
   /** On a home network, whose names this machine may not be able to look up. */
   readonly home?: { readonly authority: string; readonly address: string } | undefined;
@@ -20,7 +18,6 @@ type Reached =
   | { readonly result: 'redirects'; readonly to: string }
   | { readonly result: 'other'; readonly status: number };
 
-/** Whether this Someday, and nothing else, answers at its public address as seen from this machine. Ends within `ms`. */
 export async function reachPublicAddress(address: PublicAddress, ms: number): Promise<Reached> {
   const { publicUrl, localUrl, installation, home } = address;
   const signal = AbortSignal.timeout(ms);
@@ -44,7 +41,6 @@ export async function reachPublicAddress(address: PublicAddress, ms: number): Pr
 const MISDIRECTED = 421;
 const MOST_BYTES = 65_536;
 
-/** Status 0: none came, for the reason in `code`. */
 interface Answer {
   readonly status: number;
   readonly code: string;

@@ -25,9 +25,7 @@ import {
 import { repairFile } from './integrity.service.ts';
 
 const nothing = z.object({});
-/** Daily: every row has its file, and every file its row. */
 const compareFiles = defineJob({ kind: 'compare-files', payload: nothing });
-/** Hourly: reads those files again that weren't read for the longest time. */
 const readFiles = defineJob({ kind: 'read-files', payload: nothing });
 
 interface IntegrityDeps {
@@ -71,7 +69,6 @@ export function integrityJobs(deps: IntegrityDeps): JobHandler[] {
   ];
 }
 
-/** Called at every start. Adds the first runs unless they exist. */
 export async function scheduleIntegrity(db: Db): Promise<void> {
   await scheduleDaily(db, compareFiles, { atOnce: false });
   await scheduleHourly(db, readFiles);
@@ -99,7 +96,6 @@ async function compare(deps: IntegrityDeps, { signal }: JobContext): Promise<voi
   }
 }
 
-/** An hour's share of all files, those unread for the longest time first. */
 async function readSome(deps: IntegrityDeps, { signal }: JobContext): Promise<void> {
   const { db, files } = deps;
   const total = await countObjects(db);
@@ -117,7 +113,7 @@ async function readSome(deps: IntegrityDeps, { signal }: JobContext): Promise<vo
   }
 }
 
-/** From the backup if its copy is sound. Otherwise a conversion is made again from its original, and of a lost original its member is told. */
+/** From the backup, or else a conversion is made again; of a lost original its member is told. */
 async function repair(deps: IntegrityDeps, object: StoredObject): Promise<void> {
   const { db, files, logger } = deps;
   if (await files.isSound(object)) return noteSound(db, object.id);

@@ -16,7 +16,6 @@ export async function longUnread(db: Db, days: number, limit: number): Promise<S
     .execute();
 }
 
-/** It was read and is sound. */
 export async function noteSound(db: Db, id: string): Promise<void> {
   await sql`
     with sound as (delete from object_flaws where object_id = ${id})
@@ -48,7 +47,7 @@ export async function findObject(db: Db, id: string): Promise<StoredObject | und
     .executeTakeFirst();
 }
 
-/** Those of these ids that are stored files, aren't about to be repaired by a job of that kind, and weren't found beyond repair within the hour. */
+/** Stored, not about to be repaired by a job of that kind, and not found beyond repair within the hour. */
 export async function repairable(db: Db, ids: readonly string[], kind: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from objects where id = any(${ids}::text[])
@@ -76,7 +75,6 @@ export async function watchStrays(db: Db, ids: readonly string[]): Promise<void>
     insert into stray_objects (id) select * from unnest(${ids}::text[]) on conflict do nothing`.execute(db);
 }
 
-/** Those under watch for 30 days. */
 export async function oldStrays(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from stray_objects where found_at < ${daysBefore(now, strayDays)}`.execute(db);

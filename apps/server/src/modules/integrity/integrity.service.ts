@@ -18,7 +18,6 @@ export async function repairSoon(db: Db, objectIds: readonly string[]): Promise<
   });
 }
 
-/** The same from within storage, which can't wait for it. */
 export function damageNotes(db: Db, logger: Logger): (objectId: string) => void {
   const noting = new Set<string>();
   return (objectId) => {
@@ -33,7 +32,6 @@ export function damageNotes(db: Db, logger: Logger): (objectId: string) => void 
 /** Every file is read within 30 days; one of these may be slow. */
 const lateMs = 33 * 86_400_000;
 
-/** Whether all stored files are there and sound, for the admin's Health page. */
 export async function lookAtIntegrity(db: Db, clock: Pick<Clock, 'now'>): Promise<HealthCheck> {
   const { flawed, oldest } = await countFlaws(db);
   if (flawed > 0) return { name: copy.name, state: 'trouble', detail: copy.flawed(flawed) };

@@ -38,7 +38,6 @@ export async function countUnder(db: Db, keyId: string): Promise<{ objects: numb
   return { objects: Number(objects), codes: Number(lovedOnes) + Number(guests) };
 }
 
-/** Loved ones' codes that don't name the key that seals them. */
 export async function unnamedCodes(db: Db): Promise<Buffer[]> {
   const rows = await db.selectFrom('loved_ones').select('code_sealed').where('code_key_id', 'is', null).execute();
   return rows.map((row) => row.code_sealed);
@@ -50,7 +49,6 @@ export interface KeptCode {
   readonly codeSealed: Buffer;
 }
 
-/** The newest ones, at most `limit`. */
 export async function someCodes(db: Db, table: CodeTable, limit: number): Promise<KeptCode[]> {
   return db
     .selectFrom(table)
@@ -86,7 +84,6 @@ export interface ObjectKey {
   readonly wrappedKey: Uint8Array;
 }
 
-/** By id, starting after `after`. */
 export async function objectsUnder(db: Db, keyId: string, after: string, limit: number): Promise<ObjectKey[]> {
   return db
     .selectFrom('objects')
@@ -119,14 +116,13 @@ export async function codesUnder(
     .execute();
 }
 
-/** A row's old and new value. The new one is only written if the old one is still there. */
 export interface Change<Id, Value> {
   readonly id: Id;
   readonly from: Uint8Array;
   readonly to: Value;
 }
 
-/** A single statement, so a single transaction. Returns how many rows were changed; the others have changed or were deleted in between. */
+/** The others have changed or were deleted in between. Returns how many rows were changed. */
 export async function rewriteObjectKeys(
   db: Db,
   changes: readonly Change<string, { keyId: string; wrappedKey: Uint8Array }>[],
@@ -142,7 +138,6 @@ export async function rewriteObjectKeys(
   return Number(numAffectedRows);
 }
 
-/** Like `rewriteObjectKeys`. */
 export async function rewriteCodes(
   db: Db,
   tableName: CodeTable,

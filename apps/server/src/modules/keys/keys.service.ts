@@ -24,7 +24,6 @@ import {
   type Change,
 } from './keys.repo.ts';
 
-/** Reseals everything under the master key with that id, which was the newest when the job was enqueued. */
 const rewrapKeys = defineJob({ kind: 'rewrap-keys', payload: z.object({ keyId: z.string() }) });
 
 interface KeysDeps {
@@ -33,7 +32,6 @@ interface KeysDeps {
   readonly codes: AccessCodes;
   readonly facts: KeyFacts;
   readonly logger: Logger;
-  /** Rows per transaction. */
   readonly batch?: number;
 }
 
@@ -49,7 +47,6 @@ const sampledCodes = 5;
 /** A process that already has the newest key will take over. */
 const elsewhereSeconds = 60;
 
-/** Keeps stored data in step with the configured keys. */
 export function createKeysService({ db, storage, codes, facts, logger, batch = 500 }: KeysDeps) {
   const { masterKeyIds, pepperId, places } = facts;
   const newest = masterKeyIds.at(-1) ?? '';
@@ -122,15 +119,12 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
   }
 
   return {
-    /**
-     * Runs at every start, before anything is served. Throws `UnsuitableKeysError`, and changes nothing, if rows need a key that is missing.
-     */
+    /** Changes nothing. Throws `UnsuitableKeysError` if rows need a key that is missing. */
     async check(): Promise<void> {
       await refuseMissingMasterKeys();
       await refuseOtherPepper();
     },
 
-    /** Runs at every start. Enqueues the job if anything is sealed under an older key. */
     async scheduleRewrap(): Promise<void> {
       const stale = await staleKeys();
       const isAnyCode = codeTables.some((table) => stale.codes[table].length > 0);
@@ -140,9 +134,7 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
       );
     },
 
-    /**
-     * Reseals everything under the newest key, in batches, so interrupted work isn't lost. `keyId`: the newest key when the job was enqueued.
-     */
+    /** In batches, so interrupted work isn't lost. `keyId`: the newest key when the job was enqueued. */
     async rewrap(keyId: string, context: SweepContext): Promise<void> {
       // During a rolling restart, other processes may still have only the older keys, and would undo this work.
       if (keyId !== newest) throw new JobRetryError('this process has a different newest master key', elsewhereSeconds);
@@ -187,9 +179,7 @@ interface SweepSteps<Key, Id, Row, Value> {
   /** Comes before every id. */
   readonly first: Id;
   next(key: Key, after: Id, limit: number): Promise<readonly Row[]>;
-  /** Throws if the row can't be opened. */
   reseal(row: Row): Change<Id, Value>;
-  /** Returns how many rows were changed. */
   write(changes: readonly Change<Id, Value>[]): Promise<number>;
 }
 
@@ -199,7 +189,6 @@ interface Swept<Id> {
   readonly damaged: readonly Id[];
 }
 
-/** Walks through each key's rows in batches. Rows that change in between are visited again. */
 async function sweep<Key, Id, Row extends { readonly id: Id }, Value>(
   keys: readonly Key[],
   batch: number,
@@ -209,7 +198,6 @@ async function sweep<Key, Id, Row extends { readonly id: Id }, Value>(
   let changed = 0;
   const damaged = new Set<Id>();
 
-  /** True if no row changed in between. */
   async function pass(key: Key): Promise<boolean> {
     let missed = 0;
     let after = first;

@@ -21,7 +21,6 @@ export type AccessService = ReturnType<typeof createAccessService>;
 /** Errors: `not_found`. */
 export function createAccessService({ db, codes, sessions, views, scheduler }: AccessDeps) {
   return {
-    /** Moves a loved one and their messages to the trash. No one can open the messages anymore. */
     async remove(memberId: number, id: number): Promise<{ id: number; messages: number }> {
       return inTransaction(db, async (tx) => {
         await trashLovedOne(tx, owned(await lockLovedOne(tx, id), memberId));
@@ -31,7 +30,6 @@ export function createAccessService({ db, codes, sessions, views, scheduler }: A
       });
     },
 
-    /** Restores a loved one from the trash with their messages and the same code. */
     async restore(memberId: number, id: number): Promise<LovedOne> {
       await inTransaction(db, async (tx) => {
         if (!(await untrashLovedOne(tx, memberId, id))) throw appError('not_found');

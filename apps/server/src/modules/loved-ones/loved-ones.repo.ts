@@ -4,7 +4,6 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { messageStatusIs, noticesStoppedAt, picture, trashHorizon } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
-/** An access code as stored. */
 export interface CodeSecrets {
   readonly codeHash: Buffer;
   readonly codeSealed: Buffer;
@@ -20,7 +19,6 @@ export interface Details {
   readonly codeInMail: boolean;
 }
 
-/** Undefined fields are left unchanged. */
 export type ChangedDetails = { readonly [Key in keyof Details]?: Details[Key] | undefined };
 
 export type LovedOneRecord = NonNullable<Awaited<ReturnType<typeof findLovedOne>>>;
@@ -55,10 +53,7 @@ export async function insertLovedOne(
     .executeTakeFirst();
 }
 
-/**
- * The stamp color that the fewest of a member's loved ones have, the trash included; never the member's own, 0. Lock the member's row, so
- * that two loved ones added at once differ.
- */
+/** The trash included; never the member's own, 0. Lock the member's row, so that two added at once differ. */
 const leastUsedColor = (memberId: number) =>
   sql<number>`(
     select color from generate_series(1, ${portraitChoices.color - 1}::int) as color
@@ -139,7 +134,6 @@ export interface Counts {
   readonly viewed: number;
 }
 
-/** All of a member's, oldest first, with the counts of their messages. */
 export async function lovedOnesOf(db: Db, memberId: number): Promise<(LovedOneRecord & Counts)[]> {
   return livingLovedOnes(db)
     .leftJoin(countedMessages(db).where('member_id', '=', memberId).groupBy('loved_one_id').as('counted'), (join) =>
@@ -155,7 +149,6 @@ export async function lovedOnesOf(db: Db, memberId: number): Promise<(LovedOneRe
     .execute();
 }
 
-/** Without the trash. */
 export async function countMessagesFor(db: Db, lovedOneId: number): Promise<Counts> {
   const counts = await countedMessages(db)
     .where('loved_one_id', '=', lovedOneId)
@@ -186,7 +179,6 @@ export async function lockMemberZone(tx: Tx, memberId: number): Promise<{ timeZo
     .executeTakeFirst();
 }
 
-/** Not deleted, and not of a closed account. */
 function livingLovedOnes(db: Db) {
   return db
     .selectFrom('loved_ones')

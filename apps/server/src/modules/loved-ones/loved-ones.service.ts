@@ -49,7 +49,6 @@ export interface CorrectedBirthday {
 
 export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
 
-/** The people a member makes messages for, each with their own access code. */
 export function createLovedOnesService(deps: LovedOnesDeps) {
   const { db, codes, views, entitlements, scheduler, moveBirthdayTriggers } = deps;
   /** Returns the member's time zone and the instant. Errors: `invalid_input`. */
@@ -72,7 +71,6 @@ export function createLovedOnesService(deps: LovedOnesDeps) {
   }
 
   return {
-    /** Oldest first. */
     async list(memberId: number): Promise<LovedOne[]> {
       return (await lovedOnesOf(db, memberId)).map((row) => views.shown(row, row));
     },
@@ -105,7 +103,6 @@ export function createLovedOnesService(deps: LovedOnesDeps) {
       return views.one(memberId, id);
     },
 
-    /** The parts of a message's link. */
     links: { messageLink: views.messageLink, codeOf: views.codeOf },
 
     /** For an admin; audited. Errors: `not_found`. */
@@ -117,7 +114,6 @@ export function createLovedOnesService(deps: LovedOnesDeps) {
   };
 }
 
-/** No one alive is older, but a mistyped year often is. */
 const firstDay = '1900-01-01';
 
 /** Errors: `invalid_input` before 1900, or after today in that time zone. */
@@ -143,13 +139,11 @@ export async function withNewCode<Result>(
 interface ViewDeps {
   readonly db: Db;
   readonly codes: AccessCodes;
-  /** Origin of all links. */
   readonly publicUrl: string;
 }
 
 export type LovedOneViews = ReturnType<typeof createLovedOneViews>;
 
-/** Loved ones as their member sees them. */
 export function createLovedOneViews({ db, codes, publicUrl }: ViewDeps) {
   /** The code is in the fragment, which no server, log or Referer sees. */
   const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
@@ -180,10 +174,8 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewDeps) {
   return {
     shown,
 
-    /** Where a loved one opens that message. */
     messageLink,
 
-    /** The code of a row. */
     codeOf: (codeSealed: Uint8Array): string => codes.open(codeSealed),
 
     /** Errors: `not_found`. */

@@ -12,7 +12,6 @@ import {
   type SeenFacts,
 } from '#server/db/conditions.ts';
 
-/** Whose picture it is; `lovedOneId` null: the member's own. */
 export interface Person {
   readonly memberId: number;
   readonly lovedOneId: number | null;
@@ -23,7 +22,6 @@ const isOf = ({ memberId, lovedOneId }: Person) =>
 
 export type NewPicture = { readonly drawing: Drawing } | { readonly object: StoredObject };
 
-/** Removes a person's picture. Returns the object of a photo. */
 export async function deletePicture(tx: Tx, person: Person): Promise<string | null> {
   const row = await tx
     .deleteFrom('portraits')
@@ -33,7 +31,6 @@ export async function deletePicture(tx: Tx, person: Person): Promise<string | nu
   return row?.objectId ?? null;
 }
 
-/** For a person without one. */
 export async function insertPicture(
   tx: Tx,
   { memberId, lovedOneId }: Person,
@@ -82,7 +79,6 @@ const seenByLovedOne = statement<SeenFacts>(`
   select ${seenColumns} from loved_ones join members on members.id = loved_ones.member_id
   where loved_ones.id = $1`);
 
-/** A loved one's own picture, and their member's picture and signature. */
 export async function findSeenBy(db: Db, lovedOneId: number): Promise<SeenFacts | undefined> {
   const [row] = await seenByLovedOne(db, lovedOneId);
   return row;

@@ -34,13 +34,11 @@ import {
 /** Of the member's stamp. Their loved ones have the other colors. */
 const ownColor = 0;
 
-/** A person's picture for a reply. */
 export function portraitView(color: number, picture: PictureFacts | null): Portrait {
   const drawing = picture?.drawing ?? null;
   return { color, drawing, photoUrl: picture === null || drawing !== null ? null : `/api/portraits/${picture.id}` };
 }
 
-/** What a loved one sees of themselves and of their member. */
 export function seenView({ color, picture, ownPicture, signature }: SeenFacts): { portrait: Portrait; sender: Sender } {
   return {
     portrait: portraitView(color, picture),
@@ -82,7 +80,6 @@ export interface PortraitsDeps {
   readonly media: Pick<MediaTools, 'makePortrait'>;
   readonly sessions: Pick<SessionsService, 'verifyReader'>;
   readonly entitlements: Pick<EntitlementsService, 'checkBytes'>;
-  /** For temporary files. */
   readonly workDir: string;
 }
 
@@ -91,7 +88,6 @@ const photosAtOnce = { atOnce: 2, waiting: 30 };
 
 export type PortraitsService = ReturnType<typeof createPortraitsService>;
 
-/** Pictures on the stamps of loved ones, and on the member's own. `lovedOneId` null: the member's. */
 export function createPortraitsService({ db, storage, media, sessions, entitlements, workDir }: PortraitsDeps) {
   const inTurn = createWorkQueue(photosAtOnce);
 
@@ -122,7 +118,6 @@ export function createPortraitsService({ db, storage, media, sessions, entitleme
       await entitlements.checkBytes(db, memberId, fileBytes);
     },
 
-    /** Errors: `not_found`. */
     draw(person: Person, drawing: Drawing | null): Promise<Portrait> {
       return setPicture(person, drawing === null ? null : { drawing });
     },
@@ -147,16 +142,13 @@ export function createPortraitsService({ db, storage, media, sessions, entitleme
       return portraitView(ownColor, await findOwnPicture(db, memberId));
     },
 
-    /** Errors: `not_found`. */
     async seenBy(lovedOneId: number): Promise<{ portrait: Portrait; sender: Sender }> {
       const seen = await findSeenBy(db, lovedOneId);
       if (seen === undefined) throw appError('not_found');
       return seenView(seen);
     },
 
-    /**
-     * For its member, its loved one, and the member's for all their loved ones. Errors: `not_signed_in`; `not_found`, for any reason.
-     */
+    /** Errors: `not_signed_in`; `not_found`, for any reason. */
     async photo(tokens: ReaderTokens, id: number): Promise<MediaReply> {
       const { reader, row } = await sessions.verifyReader(tokens, (hashes) => findReadPhoto(db, hashes, id));
       if (row.objectId === null) throw appError('not_found');

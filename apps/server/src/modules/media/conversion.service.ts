@@ -46,10 +46,7 @@ export interface ConversionDeps {
   readonly workDir: string;
 }
 
-/**
- * Makes a medium's renditions and publishes them; the original is only read. A failure is recorded with its reason, and its member told. If
- * another attempt may help, it throws, so that the job is retried.
- */
+/** A failure is recorded, and its member told. Throws if another attempt may help. */
 export async function convert(deps: ConversionDeps, mediaId: number, context: JobContext): Promise<void> {
   const medium = await findMedium(deps.db, mediaId);
   if (medium === undefined || !(await beginConversion(deps.db, mediaId))) return;
@@ -78,7 +75,6 @@ export async function convert(deps: ConversionDeps, mediaId: number, context: Jo
   }
 }
 
-/** After the job's last attempt. */
 export async function giveUp(tx: Tx, { events, media }: ConversionDeps, id: number): Promise<void> {
   await needsAttention(tx, events, { id, reason: 'given-up', madeWith: await media.version() });
 }
@@ -139,7 +135,6 @@ async function publish(
   );
 }
 
-/** Writes whole percents, one write at a time; a lost one is replaced by the next. */
 function progressTeller(deps: ConversionDeps, medium: MediumRow): (fraction: number) => void {
   let told = 0;
   let writing = false;
@@ -165,7 +160,6 @@ async function announce({ db, events }: ConversionDeps, memberId: number, id: nu
   await events.announce(db, memberId, { type: 'media', media });
 }
 
-/** Maps every failure to a reason that a member can be told. */
 export function asMediaProblem(error: unknown): MediaProblem {
   if (error instanceof MediaProblem) return error;
   const isFull =
@@ -174,7 +168,6 @@ export function asMediaProblem(error: unknown): MediaProblem {
   return new MediaProblem(isFull ? 'disk-full' : 'tool-failed', '', { cause: error });
 }
 
-/** Marks a failed medium and tells its member on screen and by email. Does nothing if it is ready. */
 export async function needsAttention(
   tx: Tx,
   events: MemberEvents,
@@ -205,8 +198,8 @@ export async function inWorkFolder<T>(workDir: string, work: (folder: string) =>
 }
 
 /**
- * Removes what killed processes have left: decrypted originals must not stay. Runs at start, before any work. Another host's processes
- * can't be checked, and a recreated container is another host, so its folders are removed once no conversion could still be using them.
+ * Decrypted originals must not stay. Another host's processes can't be checked, so its folders go once no conversion
+ * could use them.
  */
 export async function removeAbandonedWork(workDir: string, now: Date): Promise<void> {
   const names = await readdir(workDir).catch((): string[] => []);

@@ -15,7 +15,6 @@ import {
   objectsOfMember,
 } from './media.repo.ts';
 
-/** Ids of everything stored for a member, uploads in progress included. */
 export async function storedObjectsOf(db: Db, memberId: number): Promise<string[]> {
   return [...(await objectsOfMember(db, memberId)), ...(await uploadedObjectsOf(db, memberId))];
 }
@@ -29,8 +28,8 @@ interface Stores {
 }
 
 /**
- * Does the work that gives stored objects their rows. Those that have none afterward are removed, whether it failed or had no use for them. After
- * a connection lost during the commit, only the database knows: if it can't be asked, they stay, and the sweep for files without rows decides.
+ * Objects without rows afterward are removed. After a connection lost during the commit, only the database knows: if it
+ * can't be asked, they stay for the sweep.
  */
 export async function keepStored<Result>(
   stores: Stores,
@@ -44,7 +43,6 @@ export async function keepStored<Result>(
   }
 }
 
-/** For callers that don't know where files and rows are. */
 export const keepingIn =
   (stores: Stores) =>
   <Result>(objects: readonly StoredObject[], work: () => Promise<Result>): Promise<Result> =>
@@ -59,13 +57,9 @@ async function removeUnknown({ db, storage }: Stores, object: StoredObject): Pro
   });
 }
 
-/** Call after deleting the files and the rows that refer to them. */
 export const forgetObjects = (tx: Tx, ids: readonly string[]): Promise<void> => deleteObjects(tx, ids);
 
-/**
- * Call in the transaction that deletes messages. Their media are erased afterwards unless another message uses them, which is checked only
- * then, because two messages with the same medium may be deleted at the same time.
- */
+/** Media are erased afterward unless another message uses them, checked only then: two such messages may go at once. */
 export async function eraseUncarried(tx: Tx, mediaIds: Iterable<number>): Promise<void> {
   // Always in the same order, so that two transactions can't deadlock.
   for (const mediaId of [...new Set(mediaIds)].toSorted((a, b) => a - b)) {
@@ -73,10 +67,7 @@ export async function eraseUncarried(tx: Tx, mediaIds: Iterable<number>): Promis
   }
 }
 
-/**
- * While the medium is locked, no message can start using it and no conversion can publish. Files before rows: otherwise a crash in between
- * would leave unknown files.
- */
+/** With the medium locked. Files before rows: a crash in between would leave unknown files. */
 export async function erase(
   { db, storage }: { db: Db; storage: Storage },
   mediaId: number,

@@ -17,7 +17,6 @@ export const attentionTexts: Readonly<Record<AttentionReason, string>> = {
   'given-up': 'We tried several times and couldn’t get this ready. Your original is safe. You can try once more.',
 };
 
-/** How what is shown differs from the original, for its member. */
 export const noteTexts: Readonly<Record<MediaNote, string>> = {
   truncated: 'The file ends too early, so it’s shown as far as it goes.',
   silent: 'We couldn’t read its sound, so it plays without. Your original is safe.',

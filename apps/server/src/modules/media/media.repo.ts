@@ -151,14 +151,12 @@ const withoutSmall = sql`
 
 interface LargeVideo {
   readonly id: number;
-  /** Of its `video`. */
   readonly videoId: string;
   readonly size: number;
   readonly wrappedKey: Buffer;
   readonly keyId: string;
 }
 
-/** A video that should have a smaller one and has none. */
 export async function findWithoutSmall(db: Db, id: number): Promise<LargeVideo | undefined> {
   const { rows } = await sql<LargeVideo>`${withoutSmall} and media.id = ${id}`.execute(db);
   return rows[0];
@@ -174,7 +172,6 @@ export async function listWithoutSmall(db: Db, kind: string, limit: number): Pro
 
 /** False, without changes, if it has one, or `videoId` isn't its video anymore. */
 export async function publishSmall(tx: Tx, { id, videoId }: LargeVideo, small: PublishedRendition): Promise<boolean> {
-  // Erasing and publishing lock it, too.
   await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().execute();
   if ((await findWithoutSmall(tx, id))?.videoId !== videoId) return false;
   await insertRendition(tx, id, small);
@@ -209,7 +206,6 @@ export async function forgetRenditions(db: Db, id: number): Promise<boolean> {
   return true;
 }
 
-/** From `attention` back to `waiting`; false if it was in another state. */
 export async function rearmMedium(db: Db, id: number): Promise<boolean> {
   const result = await db
     .updateTable('media')
@@ -342,12 +338,10 @@ export async function lockUncarried(tx: Tx, id: number): Promise<boolean> {
   return carried === undefined;
 }
 
-/** Also deletes its renditions. */
 export async function deleteMedium(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** Ids of everything stored for a member: originals, renditions, people's photos, an export, and one being brought in. */
 export async function objectsOfMember(db: Db, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select object_id as id from portraits where member_id = ${memberId} and object_id is not null
@@ -356,7 +350,6 @@ export async function objectsOfMember(db: Db, memberId: number): Promise<string[
   return [...(await storedObjects(db, sql`media.member_id = ${memberId}`)), ...rows.map(({ id }) => id)];
 }
 
-/** The same for one medium. */
 export function objectsOfMedium(db: Db, id: number): Promise<string[]> {
   return storedObjects(db, sql`media.id = ${id}`);
 }

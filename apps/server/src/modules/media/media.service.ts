@@ -22,13 +22,11 @@ import { findTrimmed } from './replaced-originals.repo.ts';
 
 export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.object({ mediaId: z.int() }) });
 
-/** Makes the smaller file of a longer video, for slow lines. The video plays without it. */
 export const shrinkVideo = defineJob({ kind: 'shrink-video', payload: z.object({ mediaId: z.int() }) });
 
 /** Makes again what these tools may show better than those that made it. Until then, it's shown as it is. */
 export const remakeMedium = defineJob({ kind: 'remake-medium', payload: z.object({ mediaId: z.int() }) });
 
-/** Replaces the original of a trimmed video by what is shown, and erases what was cut off. */
 export const replaceOriginal = defineJob({
   kind: 'replace-original',
   payload: z.object({ mediaId: z.int() }),
@@ -38,7 +36,6 @@ export const replaceOriginal = defineJob({
 /** Finds media that no job works on anymore, or other tools have made, and videos without their smaller file. */
 export const sweepMedia = defineJob({ kind: 'sweep-media', payload: z.object({}) });
 
-/** Erases a medium and its files, unless a message still uses it. */
 export const eraseMedium = defineJob({
   kind: 'erase-media',
   payload: z.object({ mediaId: z.int() }),
@@ -47,10 +44,8 @@ export const eraseMedium = defineJob({
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-/** Messages' videos and photos: untouched originals and the renditions made from them. */
 export function createMediaService(events: MemberEvents) {
   return {
-    /** Makes a stored upload a medium and enqueues its conversion. Returns the medium's id. */
     async add(tx: Tx, memberId: number, file: ReceivedUpload): Promise<number> {
       await insertObject(tx, file.object);
       const { fileName, type } = file;
@@ -63,7 +58,6 @@ export function createMediaService(events: MemberEvents) {
     withOriginal: (tx: Tx, memberId: number, sha256: string): Promise<number | undefined> =>
       mediumWithOriginal(tx, memberId, sha256),
 
-    /** Converts a medium that needs attention again. Errors: `nothing_to_retry`. */
     async retry(tx: Tx, id: number): Promise<void> {
       if (!(await waitAgain(tx, events, id))) throw appError('nothing_to_retry');
       await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id), ifExists: 'rearm' });
@@ -79,14 +73,12 @@ export function createMediaService(events: MemberEvents) {
   };
 }
 
-/** Queues a failed medium again, visibly for its member. False if it was in another state. */
 export async function waitAgain(tx: Tx, events: MemberEvents, id: number): Promise<boolean> {
   if (!(await rearmMedium(tx, id))) return false;
   await tellOfMedium(tx, events, id);
   return true;
 }
 
-/** Shows a medium to its member as it is now. */
 export async function tellOfMedium(tx: Tx, events: MemberEvents, id: number): Promise<void> {
   const medium = await findMedium(tx, id);
   if (medium !== undefined) {
@@ -101,20 +93,17 @@ export async function convertAgain(tx: Tx, id: number, damagedId: string): Promi
     await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id), ifExists: 'rearm' });
 }
 
-/** In the transaction that publishes a medium. */
 export async function shrinkLater(tx: Tx, mediaId: number): Promise<void> {
   if ((await findWithoutSmall(tx, mediaId)) === undefined) return;
   await enqueueJob(tx, shrinkVideo, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
 }
 
-/** A medium's state as its member sees it. */
 export function mediaProgress(row: {
   id: number;
   state: MediaState;
   progress: number;
   reason: string | null;
   notes?: readonly string[];
-  /** Its original is about to be replaced. */
   isReplaced?: boolean;
 }): MediaProgress {
   const reason = attentionReasons.find((known) => known === row.reason);
@@ -128,7 +117,6 @@ export function mediaProgress(row: {
   };
 }
 
-/** In words, for its member; null: nothing to say. */
 export function noteOf(notes: readonly string[]): string | null {
   const texts = mediaNotes.flatMap((note) => (notes.includes(note) ? [noteTexts[note]] : []));
   return texts.length === 0 ? null : texts.join(' ');

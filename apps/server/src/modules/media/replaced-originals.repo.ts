@@ -7,7 +7,6 @@ interface TrimmedVideo {
   readonly id: number;
   readonly memberId: number;
   readonly originalId: string;
-  /** Of its `video`. */
   readonly videoId: string;
   readonly size: number;
   readonly wrappedKey: Buffer;
@@ -27,8 +26,8 @@ export async function findTrimmed(db: Db, id: number): Promise<TrimmedVideo | un
 }
 
 /**
- * Makes a copy of what is shown its original; what was the original is left without a row. Returns the ids of all its messages, locked, or
- * undefined, without changes, if it isn't as it was found.
+ * What was the original is left without a row. Undefined, without changes, if it isn't as it was found. Locks its
+ * messages.
  */
 export async function replaceOriginalOf(
   tx: Tx,

@@ -15,7 +15,6 @@ export interface ReplacingDeps extends Pick<ConversionDeps, 'db' | 'storage' | '
 
 const againSeconds = 60;
 
-/** Does nothing if it is replaced by now, or erased. Its messages stay as they are, with new receipts if they are sealed. */
 export async function replace(deps: ReplacingDeps, mediaId: number, context: JobContext): Promise<void> {
   const { db, storage, events, receipts } = deps;
   const video = await findTrimmed(db, mediaId);
@@ -39,7 +38,6 @@ export async function replace(deps: ReplacingDeps, mediaId: number, context: Job
   );
 }
 
-/** Adds jobs for those that a restored backup has undone. */
 export async function replaceRestored(tx: Tx): Promise<void> {
   for (const mediaId of await listRestoredOriginals(tx))
     await enqueueJob(tx, replaceOriginal, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });

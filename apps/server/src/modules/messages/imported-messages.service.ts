@@ -8,7 +8,6 @@ import { findZoneContexts } from './messages.repo.ts';
 
 export interface ImportedMessage {
   readonly memberId: number;
-  /** Null: in the library. */
   readonly lovedOneId: number | null;
   readonly mediaId: number;
   readonly recipientName: string | null;
@@ -20,7 +19,6 @@ export interface ImportedMessage {
   readonly createdAt: Date;
   /** When the export was made: openings up to then were announced elsewhere. */
   readonly exportedAt: Date;
-  /** Null in the library. */
   readonly seal: ImportedSeal | null;
 }
 
@@ -28,14 +26,13 @@ interface ImportedSeal {
   readonly day: string | null;
   readonly time: string | null;
   readonly sealedOn: string | null;
-  /** When it opened; null: it was still sealed. */
   readonly openedAt: Date | null;
   readonly isSurprise: boolean;
 }
 
 /**
- * Adds a message as it was elsewhere. Returns its id; null if its loved one isn't here, or is in the trash. Add its triggers, then
- * reschedule it: a sealed one has no day until then. Errors: `subscription_required`, `plan_limit`.
+ * Null if its loved one isn't here. Reschedule it after adding its triggers: a sealed one has no day until then.
+ * Errors: `subscription_required`, `plan_limit`.
  */
 export async function insertImported(
   tx: Tx,

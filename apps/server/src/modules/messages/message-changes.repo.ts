@@ -9,7 +9,6 @@ import { findMessage, type MessageRecord } from './messages.repo.ts';
 
 interface NewMessage {
   readonly memberId: number;
-  /** Null for the library or a guest's test. */
   readonly lovedOneId: number | null;
   readonly isTest: boolean;
   readonly recipientName: string | null;
@@ -18,10 +17,8 @@ interface NewMessage {
   readonly description: string | null;
   readonly category: ChosenCategory;
   readonly photoCaption: string | null;
-  /** Null without a loved one. */
   readonly delivery: MessageDay | null;
   readonly isSurprise: boolean;
-  /** Only of an imported one. `announcedUntil`: see the column. */
   readonly imported?: { readonly createdAt: Date; readonly announcedUntil: Date };
 }
 
@@ -57,7 +54,6 @@ export async function lockMessage(tx: Tx, id: number): Promise<MessageRecord | u
   return findMessage(tx, id);
 }
 
-/** Whether a trigger may open it. */
 export async function hasActiveTrigger(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('scheduled_triggers')
@@ -68,7 +64,6 @@ export async function hasActiveTrigger(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether its loved one has been told of this opening, or is being told now. */
 export async function isAnnounced(tx: Tx, { id, opensAt }: Pick<MessageRecord, 'id' | 'opensAt'>): Promise<boolean> {
   const row = await tx
     .selectFrom('outgoing_emails')
@@ -80,7 +75,6 @@ export async function isAnnounced(tx: Tx, { id, opensAt }: Pick<MessageRecord, '
   return row !== undefined;
 }
 
-/** A member's change to a message. Undefined fields are left unchanged. */
 export interface MessageChange {
   readonly lovedOneId?: number | undefined;
   readonly recipientName?: string | null | undefined;
@@ -114,7 +108,6 @@ export async function updateMessage(tx: Tx, { id }: Owned<MessageRecord>, change
   if (change.unviewed) await tx.deleteFrom('message_reactions').where('message_id', '=', id).execute();
 }
 
-/** By its own day only. Rescheduling then considers its triggers. */
 function deliveryColumns({ day, time, timeZone, opensAt, opensOn, sealedOn }: MessageDay) {
   return {
     delivery_date: day,
@@ -142,7 +135,6 @@ export async function markViewed(tx: Tx, id: number): Promise<Date> {
   return row.viewedAt;
 }
 
-/** For a new loved one: one person's days aren't another's. */
 export async function deleteTriggersOf(tx: Tx, messageId: number): Promise<void> {
   await tx.deleteFrom('scheduled_triggers').where('message_id', '=', messageId).execute();
 }

@@ -100,10 +100,7 @@ export function createMessageChangesService({ db, addTrigger, scheduler, receipt
 
 type Given = Pick<Assign, 'childId' | 'deliveryDate' | 'deliveryTime' | 'recipientName'>;
 
-/**
- * A message that stays open (`openedAlready`) keeps its instant. One without its own day still waits for an active trigger, unless it was
- * held and is opened now.
- */
+/** One without its own day still waits for an active trigger, unless it was held and is opened now. */
 async function howOf(tx: Tx, row: MessageRecord, { day, opensAt: opens }: MessageDay): Promise<How> {
   const { id, opensOn } = row;
   if (opens === row.opensAt) return 'keep';
@@ -111,7 +108,6 @@ async function howOf(tx: Tx, row: MessageRecord, { day, opensAt: opens }: Messag
   return opensOn !== null && (await hasActiveTrigger(tx, id)) ? 'seal' : 'open';
 }
 
-/** Undefined if nothing changes, even if its day has passed. */
 async function editedDelivery(tx: Tx, row: Owned<MessageRecord>, body: Edit): Promise<MessageDay | undefined> {
   if (body.openNow === true) return openedNow(tx, row);
   const day = body.deliveryDate === undefined ? row.deliveryDate : body.deliveryDate;
@@ -134,10 +130,7 @@ async function openedNow(tx: Tx, row: Owned<MessageRecord>): Promise<MessageDay 
   return atOnce(await zoneContextFor(tx, row.memberId, row.lovedOneId));
 }
 
-/**
- * If a member moves a sealed message just as it opens, either the old day or the new one applies, never both: once it's open, or its email
- * is being sent, a change meant for a sealed message is too late.
- */
+/** Once it's open, or its email is being sent, a change meant for a sealed message is too late. */
 async function checkKnown(tx: Tx, row: Owned<MessageRecord>, { knownStatus }: Edit): Promise<void> {
   if (knownStatus !== 'scheduled') return;
   if (messageStatus(row, row.now) !== 'scheduled' || (await isAnnounced(tx, row)))
@@ -162,7 +155,6 @@ function checkVideo(id: number, videoId: number | undefined): void {
   if (videoId !== undefined && videoId !== id) throw wrongField('videoId', messagesCopy.otherVideo);
 }
 
-/** A time means nothing without a day. */
 function timeOf(row: MessageRecord, { deliveryTime }: Edit, day: string | null): string | null {
   if (day === null) {
     if (deliveryTime) throw wrongField('deliveryTime', messagesCopy.timeWithoutDay);

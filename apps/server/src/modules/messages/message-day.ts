@@ -4,13 +4,11 @@ import type { Db } from '#server/lib/transaction.ts';
 import { messagesCopy } from './messages.copy.ts';
 import { findZoneContexts } from './messages.repo.ts';
 
-/** A loved one's time zone and the current time. */
 interface ZoneContext {
   readonly timeZone: string;
   readonly now: Date;
 }
 
-/** When a message's own day opens it: on a day in a time zone, with or without a time, or immediately. */
 export interface MessageDay {
   /** `YYYY-MM-DD`; null: immediately. */
   readonly day: string | null;
@@ -19,14 +17,11 @@ export interface MessageDay {
   readonly opensAt: Date;
   /** The calendar day of that instant there; null: sealed with no day yet, and the instant is `never`. */
   readonly opensOn: string | null;
-  /** The day there when this was chosen; null if nothing is sealed. */
   readonly sealedOn: string | null;
 }
 
 interface RequestedDay extends ZoneContext {
-  /** `YYYY-MM-DD`; null or '' opens immediately. */
   readonly day: string | null | undefined;
-  /** `HH:MM`; null or '': the start of the day. */
   readonly time: string | null | undefined;
   /** Specification part 1 §5: sending allows days from tomorrow, scheduling from today. */
   readonly from: 'today' | 'tomorrow';
@@ -60,7 +55,6 @@ export function messageDayAt({
   return { day, time, timeZone, opensAt: instant, opensOn: day, sealedOn: dayIn(timeZone, now) };
 }
 
-/** A message's stored opening. */
 interface KeptOpening {
   readonly deliveryDate: string | null;
   readonly deliveryZone: string | null;

@@ -6,12 +6,10 @@ import type { Db } from '#server/db/client.ts';
 import { heldNow, messageStatusIs } from '#server/db/conditions.ts';
 import { livingMessages } from './messages.repo.ts';
 
-/** Filter, order and start of a list. */
 export interface MessageListChoice {
   readonly show: MessageFilter;
   readonly sort: MessageOrder;
   readonly search: string;
-  /** As on the wire. */
   readonly category: string | undefined;
   readonly lovedOneId: number | undefined;
   /** The last one of the previous page. */
@@ -27,7 +25,6 @@ export async function messagePage(db: Db, memberId: number, choice: MessageListC
   return inOrder(query, orders[choice.sort], choice.after).execute();
 }
 
-/** On all pages. */
 export async function countMessages(db: Db, memberId: number, choice: MessageListChoice): Promise<number> {
   const row = await chosen(sentMessages(db, memberId), choice)
     .clearSelect()
@@ -50,7 +47,6 @@ export async function sealedMessages(
   return inOrder(sealed, orders.opening, after).execute();
 }
 
-/** The library, newest first. */
 export async function libraryPage(
   db: Db,
   memberId: number,
@@ -76,7 +72,6 @@ export async function isOfMember(db: Db, memberId: number, id: number): Promise<
   return row !== undefined;
 }
 
-/** Counts everything with a loved one, and a guest's tests. */
 export async function messageCounts(db: Db, memberId: number): Promise<MessageCounts> {
   return sentMessages(db, memberId)
     .clearSelect()
@@ -138,7 +133,6 @@ function found(search: string) {
 
 interface Order {
   readonly direction: 'asc' | 'desc';
-  /** The first sort key for a message by its alias; then comes the id. */
   readonly key: (alias: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 

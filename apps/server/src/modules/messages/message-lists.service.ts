@@ -30,7 +30,6 @@ export interface MessageListQuery {
   readonly limit?: number | undefined;
 }
 
-/** What the dashboard shows before any list. */
 export interface AtAGlance {
   readonly messages: Message[];
   readonly counts: MessageCounts;
@@ -39,7 +38,6 @@ export interface AtAGlance {
 
 export type MessageListsService = ReturnType<typeof createMessageListsService>;
 
-/** A member's messages and library, page by page. */
 export function createMessageListsService({ db, lovedOnes }: { db: Db; lovedOnes: LovedOnesService }) {
   async function checkAfter(memberId: number, after: number | undefined): Promise<void> {
     if (after !== undefined && !(await isOfMember(db, memberId, after))) throw appError('not_found');
@@ -78,7 +76,6 @@ export function createMessageListsService({ db, lovedOnes }: { db: Db; lovedOnes
       };
     },
 
-    /** A page, soonest first, those without a day last. Errors: as `page`. */
     async sealedDays(memberId: number, after: number | undefined): Promise<{ messages: SealedDay[]; more: boolean }> {
       await checkAfter(memberId, after);
       const rows = await sealedMessages(db, memberId, { after, limit: limits.sealedPage });
@@ -126,7 +123,6 @@ function countsOf(rows: readonly MessageRecord[]): MessageCounts {
   return counts;
 }
 
-/** The sealed message that opens next. */
 function soonest(rows: readonly MessageRecord[]): MessageRecord | undefined {
   const instantOf = ({ opensAt }: MessageRecord) => opensAt?.getTime() ?? 0;
   return rows

@@ -14,7 +14,6 @@ import type { ReadableRow } from './reading.repo.ts';
 
 const BYTES_PER_MB = 1_048_576;
 
-/** The page where a message's loved one opens it, or sees when they can; '' in the library. */
 export type LinkOf = (row: Pick<MessageRecord, 'id' | 'lovedOneId' | 'codeSealed'>) => string;
 
 /** Decrypts each loved one's code once, except those in `known`. */
@@ -31,7 +30,6 @@ export function linksOf(
   };
 }
 
-/** A sealed message on its member's timeline. */
 export function sealedDayView(row: MessageRecord): SealedDay {
   return {
     id: row.id,
@@ -44,7 +42,6 @@ export function sealedDayView(row: MessageRecord): SealedDay {
   };
 }
 
-/** A message as its member sees it. */
 export function memberView(row: MessageRecord, linkOf: LinkOf): Message {
   const isVideo = row.messageType === 'video';
   const ready = row.mediaState === 'ready';
@@ -88,7 +85,6 @@ export function memberView(row: MessageRecord, linkOf: LinkOf): Message {
   };
 }
 
-/** A library video or photo as its member sees it. */
 export function libraryView(row: MessageRecord): LibraryVideo {
   const ready = row.mediaState === 'ready';
   return {
@@ -130,17 +126,13 @@ export function isComingSoon({ isSurprise, opensOn }: Pick<MessageRecord, 'isSur
   return !isSurprise && opensOn !== null;
 }
 
-/**
- * Seconds until the first of these opens, if within a day, so that a page can ask again then. Undefined if later: then only the day may be
- * known.
- */
+/** Undefined if not within a day: then only the day may be known. */
 export function opensIn(sealed: readonly Pick<ReadableRow, 'opensAt' | 'now'>[]): number | undefined {
   const waits = sealed.map(({ opensAt, now }) => Math.ceil(((opensAt?.getTime() ?? 0) - now.getTime()) / 1000));
   const first = Math.min(...waits);
   return first <= 86_400 ? first : undefined;
 }
 
-/** A message as its loved one may see it now: all of it, only when it opens, or only that it's coming. */
 export function recipientView(row: ReadableRow, unchangedSince: string | null): RecipientMessage {
   switch (opennessOf(row, row.now)) {
     case 'sealed':

@@ -3,13 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { placeOfDays, releaseNow, setNow } from '#server/db/conditions.ts';
 
-/** `HH:MM` on the day a message opens, from the trigger that opens it or its own day; null: at its start. For queries with `opener`. */
 export const openingTimeText = `case
   when opener.id is not null then opener.time
   when messages.delivery_date = messages.opens_on then messages.delivery_time
 end`;
 
-/** Bits a second of a video that has a smaller file; null: it has none. For queries of `media`. */
 export const fullBitsPerSecondText = `(
   select ceil(8 * size / media.duration_seconds)::int
   from renditions as small
@@ -17,7 +15,6 @@ export const fullBitsPerSecondText = `(
     join objects on objects.id = whole.object_id
   where small.media_id = media.id and small.kind = 'video-small')`;
 
-/** For queries of `media`. */
 const isReplacedText = `(
   'trimmed' = any(media.notes) and exists (
     select from jobs where kind = 'replace-original' and key = media.id::text and jobs.state in ('pending', 'leased')))`;
@@ -34,7 +31,6 @@ export async function messagesByIds(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** All messages with that medium, oldest first. */
 export async function messagesOfMedium(db: Db, mediaId: number) {
   return livingMessages(db).where('messages.media_id', '=', mediaId).orderBy('messages.id').execute();
 }
@@ -42,7 +38,6 @@ export async function messagesOfMedium(db: Db, mediaId: number) {
 /** The database's clock decides, and is read in the same statement as the row. */
 const databaseNow = releaseNow.as('now');
 
-/** Its loved one's; null: none. */
 const reactionsOldestFirst = sql<ReactionType[] | null>`(
   select array_agg(reaction_type order by created_at, reaction_type) from message_reactions
   where message_id = messages.id and loved_one_id = messages.loved_one_id)`.as('reactions');

@@ -23,7 +23,6 @@ export interface MessagesRoutesDeps {
   readonly entitlements: Pick<EntitlementsService, 'isActive'>;
 }
 
-/** Deleting and restoring are in the trash module. */
 type Rows = Omit<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
   Omit<typeof libraryApi, 'deleteLibraryVideo'> &
   typeof mediaApi;

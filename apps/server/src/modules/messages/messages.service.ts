@@ -50,12 +50,10 @@ interface Addressed {
   readonly delivery: MessageDay | null;
 }
 
-/** A new message. `others` have the same medium, for more loved ones. */
 export type CreatedMessage = Message & { sha256: string; others: Message[] };
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
-/** Creating and reading a member's messages. */
 export function createMessagesService(deps: MessagesDeps) {
   const { db, lovedOnes, media, uploads, entitlements, addTrigger, scheduler } = deps;
   function views(rows: readonly MessageRecord[]): Message[] {
@@ -70,7 +68,6 @@ export function createMessagesService(deps: MessagesDeps) {
     return message;
   }
 
-  /** Returns the first one's id. */
   async function insert(tx: Tx, sender: Sender, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
     const { memberId } = sender;
     const to = await addressed(tx, sender, fields);
@@ -103,9 +100,7 @@ export function createMessagesService(deps: MessagesDeps) {
     return first;
   }
 
-  /**
-   * Whom it's for, and when it opens there. Errors: `not_found`, `members_only`; `invalid_input` for a day that isn't in the future there.
-   */
+  /** Errors: `not_found`, `members_only`; `invalid_input` for a day that isn't in the future there. */
   async function addressed(on: Db, { memberId, isGuest }: Sender, fields: NewMessageFields): Promise<Addressed[]> {
     const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule, trigger } = fields;
     if (childId === 'library' || childId === forNobody) {
@@ -133,9 +128,9 @@ export function createMessagesService(deps: MessagesDeps) {
 
   return {
     /**
-     * Checks that this member may make such a message, from a file part or else an upload, before a large file is read. Whether the plan
-     * has room for an upload is checked when it becomes a message, because repeating that needs no room. Errors: `not_found`, `not_yours`,
-     * `members_only`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`, `storage_quota`.
+     * Before a large file is read. An upload's room is checked when it becomes a message. Errors: `not_found`,
+     * `not_yours`, `members_only`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`,
+     * `storage_quota`.
      */
     async check(sender: Sender, fields: NewMessageFields, fileBytes: number | null): Promise<void> {
       const { memberId } = sender;
@@ -159,10 +154,7 @@ export function createMessagesService(deps: MessagesDeps) {
       return inTransaction(db, (tx) => insert(tx, sender, fields, file));
     },
 
-    /**
-     * The same from a finished upload, which stays for another attempt unless its checksum is wrong. Repeating it returns the same id, in
-     * case the answer was lost. Errors: also `upload_unfinished`.
-     */
+    /** Repeating it returns the same id, in case the answer was lost. Errors: as `create`, and `upload_unfinished`. */
     async createOfUpload(sender: Sender, fields: NewMessageFields): Promise<number> {
       const { memberId } = sender;
       const { uploadId, sha256 } = fields;
@@ -177,7 +169,6 @@ export function createMessagesService(deps: MessagesDeps) {
 
     one,
 
-    /** With the original's SHA-256. Errors: `not_found`. */
     async sent(memberId: number, id: number): Promise<CreatedMessage> {
       const row = owned(await findMessage(db, id), memberId);
       const others = (await messagesOfMedium(db, row.mediaId)).filter((other) => other.id !== id);

@@ -12,12 +12,10 @@ import {
 } from '#server/db/conditions.ts';
 import { fullBitsPerSecondText, openingTimeText } from './messages.repo.ts';
 
-/** A message to read, with what decides whether it may be read. Nothing more than its loved one gets to see. */
 export interface ReadableRow {
   readonly id: number;
   readonly memberId: number;
   readonly lovedOneId: number | null;
-  /** The name on its envelope; '' in the library. */
   readonly recipientName: string;
   readonly title: string;
   readonly description: string | null;
@@ -30,7 +28,6 @@ export interface ReadableRow {
   readonly opensOn: string | null;
   /** `HH:MM` on that day; null: at its start. */
   readonly opensTime: string | null;
-  /** Its loved one's, `YYYY-MM-DD`. */
   readonly birthday: string | null;
   readonly isSurprise: boolean;
   readonly viewedAt: Date | null;
@@ -38,30 +35,24 @@ export interface ReadableRow {
   readonly mediaState: MediaState;
   readonly messageType: MessageType;
   readonly durationSeconds: number | null;
-  /** Of a video with a smaller file. */
   readonly fullBitsPerSecond: number | null;
   readonly width: number | null;
   readonly height: number | null;
-  /** Its loved one's reactions, oldest first; null: none. */
   readonly reactions: readonly ReactionType[] | null;
   /** The database's clock decides, and is read in the same statement as the row. */
   readonly now: Date;
 }
 
-/** A single one, with the names of both people. */
 export interface ReadableByItself extends ReadableRow {
   readonly lovedOneName: string | null;
-  /** Its member, as the loved one calls them. */
   readonly senderName: string;
 }
 
-/** One of a loved one's list. */
 interface ListedRow extends ReadableRow {
   /** It was sealed. Most lists have none that was, and need no look at the receipts. */
   readonly hasReceipts: boolean;
 }
 
-/** Nothing that no loved one sees. */
 const columns = `messages.id, messages.member_id as "memberId", messages.loved_one_id as "lovedOneId",
   coalesce(messages.recipient_name, loved_ones.name, '') as "recipientName",
   messages.title, messages.description, messages.category, messages.own_category_id as "ownCategoryId",
@@ -88,7 +79,6 @@ const ofLovedOne = statement<ListedRow>(`
   where messages.loved_one_id = $1 and messages.deleted_at is null
   order by messages.created_at desc, messages.id desc`);
 
-/** Newest first. None for a loved one in the trash. */
 export const messagesForLovedOne = (db: Db, lovedOneId: number): Promise<ListedRow[]> => ofLovedOne(db, lovedOneId);
 
 const byItself = statement<ReadableByItself>(`
@@ -145,10 +135,7 @@ const rendition = statement<ReadRendition>(`
       and (messages.loved_one_id is null or loved_ones.id is not null)
   ) as rendition on true`);
 
-/**
- * The reader's sessions, and a message's release, its medium's state and one rendition, for serving bytes. `objectId` is null without one.
- * Runs for every byte range of a video. `hashes`: for `readerText`.
- */
+/** Runs for every byte range of a video. `objectId` is null without one. `hashes`: for `readerText`. */
 export async function findRendition(
   db: Db,
   hashes: readonly (Buffer | null)[],

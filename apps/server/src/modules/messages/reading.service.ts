@@ -21,17 +21,14 @@ import {
   type ReadableRow,
 } from './reading.repo.ts';
 
-/** The reader: ids proven by their sessions or a valid code. */
 export interface MessageReader {
   readonly member: { readonly memberId: number } | null;
   readonly recipient: { readonly lovedOneId: number } | null;
 }
 
-/** A readable message, with its member and its loved one; none in the library. */
 interface ReadMessage {
   readonly message: OpenMessage;
   readonly memberId: number;
-  /** Its member, as the loved one calls them. */
   readonly senderName: string;
   readonly child: { readonly id: number; readonly name: string } | null;
 }
@@ -89,7 +86,6 @@ export function createReadingService({ db, events, receipts, sessions, clockGuar
       return { memberId, senderName, child, message: openView(row, unchanged.get(id) ?? null) };
     },
 
-    /** A rendition's bytes, to show or to save under the title. Errors: `not_signed_in`; `not_found`, for any reason. */
     async rendition(tokens: ReaderTokens, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
       const { reader, row } = await sessions.verifyReader(tokens, (hashes) =>
         openedRightly(() => findRendition(db, hashes, id, kind)),
@@ -116,7 +112,6 @@ export function createReadingService({ db, events, receipts, sessions, clockGuar
       return row;
     },
 
-    /** The loved one has opened it. Errors: `not_found`, also for a sealed one. */
     async viewed(recipient: { lovedOneId: number }, id: number): Promise<Date> {
       await clockGuard.check();
       return inTransaction(db, async (tx) => {
@@ -134,7 +129,6 @@ export function createReadingService({ db, events, receipts, sessions, clockGuar
   };
 }
 
-/** Sorts by day, then by time; the start of the day first. */
 function momentOf({ triggerDate, triggerTime }: SealedMessage): string {
   return `${triggerDate} ${triggerTime ?? ''}`;
 }
@@ -148,7 +142,6 @@ function mayRead({ member, recipient }: MessageReader, row: Readable): boolean {
   return isFor(recipient, row) && opennessOf(row, row.now) === 'open';
 }
 
-/** A library message has no loved one. */
 function isFor(recipient: MessageReader['recipient'], { lovedOneId }: Pick<Readable, 'lovedOneId'>): boolean {
   return recipient !== null && lovedOneId !== null && recipient.lovedOneId === lovedOneId;
 }

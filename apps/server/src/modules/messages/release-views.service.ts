@@ -5,7 +5,6 @@ import type { Db } from '#server/lib/transaction.ts';
 import { repeatsFrom } from '#server/modules/deliveries/release-schedule.service.ts';
 import { messagesByIds, type MessageRecord } from './messages.repo.ts';
 
-/** A message in responses about its triggers. */
 export interface ReleasingMessage {
   readonly id: number;
   readonly title: string;
@@ -27,7 +26,6 @@ export async function releaseViewsOf(db: Db, ids: readonly number[]): Promise<Ma
   );
 }
 
-/** When and how a message opens, for its member. */
 export function releaseViewOf(row: MessageRecord): ReleaseState {
   const { opensAt, opensOn: day, opensTime: time, deliveryZone: timeZone, sealedOn } = row;
   if (row.lovedOneId === null || opensAt === null) return { ...nothing, state: 'library' };

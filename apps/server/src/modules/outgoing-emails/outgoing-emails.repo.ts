@@ -11,7 +11,6 @@ export interface NewEmail {
   readonly subscriptionId?: string;
   readonly address?: string;
   readonly device?: string | null;
-  /** Default: now. */
   readonly dueAt?: Date;
 }
 
@@ -93,7 +92,6 @@ export async function releaseCompanions(tx: Tx, id: number): Promise<void> {
 
 export type EmailIds = readonly [number, ...number[]];
 
-/** A worker is sending them now. The first is the email itself; it covers the others. */
 export async function markSending(tx: Tx, ids: EmailIds, address: string): Promise<void> {
   await moveEmails(tx, ids, { to: 'sending', address });
 }
@@ -125,7 +123,6 @@ async function moveEmails(
   );
 }
 
-/** They couldn't be handed over, and wait for the next attempt. */
 export async function recordProblem(tx: Tx, ids: readonly number[], problem: string): Promise<void> {
   await sql`
     update outgoing_emails set state = 'planned', problem = ${problem}
@@ -140,14 +137,12 @@ export async function markRefused(tx: Tx, id: number): Promise<boolean> {
   return rows.some((row) => row.id === id);
 }
 
-/** Plans a refused one as another email. */
 export async function planRefusedAgain(tx: Tx, id: number): Promise<void> {
   await sql`
     update outgoing_emails set state = 'planned', due_at = someday_now(), problem = null, reference = gen_random_uuid()::text
     where id = ${id} and state = 'refused'`.execute(tx);
 }
 
-/** Plans those that were due before a restore, all at once. */
 export async function planChecked(tx: Tx): Promise<{ id: number; kind: EmailKind }[]> {
   return tx
     .updateTable('outgoing_emails')

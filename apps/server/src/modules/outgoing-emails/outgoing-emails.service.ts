@@ -36,7 +36,6 @@ import {
 
 export type { NewEmail, OutgoingEmail } from './outgoing-emails.repo.ts';
 
-/** What a kind of email decides, with its rows locked, when an email is due. */
 export type EmailClaim =
   | {
       readonly verdict: 'send';
@@ -44,18 +43,13 @@ export type EmailClaim =
       readonly to: Mail['to'];
       /** Runs after the claim is committed. Links' secrets are made here, so that none is ever waiting in the database. */
       readonly compose: () => Promise<EmailContent>;
-      /** Other emails that this one covers: they aren't sent. */
       readonly companions?: readonly number[];
     }
-  /** The email no longer applies and is deleted. */
   | { readonly verdict: 'drop' }
-  /** Nothing can be sent now, for the reason in `state`. */
   | { readonly verdict: 'park'; readonly state: Extract<EmailState, 'waiting' | 'unaddressed' | 'stopped'> }
   | { readonly verdict: 'postpone'; readonly until: Date }
-  /** Another job is sending it; this one checks again then. */
   | { readonly verdict: 'ask-again'; readonly at: Date };
 
-/** A kind of email. Its module writes it; sending is the same for all kinds. */
 export interface EmailSender
   extends Pick<JobHandlerOptions<never>, 'concurrency' | 'maxAttempts'>, Pick<JobDefinition<never>, 'irreversible'> {
   readonly kind: EmailKind;
@@ -63,23 +57,17 @@ export interface EmailSender
   readonly isKept: boolean;
   /** If no mail server can be reached, an email is given up at this age, in seconds. Default: never. */
   readonly patienceSeconds?: number;
-  /** Called before the claim, outside any transaction, for instance to ask a provider for the current state. */
   beforeClaim?(email: OutgoingEmail): Promise<void>;
   claim(tx: Tx, email: OutgoingEmail): Promise<EmailClaim>;
-  /** Called in the transaction that completes its job. */
   whenSent?(tx: Tx, email: OutgoingEmail): Promise<void>;
-  /** Called when it's refused permanently, or all attempts have failed. */
   whenRefused?(tx: Tx, emailId: number): Promise<void>;
-  /**
-   * Called before a dead job is retried. Default: plans a refused email again. Must lock what the email is about first, as `claim` does.
-   */
+  /** Default: plans a refused email again. Must lock what the email is about first, as `claim` does. */
   whenRevived?(tx: Tx, emailId: number): Promise<void>;
 }
 
 export interface OutgoingEmailsDeps {
   readonly db: Db;
   readonly mailer: Mailer;
-  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -94,10 +82,7 @@ export function emailJob(kind: EmailKind): JobDefinition<EmailPayload> {
   return defineJob({ kind: `send-${kind}-email`, payload });
 }
 
-/**
- * Sends emails once the transaction commits, or when they're due. `ifExists`: for an email whose kind and key exist already, sent or not,
- * `keep` leaves that one unchanged and `again` makes it another email.
- */
+/** For an email whose kind and key exist already, sent or not, `keep` leaves it and `again` makes it another email. */
 export async function enqueueEmails(
   tx: Tx,
   emails: readonly NewEmail[],
@@ -108,7 +93,6 @@ export async function enqueueEmails(
   }
 }
 
-/** Enqueues the jobs of emails that already have rows. */
 export async function enqueueEmailJobs(
   tx: Tx,
   kind: EmailKind,
@@ -122,7 +106,6 @@ export async function enqueueEmailJobs(
   await enqueueJobs(tx, emailJob(kind), entries, { ifExists: 'rearm' });
 }
 
-/** Cancels emails. One that is being sent can no longer complete its job. */
 export async function cancelEmails(
   tx: Tx,
   kind: EmailKind,
@@ -138,7 +121,6 @@ export async function moveEmail(tx: Tx, kind: EmailKind, id: number, dueAt: Date
   await enqueueEmailJobs(tx, kind, [{ id, dueAt }]);
 }
 
-/** Sends the emails that were due before a restore after all. Returns how many. */
 export function planCheckedEmails(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const emails = await planChecked(tx);
@@ -173,10 +155,7 @@ export function outgoingEmailJobs(deps: OutgoingEmailsDeps, senders: readonly Em
   });
 }
 
-/**
- * Decides with the rows locked that the email is still to be sent, sends it, records that, and completes the job. If the worker dies in
- * between, another continues from there; a second attempt has the same Message-ID.
- */
+/** If the worker dies in between, another continues from there; a second attempt has the same Message-ID. */
 async function send(
   deps: OutgoingEmailsDeps,
   sender: EmailSender,
@@ -216,9 +195,8 @@ async function claimAndSend(
 }
 
 /**
- * If a worker dies after the mail server has accepted the email and before we record it, the email is sent twice. So the connection for
- * recording is acquired before, and its statement prepared. Nothing else in here may need a connection: workers that hold one must not wait
- * for each other's.
+ * A worker that dies before recording sends twice, so the connection for recording is acquired before. Nothing else in
+ * here may need one: workers that hold one must not wait for each other's.
  */
 function handOver(
   db: Db,

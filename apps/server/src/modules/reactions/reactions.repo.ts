@@ -8,7 +8,6 @@ export interface Reaction {
   readonly reactionType: ReactionType;
 }
 
-/** False if it already existed. */
 export async function insertReaction(tx: Tx, { messageId, lovedOneId, reactionType }: Reaction): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('message_reactions')
@@ -18,7 +17,6 @@ export async function insertReaction(tx: Tx, { messageId, lovedOneId, reactionTy
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** False if there was none. */
 export async function deleteReaction(tx: Tx, { messageId, lovedOneId, reactionType }: Reaction): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('message_reactions')
@@ -29,7 +27,6 @@ export async function deleteReaction(tx: Tx, { messageId, lovedOneId, reactionTy
   return numDeletedRows > 0n;
 }
 
-/** A loved one's reactions to a message, oldest first. */
 export async function reactionsTo(db: Db, messageId: number, lovedOneId: number): Promise<ReactionType[]> {
   const rows = await db
     .selectFrom('message_reactions')
@@ -42,7 +39,6 @@ export async function reactionsTo(db: Db, messageId: number, lovedOneId: number)
   return rows.map(({ reactionType }) => reactionType);
 }
 
-/** To all of a member's messages, or one of them, newest first, without the trash. */
 export async function reactionsOfMember(
   db: Db,
   memberId: number,

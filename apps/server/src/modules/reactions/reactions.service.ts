@@ -22,7 +22,6 @@ export interface ReactionsDeps {
   readonly events: MemberEvents;
 }
 
-/** All of a recipient's reactions to a message. */
 export interface OwnReactions {
   readonly videoMessageId: number;
   readonly reactions: ReactionType[];
@@ -30,7 +29,6 @@ export interface OwnReactions {
 
 export type ReactionsService = ReturnType<typeof createReactionsService>;
 
-/** Loved ones' reactions. */
 export function createReactionsService({ db, reading, events }: ReactionsDeps) {
   /** `write` returns whether it changed anything. Errors: `not_found` for anything not open to this loved one. */
   async function changed(

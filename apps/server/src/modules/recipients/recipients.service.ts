@@ -30,7 +30,6 @@ export type RecipientsService = ReturnType<typeof createRecipientsService>;
 
 const { tries, seconds } = budgets.codeService;
 
-/** Loved ones open their messages with a code instead of an account. */
 export function createRecipientsService({
   codes,
   limits,
@@ -64,7 +63,6 @@ export function createRecipientsService({
     return guard(typed, visitor, () => lookUp(codes.lookup(normaliseAccessCode(typed) ?? 'malformed')));
   }
 
-  /** `preview`: the member sees the page as the loved one will. */
   async function listMessages(recipient: RecipientCaller, member: MemberCaller | null): Promise<AccessReply> {
     const { lovedOneId: id, name, ownerId, senderName } = recipient;
     const { portrait, sender } = seenView(recipient);
@@ -103,8 +101,8 @@ export function createRecipientsService({
     listMessages,
 
     /**
-     * By session, or by a code in the link. The message's own loved one's code opens a session even if the message can't be opened yet;
-     * `answer` is then that refusal. Errors: `not_found`, `not_open_yet`, `on_its_way`; the guard's.
+     * The own loved one's code opens a session even if `answer` is a refusal. Errors: `not_found`, `not_open_yet`,
+     * `on_its_way`; the guard's.
      */
     async openMessage(
       callers: Callers,

@@ -1,6 +1,5 @@
 import { dayInWords } from '#server/lib/email/email-words.ts';
 
-/** About a trigger's days, which are `YYYY-MM-DD`. */
 export const triggersCopy = {
   tooEarly: (tomorrow: string) => `Choose tomorrow (${dayInWords(tomorrow)}) or later, or let it return every year.`,
   neverAgain: 'It doesn’t return before its last day. Choose a later one.',

@@ -5,7 +5,6 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { holdPeopleOf, messageStatusIs, placeOfDays, setNow } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
-/** A trigger's day and recurrence. */
 export interface TriggerDays {
   readonly type: TriggerType;
   readonly day: string;
@@ -22,14 +21,10 @@ export type TriggerRow = NonNullable<Awaited<ReturnType<typeof findTrigger>>>;
 
 export interface TriggerListQuery {
   readonly videoMessageId?: number | undefined;
-  /** The last one of the previous page. */
   readonly after?: number | undefined;
 }
 
-/**
- * Those of messages that aren't in the trash: the next one first, those that are paused or over last. The next day is the one that the
- * contract's `returnOf` computes. Each step is materialized, because PostgreSQL would compute it again wherever it's used.
- */
+/** Paused and past ones last. The next day is the contract's `returnOf`. Materialized steps are computed only once. */
 export async function triggerPage(db: Db, memberId: number, query: TriggerListQuery) {
   const { videoMessageId: messageId = null, after = null } = query;
   const { rows } = await sql<{ id: number }>`
@@ -145,7 +140,6 @@ export async function isHeld(tx: Tx, messageId: number): Promise<boolean> {
   return row !== undefined && row.opens_on === null;
 }
 
-/** Sets the message's own day, or none. */
 export async function giveDay(tx: Tx, messageId: number, day: string | null): Promise<void> {
   await tx
     .updateTable('messages')
@@ -171,7 +165,6 @@ const startsFrom = (today: string) => sql`
   case when exists (select from messages where messages.id = scheduled_triggers.message_id and ${messageStatusIs.scheduled})
     then greatest(starts_on, ${today}::date) else starts_on end`;
 
-/** Moves triggers that follow a milestone. */
 export async function moveToMilestone(
   tx: Tx,
   milestoneId: number,
@@ -184,7 +177,6 @@ export async function moveToMilestone(
     where milestone_id = ${milestoneId}`.execute(tx);
 }
 
-/** Birthday triggers of a loved one's messages. */
 export async function birthdayTriggers(tx: Tx, lovedOneId: number) {
   return tx
     .selectFrom('scheduled_triggers')
@@ -195,7 +187,6 @@ export async function birthdayTriggers(tx: Tx, lovedOneId: number) {
     .execute();
 }
 
-/** Each to its own day. */
 export async function moveTriggers(
   tx: Tx,
   moved: readonly { readonly id: number; readonly day: string }[],

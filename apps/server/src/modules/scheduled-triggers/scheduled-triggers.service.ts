@@ -54,7 +54,6 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
     return trigger;
   }
 
-  /** The trigger and its message. The message is locked first. */
   async function locked(tx: Tx, memberId: number, id: number) {
     const known = owned(await findTrigger(tx, id), memberId);
     const message = owned(await lockTriggeredMessage(tx, known.messageId), memberId);
@@ -185,7 +184,6 @@ async function milestoneFor(tx: Tx, memberId: number, id: number | null | undefi
   return id === null || id === undefined ? undefined : owned(await findMilestoneDay(tx, id), memberId);
 }
 
-/** Omitted fields are left unchanged. A milestone sets the day. */
 async function changedDays(tx: Tx, trigger: TriggerRow, body: EditTrigger) {
   const { type, day, time, pattern, every, unit, until, milestoneId } = trigger;
   const milestone = await milestoneFor(tx, trigger.memberId, body.milestoneId);
@@ -199,7 +197,6 @@ async function changedDays(tx: Tx, trigger: TriggerRow, body: EditTrigger) {
   };
 }
 
-/** As its form has it. */
 const enteredFor = ({ type, day, time, milestoneId, pattern, every, unit, until }: TriggerRow) => ({
   ...{ triggerType: type, triggerDate: day, triggerTime: time, milestoneId },
   ...{

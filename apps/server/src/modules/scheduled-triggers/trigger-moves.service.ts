@@ -5,10 +5,7 @@ import { inTurns } from '#server/lib/in-turns.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { birthdayTriggers, moveToMilestone, moveTriggers } from './scheduled-triggers.repo.ts';
 
-/**
- * Moves the triggers on a corrected birthday, each to the same age. `today` is the loved one's. Returns whether there were any; the caller
- * must reschedule.
- */
+/** Each to the same age. `today` is the loved one's. Returns whether there were any; the caller must reschedule. */
 export async function moveBirthdayTriggers(
   tx: Tx,
   lovedOneId: number,
@@ -28,10 +25,7 @@ export async function moveBirthdayTriggers(
   return triggers.length > 0;
 }
 
-/**
- * Moves triggers to a milestone's new day. `next` is its first occurrence from `today`: a one-time trigger uses that one, even if the
- * milestone began in the past. The caller must reschedule their messages.
- */
+/** `next`: its first occurrence from `today`, for one-time triggers. The caller must reschedule their messages. */
 export function moveMilestoneTriggers(
   tx: Tx,
   milestoneId: number,

@@ -4,15 +4,12 @@ import type { RepeatUnit } from '@someday/contract/scheduled-triggers';
 import type { Db, Tx } from '#server/db/client.ts';
 import { releaseNow, statement } from '#server/db/conditions.ts';
 
-/** What a receipt compares of a message. */
 export interface SealedContents {
   readonly texts: SealStatement['texts'];
-  /** Of the original. */
   readonly sha256: string;
   readonly bytes: number;
 }
 
-/** A sealed message, as its receipt describes it. */
 export interface SealedRow extends SealedContents {
   readonly id: number;
   readonly memberId: number;
@@ -20,7 +17,6 @@ export interface SealedRow extends SealedContents {
   readonly day: string | null;
   readonly time: string | null;
   readonly triggers: readonly TriggerRow[];
-  /** The statement of its newest receipt. */
   readonly newest: string | null;
   readonly now: Date;
 }
@@ -59,8 +55,8 @@ export async function sealedMessages(tx: Tx, ids: readonly number[]): Promise<Se
 }
 
 /**
- * Keeps others from adding receipts for these members until the transaction ends. Returns the hash of each one's newest. An advisory lock,
- * because transactions already share the member's row, and would deadlock taking it for themselves.
+ * Returns the hash of each one's newest. An advisory lock, because transactions that share the member's row would
+ * deadlock.
  */
 export async function lockChains(tx: Tx, memberIds: readonly number[]): Promise<Map<number, string | null>> {
   const sorted = memberIds.toSorted((a, b) => a - b);
@@ -82,7 +78,6 @@ export interface NewReceipt {
   readonly at: Date;
 }
 
-/** In this order. */
 export async function insertReceipts(tx: Tx, receipts: readonly NewReceipt[]): Promise<void> {
   await sql`
     insert into seal_receipts (member_id, message_id, statement, signature, public_key, hash, created_at)
@@ -93,7 +88,6 @@ export async function insertReceipts(tx: Tx, receipts: readonly NewReceipt[]): P
       ${receipts.map(({ at }) => at)}::timestamptz[])`.execute(tx);
 }
 
-/** A receipt, and its message as it is now. */
 export interface ReceiptRow extends SealedContents {
   readonly messageId: number;
   readonly statement: string;

@@ -46,7 +46,6 @@ export function createSealReceipts(seed: Buffer) {
     return proof;
   }
 
-  /** Those of each message that prove that it is what it is now. */
   async function proofsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, ReceiptRow | null>> {
     const found = await receiptsOf(db, messageIds);
     return new Map(
@@ -57,10 +56,7 @@ export function createSealReceipts(seed: Buffer) {
   const signed = (statement: string) => sign(null, Buffer.from(statement), privateKey);
 
   return {
-    /**
-     * Gives each of these messages that is sealed a receipt, unless its newest one says the same. Every change to a sealed message's words
-     * or rule must end with this; `reschedule` does. The messages must be locked.
-     */
+    /** Every change to a sealed message's words or rule must end with this; `reschedule` does. They must be locked. */
     async write(tx: Tx, messageIds: readonly number[]): Promise<void> {
       const turn = inTurns();
       const changed: SealedRow[] = [];
@@ -84,10 +80,7 @@ export function createSealReceipts(seed: Buffer) {
       await insertReceipts(tx, receipts);
     },
 
-    /**
-     * Since when the words and the original of each message have been what they are now. Null unless receipts prove it: changed since, or
-     * never sealed.
-     */
+    /** Null unless receipts prove it: changed since, or never sealed. */
     async unchangedSince(db: Db, messageIds: readonly number[]): Promise<Map<number, string | null>> {
       const proofs = await proofsOf(db, messageIds);
       return new Map(Array.from(proofs, ([id, proof]) => [id, proof && parsed(proof.statement).sealedAt]));
@@ -165,7 +158,6 @@ function factsOf(row: SealedRow): Facts {
   };
 }
 
-/** Such as `2 week until 2036-06-14`. */
 function repeatsOf({ every, unit, until }: SealedRow['triggers'][number]): string | null {
   if (every === null || unit === null) return null;
   return until === null ? `${every} ${unit}` : `${every} ${unit} until ${until}`;

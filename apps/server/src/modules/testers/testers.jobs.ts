@@ -7,7 +7,6 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { deleteOldApplications, isWaiting } from './testers.repo.ts';
 
-/** Hourly: deletes old applications. */
 const eraseApplications = defineJob({ kind: 'erase-applications', payload: z.object({}), irreversible: 'erase' });
 
 interface TestersJobsDeps {
@@ -27,16 +26,13 @@ export function testersJobs({ db, clock }: TestersJobsDeps): JobHandler[] {
   ];
 }
 
-/** Adds the first run unless it exists; each run schedules the next. */
 export const scheduleApplicationErasure = (db: Db): Promise<void> => scheduleHourly(db, eraseApplications);
 
 interface TesterEmailsDeps {
   readonly publicUrl: string;
-  /** The operator's address; null: none. */
   readonly supportEmail: string | null;
 }
 
-/** Tells the operator about a new application. */
 export function testerEmails({ publicUrl, supportEmail }: TesterEmailsDeps): EmailSender {
   return {
     kind: 'tester',

@@ -38,7 +38,6 @@ export async function isWaiting(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Serializes decisions about it. */
 export async function lockApplication(tx: Tx, id: number) {
   return tx
     .selectFrom('tester_applications')
@@ -91,7 +90,6 @@ export async function applicationPage(db: Db, choice: Choice): Promise<Applicati
   return rows;
 }
 
-/** `total`: on all pages; `waiting`: of all. */
 export async function countApplications(db: Db, choice: Choice): Promise<{ total: number; waiting: number }> {
   const { rows } = await sql<{ total: number; waiting: number }>`
     select count(*) filter (where ${found(choice)}) as total, count(*) filter (where state = 'waiting') as waiting

@@ -24,13 +24,11 @@ interface TestersDeps {
   readonly db: Db;
   readonly limits: RateLimits;
   readonly guests: Pick<GuestsService, 'create' | 'invite'>;
-  /** The operator's address; null: none. */
   readonly supportEmail: string | null;
 }
 
 export type TestersService = ReturnType<typeof createTestersService>;
 
-/** Applications to become a tester. */
 export function createTestersService({ db, limits, guests, supportEmail }: TestersDeps) {
   /** If two admins decide at the same time, the second finds it decided. Errors: `not_found`, `already_decided`. */
   async function lockWaiting(tx: Tx, id: number): Promise<{ email: string }> {
@@ -41,10 +39,7 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
   }
 
   return {
-    /**
-     * Returns a thank-you. If that address already has a waiting application, nothing changes and the reply is the same, so no one learns
-     * who has applied. Errors: `too_many_tries`.
-     */
+    /** The reply is the same for a waiting address, so no one learns who has applied. Errors: `too_many_tries`. */
     async apply(body: TesterBody, visitor: Visitor): Promise<string> {
       const tries = await limits.takeEach([
         [budgets.testerAddress, addressGroups(visitor.address).address],
@@ -67,10 +62,7 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
       return { items: rows.map(applicationView), ...counts };
     },
 
-    /**
-     * The guest and the email with their code are created together with the decision. Errors: `not_found`, `already_decided`,
-     * `too_many_tries`.
-     */
+    /** Errors: `not_found`, `already_decided`, `too_many_tries`. */
     accept(id: number): Promise<GuestSession> {
       return inTransaction(db, async (tx) => {
         const { email } = await lockWaiting(tx, id);
@@ -81,7 +73,6 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
       });
     },
 
-    /** Returns the text to show. Errors: `not_found`, `already_decided`. */
     decline(id: number): Promise<string> {
       return inTransaction(db, async (tx) => {
         await lockWaiting(tx, id);

@@ -7,7 +7,6 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import type { TrashService } from './trash.service.ts';
 
-/** Deletes for good what has been in the trash long enough, daily. */
 const sweepTrash = defineJob({ kind: 'sweep-trash', payload: z.object({}), irreversible: 'erase' });
 
 interface TrashJobsDeps {
@@ -26,7 +25,6 @@ export function trashJobs(deps: TrashJobsDeps): JobHandler[] {
   ];
 }
 
-/** At every start and then daily. */
 export function scheduleTrashSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepTrash, { atOnce: true });
 }

@@ -3,7 +3,6 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { becauseOfTime, picture, purgedAt, purgeHorizon, trashHorizon } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
-/** Those that can still be restored, last deleted first, with how many messages come back with them. */
 export async function trashedLovedOnes(db: Db, memberId: number) {
   return db
     .selectFrom('loved_ones')
@@ -40,9 +39,7 @@ export async function isInTrash(db: Db, memberId: number, messageId: number): Pr
   return row !== undefined;
 }
 
-/**
- * At most `limit` that can still be restored, last deleted first, starting after message `after`. Without those of loved ones in the trash.
- */
+/** Without those of loved ones in the trash. `after`: a message's id. */
 export async function trashedMessages(
   db: Db,
   memberId: number,
@@ -126,10 +123,7 @@ export async function deleteMessage(tx: Tx, { id }: Owned<LivingMessage>): Promi
   await tx.deleteFrom('messages').where('id', '=', id).execute();
 }
 
-/**
- * Deletes at most `limit` messages that, alone or with their loved one, have been in the trash long enough. Returns their media, one per
- * message.
- */
+/** Returns their media, one per message. */
 export async function purgeMessages(tx: Tx, limit: number, now: Date): Promise<number[]> {
   await becauseOfTime(tx);
   const { rows } = await sql<{ mediaId: number }>`
@@ -157,7 +151,6 @@ export async function lockPurgeableLovedOnes(tx: Tx, now: Date): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Those from `lockPurgeableLovedOnes`. */
 export async function deleteLovedOnes(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await becauseOfTime(tx);

@@ -5,7 +5,6 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { TrashService } from './trash.service.ts';
 
-/** Endpoints of other tables that delete and restore messages. */
 type Deleting = Pick<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
   Pick<typeof libraryApi, 'deleteLibraryVideo'>;
 

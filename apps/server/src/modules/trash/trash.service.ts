@@ -23,7 +23,6 @@ import {
   type LivingMessage,
 } from './trash.repo.ts';
 
-/** Messages deleted per transaction of the sweep. */
 const purgedAtOnce = 100;
 
 export type TrashService = ReturnType<typeof createTrashService>;
@@ -36,7 +35,6 @@ export function createTrashService(db: Db, { reschedule }: ReleaseScheduler) {
   }
 
   return {
-    /** `after`: the last message of the previous page. */
     async list(memberId: number, after: number | undefined): Promise<ReplyInput<typeof trashApi.getTrash>> {
       if (after !== undefined && !(await isInTrash(db, memberId, after))) throw appError('not_found');
       const [lovedOnes, found] = await Promise.all([
@@ -67,7 +65,6 @@ export function createTrashService(db: Db, { reschedule }: ReleaseScheduler) {
       });
     },
 
-    /** For good; only from the library. */
     async deleteFromLibrary(memberId: number, id: number): Promise<{ id: number }> {
       return inTransaction(db, async (tx) => {
         const message = owned(await lockMessageForTrash(tx, id), memberId);

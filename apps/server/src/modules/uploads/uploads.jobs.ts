@@ -9,7 +9,6 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import type { UploadRemoval } from './uploads.service.ts';
 import { deleteUpload, lockUntouched } from './uploads.repo.ts';
 
-/** Removes abandoned uploads daily. */
 const sweepUploads = defineJob({ kind: 'sweep-uploads', payload: z.object({}), irreversible: 'erase' });
 
 interface UploadsJobsDeps {
@@ -28,12 +27,10 @@ export function uploadsJobs(deps: UploadsJobsDeps): JobHandler[] {
   ];
 }
 
-/** Adds the sweep unless it exists; each run schedules the next. */
 export function scheduleUploadsSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepUploads, { atOnce: false });
 }
 
-/** Removes abandoned uploads and forgets those that became messages. */
 async function sweep({ db, removal, logger, clock }: UploadsJobsDeps, context: JobContext): Promise<void> {
   const swept = { abandoned: 0, taken: 0 };
   const sweepOne = () =>

@@ -49,8 +49,8 @@ export async function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefi
 }
 
 /**
- * Locks and returns a member's uploads that haven't become messages or imports, except the `kept` most recently touched ones. Skips those
- * that are locked: one that is just becoming a message isn't surplus, and its transaction waits for the member's row, which this one holds.
+ * Skips locked ones: one that is just becoming a message isn't surplus, and waits for the member's row, which this
+ * holds.
  */
 export async function lockSurplus(
   tx: Tx,
@@ -82,7 +82,6 @@ export async function lockSurplus(
   return rows.map(({ id }) => id);
 }
 
-/** Starts the next writer's turn. Undefined if the upload doesn't exist. */
 export async function takeTurn(db: Db, id: string): Promise<number | undefined> {
   const row = await db
     .updateTable('uploads')
@@ -114,7 +113,6 @@ export async function deleteUpload(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** One untouched for that many days; locked, skipping those locked by others. */
 export async function lockUntouched(tx: Tx, days: number, now: Date): Promise<UploadRow | undefined> {
   return tx
     .selectFrom('uploads')

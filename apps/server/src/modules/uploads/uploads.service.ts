@@ -49,7 +49,6 @@ interface BeginningDeps extends UploadsDeps {
 
 interface ArrivingPart {
   readonly offset: number;
-  /** Content length; null if not given. */
   readonly announced: number | null;
   readonly source: AsyncIterable<Uint8Array>;
 }
@@ -61,7 +60,6 @@ interface NewUpload {
   readonly purpose: UploadPurpose;
 }
 
-/** Ids of stored uploads of a member that belong to no message. */
 export const uploadedObjectsOf = (db: Db, memberId: number): Promise<string[]> => unfinishedOf(db, memberId);
 
 /** Errors: `not_found`. */
@@ -76,7 +74,6 @@ const uploadAddressOf = ({ id, size, wrappedKey, keyId }: UploadRow): ObjectAddr
   keyId,
 });
 
-/** A member's uploads, which arrive in parts. Errors of all: `not_found`. */
 export function createUploadsService(deps: BeginningDeps) {
   const { db, storage, media, maxBytes, maxImportBytes, removal, entitlements, limits: tries } = deps;
 
@@ -105,7 +102,7 @@ export function createUploadsService(deps: BeginningDeps) {
 
   return {
     /**
-     * Returns the id. Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`, `storage_quota`,
+     * Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`, `storage_quota`,
      * `too_many_tries`.
      */
     async begin(memberId: number, upload: NewUpload): Promise<string> {
@@ -148,9 +145,8 @@ export function createUploadsService(deps: BeginningDeps) {
     },
 
     /**
-     * Stores what arrives of a part, even if it's interrupted, and then throws the source's error, if any. Returns how much has arrived.
-     * Errors: `upload_elsewhere` (another request has taken over), `file_type` (and the upload is removed), `file_too_large`,
-     * `storage_full`.
+     * Stores what arrives even if interrupted, then throws the source's error. Errors: `upload_elsewhere` (another
+     * request has taken over), `file_type` (and the upload is removed), `file_too_large`, `storage_full`.
      */
     async write(memberId: number, id: string, { offset, announced, source }: ArrivingPart): Promise<number> {
       refuseCrumb(await ownUpload(db, memberId, id), offset, announced);
@@ -216,7 +212,7 @@ export function createUploadRemoval({ db, storage, logger, maxBytes }: UploadRem
     remove,
 
     /**
-     * Wraps storage calls. An upload that has lost its bytes or key is removed and reported as not found, so that its member starts over.
+     * An upload that has lost its bytes or key is removed and reported as `not_found`, so that its member starts over.
      */
     async orGone<Result>(id: string, work: Promise<Result>): Promise<Result> {
       try {
@@ -255,15 +251,11 @@ export function createUploadFinalizer({ db, storage, media, removal }: UploadsDe
   }
 
   return {
-    /** The message it has become, or null. */
     async messageOf(memberId: number, id: string): Promise<number | null> {
       return (await ownUpload(db, memberId, id)).messageId;
     },
 
-    /**
-     * Turns a complete upload into an object. May be repeated. `sha256`: the sender's, if it computed one. Errors: `upload_unfinished`,
-     * `checksum_mismatch` (and the upload is removed), `file_type`.
-     */
+    /** May be repeated. Errors: `upload_unfinished`, `checksum_mismatch` (and the upload is removed), `file_type`. */
     async finish(memberId: number, id: string, sha256: string | undefined): Promise<ReceivedUpload> {
       const row = await ownUpload(db, memberId, id);
       if (row.received < row.size) throw appError('upload_unfinished');
@@ -277,9 +269,7 @@ export function createUploadFinalizer({ db, storage, media, removal }: UploadsDe
       return { object: { ...object, ...storage.rewrap(object) }, type, fileName: row.fileName };
     },
 
-    /**
-     * Makes a complete upload of an import an object. May be repeated. Errors: `upload_unfinished`.
-     */
+    /** May be repeated. Errors: `upload_unfinished`. */
     async finishImport(memberId: number, id: string): Promise<StoredObject> {
       const row = await importUpload(memberId, id);
       const object = await removal.orGone(id, storage.finish(uploadAddressOf(row)));
@@ -291,7 +281,6 @@ export function createUploadFinalizer({ db, storage, media, removal }: UploadsDe
       await importUpload(memberId, id);
     },
 
-    /** Its object now belongs to an import. */
     forget: (tx: Tx, id: string): Promise<void> => deleteUpload(tx, id),
 
     /** The upload's message: the result of `make`, or the message it has already become, even with concurrent calls. */

@@ -4,7 +4,6 @@ import type { Owned } from '#server/lib/owned.ts';
 
 export interface CategoryFields {
   readonly name: string;
-  /** Equal for names that count as the same. */
   readonly nameKey: string;
   readonly color: string;
   readonly description: string | null;
@@ -24,7 +23,6 @@ export async function keepsCategory(on: Db, memberId: number, id: number): Promi
   return row !== undefined;
 }
 
-/** By name, in any script. */
 export async function categoriesOf(db: Db, memberId: number) {
   return countedCategories(db)
     .where('member_id', '=', memberId)
@@ -51,7 +49,6 @@ export async function countCategories(tx: Tx, memberId: number): Promise<number>
   return row.total;
 }
 
-/** The member's category with that name. */
 export async function categoryNamed(tx: Tx, memberId: number, nameKey: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('video_categories')
@@ -72,7 +69,6 @@ export async function insertCategory(tx: Tx, memberId: number, fields: CategoryF
   return row.id;
 }
 
-/** Undefined fields stay unchanged. */
 export async function updateCategory(
   tx: Tx,
   { id }: Owned<CategoryRow>,
@@ -91,7 +87,6 @@ export async function deleteCategory(tx: Tx, { id }: Owned<CategoryRow>): Promis
   await tx.deleteFrom('video_categories').where('id', '=', id).execute();
 }
 
-/** With what is in each, without the trash. */
 function countedCategories(db: Db) {
   return db
     .selectFrom('video_categories')

@@ -33,7 +33,6 @@ type CategoryEdit = z.output<typeof editCategoryBodySchema>;
 
 export type VideoCategoriesService = ReturnType<typeof createVideoCategoriesService>;
 
-/** Members' custom categories. */
 export function createVideoCategoriesService(db: Db) {
   /** Errors: `not_found`. */
   async function one(on: Db, memberId: number, id: number) {
@@ -60,7 +59,6 @@ export function createVideoCategoriesService(db: Db) {
       });
     },
 
-    /** Undefined fields stay unchanged. Errors: `not_found`, `category_taken`, `not_yours`. */
     async update(memberId: number, id: number, body: CategoryEdit): Promise<VideoCategory> {
       checkParentId(body.parentId, memberId);
       const { categoryName: name, categoryColor: color, description } = body;
@@ -100,10 +98,7 @@ async function freeKey(tx: Tx, memberId: number, name: string, own?: number): Pr
   return key;
 }
 
-/**
- * For an import: the member's category with that name, made unless it exists. Null if the name is a built-in category's, or the member has
- * as many as they can.
- */
+/** Null if the name is a built-in category's, or the member has as many as they can. */
 export async function importCategory(
   tx: Tx,
   memberId: number,
@@ -129,10 +124,7 @@ export interface ChosenCategory {
   readonly ownCategoryId: number | null;
 }
 
-/**
- * The category a form means. In a transaction a custom one is locked against deletion. Errors: `invalid_input` if it doesn't exist or is
- * someone else's.
- */
+/** In a transaction a custom one is locked against deletion. Errors: `invalid_input` also for someone else's. */
 export async function chosenCategory(on: Db, memberId: number, given: string): Promise<ChosenCategory> {
   const category = builtInCategory(given);
   if (category !== undefined) return { category, ownCategoryId: null };
@@ -142,7 +134,6 @@ export async function chosenCategory(on: Db, memberId: number, given: string): P
   return { category: defaultCategory, ownCategoryId: id };
 }
 
-/** A message's category in rows joined with the custom one. */
 interface CategoryColumns {
   readonly category: CategoryKey;
   readonly ownCategoryId: number | null;
@@ -150,7 +141,6 @@ interface CategoryColumns {
   readonly categoryColor: string | null;
 }
 
-/** On the wire, where a category is a single key. */
 export function categoryView(row: CategoryColumns): { category: string; ownCategory: OwnCategory } {
   const { category, ownCategoryId: id, categoryName, categoryColor } = row;
   if (id === null || categoryName === null || categoryColor === null) return { category, ownCategory: null };
