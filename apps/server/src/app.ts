@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { api, type Api } from '@someday/contract/api';
-import { promisesOf } from '@someday/contract/promises';
+import { promisesOf } from '@someday/contract/public-facts';
 import type { FastifyInstance } from 'fastify';
 import { createUploadSlots } from './http/uploads.ts';
 import { freeOnDisk } from '#server/adapters/storage/disk-files.ts';
@@ -89,7 +89,7 @@ import { backupsJobs, scheduleBackups } from '#server/modules/backups/backups.jo
 import { backupsRoutes } from '#server/modules/backups/backups.routes.ts';
 import { createBackupsService } from '#server/modules/backups/backups.service.ts';
 import { integrityJobs, scheduleIntegrity } from '#server/modules/integrity/integrity.jobs.ts';
-import { operatorEmails } from '#server/modules/backups/operator-emails.ts';
+import { operatorEmails } from '#server/modules/backups/backups.jobs.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { exportsJobs, scheduleExportsSweep } from './modules/exports/exports.jobs.ts';
 import { exportsRoutes } from './modules/exports/exports.routes.ts';

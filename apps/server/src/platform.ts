@@ -23,7 +23,7 @@ import { createAccessCodes, type AccessCodes } from '#server/lib/access-codes.ts
 import { systemClock, type Clock } from '#server/lib/clock.ts';
 import { isConnectionLost, isNoRoom } from '#server/lib/database-errors.ts';
 import type { KeyFacts } from './keys.ts';
-import type { MemberEvents } from '#server/lib/member-events.ts';
+import type { MemberEvents } from './db/member-events.ts';
 import { createProofs, type Proofs } from './abuse-protection/proof-of-work.ts';
 import { damageNotes } from './modules/integrity/integrity.service.ts';
 import { planPracticePayments } from './modules/billing/practice.service.ts';

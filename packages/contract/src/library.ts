@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { categorySchema, ownCategorySchema } from './categories.ts';
-import { endpoints } from './endpoint.ts';
 import {
+  categorySchema,
+  ownCategorySchema,
   bodyIdSchema,
   byIdSchema,
   idSchema,
@@ -10,6 +10,7 @@ import {
   optionalTimeSchema,
   pathIdSchema,
 } from './fields.ts';
+import { endpoints } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { messageTypeSchema, smallVideoSchema } from './media.ts';
 import { recipientNameSchema } from './message-forms.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { categorySchema } from './categories.ts';
 import {
+  categorySchema,
   bodyIdSchema,
   daySchema,
   lineSchema,

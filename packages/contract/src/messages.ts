@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { categorySchema, ownCategorySchema } from './categories.ts';
+import { categorySchema, ownCategorySchema, byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { endpoints } from './endpoint.ts';
-import { byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { guestAccessSchema } from './sessions.ts';
 import { limits } from './limits.ts';
 import { lovedOneSchema } from './loved-ones.ts';

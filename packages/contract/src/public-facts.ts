@@ -1,4 +1,5 @@
 import type { BillingMode } from './billing.ts';
+import { onlyAtHome, onlyHere } from './words.copy.ts';
 
 const flags = [
   'reachable',
@@ -95,3 +96,26 @@ function parsed(written: string): object {
 
 /** Date of the last material change to the Terms of Service; stored with every account as the version its owner accepted. */
 export const termsVersion = '2025-01-07';
+
+export interface Promises {
+  readonly email: boolean;
+  readonly plans: boolean;
+  readonly charges: boolean;
+  readonly links: boolean;
+}
+
+/** A demonstration sends no email, but says what an installation that does more would say. */
+export function promisesOf({ sendsMail, billing, reachable, demo }: PublicFacts): Promises {
+  return {
+    email: sendsMail || demo,
+    plans: billing !== 'off',
+    charges: billing === 'stripe',
+    links: reachable || demo,
+  };
+}
+
+export function reachOf({ reachable, homeUrl, demo }: PublicFacts): string | null {
+  if (demo) return null;
+  if (!reachable) return onlyHere;
+  return homeUrl === null ? null : onlyAtHome;
+}

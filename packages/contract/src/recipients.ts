@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { categorySchema, ownCategorySchema } from './categories.ts';
+import { categorySchema, ownCategorySchema, byIdSchema, idSchema, instantSchema } from './fields.ts';
 import { endpoints } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { byIdSchema, idSchema, instantSchema } from './fields.ts';
 import { messageTypeSchema, smallVideoSchema } from './media.ts';
 import { portraitSchema } from './portraits.ts';
 import { reactionTypeSchema } from './reactions.ts';

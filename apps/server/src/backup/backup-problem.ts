@@ -22,3 +22,10 @@ export class BackupProblem extends Error {
     this.what = what;
   }
 }
+
+export type Step = 'rows' | 'objects' | 'check';
+
+export interface Progress {
+  /** May be called often. Throws `BackupProblem` `stopped` once the task was stopped. */
+  at(step: Step, done: number, total: number): void;
+}

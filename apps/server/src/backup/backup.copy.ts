@@ -1,8 +1,7 @@
-import { utc as at } from '#server/lib/clock.copy.ts';
-import type { BackupReason } from './backup-problem.ts';
+import { utc as at } from '#server/lib/checks.copy.ts';
+import type { BackupReason, Step } from './backup-problem.ts';
 import type { Erasure, ObjectPurpose } from './backup.repo.ts';
 import type { Flaw } from './verify.ts';
-import type { Step } from './progress.ts';
 
 const steps: Readonly<Record<Step, string>> = {
   rows: 'Database',

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { isThere } from '#server/adapters/storage/disk-files.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
 import { readKeptKeys } from '#server/backup/kept-keys.ts';
-import type { Progress } from '#server/backup/progress.ts';
+import type { Progress } from './backup-problem.ts';
 import { newRecoveryKey } from '#server/lib/recovery-key.ts';
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
 import { planCheckedEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';

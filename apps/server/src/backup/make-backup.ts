@@ -7,7 +7,7 @@ import type { Connection } from '#server/db/connection.ts';
 import { readAtOnce, type RowsAtOnce } from '#server/db/table-copies.ts';
 import { isNeeded } from './backup.repo.ts';
 import type { BackupPlace } from './backup-place.ts';
-import { BackupProblem } from './backup-problem.ts';
+import { BackupProblem, type Progress } from './backup-problem.ts';
 import { objectsOf } from './copied-rows.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { mendErasures, writeErasures } from './erasures.ts';
@@ -27,7 +27,6 @@ import {
 } from './manifest.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 import { checkFile, mendFile, openFile, sealFile, type SealedFile } from './sealed-files.ts';
-import type { Progress } from './progress.ts';
 import { restsDuringUploads } from './rests.ts';
 
 export interface BackupSource {

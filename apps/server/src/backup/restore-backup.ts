@@ -12,14 +12,13 @@ import { migrations as ownMigrations } from '#server/db/migrations/migrations.ts
 import { hasTables, replaceAll } from '#server/db/table-copies.ts';
 import { countObjects, isNeeded, listObjects, settleRestored, type Erasure, type Settled } from './backup.repo.ts';
 import type { BackupPlace } from './backup-place.ts';
-import { BackupProblem } from './backup-problem.ts';
+import { BackupProblem, type Progress } from './backup-problem.ts';
 import { backupCopy as copy } from './backup.copy.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { ledgerFile, readErasures, type Ledger } from './erasures.ts';
 import { checkPlace, fileOf, listSnapshots, readManifest, type Manifest } from './manifest.ts';
 import { keptKeysSchema, type KeptKeys } from './kept-keys.ts';
-import { markerIn } from './unfinished-restore.ts';
-import type { Progress } from './progress.ts';
+import { markerIn } from './data-folder-marks.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 import { fromEither, openFile, readSealed, soundFile, unlessDamaged } from './sealed-files.ts';
 

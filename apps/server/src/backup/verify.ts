@@ -7,7 +7,7 @@ import { isStored, soundBytes } from '#server/adapters/storage/stored-copies.ts'
 import { StorageProblem, type Storage, type StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db } from '#server/db/client.ts';
 import { countObjects, listObjects, sampleObjects, straysAmong, purposeOf, type ObjectPurpose } from './backup.repo.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './backup-problem.ts';
 
 export interface Flaw {
   readonly kind: 'missing' | 'damaged' | 'unplayable';

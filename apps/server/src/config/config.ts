@@ -3,7 +3,6 @@ import type { OfferKey } from '@someday/contract/plans';
 import type { PublicFacts } from '@someday/contract/public-facts';
 import type { BillingMode } from '@someday/contract/billing';
 import { parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
-import { isLocalName } from '#server/lib/local-name.ts';
 import { ConfigError, readEnv, type Env, demoUploadMb } from './env.ts';
 import { demoAdmin } from './demo-credentials.ts';
 import {
@@ -341,4 +340,9 @@ function publicFacts(env: Env, publicUrl: string, billing: BillingMode): PublicF
     homeUrl: env.HOME_NETWORK ? publicUrl : null,
     homeFingerprint: null, // known once its authority exists
   };
+}
+
+/** Names that always mean the local machine; no other site can have them. IPv6 in brackets, as `URL.hostname` gives it. */
+export function isLocalName(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

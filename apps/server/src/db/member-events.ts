@@ -3,7 +3,6 @@ import { memberEventSchema, type MemberEvent } from '@someday/contract/events';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Logger } from '#server/lib/logger.ts';
-import type { MemberEvents } from '#server/lib/member-events.ts';
 import type { Db } from './client.ts';
 import type { Connection } from './connection.ts';
 import { openNotificationChannel } from './notification-channel.ts';
@@ -75,4 +74,15 @@ function eventsUntil(emitter: EventEmitter, name: string, signal: AbortSignal): 
     }
     leave();
   })();
+}
+
+export interface MemberEvents {
+  /** In a transaction, sent when it commits. */
+  announce(db: Db, memberId: number, event: MemberEvent): Promise<void>;
+  /** Announces that sessions may have ended, so that their streams close. */
+  announceEnd(db: Db, memberId: number): Promise<void>;
+  /**
+   * Null: sessions may have ended. Misses events sent earlier, or while the database is down: reread the state then.
+   */
+  listen(memberId: number, signal: AbortSignal): AsyncIterable<MemberEvent | null>;
 }

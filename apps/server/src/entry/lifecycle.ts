@@ -1,8 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
-import { isMoved, MovedError } from '#server/backup/moving.ts';
-import { UnfinishedRestoreError } from '#server/backup/unfinished-restore.ts';
+import { isMoved, MovedError, UnfinishedRestoreError } from '#server/backup/data-folder-marks.ts';
 import { ConfigError } from '#server/config/env.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded-postgres/binaries.ts';
 import { isNoRoom } from '#server/lib/database-errors.ts';

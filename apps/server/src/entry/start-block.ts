@@ -7,11 +7,10 @@ import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { MadeRecoveryKey } from '#server/backup/kept-keys.ts';
 import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
 import type { Platform } from '#server/platform.ts';
-import { clockCopy } from '#server/lib/clock.copy.ts';
-import { isLocalName } from '#server/lib/local-name.ts';
+import { clockCopy } from '#server/lib/checks.copy.ts';
+import { isLocalName, priceSetting, type BillingConfig } from '#server/config/config.ts';
 import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';
 import type { StorageConfig } from '#server/config/storage-config.ts';
-import { priceSetting, type BillingConfig } from '#server/config/config.ts';
 
 /** Printed once Someday is running. `firstAdmin`: created by this start; a random password is shown here and nowhere else. */
 export function startBlock(

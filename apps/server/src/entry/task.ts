@@ -2,8 +2,7 @@ import { styleText } from 'node:util';
 import { isFull } from '#server/adapters/storage/disk-files.ts';
 import { StorageAway } from '#server/adapters/storage/storage.ts';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
-import { BackupProblem, type BackupReason } from '#server/backup/backup-problem.ts';
-import type { Progress, Step } from '#server/backup/progress.ts';
+import { BackupProblem, type BackupReason, type Progress, type Step } from '#server/backup/backup-problem.ts';
 import { reasons } from './lifecycle.ts';
 
 /** Documented in docs/operations.md. 1 is anything else, 2 a request that can't be carried out. */

@@ -4,7 +4,7 @@ import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
 import { verify } from '#server/backup/verify.ts';
-import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts';
+import { refuseUnfinishedRestore } from '#server/backup/data-folder-marks.ts';
 import { readConfig } from '#server/config/config.ts';
 import { repairSoon } from '#server/modules/integrity/integrity.service.ts';
 import { loadKeys } from '#server/keys.ts';

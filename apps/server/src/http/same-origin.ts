@@ -3,7 +3,7 @@ import type { FastifyRequest, FastifyReply } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
 import { isFromHome } from '#server/home-network/addresses.ts';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';
-import { isLocalName } from '#server/lib/local-name.ts';
+import { isLocalName } from '#server/config/config.ts';
 import { httpCopy } from './http.copy.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

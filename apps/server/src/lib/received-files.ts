@@ -4,7 +4,7 @@ import { sniffBytes } from '@someday/contract/media-sniff';
 import type { MediaTools, SniffedType } from '#server/adapters/media/media-tools.ts';
 import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import { appError, type AppError } from './app-error.ts';
-import { receivedFilesCopy } from './received-files.copy.ts';
+import { replies } from './replies.copy.ts';
 
 export interface ReceivedUpload {
   readonly object: StoredObject;
@@ -58,7 +58,7 @@ export function shownName(given: string | undefined): string {
 
 export function fileTooLarge(maxBytes: number): AppError {
   const megabytes = Math.floor(maxBytes / 1_048_576);
-  return appError('file_too_large', { message: receivedFilesCopy.tooLarge(megabytes) });
+  return appError('file_too_large', { message: replies.files.tooLarge(megabytes) });
 }
 
 export function asUploadError(error: unknown, maxBytes: number): unknown {
@@ -66,7 +66,7 @@ export function asUploadError(error: unknown, maxBytes: number): unknown {
   switch (error.reason) {
     case 'too-large':
       if (error.cause === undefined) return fileTooLarge(maxBytes);
-      return appError('file_too_large', { message: receivedFilesCopy.tooLargeToStore, cause: error });
+      return appError('file_too_large', { message: replies.files.tooLargeToStore, cause: error });
     case 'empty':
       return appError('file_empty');
     case 'full':

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { appError } from './app-error.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Errors, besides those of `work`: `busy` when the queue is full. */
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
@@ -87,4 +88,16 @@ async function untilDone(before: Promise<void>): Promise<void> {
   const { promise: over, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(appError('unavailable')), maxWaitMs);
   await Promise.race([before, over]).finally(() => clearTimeout(timer));
+}
+
+const TURN_MS = 8;
+
+/** For loops that may be long, in a process that also answers people: awaited in each round, it lets them have their turn every few milliseconds. */
+export function inTurns(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < TURN_MS) return;
+    await nextTurn();
+    since = performance.now();
+  };
 }

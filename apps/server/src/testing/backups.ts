@@ -7,7 +7,7 @@ import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { openBackupPlace, type BackupPlace } from '#server/backup/backup-place.ts';
 import { readKeptKeys, takeKeptKeys } from '#server/backup/kept-keys.ts';
 import { makeBackup, type MadeBackup } from '#server/backup/make-backup.ts';
-import type { Progress } from '#server/backup/progress.ts';
+import type { Progress } from '#server/backup/backup-problem.ts';
 import { restoreBackup, type Restored } from '#server/backup/restore-backup.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';

@@ -1,5 +1,4 @@
-import { promisesOf } from '@someday/contract/promises';
-import type { PublicFacts } from '@someday/contract/public-facts';
+import { promisesOf, type PublicFacts } from '@someday/contract/public-facts';
 import { noEmail } from '@someday/contract/words.copy';
 import { mailLinks } from './operator.ts';
 import type { ReadingBlock, ReadingDocument } from './reading-document.ts';

@@ -1,7 +1,6 @@
 import { formatNames } from '@someday/contract/media-formats';
 import { caps, offers, priceInWords, tierNames, trialDays, unlimited, type Caps } from '@someday/contract/plans';
-import { promisesOf, reachOf } from '@someday/contract/promises';
-import type { PublicFacts } from '@someday/contract/public-facts';
+import { promisesOf, reachOf, type PublicFacts } from '@someday/contract/public-facts';
 import { durationOf, formatNumber, listOf } from '@someday/contract/rules/words';
 import { noEmail } from '@someday/contract/words.copy';
 import { commitments, demoBlocks, planFigures, reachBlocks } from './operator.ts';

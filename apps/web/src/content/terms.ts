@@ -1,6 +1,5 @@
 import { offers, priceInWords, tierNames, trialDays } from '@someday/contract/plans';
-import { promisesOf } from '@someday/contract/promises';
-import { type PublicFacts, termsVersion } from '@someday/contract/public-facts';
+import { promisesOf, type PublicFacts, termsVersion } from '@someday/contract/public-facts';
 import { noEmail } from '@someday/contract/words.copy';
 import { commitments, demoBlocks, reachBlocks } from './operator.ts';
 import type { ReadingBlock, ReadingDocument } from './reading-document.ts';

@@ -1,5 +1,4 @@
-import { promisesOf, type Promises } from '@someday/contract/promises';
-import { defaultFacts, readFacts, type PublicFacts } from '@someday/contract/public-facts';
+import { promisesOf, type Promises, defaultFacts, readFacts, type PublicFacts } from '@someday/contract/public-facts';
 import { useSyncExternalStore } from 'react';
 
 /** What pages may promise. Every text and button about email, payments or sharing asks here. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { categories } from './categories.ts';
-import { contrast, inkOn } from './ink.ts';
+import { categories, contrast, inkOn } from './categories.ts';
 
 it('contrast is calculated as in WCAG', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);

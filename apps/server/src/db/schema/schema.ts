@@ -10,6 +10,8 @@ import type {
   ExportsTable,
   InstallationSamplesTable,
   GuestSessionsTable,
+  ImportedTable,
+  ImportsTable,
 } from './accounts.ts';
 import type {
   BillingAccountsTable,
@@ -47,7 +49,6 @@ import type {
   RenditionsTable,
   UploadsTable,
 } from './messages.ts';
-import type { ImportedTable, ImportsTable } from './imports.ts';
 import type { FeedbackSurveysTable, TesterApplicationsTable } from './feedback.ts';
 
 export interface DatabaseSchema {

@@ -8,7 +8,7 @@ import { appError, wrongField, tooManyTries } from '#server/lib/app-error.ts';
 import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
 import { hashPassword, passwordMatches } from '#server/lib/password-hash.ts';
 import { tokenHash } from '#server/lib/random-codes.ts';
-import { refuseStale } from '#server/lib/stale-edits.ts';
+import { refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';

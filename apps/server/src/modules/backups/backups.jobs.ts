@@ -1,18 +1,21 @@
 import * as z from 'zod';
 import { writeErasures } from '#server/backup/erasures.ts';
 import { backupFiles } from '#server/backup/backup-place.ts';
-import { countErasures, lastRun } from '#server/backup/backup.repo.ts';
+import { countErasures, lastRun, findRun } from '#server/backup/backup.repo.ts';
 import { findRecoveryKey } from '#server/backup/kept-keys.ts';
 import { checkPlace } from '#server/backup/manifest.ts';
 import type { Config } from '#server/config/config.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { cancelJob, defineJob, dueJob, enqueueJob, isJobUnderway, type JobDefinition } from '#server/jobs/jobs.ts';
-import type { Clock } from '#server/lib/clock.ts';
+import { type Clock, nextAt } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { nextAt } from '#server/lib/time-of-day.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import { runCommand } from './run-command.ts';
-import { tellOperator } from './operator-emails.ts';
+import { isOperatorTopic, type OperatorTopic } from './backups.copy.ts';
+import { enqueueEmails, type EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import os from 'node:os';
+import path from 'node:path';
 
 const nothing = z.object({});
 const backUp = defineJob({ kind: 'back-up', payload: nothing });
@@ -120,3 +123,46 @@ export const backUpNow = (db: Db): Promise<void> =>
 export const isBackupUnderway = (db: Db): Promise<boolean> => isJobUnderway(db, backUp, key);
 
 export const dueBackup = (db: Db): Promise<Date | null> => dueJob(db, backUp, key);
+
+interface OperatorEmailsDeps {
+  readonly publicUrl: string;
+  readonly supportEmail: string | null;
+}
+
+/** Once about each run. `runId`: a row of backup_runs. */
+export async function tellOperator(tx: Tx, topic: OperatorTopic, runId: number | null): Promise<void> {
+  const about = runId === null ? {} : { aboutId: runId, key: `${topic} ${runId}` };
+  await enqueueEmails(tx, [{ kind: 'operator', topic, ...about }]);
+}
+
+export function operatorEmails({ publicUrl, supportEmail }: OperatorEmailsDeps): EmailSender {
+  return {
+    kind: 'operator',
+    isKept: true,
+    async claim(tx, { topic, aboutId }) {
+      if (supportEmail === null || !isOperatorTopic(topic)) return { verdict: 'drop' };
+      const run = aboutId === null ? undefined : await findRun(tx, aboutId);
+      const compose = async () => (await import('./backups.emails.tsx')).operatorEmail(topic, { publicUrl, run });
+      return { verdict: 'send', to: { name: '', address: supportEmail }, compose };
+    },
+  };
+}
+
+const entries = path.resolve(import.meta.dirname, '../../entry');
+
+/** At the lowest priority: people who upload or watch come first. When aborted, asks it to stop and waits. */
+export async function runCommand(entry: string, config: Config, signal: AbortSignal): Promise<number | null> {
+  const child = spawn(process.execPath, [...process.execArgv, path.join(entries, entry)], {
+    env: { ...process.env, DATA_DIR: config.dataDir, BACKUP_TO: config.backup.to?.name ?? '' },
+    stdio: 'ignore',
+  });
+  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+  const stop = () => void child.kill('SIGTERM');
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const [code]: (number | null)[] = await once(child, 'exit');
+    return code ?? null;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

@@ -3,7 +3,7 @@ import { markKeySeen } from '#server/backup/backup.repo.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { tellOperator } from './operator-emails.ts';
+import { tellOperator } from './backups.jobs.ts';
 
 const operator = 'operator@example.org';
 const DAY_MS = 86_400_000;

@@ -5,19 +5,21 @@ import type { Db, Tx } from '#server/db/client.ts';
 const columns = ['id', 'offer', 'session_id as sessionId', 'url', 'expires_at as expiresAt'] as const;
 
 export async function openCheckouts(db: Db, memberId: number) {
-  return db
-    .selectFrom('checkouts')
+  return (
+    db
+      .selectFrom('checkouts')
       // Providers require at least half an hour, so one still waiting for their answer must have that left.
-    .select([
-      ...columns,
-      sql<boolean>`expires_at > someday_now() + case when session_id is null then interval '35 minutes' else interval '5 minutes' end`.as(
-        'isFresh',
-      ),
-    ])
-    .where('member_id', '=', memberId)
-    .where('state', '=', 'open')
-    .orderBy('created_at', 'desc')
-    .execute();
+      .select([
+        ...columns,
+        sql<boolean>`expires_at > someday_now() + case when session_id is null then interval '35 minutes' else interval '5 minutes' end`.as(
+          'isFresh',
+        ),
+      ])
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'open')
+      .orderBy('created_at', 'desc')
+      .execute()
+  );
 }
 
 export type CheckoutRow = Awaited<ReturnType<typeof openCheckouts>>[number];

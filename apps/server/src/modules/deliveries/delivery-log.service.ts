@@ -5,7 +5,7 @@ import { enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-email
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import { owned } from '#server/lib/owned.ts';
+import { owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 import { lockMessageOf } from './delivery-emails.repo.ts';

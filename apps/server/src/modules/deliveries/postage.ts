@@ -6,7 +6,6 @@ import type { InlineImage } from '#server/adapters/mail/mail.ts';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { emailCopy } from '#server/lib/email/email.copy.ts';
-import { postageCopy } from './postage.copy.ts';
 
 export interface Postage {
   readonly day: string;
@@ -96,7 +95,7 @@ function drawPostmark(day: string, display: Font, bold: Font): string {
     <g transform="translate(50 54)" fill="${poppy}">
       <g fill="none" stroke="${poppy}"><circle r="45" stroke-width="2.2"/><circle r="29.5" stroke-width="1.4"/></g>
       <g transform="rotate(-8)">
-        ${aroundRing(postageCopy.postmark, bold)}
+        ${aroundRing(emailCopy.postmark, bold)}
         <path transform="translate(0 38) scale(.62)" d="${heart}"/>
         ${line(String(date.getUTCDate()), 15, -8.5)}${line(month, 14, 5.5)}${line(String(date.getUTCFullYear()), 13, 19)}
       </g>

@@ -4,7 +4,7 @@ import { isReleased } from '@someday/contract/rules/release';
 import * as z from 'zod';
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import { cancelJobs, defineJob, enqueueJob, enqueueJobs } from '#server/jobs/jobs.ts';
-import { inTurns } from '#server/lib/in-turns.ts';
+import { inTurns } from '#server/lib/work-queue.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { cancelEmails, enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nextAt } from '#server/lib/time-of-day.ts';
+import { nextAt } from '#server/lib/clock.ts';
 import { eraseDemoFolder, markFilled, openDemoFolder, refuseDemoFolder, UnsuitableDemoError } from './demo-folder.ts';
 
 let above: string;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { nextAt } from '#server/lib/time-of-day.ts';
+import { nextAt } from '#server/lib/clock.ts';
 
 export class UnsuitableDemoError extends Error {
   override readonly name = 'UnsuitableDemoError';

@@ -4,9 +4,8 @@ import { formatAccessCode, stripCode } from '@someday/contract/rules/access-code
 import { limits } from '@someday/contract/limits';
 import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config/demo-credentials.ts';
 import { appError } from '#server/lib/app-error.ts';
-import type { Clock } from '#server/lib/clock.ts';
+import { type Clock, nextAt } from '#server/lib/clock.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { nextAt } from '#server/lib/time-of-day.ts';
 
 interface DemoDeps {
   readonly isDemo: boolean;

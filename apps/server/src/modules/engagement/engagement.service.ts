@@ -1,7 +1,7 @@
 import type { Engagement } from '@someday/contract/engagement';
 import { monthsUpTo } from '@someday/contract/rules/days';
 import { appError } from '#server/lib/app-error.ts';
-import { checkParentId } from '#server/lib/owned.ts';
+import { checkParentId } from '#server/lib/edit-checks.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { countReactions, lastReacted, openedBetween, placeOfMember, timeToOpen } from './engagement.repo.ts';
 

@@ -7,10 +7,10 @@ import {
 } from '@someday/contract/export-format';
 import type { SealReceipt } from '@someday/contract/seal-receipts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
-import { inTurns } from '#server/lib/in-turns.ts';
+import { inTurns } from '#server/lib/work-queue.ts';
 import { noteOf } from '#server/modules/media/media.service.ts';
-import { messageFolder, personFolders } from './archive-names.ts';
 import type { ExportRows, FileRow, MessageRow, MessageSize, PortraitRow } from './export-rows.repo.ts';
+import { safeFileName } from '#server/lib/file-names.ts';
 
 export interface ArchivedFile extends ExportedFile {
   readonly object: ObjectAddress;
@@ -178,4 +178,27 @@ function sealOf(
       startsOn,
     })),
   };
+}
+
+/** Short enough that a path fits into the 260 characters of Windows. */
+const maxBytes = 70;
+
+/** At the top of an archive, beside the folders of people. */
+const taken = ['Library', 'Deleted', 'README.txt', 'index.html', 'someday.json', 'SHA256SUMS'];
+
+/** A folder for each person: no two have the same name, even where capitals don't matter. Returns them by the person's id. */
+export function personFolders(people: readonly { readonly id: number; readonly name: string }[]): Map<number, string> {
+  const used = new Set(taken.map((name) => name.toLowerCase()));
+  const folders = new Map<number, string>();
+  for (const { id, name } of people) {
+    let folder = safeFileName(name, { otherwise: 'person', maxBytes });
+    while (used.has(folder.toLowerCase())) folder += ` (${id})`;
+    used.add(folder.toLowerCase());
+    folders.set(id, folder);
+  }
+  return folders;
+}
+
+export function messageFolder({ id, title }: { readonly id: number; readonly title: string }): string {
+  return `${safeFileName(title, { otherwise: 'message', maxBytes })} (${id})`;
 }

@@ -1,5 +1,5 @@
 import type { SomedayExport } from '@someday/contract/export-format';
-import { inTurns } from '#server/lib/in-turns.ts';
+import { inTurns } from '#server/lib/work-queue.ts';
 
 /** Where the built page takes its data (apps/web/build/one-file.ts). */
 const place = '<script type="application/json" id="someday">null</script>';

@@ -1,7 +1,7 @@
 import type { MilestoneType } from '@someday/contract/family-milestones';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { Owned } from '#server/lib/owned.ts';
+import type { Owned } from '#server/lib/edit-checks.ts';
 
 export interface MilestoneDetails {
   readonly lovedOneId: number;

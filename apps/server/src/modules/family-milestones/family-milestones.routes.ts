@@ -1,6 +1,6 @@
 import type { milestonesApi } from '@someday/contract/family-milestones';
 import type { Handlers } from '#server/http/handlers.ts';
-import { checkParentId } from '#server/lib/owned.ts';
+import { checkParentId } from '#server/lib/edit-checks.ts';
 import type { MilestonesService } from './family-milestones.service.ts';
 
 export function milestonesRoutes(milestones: MilestonesService): Handlers<typeof milestonesApi> {

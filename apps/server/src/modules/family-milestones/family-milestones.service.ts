@@ -9,14 +9,13 @@ import { daysBetween, daysBefore } from '@someday/contract/rules/days';
 import { yearsBetween, occurrenceFrom, type DayRule } from '@someday/contract/rules/recurrence';
 import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';
 import { appError, wrongField } from '#server/lib/app-error.ts';
-import { inTurns } from '#server/lib/in-turns.ts';
-import { checkParentId, owned } from '#server/lib/owned.ts';
-import { refuseStale } from '#server/lib/stale-edits.ts';
+import { inTurns } from '#server/lib/work-queue.ts';
+import { checkParentId, owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { moveMilestoneTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
 import { cancelEmails, enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import { milestonesCopy } from './family-milestones.copy.ts';
+import { replies } from '#server/lib/replies.copy.ts';
 import {
   countMilestones,
   deleteMilestone,
@@ -164,7 +163,8 @@ async function check(
   const place = await lockOwner(tx, memberId, lovedOneId);
   if (place === undefined) throw appError('not_found');
   const today = dayIn(place.timeZone, place.now);
-  if (isNewDay && nextFrom(details, today) === null) throw wrongField('milestoneDate', milestonesCopy.passed(today));
+  if (isNewDay && nextFrom(details, today) === null)
+    throw wrongField('milestoneDate', replies.days.fromOrYearly.today(today));
 }
 
 function shown(row: MilestoneRow): FamilyMilestone {

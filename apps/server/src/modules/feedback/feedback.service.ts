@@ -6,7 +6,7 @@ import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type BudgetKey, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
-import { feedbackCopy as texts } from './feedback.copy.ts';
+import { replies } from '#server/lib/replies.copy.ts';
 import {
   forgetAddressOf,
   insertSurvey,
@@ -41,10 +41,10 @@ export function createFeedbackService({ db, limits }: FeedbackDeps) {
   return {
     /** Returns a thank-you. Errors: `invalid_input` if nothing was answered, `too_many_tries`. */
     async send(body: FeedbackBody, sender: MemberCaller | null, visitor: Visitor): Promise<string> {
-      if (!isAnswered(body)) throw appError('invalid_input', { message: texts.nothingAnswered });
+      if (!isAnswered(body)) throw appError('invalid_input', { message: replies.feedback.nothingAnswered });
       await count(sender, visitor);
       await insertSurvey(db, newSurvey(body, sender));
-      return texts.thanks;
+      return replies.feedback.thanks;
     },
 
     async list(query: ListQuery<FeedbackSort>): Promise<{ items: Survey[]; total: number; summary: FeedbackSummary }> {

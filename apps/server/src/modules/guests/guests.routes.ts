@@ -3,7 +3,7 @@ import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { guestsApi } from '@someday/contract/guests';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { GuestLoginService } from './guest-login.service.ts';
-import { guestsCopy } from './guests.copy.ts';
+import { replies } from '#server/lib/replies.copy.ts';
 import type { GuestsService } from './guests.service.ts';
 
 type Rows = typeof guestsApi &
@@ -27,7 +27,7 @@ export function guestsRoutes({ guests, guestLogin }: GuestsDoors): Handlers<Rows
     deactivateGuestSession: ({ params }) => guests.deactivate(params.id),
     async sendGuestInvitation({ body }) {
       await guests.sendInvitation(body);
-      return { message: guestsCopy.invited };
+      return { message: replies.guests.invited };
     },
     listGuestSessions: ({ query }) => guests.list(query),
   };

@@ -16,13 +16,13 @@ import { appError, tooManyTries, wrongField } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
-import type { MemberEvents } from '#server/lib/member-events.ts';
+import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
 import { closeGuestAccount } from '#server/modules/accounts/accounts.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import { guestsCopy } from './guests.copy.ts';
+import { replies } from '#server/lib/replies.copy.ts';
 import {
   countGuests,
   endAccess,
@@ -145,7 +145,7 @@ const generated = (level: AccessLevel) => generatedGuestCode(level, randomBytes(
 /** A code that could be guessed gets a random tail. Errors: `invalid_input` if there is no room for it. */
 function lengthened(code: string): string {
   const longer = `${code}-${randomTail(randomBytes(guestTailLength), guestTailLength)}`;
-  if (longer.length > limits.guestCode) throw wrongField('guestCode', guestsCopy.codeTooLong);
+  if (longer.length > limits.guestCode) throw wrongField('guestCode', replies.guests.codeTooLong);
   return longer;
 }
 

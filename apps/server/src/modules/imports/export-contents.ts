@@ -16,8 +16,7 @@ import { isTimeZone } from '@someday/contract/rules/release';
 import { newCategoryBodySchema } from '@someday/contract/video-categories';
 import * as z from 'zod';
 import { textsSchema } from './export-parts.ts';
-import { contentsFile, importLimits } from './import-limits.ts';
-import { ImportProblem } from './import-problem.ts';
+import { contentsFile, importLimits, ImportProblem } from './import-limits.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 import { jsonItems } from './json-items.ts';
 

@@ -5,12 +5,15 @@ import {
   messageSchema,
   milestoneSchema,
   personSchema,
+  type ExportedPerson,
+  type SomedayExport,
 } from '@someday/contract/export-format';
 import { lineSchema, optionalLineSchema, textSchema } from '@someday/contract/fields';
 import { importSummarySchema } from '@someday/contract/imports';
 import { limits } from '@someday/contract/limits';
 import { validationTexts } from '@someday/contract/validation.copy';
 import * as z from 'zod';
+import { createHash } from 'node:crypto';
 
 /** A line of JSON each. It waits for a byte after each part, so that little is on its way. */
 const place = z.object({
@@ -83,3 +86,20 @@ export const toldByReader = z.discriminatedUnion('kind', [
   ...part.options,
 ]);
 export type ToldByReader = z.output<typeof toldByReader>;
+
+/** Numbers are an installation's own, so its address is part of it. */
+const printOf = (...facts: readonly (string | number)[]): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+
+type Origin = Pick<SomedayExport, 'origin'>;
+
+export const personPrint = ({ origin }: Origin, { id, name }: Pick<ExportedPerson, 'id' | 'name'>): string =>
+  printOf(origin, id, name);
+
+export const milestonePrint = (
+  { origin }: Origin,
+  { id, name, day }: Pick<SomedayExport['milestones'][number], 'id' | 'name' | 'day'>,
+): string => printOf(origin, id, name, day);
+
+export const messagePrint = ({ origin }: Origin, { id, source }: { id: number; source: { sha256: string } }): string =>
+  printOf(origin, id, source.sha256);

@@ -5,8 +5,7 @@ import { createInflateRaw } from 'node:zlib';
 import type { ObjectAddress, Storage } from '#server/adapters/storage/storage.ts';
 import { confinementFailed, startConfined } from '#server/lib/confined-process.ts';
 import { toldByReader, type ExportPart, type PlacedFile, type ToldByReader } from './export-parts.ts';
-import { importLimits as limits } from './import-limits.ts';
-import { ImportProblem } from './import-problem.ts';
+import { importLimits as limits, ImportProblem } from './import-limits.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 
 const worker = fileURLToPath(new URL('./export-worker.ts', import.meta.url));

@@ -1,10 +1,16 @@
 import { readSync, writeSync } from 'node:fs';
 import type { ExportedFile, ExportedMessage, ExportedPerson } from '@someday/contract/export-format';
 import { readContents, sourceOf, type ExportContents } from './export-contents.ts';
-import type { ExportHead, ExportPart, ImportedMessage, PlacedFile, ToldByReader } from './export-parts.ts';
-import { messagePrint, personPrint } from './fingerprints.ts';
-import { contentsFile, importLimits as limits } from './import-limits.ts';
-import { ImportProblem } from './import-problem.ts';
+import {
+  type ExportHead,
+  type ExportPart,
+  type ImportedMessage,
+  type PlacedFile,
+  type ToldByReader,
+  messagePrint,
+  personPrint,
+} from './export-parts.ts';
+import { contentsFile, importLimits as limits, ImportProblem } from './import-limits.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 import { checkZip, type CheckedZip, type ReadRange } from './zip-file.ts';
 

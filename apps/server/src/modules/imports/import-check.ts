@@ -6,7 +6,7 @@ import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { ExportPart, PlacedFile } from './export-parts.ts';
 import type { ReadFile } from './export-reader.ts';
-import { ImportProblem } from './import-problem.ts';
+import { ImportProblem } from './import-limits.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 import { fingerprintsHere } from './imports.repo.ts';
 

@@ -29,3 +29,8 @@ export const importLimits = {
   heapMb: 320,
   youngHeapMb: 4,
 } as const;
+
+/** The export can't be brought in. The message is for its member. */
+export class ImportProblem extends Error {
+  override readonly name = 'ImportProblem';
+}

@@ -16,17 +16,19 @@ import type { MediaService } from '#server/modules/media/media.service.ts';
 import { insertImported } from '#server/modules/messages/imported-messages.service.ts';
 import { importTriggers, type ImportedTrigger } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
 import { importCategory } from '#server/modules/video-categories/video-categories.service.ts';
-import type {
-  ExportHead,
-  ExportPart,
-  ImportedMessage,
-  ImportedMilestone,
-  ImportedPerson,
-  PlacedFile,
+import {
+  type ExportHead,
+  type ExportPart,
+  type ImportedMessage,
+  type ImportedMilestone,
+  type ImportedPerson,
+  type PlacedFile,
+  messagePrint,
+  milestonePrint,
+  personPrint,
 } from './export-parts.ts';
 import type { ReadFile } from './export-reader.ts';
-import { messagePrint, milestonePrint, personPrint } from './fingerprints.ts';
-import { ImportProblem } from './import-problem.ts';
+import { ImportProblem } from './import-limits.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 import { importedAs, lockImport, rememberImported, type ImportedKind, type ImportRow } from './imports.repo.ts';
 

@@ -11,7 +11,7 @@ import { rememberObject } from '#server/modules/media/erasure.service.ts';
 import type { UploadFinalizer } from '#server/modules/uploads/uploads.service.ts';
 import { createFileReader, readExport, type ExportReading } from './export-reader.ts';
 import { checkExport } from './import-check.ts';
-import { ImportProblem } from './import-problem.ts';
+import { ImportProblem } from './import-limits.ts';
 import { bringIn, ImportDeleted, type ImportRunDeps } from './import-run.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 import {

@@ -2,7 +2,7 @@ import type { ImportSummary } from '@someday/contract/imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { daysBefore } from '#server/db/conditions.ts';
-import type { ImportedTable } from '#server/db/schema/imports.ts';
+import type { ImportedTable } from '#server/db/schema/accounts.ts';
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 

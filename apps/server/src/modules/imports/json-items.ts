@@ -1,5 +1,4 @@
-import { contentsFile, importLimits as limits } from './import-limits.ts';
-import { ImportProblem } from './import-problem.ts';
+import { contentsFile, importLimits as limits, ImportProblem } from './import-limits.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 
 /** An object in a list; what comes before the first list; or the rest, with `0` for each such object. */

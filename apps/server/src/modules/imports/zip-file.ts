@@ -8,8 +8,7 @@ import {
   type Entry,
   type ZipFile,
 } from 'yauzl';
-import { contentsFile, importLimits as limits } from './import-limits.ts';
-import { ImportProblem } from './import-problem.ts';
+import { contentsFile, importLimits as limits, ImportProblem } from './import-limits.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 
 /** The external attributes of a ZIP made on Unix have the file's mode in their upper half. */

@@ -1,7 +1,7 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError } from '#server/lib/app-error.ts';
-import { owned } from '#server/lib/owned.ts';
+import { owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';

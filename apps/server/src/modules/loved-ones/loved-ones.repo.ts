@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { portraitChoices } from '@someday/contract/rules/choices';
 import type { Db, Tx } from '#server/db/client.ts';
 import { messageStatusIs, noticesStoppedAt, picture, trashHorizon } from '#server/db/conditions.ts';
-import type { Owned } from '#server/lib/owned.ts';
+import type { Owned } from '#server/lib/edit-checks.ts';
 
 export interface CodeSecrets {
   readonly codeHash: Buffer;

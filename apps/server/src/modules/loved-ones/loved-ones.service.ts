@@ -4,13 +4,12 @@ import type { LovedOne, addLovedOneBodySchema, editLovedOneBodySchema } from '@s
 import { dayIn, isTimeZone } from '@someday/contract/rules/release';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
-import { owned } from '#server/lib/owned.ts';
-import { refuseStale } from '#server/lib/stale-edits.ts';
+import { owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { newAccessCode } from '#server/lib/random-codes.ts';
-import { lovedOnesCopy } from './loved-ones.copy.ts';
+import { replies } from '#server/lib/replies.copy.ts';
 import { portraitView } from './portraits.service.ts';
 import {
   findSealedCode,
@@ -119,8 +118,8 @@ const firstDay = '1900-01-01';
 /** Errors: `invalid_input` before 1900, or after today in that time zone. */
 function checkBirthday(birthday: string | null | undefined, today: { timeZone: string; now: Date }): void {
   if (birthday === null || birthday === undefined) return;
-  if (birthday < firstDay) throw wrongField('birthday', lovedOnesCopy.bornTooEarly(firstDay.slice(0, 4)));
-  if (birthday > dayIn(today.timeZone, today.now)) throw wrongField('birthday', lovedOnesCopy.unborn);
+  if (birthday < firstDay) throw wrongField('birthday', replies.days.bornTooEarly(firstDay.slice(0, 4)));
+  if (birthday > dayIn(today.timeZone, today.now)) throw wrongField('birthday', replies.days.unborn);
 }
 
 /** Tries codes until one is free: `keep` returns undefined if it's taken. With a million codes, a collision is a one-in-a-billion event. */

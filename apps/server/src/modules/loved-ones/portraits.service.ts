@@ -10,7 +10,7 @@ import type { MediaReply, ReaderTokens } from '#server/http/handlers.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
-import { owned } from '#server/lib/owned.ts';
+import { owned } from '#server/lib/edit-checks.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { createWorkQueue } from '#server/lib/work-queue.ts';

@@ -12,7 +12,7 @@ import { isDamage, StorageAway, StorageProblem, type Storage } from '#server/ada
 import { isFlawed } from '#server/backup/backup.repo.ts';
 import { JobCrashError, JobRetryError, LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import type { MemberEvents } from '#server/lib/member-events.ts';
+import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { mediumIsReady } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { notifyOfMedium } from '#server/modules/deliveries/member-notifications.service.ts';

@@ -3,7 +3,7 @@ import type { MediaState } from '@someday/contract/media';
 import type { MediaProgress } from '@someday/contract/messages';
 import { enqueueJob, defineJob, isJobUnderway } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
-import type { MemberEvents } from '#server/lib/member-events.ts';
+import type { MemberEvents } from '#server/db/member-events.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { mediaNotes } from '#server/adapters/media/media-tools.ts';

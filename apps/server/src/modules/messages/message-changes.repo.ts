@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '#server/db/client.ts';
 import { holdPeopleOf } from '#server/db/conditions.ts';
-import type { Owned } from '#server/lib/owned.ts';
+import type { Owned } from '#server/lib/edit-checks.ts';
 import type { ChosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import type { MessageDay } from './message-day.ts';
 import { findMessage, type MessageRecord } from './messages.repo.ts';

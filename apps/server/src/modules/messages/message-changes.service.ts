@@ -5,8 +5,7 @@ import { messageStatus } from '@someday/contract/rules/release';
 import type { Known } from '@someday/contract/rules/edits';
 import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
-import { owned, type Owned } from '#server/lib/owned.ts';
-import { refuseStale } from '#server/lib/stale-edits.ts';
+import { owned, type Owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { How } from '#server/modules/deliveries/release-schedule.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
@@ -14,7 +13,7 @@ import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.s
 import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import { requestedDay, atOnce, messageDayAt, openedAlready, type MessageDay, zoneContextFor } from './message-day.ts';
 import { memberView } from './message-views.ts';
-import { messagesCopy } from './messages.copy.ts';
+import { replies } from '#server/lib/replies.copy.ts';
 import type { AddTrigger } from './messages.service.ts';
 import {
   deleteTriggersOf,
@@ -88,7 +87,7 @@ export function createMessageChangesService({ db, addTrigger, scheduler, receipt
     async assign(memberId: number, id: number, body: Assign): Promise<void> {
       const { isSurprise, trigger } = body;
       checkVideo(id, body.videoId);
-      if (body.deliveryDate && trigger) throw wrongField('deliveryDate', messagesCopy.dayOrTrigger);
+      if (body.deliveryDate && trigger) throw wrongField('deliveryDate', replies.messages.dayOrTrigger);
       const work = async (tx: Tx, row: Owned<MessageRecord>) => {
         if (row.lovedOneId !== null || row.isTest) throw appError('not_found');
         return { ...(await given(tx, row, body)), isSurprise };
@@ -114,7 +113,7 @@ async function editedDelivery(tx: Tx, row: Owned<MessageRecord>, body: Edit): Pr
   const time = timeOf(row, body, day);
   if (day === row.deliveryDate && time === row.deliveryTime) return undefined;
   if (row.lovedOneId === null) {
-    throw wrongField('deliveryDate', (row.isTest ? messagesCopy.test : messagesCopy.library).noDay);
+    throw wrongField('deliveryDate', (row.isTest ? replies.messages.test : replies.messages.library).noDay);
   }
   await checkKnown(tx, row, body);
   const opened = openedAlready(row, day, time);
@@ -134,7 +133,7 @@ async function openedNow(tx: Tx, row: Owned<MessageRecord>): Promise<MessageDay 
 async function checkKnown(tx: Tx, row: Owned<MessageRecord>, { knownStatus }: Edit): Promise<void> {
   if (knownStatus !== 'scheduled') return;
   if (messageStatus(row, row.now) !== 'scheduled' || (await isAnnounced(tx, row)))
-    throw appError('changed_meanwhile', { message: messagesCopy.hasOpened });
+    throw appError('changed_meanwhile', { message: replies.messages.hasOpened });
 }
 
 async function given(tx: Tx, row: Owned<MessageRecord>, to: Given): Promise<MessageChange> {
@@ -152,12 +151,12 @@ async function given(tx: Tx, row: Owned<MessageRecord>, to: Given): Promise<Mess
 }
 
 function checkVideo(id: number, videoId: number | undefined): void {
-  if (videoId !== undefined && videoId !== id) throw wrongField('videoId', messagesCopy.otherVideo);
+  if (videoId !== undefined && videoId !== id) throw wrongField('videoId', replies.messages.otherVideo);
 }
 
 function timeOf(row: MessageRecord, { deliveryTime }: Edit, day: string | null): string | null {
   if (day === null) {
-    if (deliveryTime) throw wrongField('deliveryTime', messagesCopy.timeWithoutDay);
+    if (deliveryTime) throw wrongField('deliveryTime', replies.messages.timeWithoutDay);
     return null;
   }
   return deliveryTime === undefined ? row.deliveryTime : deliveryTime;

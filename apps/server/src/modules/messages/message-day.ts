@@ -1,7 +1,7 @@
 import { dayIn, isReleased, nextDay, opensAt } from '@someday/contract/rules/release';
 import { wrongField, appError } from '#server/lib/app-error.ts';
 import type { Db } from '#server/lib/transaction.ts';
-import { messagesCopy } from './messages.copy.ts';
+import { replies } from '#server/lib/replies.copy.ts';
 import { findZoneContexts } from './messages.repo.ts';
 
 interface ZoneContext {
@@ -34,12 +34,12 @@ export function atOnce({ timeZone, now }: ZoneContext): MessageDay {
 /** Errors: `invalid_input` for a day that is too early there, or a time in the past. */
 export function requestedDay({ day, time, from, ...place }: RequestedDay): MessageDay {
   if (!day) {
-    if (time) throw wrongField('deliveryTime', messagesCopy.timeWithoutDay);
+    if (time) throw wrongField('deliveryTime', replies.messages.timeWithoutDay);
     return atOnce(place);
   }
   const today = dayIn(place.timeZone, place.now);
   const earliest = from === 'today' ? today : nextDay(today);
-  if (day < earliest) throw wrongField('deliveryDate', messagesCopy.tooEarly[from](earliest));
+  if (day < earliest) throw wrongField('deliveryDate', replies.days.from[from](earliest));
   return messageDayAt({ day, time: time || null, ...place });
 }
 
@@ -51,7 +51,7 @@ export function messageDayAt({
   now,
 }: ZoneContext & { day: string; time: string | null }): MessageDay {
   const instant = opensAt({ day, time, timeZone });
-  if (time !== null && instant <= now) throw wrongField('deliveryTime', messagesCopy.timePassed);
+  if (time !== null && instant <= now) throw wrongField('deliveryTime', replies.days.timePassed);
   return { day, time, timeZone, opensAt: instant, opensOn: day, sealedOn: dayIn(timeZone, now) };
 }
 

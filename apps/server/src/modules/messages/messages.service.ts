@@ -4,7 +4,7 @@ import type { Message } from '@someday/contract/messages';
 import type { NewTrigger } from '@someday/contract/scheduled-triggers';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import type { MemberCaller } from '#server/http/handlers.ts';
-import { owned } from '#server/lib/owned.ts';
+import { owned } from '#server/lib/edit-checks.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
@@ -15,7 +15,7 @@ import { chosenCategory } from '#server/modules/video-categories/video-categorie
 import type { UploadFinalizer } from '#server/modules/uploads/uploads.service.ts';
 import { requestedDay, type MessageDay } from './message-day.ts';
 import { linksOf, memberView } from './message-views.ts';
-import { messagesCopy } from './messages.copy.ts';
+import { replies } from '#server/lib/replies.copy.ts';
 import { insertMessage } from './message-changes.repo.ts';
 import { findMessage, findZoneContexts, messagesOfMedium, type MessageRecord } from './messages.repo.ts';
 
@@ -107,13 +107,13 @@ export function createMessagesService(deps: MessagesDeps) {
       const isTest = childId === forNobody;
       if (isTest && !isGuest) throw wrongField('childId', validationTexts.familyMember);
       if (!isTest && isGuest) throw appError('members_only');
-      const copy = isTest ? messagesCopy.test : messagesCopy.library;
+      const copy = isTest ? replies.messages.test : replies.messages.library;
       if (alsoFor.length > 0) throw wrongField('alsoFor', copy.noPeople);
       if (day || trigger) throw wrongField('deliveryDate', copy.noDay);
       return [{ lovedOneId: null, isTest, delivery: null }];
     }
     const isScheduled = schedule === 'true';
-    if (day && trigger) throw wrongField('deliveryDate', messagesCopy.dayOrTrigger);
+    if (day && trigger) throw wrongField('deliveryDate', replies.messages.dayOrTrigger);
     if (isScheduled && !day && !trigger) throw wrongField('deliveryDate', validationTexts.recipientAndDay);
     const from = isScheduled ? 'today' : 'tomorrow';
     const lovedOneIds = [...new Set([childId, ...alsoFor])];
@@ -137,7 +137,7 @@ export function createMessagesService(deps: MessagesDeps) {
       const { parentId, uploadId } = fields;
       const hasFile = fileBytes !== null;
       if (parentId !== undefined && parentId !== memberId) throw appError('not_yours');
-      if (hasFile && uploadId !== undefined) throw wrongField('uploadId', messagesCopy.fileAndUpload);
+      if (hasFile && uploadId !== undefined) throw wrongField('uploadId', replies.messages.fileAndUpload);
       if (!hasFile && uploadId === undefined) throw appError('file_missing');
       // Repeating a request gives the same answer, even on a later day.
       if (uploadId !== undefined && (await uploads.messageOf(memberId, uploadId)) !== null) return;

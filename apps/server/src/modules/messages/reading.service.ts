@@ -5,7 +5,7 @@ import { limits } from '@someday/contract/limits';
 import { appError } from '#server/lib/app-error.ts';
 import type { MediaReply, ReaderTokens } from '#server/http/handlers.ts';
 import { safeFileName } from '#server/lib/file-names.ts';
-import type { MemberEvents } from '#server/lib/member-events.ts';
+import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';

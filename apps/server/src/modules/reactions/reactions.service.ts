@@ -2,8 +2,8 @@ import { limits } from '@someday/contract/limits';
 import type { MessageReaction } from '@someday/contract/reactions';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { RecipientCallers } from '#server/http/handlers.ts';
-import type { MemberEvents } from '#server/lib/member-events.ts';
-import { checkParentId, owned } from '#server/lib/owned.ts';
+import type { MemberEvents } from '#server/db/member-events.ts';
+import { checkParentId, owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReadingService } from '#server/modules/messages/reading.service.ts';
 import {

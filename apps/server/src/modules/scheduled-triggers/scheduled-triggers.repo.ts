@@ -3,7 +3,7 @@ import { limits } from '@someday/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { holdPeopleOf, messageStatusIs, placeOfDays, setNow } from '#server/db/conditions.ts';
-import type { Owned } from '#server/lib/owned.ts';
+import type { Owned } from '#server/lib/edit-checks.ts';
 
 export interface TriggerDays {
   readonly type: TriggerType;

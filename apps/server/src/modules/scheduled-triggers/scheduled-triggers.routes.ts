@@ -1,6 +1,6 @@
 import type { triggersApi } from '@someday/contract/scheduled-triggers';
 import type { Handlers } from '#server/http/handlers.ts';
-import { checkParentId } from '#server/lib/owned.ts';
+import { checkParentId } from '#server/lib/edit-checks.ts';
 import type { TriggersService } from './scheduled-triggers.service.ts';
 
 export function triggersRoutes(triggers: TriggersService): Handlers<typeof triggersApi> {

@@ -11,13 +11,12 @@ import type {
 } from '@someday/contract/scheduled-triggers';
 import { occurrenceFrom } from '@someday/contract/rules/recurrence';
 import { appError, wrongField } from '#server/lib/app-error.ts';
-import { checkParentId, owned, type Owned } from '#server/lib/owned.ts';
-import { refuseStale } from '#server/lib/stale-edits.ts';
+import { checkParentId, owned, type Owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { repeatsFrom, ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { releaseViewsOf, type ReleasingMessage } from '#server/modules/messages/release-views.service.ts';
-import { triggersCopy } from './scheduled-triggers.copy.ts';
+import { replies } from '#server/lib/replies.copy.ts';
 import {
   countTriggers,
   deleteTrigger,
@@ -70,7 +69,7 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
     for (const messageId of messageIds) {
       const message = owned(await lockTriggeredMessage(tx, messageId), memberId);
       if (message.lovedOneId === null) {
-        throw wrongField('videoMessageId', message.isTest ? triggersCopy.isTest : triggersCopy.inLibrary);
+        throw wrongField('videoMessageId', replies.messages[message.isTest ? 'test' : 'library'].noTrigger);
       }
       if ((await countTriggers(tx, message.id)) >= limits.triggers) throw appError('too_many_triggers');
       messages.push(message);
@@ -105,7 +104,7 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
     if (otherwise === 'sealed' || !(await isHeld(tx, message.id))) return;
     if (otherwise === 'now') return reschedule(tx, [message.id], 'open');
     const tomorrow = nextDay(dayIn(message.timeZone, message.now));
-    if (otherwise < tomorrow) throw wrongField('otherwise', triggersCopy.dayTooEarly(tomorrow));
+    if (otherwise < tomorrow) throw wrongField('otherwise', replies.days.from.tomorrow(tomorrow));
     await giveDay(tx, message.id, otherwise);
     await reschedule(tx, [message.id], 'seal');
   }
@@ -260,6 +259,9 @@ function fromTomorrow(
   const rule = ruleOf({ id: 0, ...days, startsOn });
   if (occurrenceFrom(rule, startsOn) !== null) return { ...days, startsOn };
   if (occurrenceFrom({ ...rule, repeats: rule.repeats && { ...rule.repeats, until: null } }, startsOn) !== null)
-    throw wrongField('repeatUntil', triggersCopy.neverAgain);
-  throw wrongField('triggerDate', days.day < startsOn ? triggersCopy.tooEarly(startsOn) : triggersCopy.nextIsTooFar);
+    throw wrongField('repeatUntil', replies.days.neverAgain);
+  throw wrongField(
+    'triggerDate',
+    days.day < startsOn ? replies.days.fromOrYearly.tomorrow(startsOn) : replies.days.nextIsTooFar,
+  );
 }

@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
-import { owned } from '#server/lib/owned.ts';
+import { owned } from '#server/lib/edit-checks.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
 import {

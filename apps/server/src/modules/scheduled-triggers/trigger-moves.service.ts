@@ -1,7 +1,7 @@
 import { yearsAfter } from '@someday/contract/rules/days';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import type { CorrectedBirthday } from '#server/modules/loved-ones/loved-ones.service.ts';
-import { inTurns } from '#server/lib/in-turns.ts';
+import { inTurns } from '#server/lib/work-queue.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { birthdayTriggers, moveToMilestone, moveTriggers } from './scheduled-triggers.repo.ts';
 

@@ -6,7 +6,7 @@ import {
   type SealReceipt,
   type SealStatement,
 } from '@someday/contract/seal-receipts';
-import { inTurns } from '#server/lib/in-turns.ts';
+import { inTurns } from '#server/lib/work-queue.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import {
   insertReceipts,

@@ -9,7 +9,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/http/handlers.ts';
 import type { GuestsService } from '#server/modules/guests/guests.service.ts';
 import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import { testersCopy as texts } from './testers.copy.ts';
+import { replies } from '#server/lib/replies.copy.ts';
 import {
   applicationPage,
   countApplications,
@@ -53,7 +53,7 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
         const key = `application ${applicationId}`;
         await enqueueEmails(tx, [{ kind: 'tester', topic: 'application', key, aboutId: applicationId }]);
       });
-      return texts.received;
+      return replies.testers.received;
     },
 
     async list(query: ListQuery<TesterSort>): Promise<{ items: Application[]; total: number; waiting: number }> {
@@ -77,7 +77,7 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
       return inTransaction(db, async (tx) => {
         await lockWaiting(tx, id);
         await decide(tx, id, null);
-        return texts.declined;
+        return replies.testers.declined;
       });
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { becauseOfTime, picture, purgedAt, purgeHorizon, trashHorizon } from '#server/db/conditions.ts';
-import type { Owned } from '#server/lib/owned.ts';
+import type { Owned } from '#server/lib/edit-checks.ts';
 
 export async function trashedLovedOnes(db: Db, memberId: number) {
   return db

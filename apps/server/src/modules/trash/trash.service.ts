@@ -2,7 +2,7 @@ import { limits } from '@someday/contract/limits';
 import type { ReplyInput } from '@someday/contract/endpoint';
 import type { trashApi } from '@someday/contract/trash';
 import { appError } from '#server/lib/app-error.ts';
-import { owned, type Owned } from '#server/lib/owned.ts';
+import { owned, type Owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { erasePhotosOf, portraitView } from '#server/modules/loved-ones/portraits.service.ts';

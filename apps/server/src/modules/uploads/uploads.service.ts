@@ -14,11 +14,11 @@ import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { AppError, appError, tooManyTries } from '#server/lib/app-error.ts';
 import { asUploadError, fileTooLarge, firstBytes, type ReceivedUpload, shownName } from '#server/lib/received-files.ts';
-import { owned, type Owned } from '#server/lib/owned.ts';
+import { owned, type Owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { uploadsCopy } from './uploads.copy.ts';
+import { replies } from '#server/lib/replies.copy.ts';
 import {
   findUpload,
   insertUpload,
@@ -87,14 +87,14 @@ export function createUploadsService(deps: BeginningDeps) {
     const isKnown = purpose === 'import' ? beginsLikeZip(head) : (await media.sniff(head)) !== undefined;
     if (isKnown) return whole;
     await removal.remove(id);
-    throw appError('file_type', purpose === 'import' ? { message: uploadsCopy.notAZip } : {});
+    throw appError('file_type', purpose === 'import' ? { message: replies.files.notAZip } : {});
   }
 
   /** Errors: `file_too_large`. */
   function checkSize({ size, chosenIn, purpose }: NewUpload): void {
     if (purpose === 'import') {
       if (size <= maxImportBytes) return;
-      throw appError('file_too_large', { message: uploadsCopy.importTooLarge(Math.ceil(maxImportBytes / GiB)) });
+      throw appError('file_too_large', { message: replies.files.importTooLarge(Math.ceil(maxImportBytes / GiB)) });
     }
     const mostBytes = fileLimitMb(maxBytes / MiB, chosenIn) * MiB;
     if (size > mostBytes) throw fileTooLarge(mostBytes);
@@ -178,7 +178,7 @@ const beginsLikeZip = (head: Uint8Array): boolean =>
 /** Parts are stored in steps. Nothing of a smaller part would be stored, and its sender would resend it forever. */
 function refuseCrumb({ size }: UploadRow, offset: number, announced: number | null): void {
   if (announced === null || announced === 0 || announced >= partStep || offset + announced >= size) return;
-  throw appError('invalid_input', { message: uploadsCopy.partTooSmall(partStep) });
+  throw appError('invalid_input', { message: replies.files.partTooSmall(partStep) });
 }
 
 interface UploadRemovalDeps {

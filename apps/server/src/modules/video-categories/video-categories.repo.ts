@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { Owned } from '#server/lib/owned.ts';
+import type { Owned } from '#server/lib/edit-checks.ts';
 
 export interface CategoryFields {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { validationTexts } from '@someday/contract/validation.copy';
-import type { OwnCategory } from '@someday/contract/rules/categories';
 import {
+  type OwnCategory,
   categories,
   builtInCategory,
   defaultCategory,
@@ -12,8 +12,7 @@ import {
 import { limits } from '@someday/contract/limits';
 import type { editCategoryBodySchema, newCategoryBodySchema, VideoCategory } from '@someday/contract/video-categories';
 import { appError, wrongField } from '#server/lib/app-error.ts';
-import { checkParentId, owned } from '#server/lib/owned.ts';
-import { refuseStale } from '#server/lib/stale-edits.ts';
+import { checkParentId, owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import {
   categoriesOf,

@@ -9,9 +9,8 @@ import {
 } from '@someday/contract/video-categories';
 import { useId, type Ref } from 'react';
 import { Controller, useForm, useWatch, type Control } from 'react-hook-form';
-import { inkOn } from '@someday/contract/rules/ink';
+import { inkOn, categories, defaultCategory } from '@someday/contract/rules/categories';
 import { Check } from 'lucide-react';
-import { categories, defaultCategory } from '@someday/contract/rules/categories';
 import { showFormError, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { clearToast } from '#web/lib/toast-store.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { encode } from 'uqr';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
-import { reachOf } from '@someday/contract/promises';
+import { reachOf } from '@someday/contract/public-facts';
 import { errorText } from '#web/api/api-error.ts';
 import { senderFor, useParents } from '#web/queries/loved-ones.ts';
 import { BackLink } from '#web/ui/links.tsx';

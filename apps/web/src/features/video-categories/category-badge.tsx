@@ -1,6 +1,4 @@
-import type { OwnCategory } from '@someday/contract/rules/categories';
-import { categoryLook } from '@someday/contract/rules/categories';
-import { inkOn } from '@someday/contract/rules/ink';
+import { type OwnCategory, categoryLook, inkOn } from '@someday/contract/rules/categories';
 
 /** The border separates it from a background of the same color. */
 export function CategoryBadge(props: { category: string; ownCategory: OwnCategory }) {

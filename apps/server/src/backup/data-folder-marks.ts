@@ -24,3 +24,17 @@ export const markMoved = (dataDir: string): Promise<void> =>
   filesIn(dataDir).write(marker, (append) => append(Buffer.from('{}\n')));
 
 export const unmarkMoved = (dataDir: string): Promise<void> => rm(path.join(dataDir, marker), { force: true });
+
+export class UnfinishedRestoreError extends Error {
+  override readonly name = 'UnfinishedRestoreError';
+}
+
+export const markerIn = (dataDir: string): string => path.join(dataDir, 'restore.json');
+
+/** Throws `UnfinishedRestoreError` while a restore into the data folder isn't complete. */
+export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
+  if (await isThere(markerIn(dataDir)))
+    throw new UnfinishedRestoreError(
+      'a restore isn’t finished yet. Run the same npm run restore again: it goes on where it stopped.',
+    );
+}

@@ -1,3 +1,5 @@
+import { plural } from '@someday/contract/rules/words';
+
 export const utc = (given: Date | string): string => {
   const time = new Date(given);
   const day = time.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -11,3 +13,14 @@ export const clockCopy = {
   unproven: (from: Date): string =>
     `Was set ahead. In case that was wrong, nothing is deleted for good before ${utc(from)}.`,
 };
+
+export const integrityCopy = {
+  name: 'Stored files',
+  sound: 'All there, and all read in the last 30 days',
+  late: 'All there, but some weren’t read for over a month',
+  flawed: (count: number) =>
+    plural(count, {
+      one: '# is missing or damaged, and in no backup',
+      other: '# are missing or damaged, and in no backup',
+    }),
+} as const;

@@ -1,0 +1,62 @@
+import { formatNumber } from '@someday/contract/rules/words';
+import { dayInWords } from './email/email-words.ts';
+
+const repack =
+  'Choose the export as you downloaded it. If it was unpacked, compress its whole folder into a ZIP again.';
+
+/** What requests are answered with, besides the contract's error texts. Days are `YYYY-MM-DD`. */
+export const replies = {
+  days: {
+    from: {
+      today: (day: string) => `Choose today (${dayInWords(day)}) or later.`,
+      tomorrow: (day: string) => `Choose tomorrow (${dayInWords(day)}) or later.`,
+    },
+    fromOrYearly: {
+      today: (day: string) => `Choose today (${dayInWords(day)}) or later, or let it return every year.`,
+      tomorrow: (day: string) => `Choose tomorrow (${dayInWords(day)}) or later, or let it return every year.`,
+    },
+    neverAgain: 'It doesn’t return before its last day. Choose a later one.',
+    nextIsTooFar: 'Choose a day up to the year 9999.',
+    timePassed: 'That time has passed. Choose a later one.',
+    unborn: 'That birthday is in the future. Choose today or earlier.',
+    bornTooEarly: (firstYear: string) => `Choose a birthday in ${firstYear} or later.`,
+  },
+  messages: {
+    fileAndUpload: 'Send either a file or an upload, not both.',
+    hasOpened: 'This message has just opened. Take another look before you change its day.',
+    timeWithoutDay: 'Choose a delivery date as well.',
+    dayOrTrigger: 'Choose either a delivery date or a trigger, not both.',
+    library: {
+      noDay: 'Library videos don’t have a delivery date. Choose who it’s for first.',
+      noPeople: 'Choose either the library or people, not both.',
+      noTrigger: 'This video is in your library. Choose who it’s for first.',
+    },
+    test: {
+      noDay: 'Tests don’t have a delivery date. Choose who it’s for first.',
+      noPeople: 'Choose either a test or people, not both.',
+      noTrigger: 'This is a test message. Choose who it’s for first.',
+    },
+    otherVideo: 'The video in this request isn’t the one in its address.',
+  },
+  files: {
+    tooLarge: (megabytes: number) => `This file is too large. Files can be up to ${formatNumber(megabytes)} MB.`,
+    tooLargeToStore: 'This file is larger than our storage can take. Choose a smaller one.',
+    /** For other programs: the browser sends larger parts. */
+    partTooSmall: (bytes: number) => `Send parts of at least ${formatNumber(bytes)} bytes.`,
+    notAZip: `This isn’t a ZIP file. ${repack}`,
+    importTooLarge: (gigabytes: number) =>
+      `This export is too large. Exports can be up to ${formatNumber(gigabytes)} GB.`,
+  },
+  feedback: {
+    thanks: 'Thank you for your feedback!',
+    nothingAnswered: 'Please answer at least one question.',
+  },
+  guests: {
+    invited: 'The invitation is on its way.',
+    codeTooLong: 'Choose a shorter code. We add a random ending to it.',
+  },
+  testers: {
+    received: 'Thank you! We’ve received your application.',
+    declined: 'Application declined',
+  },
+} as const;

@@ -1,4 +1,0 @@
-export const postageCopy = {
-  /** Around a postmark, above its day: at most 16 capital letters. */
-  postmark: 'THE DAY IS HERE',
-} as const;

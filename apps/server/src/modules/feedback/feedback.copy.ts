@@ -1,4 +1,0 @@
-export const feedbackCopy = {
-  thanks: 'Thank you for your feedback!',
-  nothingAnswered: 'Please answer at least one question.',
-} as const;
