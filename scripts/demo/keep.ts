@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { helpText, settingsWithFlags } from '../../apps/server/src/config/flags.ts';
-import { systemClock } from '../../apps/server/src/lib/clock.ts';
-import { nextAt } from '../../apps/server/src/lib/time-of-day.ts';
+import { systemClock, nextAt } from '../../apps/server/src/lib/clock.ts';
 import { eraseDemoFolder, isInUse } from '../../apps/server/src/modules/demo/demo-folder.ts';
 import { endWithLauncher, reportStartFailure } from '../../apps/server/src/entry/lifecycle.ts';
 

@@ -5,7 +5,6 @@ import type { Config, KeyConfig } from './config/config.ts';
 
 /** What may be shown about the installation's keys. No key can be derived from it. */
 export interface KeyFacts {
-  /** Oldest first; the last one seals. 16 hex characters each. */
   readonly masterKeyIds: readonly string[];
   /** Equal for equal peppers: 16 hex characters. */
   readonly pepperId: string;

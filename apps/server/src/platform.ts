@@ -52,7 +52,6 @@ export interface Platform {
   readonly proofs: Proofs;
   readonly unsubscribeKey: Buffer;
   readonly sealKey: Buffer;
-  /** Concurrent conversions; each keeps two cores busy. */
   readonly conversions: number;
   readonly keyFacts: KeyFacts;
   readonly createdKeys: readonly string[];
@@ -90,7 +89,6 @@ async function openStripe(billing: StripeConfig, clock: Clock): Promise<Payments
   return createStripePayments(billing, clock);
 }
 
-/** Loaded only if used. */
 async function openConfiguredMetrics(
   config: MetricsConfig,
   deps: { database: Database; clock: Clock; logger: PinoLogger },

@@ -11,7 +11,6 @@ import { validationTexts } from './validation.copy.ts';
 export const updateAccountBodySchema = z.object({
   name: z.optional(lineSchema(limits.name, validationTexts.name)),
   timeZone: z.optional(timeZoneSchema),
-  /** Whether to send an email when a message is opened for the first time. */
   mailOnOpening: z.optional(z.boolean()),
   resetLinkIssuedAt: z.optional(z.null()),
   known: knownSchema,
@@ -41,7 +40,6 @@ export const accountSessionSchema = z.object({
   id: idSchema,
   device: z.string(),
   createdAt: instantSchema,
-  /** Accurate to `limits.lastUsedMinutes`. */
   lastUsedAt: instantSchema,
   current: z.boolean(),
 });

@@ -25,7 +25,6 @@ function isCommonPassword(password: string): boolean {
   return common.has(password.normalize('NFKC').trim().toLowerCase());
 }
 
-/** A newly chosen password: no composition rules, any alphabet, only the most common ones refused. */
 const chosenPasswordSchema = (min: number, missing: string, tooShort: string) =>
   z.string(missing).check(
     z.minLength(1, { error: missing, abort: true }),
@@ -51,7 +50,6 @@ export const signupBodySchema = z.object({
   name: lineSchema(limits.name, validationTexts.fillAll),
   email: emailSchema(validationTexts.fillAll),
   password: chosenPasswordSchema(limits.passwordMin, validationTexts.fillAll, validationTexts.passwordTooShort),
-  /** The browser's time zone, used for the member's days and times. */
   timeZone: z.optional(timeZoneSchema),
 });
 

@@ -17,7 +17,6 @@ const countSchema = (max: number) =>
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** With `after`, the rows after that id in id order: exports skip nothing when rows are added or removed. */
 const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({
     page: z.optional(countSchema(1_000_000)),
@@ -66,7 +65,6 @@ export const userSchema = z.object({
 });
 export type AdminUser = z.output<typeof userSchema>;
 
-/** A loved one as the admin sees them; `accessCode` is masked. */
 export const familyMemberSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -83,7 +81,6 @@ const rating = z.nullable(z.int());
 export const surveySchema = z.object({
   id: idSchema,
   createdAt: instantSchema,
-  /** Who sent it, according to their session. */
   from: z.enum(['member', 'guest', 'visitor']),
   userType: z.nullable(z.enum(userTypes)),
   email: z.nullable(z.string()),
@@ -190,7 +187,6 @@ export type UnreadyMedium = z.output<typeof unreadyMediumSchema>;
 export const auditEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,
-  /** The name at that time; for a failed login, what was typed. */
   username: z.string(),
   action: z.string(),
   detail: z.string(),

@@ -79,7 +79,6 @@ const practiceCheckoutSchema = z.object({
   renewal: z.nullable(z.int()),
   trialDays: z.int(),
   expiresAt: instantSchema,
-  /** Path of the success page. */
   successPath: z.string(),
 });
 export type PracticeCheckout = z.output<typeof practiceCheckoutSchema>;

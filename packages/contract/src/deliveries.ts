@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { byIdSchema, idSchema, instantSchema } from './fields.ts';
 
-/**
- * `waiting`: for the conversion; `unaddressed`: no address; `check`: was due when Someday was restored from a backup.
- */
 export const deliveryStates = ['planned', 'waiting', 'sent', 'refused', 'unaddressed', 'stopped', 'check'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -13,12 +10,10 @@ export const deliverySchema = z.object({
   /** `YYYY-MM-DD`, the day of the opening or recurrence in the loved one's time zone. */
   day: z.string(),
   state: z.enum(deliveryStates),
-  /** When the email is due, past or future. */
   plannedFor: instantSchema,
   /** Where it was sent or tried; null: not tried yet. */
   address: z.nullable(z.string()),
   sentAt: z.nullable(instantSchema),
-  /** Tried and not accepted; it will be tried again. */
   isDelayed: z.boolean(),
   canResend: z.boolean(),
 });
@@ -38,7 +33,6 @@ export type DeliveryLog = z.output<typeof deliveryLogSchema>;
 /** Messages whose days are being computed again, because a time zone or a day has changed or they were deleted or restored. */
 export const movingMessagesSchema = z.object({
   what: z.enum(['member', 'loved-one', 'milestone']),
-  /** The member's, loved one's or milestone's. */
   id: idSchema,
   done: z.int(),
   total: z.int(),
@@ -49,7 +43,6 @@ const tokenSchema = z.object({ token: z.string().check(z.maxLength(100)) });
 
 /** What the unsubscribe page shows: no address, no message. */
 export const noticesSchema = z.object({
-  /** The sender of the messages, as this loved one calls them. */
   from: z.string(),
   name: z.string(),
   stopped: z.boolean(),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { tiers } from './plans.ts';
 
-/** What a demo tells anyone who asks; every other installation answers `not_found`. */
 const demoWorldSchema = z.object({
   members: z.array(z.object({ name: z.string(), tier: z.enum(tiers), email: z.string(), password: z.string() })),
   lovedOnes: z.array(z.object({ name: z.string(), code: z.string() })),

@@ -8,15 +8,11 @@ export type Schema = z.ZodMiniType;
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Parameters are in braces: `/api/messages/{id}`. */
   readonly path: `/api/${string}`;
   readonly caller: CallerKind;
   /** On a member endpoint: guests may call it too. Otherwise they get `members_only`. */
   readonly guests?: true;
-  /**
-   * Only if they confirmed that it's them within `limits.confirmedMinutes`; a `media` reply may be continued for
-   * `limits.resumedHours`.
-   */
+  /** Only if they confirmed that it's them within `limits.confirmedMinutes`; a `media` reply may be continued for `limits.resumedHours`. */
   readonly fresh?: true;
   /** Neither keeps a session alive nor is in the audit log, so its answer must contain nothing about other people. */
   readonly background?: true;
@@ -28,14 +24,10 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Text fields of a multipart body; its single file is streamed. */
   readonly multipart?: Schema;
-  /**
-   * `media`: bytes with ranges; `download`: a document made for this request, streamed; `events`: server-sent events.
-   */
+  /** `media`: bytes with ranges; `download`: a document made for this request, streamed; `events`: server-sent events. */
   readonly reply: Schema | 'media' | 'download' | 'events';
   readonly status?: 200 | 201;
-  /** Beyond the errors that every endpoint with this caller can raise. */
   readonly errors: readonly ErrorCode[];
 }
 

@@ -2,7 +2,6 @@ import { formatNames } from './media-formats.ts';
 import { formatNumber, plural } from './rules/words.ts';
 import { limits } from './limits.ts';
 
-/** What people read when a request fails, by error code. A reply may say something more exact under the same code. */
 export const errorTexts = {
   invalid_input: 'Please check what you entered and try again.',
   not_signed_in: 'Please log in to continue.',

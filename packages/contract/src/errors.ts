@@ -1,6 +1,5 @@
 import type { errorTexts } from './errors.copy.ts';
 
-/** The HTTP status of every expected failure. */
 export const errorStatus = {
   invalid_input: 400,
   not_signed_in: 401,

@@ -4,7 +4,6 @@ import { idSchema, instantSchema } from './fields.ts';
 import { mediaProgressSchema } from './messages.ts';
 import { reactionTypeSchema } from './reactions.ts';
 
-/** Sent to a member's open screens; each event is one JSON `data:` line. */
 export const memberEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('media'), media: mediaProgressSchema }),
   z.object({ type: z.literal('viewed'), messageId: idSchema, viewedAt: instantSchema }),

@@ -9,12 +9,9 @@ import { repeatUnits } from './release-state.ts';
 import { sealReceiptSchema } from './seal-receipts.ts';
 import { signatureSchema } from './signatures.ts';
 
-/**
- * docs/export-format.md explains it to others; a change that older readers would misunderstand gets another version.
- */
+/** docs/export-format.md explains it to others; a change that older readers would misunderstand gets another version. */
 export const exportVersion = 1;
 
-/** Numbers within this file only. */
 const numberSchema = z.int().check(z.minimum(1));
 const daySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const timeSchema = z.string().check(z.regex(/^\d\d:\d\d$/));

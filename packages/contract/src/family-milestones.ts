@@ -71,7 +71,6 @@ export const addMilestoneBodySchema = z.object({
   parentId: z.optional(bodyIdSchema(errorTexts.not_yours)),
 });
 
-/** Omitted fields stay unchanged. */
 export const editMilestoneBodySchema = z.object({
   childId: z.optional(bodyIdSchema(validationTexts.familyMember)),
   milestoneType: z.optional(typeSchema),

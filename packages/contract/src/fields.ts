@@ -3,9 +3,7 @@ import { limits } from './limits.ts';
 import { validationTexts } from './validation.copy.ts';
 import { categoryPattern } from './rules/categories.ts';
 
-/** Row ids on the wire: positive integers, written as digits in paths and forms. */
 export const idSchema = z.int().check(z.positive());
-/** As many digits as ids in paths have. */
 const mostId = 999_999_999;
 export const pathIdSchema = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, validationTexts.badLink)),
@@ -79,7 +77,6 @@ export const optionalTimeSchema = z.optional(
   z.pipe(emptyAsNull, z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, validationTexts.badTime)))),
 );
 
-/** An id in a JSON body: a number, or its digits. */
 export const bodyIdSchema = (missing: string) =>
   z
     .pipe(

@@ -9,7 +9,6 @@ export type HealthState = (typeof healthStates)[number];
 export const healthCheckSchema = z.object({ name: z.string(), state: z.enum(healthStates), detail: z.string() });
 export type HealthCheck = z.output<typeof healthCheckSchema>;
 
-/** Shares are percentages with one decimal. Source: specification part 2 §3. */
 export const kpisSchema = z.object({
   userMetrics: z.object({
     totalUsers: z.int(),
@@ -17,16 +16,13 @@ export const kpisSchema = z.object({
     /** According to rules/entitlements: lifetime or running, the grace week included. 0 where billing is off. */
     paidUsers: z.int(),
     trialUsers: z.int(),
-    /** Share of members who pay. */
     conversionRate: z.number(),
     dailyActiveUsers: z.int(),
     monthlyActiveUsers: z.int(),
   }),
   contentMetrics: z.object({
-    /** For a loved one: the library and guests' tests don't count. */
     totalMessages: z.int(),
     messageViewRate: z.number(),
-    /** Open and viewed; not if sealed again since. */
     viewedMessages: z.int(),
     scheduledMessages: z.int(),
   }),
@@ -63,7 +59,6 @@ export const chartsSchema = z.object({
   signups: perDay,
   messages: perDay,
   opened: perDay,
-  /** `due`: emails due that day, with an address; `sent`: sent that day; `failed`: due that day and refused. */
   deliveries: z.object({ due: perDay, sent: perDay, failed: perDay }),
   /** Bytes stored at the end of the day, or now for today; null: not measured. */
   storage: z.array(z.nullable(z.number())),

@@ -15,7 +15,6 @@ export const optionalEmailSchema = z.optional(
 export const guestLoginBodySchema = z.object({
   code: lineSchema(limits.guestCode, validationTexts.guestCode),
   email: optionalEmailSchema,
-  /** The browser's time zone at their first visit, used for their days and times. */
   timeZone: z.optional(timeZoneSchema),
 });
 

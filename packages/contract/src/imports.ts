@@ -3,7 +3,6 @@ import { endpoints } from './endpoint.ts';
 import { instantSchema } from './fields.ts';
 import { validationTexts } from './validation.copy.ts';
 
-/** `checking` reads the file, `ready` waits for the member, `running` brings everything in. */
 export const importStates = ['checking', 'ready', 'running', 'done', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -12,13 +11,11 @@ export const importSummarySchema = z.object({
   origin: z.string(),
   madeAt: instantSchema,
   people: z.int(),
-  /** All of them, those in the library included; the trash isn't. */
   messages: z.int(),
   sealed: z.int(),
   videos: z.int(),
   photos: z.int(),
   bytes: z.int(),
-  /** Those that aren't here yet from an earlier import. */
   newPeople: z.int(),
   newMessages: z.int(),
   newBytes: z.int(),
@@ -53,7 +50,6 @@ export const importsApi = endpoints({
     caller: 'member',
     summary: 'Check an uploaded export of another Someday; nothing is created yet',
     body: z.object({
-      /** Of a finished upload with the purpose `import`. */
       uploadId: z.string().check(z.regex(/^[0-9a-f]{32}$/, validationTexts.fileAgain)),
     }),
     reply: importReplySchema,

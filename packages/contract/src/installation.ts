@@ -13,7 +13,6 @@ export const installationApi = endpoints({
     reply: z.object({
       maxUploadMb: z.number(),
       demo: z.boolean(),
-      /** `off`: no prices anywhere. */
       billing: z.enum(billingModes),
       supportEmail: z.nullable(z.string()),
     }),

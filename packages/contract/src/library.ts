@@ -60,7 +60,6 @@ export const libraryApi = endpoints({
     summary: 'List library videos, newest first; a full page means there may be more',
     query: z.object({
       search: searchSchema,
-      /** The last one of the previous page. */
       after: z.optional(pathIdSchema),
       limit: pageSizeSchema(limits.parentsMessages),
     }),

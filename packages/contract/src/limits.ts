@@ -3,19 +3,16 @@ export const limits = {
   name: 100,
   email: 254, // RFC 5321: a path holds 256 octets with its brackets
   passwordMin: 6,
-  /** For every password chosen after signup. */
   newPasswordMin: 8,
   passwordMax: 256,
   /** How long a reset link works, in minutes. OWASP's Forgot Password Cheat Sheet asks for single use and a short life. */
   resetLinkMinutes: 30,
   closedAccountDays: 28,
-  /** Resolution of a session's last use, in minutes: not every request writes. */
   lastUsedMinutes: 5,
   /** A member's session ends after this many days without use, and after `memberSessionDays` at the latest. */
   memberIdleDays: 14,
   memberSessionDays: 90,
   ownDeviceDays: 30,
-  /** How long a device is recognized. Browsers keep no cookie longer. */
   recognizedDeviceDays: 400,
   relationship: 60,
   portraitFileMb: 10,
@@ -32,19 +29,15 @@ export const limits = {
   categoryName: 60,
   categoryDescription: 500,
   listedReactions: 200,
-  /** Days before the end of a trial on which the dashboard mentions it. */
   trialEndsSoonDays: 3,
   trashDays: 30,
-  /** Messages on a page of a list, unless fewer are asked for. */
   page: 50,
   parentsMessages: 200,
-  /** Messages rescheduled in one transaction. A request that moves more leaves them to a job. */
   rescheduledAtOnce: 100,
   /** Triggers and sealed messages on a page of their lists, soonest first, and how many the timeline loads of each. */
   triggersPage: 200,
   sealedPage: 500,
   listedDays: 5000,
-  /** Loved ones that one video or photo may be sent to at once. */
   recipientsAtOnce: 200,
   search: 100,
   milestoneName: 100,
@@ -57,7 +50,6 @@ export const limits = {
   /** Of days in forms and imports: before it, a year is a slip such as 19 for 2019. */
   earliestYear: 1800,
   triggers: 20,
-  /** Emails that one member may cause at one address in 24 hours; the rest wait. */
   emailsADay: 30,
   repeatEvery: 999,
   exportDays: 7,
@@ -69,9 +61,7 @@ export const limits = {
   resumedHours: 12,
   uploadDays: 7,
   unfinishedUploads: 20,
-  /** Minutes after which an idle upload no longer counts against its member's plan. */
   reservedMinutes: 60,
-  /** Files of one member being received by one process at a time. */
   arrivingFiles: 10,
   /** Event streams per session and process: more than a browser's tabs. */
   eventStreams: 50,
@@ -96,7 +86,6 @@ export const limits = {
   guestCodeAsTyped: 12,
   adminPage: 50,
   adminExport: 1000,
-  /** An admin's session ends after this many minutes without use, and after `adminHours` at the latest. */
   adminIdleMinutes: 30,
   adminHours: 8,
   adminUsername: 60,
@@ -107,7 +96,6 @@ export const limits = {
   surveyTask: 100,
   surveyMinutes: 10_080,
   motivationMin: 10,
-  /** Days an application is kept after it was answered, and at most. */
   applicationAnsweredDays: 30,
   applicationDays: 90,
   phone: 40,

@@ -29,7 +29,6 @@ export const lovedOneSchema = z.object({
   /** Whether emails to them may contain the access code. */
   codeInMail: z.boolean(),
   noticesStoppedAt: z.nullable(instantSchema),
-  /** Ten characters; shown as ABCDE-FGHJK. */
   accessCode: z.string(),
   shareableUrl: z.string(),
   messageCounts: z.object({ total: z.int(), scheduled: z.int(), viewed: z.int() }),

@@ -7,7 +7,6 @@ interface Format {
   readonly mimes: readonly [string, ...string[]];
 }
 
-/** Every kind of file that becomes a message: what is offered, recognized by its content, converted, and named in texts. */
 const table = {
   mp4: { type: 'video', name: 'MP4', endings: ['mp4', 'm4v'], mimes: ['video/mp4', 'video/x-m4v'] },
   mov: { type: 'video', name: 'MOV', endings: ['mov', 'qt'], mimes: ['video/quicktime'] },
@@ -70,5 +69,4 @@ export const acceptedFiles = (types: readonly Format['type'][]): string =>
     ])
     .join(',');
 
-/** "MP4, MOV, WebM …" */
 export const formatNames = (type: Format['type']): string[] => formatsOf(type).map(({ name }) => name);

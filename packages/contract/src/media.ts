@@ -63,12 +63,10 @@ export const mediaApi = endpoints({
   },
 });
 
-/** Where a file with its own size limit was chosen; '' is anywhere else, and every recording. */
 export const chosenInPlaces = ['onboarding', ''] as const;
 
 export type ChosenIn = (typeof chosenInPlaces)[number];
 
-/** What an upload is for; an import is the ZIP of another Someday. */
 export const uploadPurposes = ['message', 'import'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 

@@ -19,7 +19,6 @@ import { validationTexts } from './validation.copy.ts';
 
 const optionalText = (max: number) => z.optional(textSchema(max));
 
-/** How a message addresses its loved one; '': by their name. */
 export const recipientNameSchema = z.optional(
   z.pipe(
     z.transform((given: unknown) => given ?? ''),
@@ -44,10 +43,7 @@ const triggerTextSchema = z.pipe(
   z.nullable(newTriggerSchema),
 );
 
-/**
- * Its file is the file part, named `video` for photos too, or a finished upload; repeating an `uploadId` gives the same
- * message.
- */
+/** Its file is the file part, named `video` for photos too, or a finished upload; repeating an `uploadId` gives the same message. */
 export const newMessageFieldsSchema = z.object({
   title: lineSchema(limits.title, validationTexts.title),
   category: categorySchema,
@@ -74,7 +70,6 @@ export const newMessageFieldsSchema = z.object({
   photoCaption: optionalText(limits.photoCaption),
   deliveryDate: z.optional(z.union([z.literal(''), daySchema], validationTexts.badDay)),
   deliveryTime: optionalTimeSchema,
-  /** A day that may come again, in place of a delivery date; each loved one's message gets a trigger of its own. */
   trigger: z.optional(triggerTextSchema),
   /** It is being scheduled: a day is required and may be today. Otherwise a day is tomorrow at the earliest. */
   schedule: z.optional(z.enum(['true', ''])),
@@ -82,7 +77,6 @@ export const newMessageFieldsSchema = z.object({
   /** The specification sends it; must be the logged-in member. */
   parentId: z.optional(pathIdSchema),
   recipientName: recipientNameSchema,
-  /** For a file, before the file part; uploads say it in their metadata when they begin. */
   chosenIn: z.optional(z.enum(chosenInPlaces)),
   uploadId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, validationTexts.fileAgain))),
   /** Of the file as the browser read it; a file that arrives differently is rejected. */

@@ -8,7 +8,6 @@ const digits = (max: number) => z.string().check(z.regex(new RegExp(`^[1-9]\\d{0
 export const pageSizeSchema = (most: number) =>
   z.optional(z.pipe(digits(3), z.transform(Number)).check(z.maximum(most, validationTexts.atMost(most))));
 
-/** Part of a title or name, ignoring case. */
 export const searchSchema = z.optional(optionalLineSchema(limits.search));
 
 export const messageStatuses = ['scheduled', 'available', 'viewed'] as const;

@@ -26,7 +26,6 @@ export type MediaProgress = z.output<typeof mediaProgressSchema>;
 
 const formatsSchema = { videoFormat: z.nullable(z.string()), imageFormat: z.nullable(z.string()) };
 
-/** A message as its member sees it, with the specification's names. Addresses are relative, except `shareableUrl`. */
 export const messageSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -61,7 +60,6 @@ export const messageSchema = z.object({
   videoUrl: z.nullable(z.string()),
   smallVideo: smallVideoSchema,
   photoCaption: z.nullable(z.string()),
-  /** '' in the library. */
   shareableUrl: z.string(),
   playbackUrl: z.nullable(z.string()),
   directVideoUrl: z.nullable(z.string()),
@@ -158,7 +156,6 @@ export const messagesApi = endpoints({
       after: z.optional(pathIdSchema),
       limit: pageSizeSchema(limits.page),
     }),
-    // `total`: how many there are on all pages.
     reply: z.object({ messages: z.array(messageSchema), total: z.int(), more: z.boolean() }),
     errors: ['not_found', 'too_many_tries'],
   },

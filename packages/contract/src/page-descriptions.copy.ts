@@ -2,9 +2,7 @@ import type { pages } from './pages.ts';
 
 type Indexed = Extract<(typeof pages)[number], { indexed: true }>['path'];
 
-/**
- * 50 to 160 characters, all different. Read by the server only: in the table of pages, every browser would load them.
- */
+/** 50 to 160 characters, all different. Read by the server only: in the table of pages, every browser would load them. */
 export const pageDescriptions: Readonly<Record<Indexed, string>> = {
   '/': 'Record a video or photo message for someone you love. It stays sealed and safe until the day you choose.',
   '/login': 'Log in to record a message, see who has opened theirs, and plan the days to come.',

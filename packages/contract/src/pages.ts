@@ -44,7 +44,6 @@ export const pages = [
   { path: '/recording-tips', indexed: true },
   { path: '/faq', indexed: true },
   { path: '/contact', indexed: true },
-  // A section of the landing page.
   { path: '/how-it-works', indexed: false, leadsTo: '/#how-it-works' },
   { path: '/message-ideas', indexed: false, leadsTo: '/message-tips' },
   { path: '/pricing', indexed: true, billing: true, answers: pricingAnswers },

@@ -1,9 +1,6 @@
 import { formatNumber } from './rules/words.ts';
 
-/**
- * The only place with prices and caps. US cents. Source: specification part 1 §9,
- * docs/decisions/0018-plans-and-payments.md.
- */
+/** The only place with prices and caps. US cents. Source: specification part 1 §9, docs/decisions/0018-plans-and-payments.md. */
 export const currency = 'usd';
 
 /** `off`: everyone has Lifetime and no prices are shown. `practice`: no card is charged. `stripe`: real payments. */
@@ -39,11 +36,8 @@ export const guestCaps: Caps = { ...caps.free_trial, storedBytes: GB };
 /** With billing off: the person who runs the Someday pays for its disk. */
 export const freeCaps: Caps = { ...caps.lifetime, storedBytes: unlimited };
 
-/** From the first checkout with a card; then the plan begins. */
 export const trialDays = 7;
-/** How long everything keeps working after a failed renewal. */
 export const graceDays = 7;
-/** Members who can get an annual plan at the early-adopter price. */
 export const earlyAdopterPlaces = 500;
 
 export const plans = ['basic', 'premium'] as const;
@@ -51,7 +45,6 @@ export type Plan = (typeof plans)[number];
 export const intervals = ['monthly', 'annual'] as const;
 export type Interval = (typeof intervals)[number];
 
-/** Each offer has its own price id with the card provider. */
 export interface SubscriptionOffer {
   readonly tier: Plan;
   readonly interval: Interval;
@@ -87,13 +80,11 @@ export const isSubscriptionOffer = (key: string): key is SubscriptionOfferKey =>
 export const offerKeys: readonly OfferKey[] = Object.keys(offers).filter(isOffer);
 export const subscriptionOfferKeys: readonly SubscriptionOfferKey[] = offerKeys.filter(isSubscriptionOffer);
 
-/** With the early-adopter price if there is one and `early` is true. */
 export function offerFor(plan: Plan, interval: Interval, early: boolean): SubscriptionOfferKey {
   if (interval === 'monthly') return `${plan}_monthly`;
   return early ? `${plan}_annual_early` : `${plan}_annual`;
 }
 
-/** `$4.99`, `$199`: no cents if there are none. */
 export function priceInWords(cents: number): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   return formatNumber(cents / 100, {

@@ -17,7 +17,6 @@ export const drawingSchema = z.object({
 export type Drawing = z.output<typeof drawingSchema>;
 
 export const portraitSchema = z.object({
-  /** Color of the stamp; the first twelve people of a family all have different ones. */
   color: choiceOf(portraitChoices.color),
   drawing: z.nullable(drawingSchema),
   photoUrl: z.nullable(z.string()),

@@ -6,7 +6,6 @@ import { validationTexts } from './validation.copy.ts';
 
 export const reactionTypeSchema = z.enum(reactionTypes, validationTexts.reaction);
 
-/** A loved one's reaction as the message's member sees it. */
 export const messageReactionSchema = z.object({
   videoMessageId: idSchema,
   reactionType: reactionTypeSchema,
@@ -17,7 +16,6 @@ export const messageReactionSchema = z.object({
 });
 export type MessageReaction = z.output<typeof messageReactionSchema>;
 
-/** The recipient's reactions to this message after the change. */
 const ownReactionsSchema = z.object({ videoMessageId: idSchema, reactions: z.array(reactionTypeSchema) });
 
 export const reactionsApi = endpoints({

@@ -10,7 +10,6 @@ import { signatureSchema } from './signatures.ts';
 export const openMessageSchema = z.object({
   state: z.literal('open'),
   id: idSchema,
-  /** The name on its envelope; '' in the library. */
   recipientName: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),

@@ -148,7 +148,6 @@ export const triggersApi = endpoints({
     summary: 'Delete a trigger',
     params: byIdSchema,
     query: z.object({ otherwise: otherwiseSchema }),
-    // With how its message now opens.
     reply: z.object({ id: idSchema, videoMessageId: idSchema, opening: releaseStateSchema }),
     errors: ['not_found'],
   },

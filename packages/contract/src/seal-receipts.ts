@@ -4,7 +4,6 @@ import { instantSchema } from './fields.ts';
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const sealed = {
-  /** The message's number on the installation that sealed it. */
   message: z.int(),
   sealedAt: instantSchema,
   originals: z.array(z.object({ sha256, bytes: z.int() })).check(z.minLength(1)),
@@ -16,10 +15,7 @@ const sealed = {
   }),
 };
 
-/**
- * The signature covers exactly this: JSON without spaces, keys in this order. `previous`: SHA-256 of the statement
- * before.
- */
+/** The signature covers exactly this: JSON without spaces, keys in this order. `previous`: SHA-256 of the statement before. */
 export const sealStatementSchema = z.object({
   version: z.literal(1),
   ...sealed,

@@ -6,7 +6,6 @@ import { emailSchema, idSchema, instantSchema, linkTokenSchema } from './fields.
 export const accessLevels = ['beta', 'admin', 'demo'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
-/** How long a guest may stay. `erasedAt`: when everything they made is erased. */
 export const guestAccessSchema = z.object({
   accessLevel: z.enum(accessLevels),
   expiresAt: instantSchema,
@@ -22,7 +21,6 @@ export const resendVerificationBodySchema = z.object({
 export const memberSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** '' for guests, who get no emails. */
   email: z.string(),
   guest: z.nullable(guestAccessSchema),
   emailVerified: z.boolean(),

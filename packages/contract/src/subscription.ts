@@ -5,7 +5,6 @@ import { intervals, billingModes, plans, tiers } from './plans.ts';
 
 const usageSchema = z.object({
   count: z.int(),
-  /** -1: unlimited. */
   maximum: z.int(),
 });
 

@@ -1,7 +1,6 @@
 import { limits } from './limits.ts';
 import { formatNumber } from './rules/words.ts';
 
-/** What a form says about a field it can't accept. Texts without a period are the specification's. */
 export const validationTexts = {
   tooLong: (max: number) => `Use ${formatNumber(max)} characters or fewer.`,
   oneLine: 'Remove line breaks and control characters.',

@@ -14,7 +14,6 @@ export const videoCategorySchema = z.object({
   categoryName: z.string(),
   categoryColor: z.string(),
   description: z.nullable(z.string()),
-  /** Messages and library videos in it, without the trash. */
   messages: z.int(),
   inLibrary: z.int(),
 });

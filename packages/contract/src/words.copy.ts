@@ -1,8 +1,6 @@
 import { listOf, plural } from './rules/words.ts';
 
-/** Said instead of a promise this installation can't keep (promises.ts). */
 export const noEmail = 'Email isn’t set up on this Someday.';
-/** Instead of "We'll email Emma"; '' before there's a name. */
 export const tellThemYourself = (name: string): string =>
   name.trim() === ''
     ? 'Email isn’t set up on this Someday. You’ll need to tell them yourself.'
@@ -18,7 +16,6 @@ export const verificationWords = {
   expired: 'expired',
 } as const;
 
-/** The specification's names for the built-in categories. */
 export const categoryLabels = {
   milestone: 'Milestone Moments',
   'tough-times': 'Tough Times',

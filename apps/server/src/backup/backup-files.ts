@@ -5,7 +5,6 @@ import path from 'node:path';
 import { isFull, hasCode, sizeOf, syncFolder } from '#server/adapters/storage/disk-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 
-/** Files by names with slashes, such as `snapshots/2027-05-03T033000Z/members`. */
 export interface BackupFiles {
   /** The file appears once `fill` is done and everything is durable, in place of an earlier one. Problems: `full`. */
   write(name: string, fill: (append: (bytes: Uint8Array) => Promise<void>) => Promise<void>): Promise<void>;

@@ -4,13 +4,11 @@ import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 
 export interface BackupPlace {
-  /** For people: a folder's path, or `s3://bucket/prefix`. */
   readonly name: string;
   readonly files: BackupFiles;
   readonly objects: ObjectStore;
 }
 
-/** A folder is created if it's missing, a bucket isn't. */
 export async function openBackupPlace(to: BackupTo): Promise<BackupPlace> {
   const { name } = to;
   const objects = await openObjectStore({ storage: to, dataDir: name, minFreeBytes: 0 });

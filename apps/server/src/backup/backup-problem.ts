@@ -1,4 +1,3 @@
-/** `damaged-parts`: only some that can be left out; `gone`: backups were made there and are gone now. */
 export type BackupReason =
   | 'taken'
   | 'wrong-key'

@@ -27,7 +27,6 @@ const flaws: Readonly<Record<Flaw['kind'], string>> = {
   unplayable: 'Doesn’t play',
 };
 
-/** What people have in tables. A restore can leave out the optional ones, with the rows that belong to them. */
 const holdings: Readonly<Record<'optional' | 'needed', Readonly<Record<string, string>>>> = {
   optional: {
     reactions: 'message_reactions',
@@ -67,7 +66,6 @@ const damagedParts = (parts: readonly { readonly name: string; readonly rows?: n
     })
     .join('');
 
-/** Each kind with its number, and when. */
 function doubtedText(erasures: readonly Erasure[]): string {
   const days = erasures.map(({ erasedAt }) => erasedAt).toSorted();
   const kinds = [...Map.groupBy(erasures, ({ kind }) => kind)].map(([kind, { length }]) =>

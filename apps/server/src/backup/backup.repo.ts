@@ -17,7 +17,6 @@ export async function isNeeded(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether it is known to be missing or damaged, here and in the backup. */
 export async function isFlawed(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from object_flaws where object_id = ${id}`.execute(db);
   return rows.length > 0;
@@ -96,7 +95,6 @@ export async function isUploading(db: Db): Promise<boolean> {
 
 const idsAtOnce = 1000;
 
-/** Those of these ids that no row refers to; uploads in progress count as rows. */
 export async function straysAmong(db: Db, ids: AsyncIterable<string>, signal?: AbortSignal): Promise<string[]> {
   const strays: string[] = [];
   let batch: string[] = [];
@@ -194,7 +192,6 @@ export function settleRestored(
   });
 }
 
-/** Resolves when no transaction that may write is left, besides the caller's. */
 export async function othersHaveWritten(db: Db): Promise<void> {
   const writing = sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -207,7 +204,6 @@ export interface BackupRun {
   readonly kind: 'backup' | 'drill';
   readonly place: string;
   readonly startedAt: Date;
-  /** Since it started. */
   readonly ageMs: number;
   readonly finishedAt: Date | null;
   readonly problem: string | null;

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { isThere } from '#server/adapters/storage/disk-files.ts';
 import { filesIn } from './backup-files.ts';
 
-/** An installation that lives on elsewhere. The message says what to do. */
 export class MovedError extends Error {
   override readonly name = 'MovedError';
 }

@@ -20,10 +20,8 @@ const listSchema = z.array(
   }),
 );
 
-/** `of`: the file it was written to. Before format 2, a list alone. */
 const ledgerSchema = z.union([z.strictObject({ of: z.string(), list: listSchema }), listSchema]);
 
-/** Beside the backups, and in the new `snapshot`. */
 export async function writeErasures(db: Db, files: BackupFiles, key: RecoveryKey, snapshot?: string): Promise<void> {
   const list = listSchema.parse(await listErasures(db));
   for (const of of [ledgerFile, ...(snapshot === undefined ? [] : [within(snapshot)])])
@@ -32,7 +30,6 @@ export async function writeErasures(db: Db, files: BackupFiles, key: RecoveryKey
 
 export interface Ledger {
   readonly list: readonly Erasure[];
-  /** The newest list is damaged, and this is that of a snapshot. */
   readonly of?: string;
 }
 
@@ -59,7 +56,6 @@ export async function readErasures(
   return undefined;
 }
 
-/** Older snapshots have none. */
 export async function mendErasures(files: BackupFiles, key: RecoveryKey, snapshot: string): Promise<void> {
   const of = within(snapshot);
   await mendFile(files, of, (file) => ledgerIn(files, key, of, file));

@@ -13,7 +13,6 @@ import { BackupProblem } from './backup-problem.ts';
 export const keptKeysSchema = z.strictObject({
   masterKeys: z.array(z.string()),
   pepper: z.string(),
-  /** Text files of the data folder that can't be made again, by their names in it. */
   files: z.record(z.string(), z.string()),
 });
 
@@ -56,13 +55,11 @@ export async function findRecoveryKey({
   return key;
 }
 
-/** `page`: the path of a page to print. */
 export interface MadeRecoveryKey {
   readonly key: RecoveryKey;
   readonly page: string;
 }
 
-/** Makes the key that all backups of this installation will have. */
 export async function makeRecoveryKey(config: Config): Promise<MadeRecoveryKey> {
   const key = newRecoveryKey();
   await keepRecoveryKey(config, key);

@@ -58,7 +58,6 @@ const isNoZip = (id: string) =>
     .map((table) => `not exists (select from ${table} where ${table}.object_id = ${id})`)
     .join(' and ');
 
-/** Not restored: logins (unless final), attempts, uploads and imports in progress, exports, most links in emails. */
 const left: Readonly<Record<string, string>> = {
   sessions: 'false',
   rate_limits: 'false',
@@ -111,7 +110,6 @@ export async function makeBackup(
 /** Larger files have a copy as well, but aren't read every day. */
 const smallBytes = 16 * 1024 ** 2;
 
-/** Mends a snapshot's small files from their copies, and the copies from them. Returns those that can't be. */
 async function mendSnapshot(files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<string[]> {
   const top = fileOf(snapshot, manifestFile);
   if (!(await mendFile(files, top, (name) => manifestIn(files, name, snapshot, key)))) return [top];
@@ -164,7 +162,6 @@ function listOf(
   };
 }
 
-/** Small objects wait for the disk most of the time. */
 const copiesAtOnce = 3;
 
 async function copyObjects(source: BackupSource, place: BackupPlace, listed: ListedObjects, progress: Progress) {

@@ -6,7 +6,6 @@ import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 
 /** The layout of the backup folder. A version that reads another one says so. 2: with copies, and what was erased in each snapshot. */
 const format = 2;
-/** Of a snapshot's manifest. */
 const manifestFormat = 1;
 /** The one file that isn't sealed. For people and for words only: what proves the recovery key is a snapshot that it opens. */
 const markFile = 'someday-backup.json';
@@ -21,7 +20,6 @@ const manifestSchema = z.strictObject({
   version: z.string(),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()),
-  /** Its rows are in the file of the same name. */
   tables: z.array(
     z.strictObject({
       name: z.string(),
@@ -34,7 +32,6 @@ const manifestSchema = z.strictObject({
   ),
   keys: z.strictObject({ bytes: count, sha256 }),
   objects: z.strictObject({ count, bytes: count }),
-  /** Nothing was saved in this installation after it. */
   final: z.optional(z.literal(true)),
   /** Ids of objects that were erased after the rows were read and before the object was copied. */
   erased: z.array(z.string()),
@@ -48,7 +45,6 @@ const markSchema = z.object({ format: z.int(), recoveryKey: z.string() });
 const folderOf = (snapshot: string): string => `${snapshots}/${snapshot}`;
 export const fileOf = (snapshot: string, file: string): string => `${folderOf(snapshot)}/${file}`;
 
-/** `2027-05-03T033000.123Z`: sorted as text, they are sorted by time. */
 export const snapshotName = (at: Date): string => at.toISOString().replaceAll(':', '');
 
 export const timeOf = (snapshot: string): Date =>
@@ -61,7 +57,6 @@ export const timeOf = (snapshot: string): Date =>
 
 const namePattern = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/;
 
-/** Whether there are backups. If there should be, a disk isn't connected. */
 export const hasBackups = async (files: BackupFiles): Promise<boolean> =>
   (await files.read(markFile)) !== undefined || (await listSnapshots(files)).complete.length > 0;
 
@@ -97,7 +92,6 @@ export async function* bytesOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** Last of a snapshot's files: with it, the snapshot is complete. */
 export async function writeManifest(
   files: BackupFiles,
   snapshot: string,

@@ -130,7 +130,6 @@ export async function restoreBackup(
   return { ...settled, manifest, lost, leftOut, ledger, keptDoubted, unfinished };
 }
 
-/** Into an empty database, or one that this has begun to fill: brings the rows to this version's schema and puts them in order. */
 export async function restoreRows(
   opened: OpenedSnapshot,
   { connection, db }: Pick<RestoreTarget, 'connection' | 'db'>,
@@ -145,7 +144,6 @@ export async function restoreRows(
   return settleRestored(db, ledger?.list ?? [], { isFinal: manifest.final === true });
 }
 
-/** Only into an empty installation, or one that this restore has begun to fill. */
 async function enter({ dataDir, connection, store }: RestoreTarget, snapshot: string): Promise<void> {
   const marker = markerIn(dataDir);
   const mark = JSON.stringify({ snapshot });
@@ -164,7 +162,6 @@ async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-/** The rows are in, and an interrupted restore had gone on. */
 async function isMigratedFurther(db: Db, { migrations }: Manifest): Promise<boolean> {
   return (await appliedMigrations(db)).some((name) => !migrations.includes(name));
 }

@@ -6,10 +6,7 @@ const lookEveryMs = 1000;
 /** Times the work before, of all workers together. `npm run bench -- keeping --backup` measures what uploads keep of their speed. */
 const restFactor = 8;
 
-/**
- * While uploads arrive, workers rest longer than they work. Call it for each worker, and the result between pieces of
- * its work.
- */
+/** While uploads arrive, workers rest longer than they work. Call it for each worker, and the result between pieces of its work. */
 export function restsDuringUploads(db: Db): () => () => Promise<void> {
   let lookedAt = -Infinity;
   let isBusy = Promise.resolve(false);

@@ -56,7 +56,6 @@ export async function removeOld(
   return result;
 }
 
-/** The ids of a snapshot's objects, shelf by shelf: one shelf's are in memory at a time. */
 async function objectIds({ files }: BackupPlace, snapshot: string, key: RecoveryKey) {
   const { tables } = await readManifest(files, snapshot, key);
   const table = tables.find(({ name }) => name === 'objects');

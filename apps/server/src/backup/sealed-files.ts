@@ -14,9 +14,7 @@ import type { BackupFiles } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { keyOfFile, type RecoveryKey } from '#server/lib/recovery-key.ts';
 
-/**
- * 16 random bytes, then zstd data in chunks as in sealed-format.ts, under a key from the recovery key and those bytes.
- */
+/** 16 random bytes, then zstd data in chunks as in sealed-format.ts, under a key from the recovery key and those bytes. */
 const idLength = 16;
 /** Chunks opened at a time: 1 MiB. */
 const readBlock = 16;
@@ -30,7 +28,6 @@ export interface SealedFile {
 /** Every sealed file has one, in a folder `copies` beside it: a backup must not depend on one sector of a disk. */
 export const copyOf = (name: string): string => name.replace(/[^/]*$/, 'copies/$&');
 
-/** Compresses and seals `source` into the file `name` and its copy. Each appears once it is complete and durable. */
 export async function sealFile(
   files: BackupFiles,
   name: string,

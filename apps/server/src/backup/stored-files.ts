@@ -7,7 +7,6 @@ import { backupFiles, openBackupPlace } from './backup-place.ts';
 import { hasBackups } from './manifest.ts';
 
 export interface StoredFiles {
-  /** Whether it's there in its size. Doesn't read it. */
   isThere(object: StoredObject): Promise<boolean>;
   exists(id: string): Promise<boolean>;
   isSound(object: StoredObject): Promise<boolean>;

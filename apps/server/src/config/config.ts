@@ -56,7 +56,6 @@ export interface BackupConfig {
   readonly recoveryKey: RecoveryKey | null;
 }
 
-/** Of how many of the newest days, weeks and months that have a backup, the newest one stays. */
 export interface Keep {
   readonly daily: number;
   readonly weekly: number;

@@ -24,7 +24,6 @@ const profile = (description: string) =>
     .optional()
     .describe(description);
 
-/** What public pages say about the operator. Without its variable, a claim isn't made. */
 const operatorEnv = {
   OPERATOR_NAME: operatorText(
     'Who runs this installation, named in the Terms of Service and the Privacy Policy. If unset, they use neutral words.',
@@ -71,7 +70,6 @@ function isRoot(address: string): boolean {
   return /^\/*$/.test(href.slice(origin.length));
 }
 
-/** What S3 allows. */
 export const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /** Every environment variable Someday reads, all optional. `docs/configuration.md` is generated from this schema. */

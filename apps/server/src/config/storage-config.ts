@@ -3,7 +3,6 @@ import { bucketName, ConfigError, type Env } from './env.ts';
 
 export type StorageConfig = { readonly kind: 'folder' } | ({ readonly kind: 's3' } & S3Config);
 
-/** Where backups are. `name`: a folder's absolute path, or `s3://bucket/prefix`. */
 export type BackupTo = { readonly name: string } & ({ readonly kind: 'folder' } | ({ readonly kind: 's3' } & S3Config));
 
 export interface S3Access {
@@ -15,7 +14,6 @@ export interface S3Access {
 
 export interface S3Config extends S3Access {
   readonly bucket: string;
-  /** Of every key; empty, or ends in a slash. */
   readonly prefix: string;
 }
 

@@ -76,10 +76,7 @@ function parseBigint(text: string): number {
   return value;
 }
 
-/**
- * Per pool, because the driver's own table is global. `date` stays text: a day is not an instant. Infinity becomes
- * `never`.
- */
+/** Per pool, because the driver's own table is global. `date` stays text: a day is not an instant. Infinity becomes `never`. */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === BIGINT) return parseBigint;
@@ -97,7 +94,6 @@ export interface Database {
   readonly connection: Connection;
   /** For libraries that bring their own statements; queues like `db`. With how many connections there are, are free, and are waited for. */
   readonly pool: Pick<pg.Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'>;
-  /** Waits for running queries. Close it before stopping the server. */
   close(): Promise<void>;
 }
 
@@ -108,9 +104,7 @@ export interface OwnDatabase {
 
 interface DatabaseOptions {
   logger?: Logger;
-  /** Maximum connections; further callers wait up to 5 s for one, then fail. */
   poolSize?: number;
-  /** Longest a statement may take, in ms; 0 for no limit. A transaction may also stay idle about that long. */
   statementTimeoutMs?: number;
 }
 
@@ -146,10 +140,7 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
   };
 }
 
-/**
- * Every statement ends within its limit, so a longer silence means the network is gone, which TCP takes minutes to
- * notice.
- */
+/** Every statement ends within its limit, so a longer silence means the network is gone, which TCP takes minutes to notice. */
 function socketThatGivesUp(ms: number): Socket {
   const socket = new Socket();
   socket.setTimeout(ms, () => socket.destroy(new Error('the database does not answer')));

@@ -17,7 +17,6 @@ export const releaseNowText = `case when ${heldAtText} is null then (select some
     case when messages.sealed_on is null and messages.opens_at <= someday_now() then messages.opens_at end) end`;
 export const releaseNow = sql.raw<Date>(`(${releaseNowText})`);
 
-// The first condition follows from the second, and has an index.
 const sealed = sql<boolean>`(messages.opens_at > ${heldNow} and messages.opens_at > ${releaseNow})`;
 
 export const messageStatusIs = {
@@ -26,7 +25,6 @@ export const messageStatusIs = {
   viewed: sql<boolean>`(${sealed} is not true and messages.viewed_at is not null)`,
 };
 
-/** The time zone of a loved one's days: their own, or else their member's. For queries of `loved_ones` and `members`. */
 export const placeOfDays = sql<string>`coalesce(loved_ones.time_zone, members.time_zone)`;
 
 export const senderNameText = 'coalesce(loved_ones.sender_name, members.name)';
@@ -71,7 +69,6 @@ export const noticesStoppedAt = sql<Date | null>`(
 
 const hours = limits.trashDays * 24;
 
-/** Anything deleted at or before this instant can no longer be restored. */
 export const trashHorizon = sql<Date>`someday_now() - make_interval(hours => ${hours})`;
 
 /** Anything deleted at or before this instant is purged. An hour later than `trashHorizon`, so a restore in progress can finish. */
@@ -81,10 +78,7 @@ export const purgeHorizon = (now: Date) => daysBefore(now, limits.trashDays + 1 
 export const daysBefore = (now: Date, days: number) =>
   sql<Date>`${new Date(now.getTime() - days * 86_400_000)}::timestamptz`;
 
-/**
- * Call first in a transaction that erases only because of time: a trigger marks what it erases while the clock is
- * doubted.
- */
+/** Call first in a transaction that erases only because of time: a trigger marks what it erases while the clock is doubted. */
 export async function becauseOfTime(tx: Tx): Promise<void> {
   await sql`select set_config('someday.because_of_time', 'on', true)`.execute(tx);
 }
@@ -99,10 +93,7 @@ export const isUnready = sql<boolean>`
       and (messages.loved_one_id is null
         or exists (select from loved_ones where loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null)))`;
 
-/**
- * In the trash too, and what uploads and imports have reserved. `without`: ids of uploads whose reservation doesn't
- * count.
- */
+/** In the trash too, and what uploads and imports have reserved. `without`: ids of uploads whose reservation doesn't count. */
 export const storedBytesOf = (memberId: RawBuilder<unknown> | number, without: readonly string[] = []) => sql<number>`(
   select coalesce(sum(size), 0)::float8 from (
     select size from media join objects on objects.id = original_id where media.member_id = ${memberId}

@@ -1,6 +1,5 @@
 import type { PoolConfig } from 'pg';
 
-/** Where a database is: an address (`DATABASE_URL`) or its parts. Plain data, so it can be passed to another process. */
 export type Connection = { connectionString: string } | { host: string; user: string; database: string; port?: number };
 
 export function withDatabase(connection: Connection, database: string): Connection {

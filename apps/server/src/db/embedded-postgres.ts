@@ -22,7 +22,6 @@ export interface EmbeddedPostgres {
   /** False while another process owns the server. When that process ends, one of the others takes over. */
   readonly owner: boolean;
   readonly how: string;
-  /** How long the server has been down, in ms; 0 while it is up. */
   awayMs(): number;
   /** Close every pool first. Only the owner stops the server. */
   stop(): Promise<void>;
@@ -44,7 +43,6 @@ interface Link {
   close(): Promise<void>;
 }
 
-/** Pause before the second restart (the first is immediate). Doubles each time. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -126,7 +124,6 @@ export async function startEmbeddedPostgres(
     }
   }
 
-  /** Retries until it succeeds or is stopped. Returns the pause to start with after the next failure. */
   async function linkAgain(firstPause: number): Promise<number> {
     let pause = firstPause;
     for (let failures = 0; ; failures += 1) {

@@ -15,7 +15,6 @@ export interface ChannelListener {
   onConnected?(): void;
 }
 
-/** Listens on its own connection. Resolves after the first attempt to connect; a lost connection is retried every second. */
 export async function openNotificationChannel(
   connection: Connection,
   { channel, onNotification, onConnected }: ChannelListener,

@@ -37,7 +37,6 @@ export interface PageOfIds {
   readonly total: number;
 }
 
-/** The ids of one page of a long list, in order. Everything else is read for these ids only. */
 export async function idsOfPage<Sort extends string>(
   db: Db,
   choice: ListChoice<Sort>,
@@ -78,7 +77,6 @@ async function pageAndTotal<Sort extends string>(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** Sorts rows read by id into the order of the ids. Deleted ones are left out. */
 export function inOrderOf<Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

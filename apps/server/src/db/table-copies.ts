@@ -11,7 +11,6 @@ export interface CopiedTable {
   readonly lastId: number | null;
 }
 
-/** All rows as they are at one instant, while others write. */
 export interface RowsAtOnce {
   readonly takenAt: Date;
   readonly migrations: readonly string[];
@@ -22,7 +21,6 @@ export interface RowsAtOnce {
 
 export interface CopiedRows {
   readonly text: Readable;
-  /** How many there were. Only after the last has been read. */
   count(): Promise<number>;
 }
 
@@ -92,15 +90,12 @@ export function hasTables(connection: Connection): Promise<boolean> {
 
 export interface TableFiller {
   readonly tables: readonly CopiedTable[];
-  /** Returns the number of rows. `text`: as `RowsAtOnce.copy` gave it. */
   fill(table: Pick<CopiedTable, 'name' | 'columns'>, text: Readable): Promise<number>;
-  /** Numbers continue after `lastId`. */
   continueAfter(table: string, lastId: number): Promise<void>;
   /** Removes or empties references to rows that aren't there, as deleting those would have done. */
   removeDangling(): Promise<void>;
 }
 
-/** Replaces every row of every table in one transaction, or none. */
 export function replaceAll(connection: Connection, work: (filler: TableFiller) => Promise<void>): Promise<void> {
   return withClient(connection, async (client) => {
     await client.query('begin');
@@ -151,7 +146,6 @@ export function replaceAll(connection: Connection, work: (filler: TableFiller) =
 /** Any number, the same in every process: keeps two backups, restores or checks of one database apart. */
 const TASK_LOCK = 7_366_001;
 
-/** Runs `work` unless another process does the same with this database. Returns `busy` then. */
 export function alone<T>(connection: Connection, work: () => Promise<T>): Promise<T | 'busy'> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [TASK_LOCK]);

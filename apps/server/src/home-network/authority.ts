@@ -41,7 +41,6 @@ export async function createAuthority(name: string, now: Date): Promise<Pair> {
   return pair(x509, certificate, keys.privateKey);
 }
 
-/** A server's certificate for these names and IPv4 addresses, signed by the authority, valid for 397 days. */
 export async function issueCertificate(authority: Pair, hosts: readonly string[], now: Date): Promise<Pair> {
   const { x509 } = await loadX509();
   const issuer = new x509.X509Certificate(authority.cert);
@@ -89,7 +88,6 @@ export async function readPair(file: string): Promise<Pair | undefined> {
   return cert === undefined || key === undefined ? undefined : { cert, key };
 }
 
-/** In one file that only its owner can read, written all at once. */
 export async function keepPair(file: string, { cert, key }: Pair): Promise<void> {
   await writeFile(`${file}.new`, `${cert}\n${key}\n`, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);

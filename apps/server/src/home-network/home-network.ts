@@ -24,7 +24,6 @@ export interface HomeNetwork {
   readonly folder: string;
   readonly fingerprint: string;
   certificate(): Pair;
-  /** The machine's addresses on the network. The first is the best; without a network there are none. */
   addresses(): readonly string[];
   isFor(host: string): boolean;
   announce(port: number, onTaken: () => void): void;

@@ -70,7 +70,6 @@ type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Result<E>
 
 export type Handlers<Table extends EndpointTable> = { readonly [Name in keyof Table]: Handler<Table[Name]> };
 
-/** Guests have a row in `members` but no account. The contract says which endpoints they may call. */
 export interface MemberCaller {
   readonly memberId: number;
   readonly sessionId: number;
@@ -83,7 +82,6 @@ export interface AdminCaller {
   readonly adminId: number;
   readonly username: string;
   readonly sessionId: number;
-  /** When the session ends even if it's being used. */
   readonly expiresAt: Date;
 }
 
@@ -91,7 +89,6 @@ export interface RecipientCaller extends SeenFacts {
   readonly lovedOneId: number;
   readonly name: string;
   readonly ownerId: number;
-  /** The owner, as the loved one calls them. */
   readonly senderName: string;
 }
 
@@ -105,15 +102,12 @@ export interface RecipientCallers extends Callers {
   readonly recipient: RecipientCaller;
 }
 
-/**
- * They may have ended: the statement that finds what is read verifies them, as a player asks for a range every second.
- */
+/** They may have ended: the statement that finds what is read verifies them, as a player asks for a range every second. */
 export interface ReaderTokens {
   readonly member: string | null;
   readonly recipient: string | null;
 }
 
-/** A guest's session replaces a member's. */
 export type SessionRole = 'member' | 'recipient' | 'admin';
 
 export interface OpenedSession {
@@ -122,14 +116,12 @@ export interface OpenedSession {
 }
 
 export interface SessionCookies {
-  /** Ends the browser's former session of that role. */
   open(role: SessionRole, session: OpenedSession): Promise<void>;
   /** Recognizes this browser at later logins; grants no access. */
   rememberDevice(token: string): void;
   end(role: SessionRole): Promise<void>;
 }
 
-/** Where a request comes from; none of it proves who someone is. */
 export interface Visitor {
   readonly address: string;
   /** A proxy forwarded the request for someone else, but isn't trusted to say for whom, so `address` is the proxy's. */
@@ -151,7 +143,6 @@ export interface DownloadReply {
 
 export interface MediaReply {
   readonly object: ObjectAddress;
-  /** What it belongs to, such as `message 12`. */
   readonly of: string;
   readonly mime: string;
   readonly fileName: string | null;

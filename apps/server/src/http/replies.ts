@@ -15,10 +15,7 @@ const guard = {
   'accept-ranges': 'bytes',
 };
 
-/**
- * The caller must already be authorized. `isContinued`: only to one who knows its ETag (If-Range, If-Match). Errors:
- * `password_needed`.
- */
+/** The caller must already be authorized. `isContinued`: only to one who knows its ETag (If-Range, If-Match). Errors: `password_needed`. */
 export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -125,7 +122,6 @@ export async function sendEvents(reply: FastifyReply, events: EventStream, signa
   return reply;
 }
 
-/** `first` and `last` are inclusive. */
 type ByteRange = { kind: 'whole' } | { kind: 'part'; first: number; last: number } | { kind: 'unsatisfiable' };
 
 const whole: ByteRange = { kind: 'whole' };

@@ -42,10 +42,7 @@ function isOwnOrigin({ headers: { host } }: FastifyRequest, origin: string | und
 /** Load balancers and the card provider may use any address; these routes read no cookie. */
 const anyHost: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', paymentWebhookPath]);
 
-/**
- * Against DNS rebinding: a site whose name points here would count as this one. X-Forwarded-Host could come from such a
- * page.
- */
+/** Against DNS rebinding: a site whose name points here would count as this one. X-Forwarded-Host could come from such a page. */
 export function refuseOtherHosts(publicUrl: string, home: HomeNetwork | null) {
   const own = new URL(publicUrl).hostname;
   const isOurs = home === null ? (name: string) => name === own || isLocalName(name) : home.isFor;

@@ -29,7 +29,6 @@ interface HttpSettings {
   readonly metrics: Metrics | null;
   readonly logger: FastifyBaseLogger;
   readonly publicUrl: string;
-  /** Proxies whose X-Forwarded-For is trusted; empty for none. */
   readonly trustProxy: readonly string[];
   readonly patience?: StallLimits | undefined;
   readonly hasNoRoom: () => boolean;
@@ -125,7 +124,6 @@ async function openApiOf(routes: readonly RouteOptions[]): Promise<Buffer> {
   return document;
 }
 
-/** The OpenAPI document, and 404 for unknown paths under /api. Call after adding all other routes. */
 export function addApiFrame({ server, described }: HttpServer): void {
   let document: Promise<Buffer> | undefined;
   server.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>

@@ -47,7 +47,6 @@ export interface ResumableUploadsDeps {
   readonly maxBytes: number;
 }
 
-/** A member or guest. */
 export type Uploader = Pick<MemberCaller, 'memberId' | 'isGuest'>;
 
 export interface UploadParams {

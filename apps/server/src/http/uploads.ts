@@ -45,7 +45,6 @@ export interface UploadSettings {
   readonly media: MediaTools;
   readonly maxBytes: number;
   readonly slots: UploadSlots;
-  /** Removes objects that `work` has given no row. */
   keepStored<Result>(objects: readonly StoredObject[], work: () => Promise<Result>): Promise<Result>;
 }
 

@@ -10,14 +10,9 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /** Renews the lease now; a timer does so every 20 s anyway. Call it right before an irreversible effect. Throws `LeaseLostError`. */
   heartbeat(): Promise<void>;
-  /**
-   * In the handler's own transaction, so its writes happen once. Call it last: it locks the job's row. Throws
-   * `LeaseLostError`.
-   */
+  /** In the handler's own transaction, so its writes happen once. Call it last: it locks the job's row. Throws `LeaseLostError`. */
   completeIn(tx: Tx): Promise<void>;
-  /**
-   * Found right when this attempt began, so a clock set forward meanwhile erases nothing. Only for irreversible kinds.
-   */
+  /** Found right when this attempt began, so a clock set forward meanwhile erases nothing. Only for irreversible kinds. */
   rightTime(): Date;
 }
 
@@ -35,15 +30,12 @@ export interface JobHandlerOptions<Payload> {
   mayRun?(): Promise<boolean>;
   /** How many of this kind a process runs concurrently; default 2. */
   concurrency?: number;
-  /** Attempts before the job is dead. The default of 18 takes a week. */
   maxAttempts?: number;
   /** How many attempts may end with a worker that was killed or froze, or with a `JobCrashError`; default: all. */
   maxCrashes?: number;
   /** In the transaction that marks the job dead. Only SQL: if it throws, the job isn't dead yet. */
   whenDead?(tx: Tx, payload: Payload): Promise<void>;
-  /**
-   * Undoes `whenDead` before a dead job is retried. Locks what it changes before the job's row, as the handler does.
-   */
+  /** Undoes `whenDead` before a dead job is retried. Locks what it changes before the job's row, as the handler does. */
   whenRevived?(tx: Tx, payload: Payload): Promise<void>;
 }
 
@@ -104,10 +96,7 @@ export class JobRetryError extends Error {
   }
 }
 
-/**
- * The attempt doesn't count, and the process pauses all jobs of its kind: never throw it for a problem with a single
- * job.
- */
+/** The attempt doesn't count, and the process pauses all jobs of its kind: never throw it for a problem with a single job. */
 export class JobNotNowError extends Error {
   override readonly name = 'JobNotNowError';
   readonly restSeconds: number;

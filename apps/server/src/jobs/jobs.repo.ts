@@ -19,7 +19,6 @@ const LEASE_SECONDS = 60;
 export const LEASE_MS = LEASE_SECONDS * 1000;
 const leaseEnd = sql<Date>`someday_now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
 
-/** 1, 2, 4 … minutes up to a day, by number of attempts. */
 const backoff = sql`least(power(2, least(attempts, 20) - 1) * interval '1 minute', interval '1 day')`;
 
 /** Claims due jobs, oldest first, up to `free` slots per kind. Two callers never get the same one. */
@@ -100,10 +99,7 @@ export async function expiredJobs(db: Db, kinds: readonly string[]): Promise<Exp
   return rows;
 }
 
-/**
- * The job itself may be killing the worker, so from the third time with the backoff. Undefined if another process was
- * faster.
- */
+/** The job itself may be killing the worker, so from the third time with the backoff. Undefined if another process was faster. */
 export async function takeBackJob(
   db: Db,
   { id, token }: ExpiredJob,
@@ -127,10 +123,7 @@ export async function postponeExpired(db: Db, { id, token }: ExpiredJob): Promis
   await sql`update jobs set lease_until = ${leaseEnd} where id = ${id} and lease_token = ${token}`.execute(db);
 }
 
-/**
- * 0 if overdue, undefined if nothing is planned. Kinds without a free slot are left out: their due jobs must wait
- * anyway.
- */
+/** 0 if overdue, undefined if nothing is planned. Kinds without a free slot are left out: their due jobs must wait anyway. */
 export async function millisecondsToNextJob(
   db: Db,
   kinds: { free: readonly string[]; all: readonly string[] },

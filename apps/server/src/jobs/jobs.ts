@@ -2,16 +2,11 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Db, Tx } from '#server/db/client.ts';
 
-/** Notifications on this channel tell runners in any process that there are new jobs. */
 export const JOBS_CHANNEL = 'jobs';
 
-/**
- * Waits while the clock is doubted. `erase`: only because time has passed; it waits longer, until a doubted clock is
- * proven.
- */
+/** Waits while the clock is doubted. `erase`: only because time has passed; it waits longer, until a doubted clock is proven. */
 export type Irreversible = 'act' | 'erase';
 
-/** One kind of work. The payload contains ids only; state is read again when the job runs. */
 export interface JobDefinition<Payload> {
   /** Stored in the row: never rename a released one. */
   readonly kind: string;
@@ -29,10 +24,7 @@ export interface EnqueueOptions {
   key?: string;
   /** The earliest instant, by the database's clock; default: now. */
   dueAt?: Date;
-  /**
-   * `keep` (default): also if it's done, so the work happens once. `rearm`: pending again; a running one loses its
-   * lease.
-   */
+  /** `keep` (default): also if it's done, so the work happens once. `rearm`: pending again; a running one loses its lease. */
   ifExists?: 'keep' | 'rearm';
 }
 
@@ -51,7 +43,6 @@ export function enqueueJob<Payload>(
   return insertJobs(tx, definition, [{ payload, key: key ?? null, dueAt }], ifExists);
 }
 
-/** Of two with the same key, the first is kept, or with `rearm` the last. */
 export function enqueueJobs<Payload>(
   tx: Tx,
   definition: JobDefinition<Payload>,
@@ -112,7 +103,6 @@ export async function dueJob<Payload>(db: Db, { kind }: JobDefinition<Payload>, 
   return job?.due_at ?? null;
 }
 
-/** Whether it is being done, or about to be. */
 export async function isJobUnderway<Payload>(db: Db, { kind }: JobDefinition<Payload>, key: string): Promise<boolean> {
   const job = await db
     .selectFrom('jobs')

@@ -13,7 +13,6 @@ interface Rhythm {
   readonly everyMs: number;
 }
 
-/** Called at every start. Adds the job unless it exists. With `atOnce` it also runs at every start. */
 function schedule(db: Db, job: RecurringJob, { key }: Rhythm, atOnce: boolean): Promise<void> {
   return inTransaction(db, (tx) => enqueueJob(tx, job, {}, { key, ifExists: atOnce ? 'rearm' : 'keep' }));
 }

@@ -29,7 +29,6 @@ export interface JobRunner {
   stop(graceMs?: number): Promise<void>;
   /** For tests: runs everything due, and what becomes due through that, until nothing can run. Returns how often each outcome occurred. */
   runDue(): Promise<Record<JobOutcome, number>>;
-  /** Retries a dead job from the start, whether this runner was started or not. */
   retryDead(id: number): Promise<Retried>;
 }
 
@@ -162,7 +161,6 @@ export function createJobRunner({ database, handlers, logger, clock, guard }: Jo
   };
 }
 
-/** Lets one loop wait for a time or a wake-up call, whichever comes first. A call that comes while it isn't waiting is remembered. */
 interface Alarm {
   ring(): void;
   wait(atMostMs: number): Promise<void>;

@@ -37,7 +37,6 @@ export interface RunningJobDeps {
   readonly db: Db;
   readonly logger: Logger;
   readonly guard: WorkGuard;
-  /** Pauses a kind of job; called before the job that asks for it is returned. */
   rest(kind: string, reason: JobNotNowError): void;
 }
 
@@ -196,7 +195,6 @@ async function takeBack(db: Db, job: ExpiredJob, handler: JobHandler, logger: Lo
   }
 }
 
-/** `missing`: there is no such job. `unfit`: it isn't dead, or there is no handler for it. */
 export type Retried = 'retried' | 'missing' | 'unfit';
 
 export async function retryDeadJob(tx: Tx, handlers: ReadonlyMap<string, JobHandler>, id: number): Promise<Retried> {

@@ -5,7 +5,6 @@ import type { ErrorBody } from '@someday/contract/error-body';
 export interface ErrorDetails extends Partial<Omit<ErrorBody, 'code' | 'requiresSubscription'>> {
   /** Sent as Retry-After. */
   readonly retryAfterSeconds?: number;
-  /** For the log only. */
   readonly cause?: unknown;
 }
 
@@ -54,7 +53,6 @@ export function tooManyTries(retryAfterSeconds: number, why?: string): AppError 
   return appError('too_many_tries', { message: tryAgainIn(retryAfterSeconds, why), retryAfterSeconds });
 }
 
-/** For a field that only the server can check. */
 export function wrongField(path: string, message: string): AppError {
   return appError('invalid_input', { message, fields: [{ path, message }] });
 }

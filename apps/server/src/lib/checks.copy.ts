@@ -7,7 +7,6 @@ export const utc = (given: Date | string): string => {
 };
 
 export const clockCopy = {
-  /** `since`: when it was last right. */
   wrong: (state: string, since: Date): string =>
     `Can’t be trusted (${state}) since ${utc(since)}. Until it’s right, nothing that can’t be undone happens: no emails about messages, no first openings, no payments, and nothing is deleted for good.`,
   unproven: (from: Date): string =>

@@ -15,7 +15,6 @@ export type ProcessLimits = {
 };
 
 export type ConfinedRun = ProcessLimits & {
-  /** Absolute path. */
   program: string;
   args: readonly string[];
   folder: string;
@@ -34,10 +33,7 @@ export interface ConfinedProcess {
 
 const stderrKept = 4096;
 
-/**
- * Without our environment, sandboxed, killed with its children on `stop`, on the signal and on our death. Throws the
- * signal's reason.
- */
+/** Without our environment, sandboxed, killed with its children on `stop`, on the signal and on our death. Throws the signal's reason. */
 export async function startConfined(run: ConfinedRun): Promise<ConfinedProcess> {
   const [program = '', ...args] = [...(await confinement(run)), run.program, ...run.args];
   run.signal?.throwIfAborted();
@@ -66,7 +62,6 @@ export async function startConfined(run: ConfinedRun): Promise<ConfinedProcess> 
   return { child, end, complaints, stop };
 }
 
-/** Our sandbox isn't allowed here, so the program hasn't seen the file. */
 export const confinementFailed = /^(?:unshare|setpriv|prlimit): /;
 
 function killGroup(pid: number | undefined) {

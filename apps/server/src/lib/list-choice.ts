@@ -20,7 +20,6 @@ export interface ListChoice<Sort extends string> {
   readonly after: number | null;
 }
 
-/** `first`: the default sort, descending. */
 export function listChoice<Sort extends string>(query: ListQuery<Sort>, first: NoInfer<Sort>): ListChoice<Sort> {
   const { page = 1, limit = limits.adminPage, search = '', sort = first, order, after } = query;
   const chosen = { limit, search };

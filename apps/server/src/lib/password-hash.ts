@@ -9,9 +9,7 @@ const today = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.p
 /** Hash of 32 discarded random bytes, at today's cost. */
 const decoy = '$argon2id$v=19$m=19456,t=2,p=1$EzV0Gc3HmVXS/F6cbChRNQ$o1tqqWRHw8ApB7+ZtdLnnQWTpsZ1gy1SMz6plbbHpc8';
 
-/**
- * Each hash takes 19 MiB, a core and one of four threads. A full queue takes two seconds, or eight on a busy machine.
- */
+/** Each hash takes 19 MiB, a core and one of four threads. A full queue takes two seconds, or eight on a busy machine. */
 const queue = boundedQueue({ atOnce: 2, mostWaiting: 500 });
 
 /** Errors: `busy`. */

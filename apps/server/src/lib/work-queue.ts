@@ -2,7 +2,6 @@ import pLimit from 'p-limit';
 import { appError } from './app-error.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Errors, besides those of `work`: `busy` when the queue is full. */
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
@@ -19,10 +18,7 @@ interface Asked<Item, Result> {
   reject(error: unknown): void;
 }
 
-/**
- * Fewer statements for a busy process. Items of one key are done in order. `work` returns a result for each, or fails
- * for all.
- */
+/** Fewer statements for a busy process. Items of one key are done in order. `work` returns a result for each, or fails for all. */
 export function createRounds<Item, Result>(
   keysOf: (item: Item) => readonly string[],
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -64,7 +60,6 @@ type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 const maxWaitMs = 5_000;
 
-/** Runs the work of one key in order, one at a time; different keys run concurrently. Per process. */
 export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<void>>();
   return async (key, work) => {

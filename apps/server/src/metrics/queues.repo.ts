@@ -3,7 +3,6 @@ import type { Db } from '#server/db/client.ts';
 
 export interface JobQueue {
   readonly kind: string;
-  /** Due, and not begun. */
   readonly waiting: number;
   readonly running: number;
   readonly dead: number;
@@ -20,7 +19,6 @@ export interface DueEmails {
 /** Beyond this many, it doesn't matter how many, and counting would take time. */
 const MOST_COUNTED = sql.lit(10_000);
 
-/** Of each of these kinds. Each count reads one index range of at most `MOST_COUNTED` rows. */
 async function jobQueues(db: Db, kinds: readonly string[]): Promise<JobQueue[]> {
   const { rows } = await sql<JobQueue>`
     with leased as materialized (

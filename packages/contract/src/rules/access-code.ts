@@ -19,7 +19,6 @@ export function stripCode(typed: string): string {
     .replaceAll('O', '0');
 }
 
-/** Shown in two halves: ABCDE-FGHJK. */
 export function formatAccessCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
@@ -35,7 +34,6 @@ export function generatedGuestCode(level: AccessLevel, random: Uint8Array): stri
   return `SOMEDAY-${level.toUpperCase()}-${number}-${randomTail(random.subarray(2), tailOfGenerated)}`;
 }
 
-/** One Crockford base32 character per byte. */
 export function randomTail(random: Uint8Array, length: number): string {
   return [...random.subarray(0, length)].map((byte) => accessCodeAlphabet.charAt(byte % 32)).join('');
 }

@@ -15,7 +15,6 @@ export const categoryKeys = ['milestone', 'tough-times', 'celebration', 'life-ad
 
 export const defaultCategory: CategoryKey = 'just-because';
 
-/** A category on the wire: a built-in key, or `own-<id>`. */
 export const categoryPattern = new RegExp(`^(${categoryKeys.join('|')}|own-[1-9]\\d{0,8})$`);
 
 export function builtInCategory(category: string): CategoryKey | undefined {

@@ -18,7 +18,6 @@ interface Month {
   readonly begins: Date;
 }
 
-/** The last `count` months up to that of an instant, oldest first. */
 export function monthsUpTo(instant: Date, timeZone: string, count: number): Month[] {
   const present = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)

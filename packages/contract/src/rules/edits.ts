@@ -9,9 +9,7 @@ const plainSchema = z.union([
 ]);
 type Plain = z.output<typeof plainSchema> | undefined;
 
-/**
- * What the fields were when the form was filled in. If one has changed since, the edit is refused: `changed_meanwhile`.
- */
+/** What the fields were when the form was filled in. If one has changed since, the edit is refused: `changed_meanwhile`. */
 export const knownSchema = z.optional(z.record(z.string().check(z.maxLength(limits.name)), plainSchema));
 export type Known = z.output<typeof knownSchema>;
 

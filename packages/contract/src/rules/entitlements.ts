@@ -17,14 +17,10 @@ export interface SubscriptionRecord {
   readonly trialEndsAt: Date | null;
   readonly periodStartsAt: Date;
   readonly periodEndsAt: Date;
-  /** It ends with its period and isn't renewed. */
   readonly cancelAtPeriodEnd: boolean;
 }
 
-/**
- * `grace`: a renewal failed, everything keeps working for a week. `expired`: everything stays readable and is
- * delivered.
- */
+/** `grace`: a renewal failed, everything keeps working for a week. `expired`: everything stays readable and is delivered. */
 export type Standing =
   | { readonly state: 'none' | 'expired'; readonly tier: null; readonly caps: null; readonly until: null }
   | { readonly state: 'lifetime'; readonly tier: 'lifetime'; readonly caps: Caps; readonly until: null }
@@ -57,7 +53,6 @@ function standingOfOne(record: SubscriptionRecord, now: Date): Standing {
   if (state === 'ended') return nothing('expired');
   if (cancelAtPeriodEnd && now >= periodEndsAt) return nothing('expired');
   if (state === 'past_due') {
-    // The unpaid period has begun.
     const until = new Date(periodStartsAt.getTime() + graceDays * DAY_MS);
     return now < until ? { state: 'grace', tier, caps: caps[tier], until } : nothing('expired');
   }

@@ -8,7 +8,6 @@ export interface Shape {
 
 export interface Hair {
   readonly color: string;
-  /** Behind the head, over the shoulders, and in front of the face. */
   readonly back?: string;
   readonly over?: string;
   readonly front?: string;
@@ -128,7 +127,6 @@ export const hairs: readonly [Hair, ...Hair[]] = [
   },
 ];
 
-/** Light and shaded skin, in the order of the choices. */
 export const skins: readonly [Skin, ...Skin[]] = [
   ['#F8DCC4', '#E3AE8B'],
   ['#F2C7A4', '#D3936C'],
@@ -193,7 +191,6 @@ export const clothes: readonly [Clothes, ...Clothes[]] = [
   },
 ];
 
-/** `trim`: what is on it. */
 interface Clothes {
   readonly color: string;
   readonly trim: readonly Shape[];

@@ -1,7 +1,6 @@
 import type { Drawing } from '../portraits.ts';
 import { both, clothes, hairs, oval, repeated, skins, type Hair, type Shape } from './portrait-parts.ts';
 
-/** The part of the plane that a portrait fills: x, y, width and height, 4:5. */
 export const portraitView = [11, 13, 98, 122.5] as const;
 
 export const stampTints: readonly [Tint, ...Tint[]] = [

@@ -10,7 +10,6 @@ export interface ProofChallenge {
   readonly bits: number;
 }
 
-/** What is hashed and sent as the answer. */
 export function proofAnswer(challenge: string, n: number): string {
   return `${challenge}.${n}`;
 }

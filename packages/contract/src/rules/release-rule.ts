@@ -6,7 +6,6 @@ export interface ReleaseRule extends DayRule {
   readonly time: string | null;
 }
 
-/** What decides when a sealed message opens. */
 interface ReleaseFacts {
   readonly own: { readonly day: string; readonly time: string | null } | null;
   readonly triggers: readonly ReleaseRule[];
@@ -33,7 +32,6 @@ export function releaseOf({ own, triggers, timeZone, sealedOn }: ReleaseFacts): 
   ]);
 }
 
-/** When an open message is announced again: the next occurrence of its active triggers. */
 export function returnOf(triggers: readonly ReleaseRule[], timeZone: string, now: Date): Occurrence | null {
   const today = dayIn(timeZone, now);
   return earliest(

@@ -11,7 +11,6 @@ export interface SentenceWords {
   formatTime(time: string): string;
 }
 
-/** When and how a message opens, as one sentence without a full stop: "Opens for Emma on June 14, 2036, Emma’s 18th birthday". */
 export function openingSentence(opening: ReleaseState, words: SentenceWords): string {
   switch (opening.state) {
     case 'library':
@@ -29,7 +28,6 @@ export function openingSentence(opening: ReleaseState, words: SentenceWords): st
   }
 }
 
-/** What there is to say about an opening beside its day, for lists: "3:00 PM · Emma’s 18th birthday · comes back every year", or ''. */
 export function openingDetails(opening: ReleaseState, words: SentenceWords): string {
   const { state, time, occasion, repeats } = opening;
   const details = [

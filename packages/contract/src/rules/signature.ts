@@ -37,7 +37,6 @@ export function strokeTimes(strokes: Strokes): { begin: number; duration: number
   return times.map(({ begin, duration }) => ({ begin: begin * pace, duration: duration * pace }));
 }
 
-/** The box around all strokes with some room for the pen: x, y, width and height. */
 export function signatureBox(strokes: Strokes): [x: number, y: number, width: number, height: number] {
   const points = strokes.flat();
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];

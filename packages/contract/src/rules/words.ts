@@ -51,7 +51,6 @@ export function durationOf(
   return formatNumber(count, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
-/** The name to greet a member with: the first of several, skipping titles ("Dr."). */
 export function calledName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/);
   return first.endsWith('.') ? name.trim() : first;

@@ -17,10 +17,7 @@ export interface SmtpServer {
 const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i;
 const switches = ['requireTLS', 'ignoreTLS'] as const;
 
-/**
- * `smtps://` (port 465) or `smtp://` (587, STARTTLS). A password is only sent encrypted. Throws `ConfigError` without
- * the value.
- */
+/** `smtps://` (port 465) or `smtp://` (587, STARTTLS). A password is only sent encrypted. Throws `ConfigError` without the value. */
 export function readSmtpUrl(text: string): SmtpServer {
   const url = URL.parse(text);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') throw unusable('it isn’t an address');

@@ -32,7 +32,6 @@ export function colorNumbersIn(file: Buffer): ColorNumbers | null {
 
 /** What white of paper is in HDR, in cd/m². Source: ITU-R BT.2408. */
 const white = 203;
-/** Up to here, brightness stays. */
 const shoulder = 0.8;
 const steps = 4096;
 

@@ -5,7 +5,6 @@ export type SniffedType = { messageType: MessageType; mime: string; format: Medi
 
 export type Rendition = {
   kind: RenditionKind;
-  /** Absolute path inside the job's `workDir`. */
   file: string;
   mime: string;
   width: number;
@@ -38,7 +37,6 @@ export type ConvertedMedia = {
 export const mediaNotes = ['truncated', 'silent', 'trimmed'] as const;
 export type MediaNote = (typeof mediaNotes)[number];
 
-/** `no-picture`: a video file without a video track; `tool-failed`: anything else. */
 export const mediaReasons = [
   'unreadable',
   'no-picture',

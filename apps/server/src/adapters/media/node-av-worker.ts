@@ -31,7 +31,6 @@ import type { VideoProbe } from './video-probe.ts';
 
 type Turn = VideoProbe['video']['turn'];
 type Input = { path: string; demuxer: string };
-/** Comes as JSON in the only argument. Prints lines of JSON: `{ at }` for progress, `{ result }` at the end. */
 export type NodeAvJob =
   | ({ kind: 'probe' | 'packets' } & Input)
   | ({ kind: 'decode' } & DecodedTrack & Input)
@@ -289,10 +288,7 @@ function turnOf(matrix: Buffer | null) {
 
 type UnitFilter = { name: string; options: Record<string, string> };
 
-/**
- * The muxer converts start codes for MP4 only if the parameter sets have them too. With the input's, no phone plays the
- * file.
- */
+/** The muxer converts start codes for MP4 only if the parameter sets have them too. With the input's, no phone plays the file. */
 function describeAsFiltered(input: Stream, { name, options }: UnitFilter, output: Stream | undefined): void {
   const filter = BitStreamFilter.getByName(name);
   if (!filter || !output) throw new Error(`no ${name}`);

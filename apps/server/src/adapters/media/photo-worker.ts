@@ -165,7 +165,6 @@ async function makePosters({ input, workDir }: Files): Promise<Made> {
   return { result: await makePictures(picture, workDir), isBlank: await isBlank(picture) };
 }
 
-/** Of an animated WebP, which not every ffmpeg reads. */
 async function makeGif({ input, workDir }: Files): Promise<Made> {
   const file = join(workDir, 'animation.gif');
   const { width, height } = await sharp(input, { animated: true, limitInputPixels: maxPixelsElsewhere * 4 })

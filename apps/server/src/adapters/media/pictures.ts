@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Rendition } from './media-tools.ts';
 
-/** At double density. */
 const thumbnails = [
   { kind: 'thumb-small', width: 16 * 4 * 2, height: 12 * 4 * 2 },
   { kind: 'thumb-medium', width: 24 * 4 * 2, height: 18 * 4 * 2 },

@@ -64,7 +64,6 @@ function readLines(stream: Readable, onLine: (line: string) => void): void {
   });
 }
 
-/** A line of JSON that one of our workers has printed; undefined for anything the libraries print themselves. */
 export function replyIn<Reply>(schema: z.ZodType<Reply>, line: string): Reply | undefined {
   try {
     return schema.safeParse(JSON.parse(line)).data;

@@ -27,12 +27,10 @@ export type Track = { index: number; most?: number; isKeysOnly?: boolean };
 
 export type MadeVideo = { file: VideoFile; probe: VideoProbe };
 
-/** Everything throws `MediaProblem`, or the signal's reason. */
 export type VideoEngine = {
   readonly name: 'ffmpeg' | 'node-av';
   probe(file: VideoFile, signal?: AbortSignal): Promise<VideoProbe>;
   readPackets(made: MadeVideo, signal?: AbortSignal): Promise<PacketTimes>;
-  /** Decodes the first `most` packets of a track, or all of it, or only its key frames. */
   decode(file: VideoFile, track: Track, signal?: AbortSignal): Promise<Decoded>;
   /** Writes an MP4 that says nothing about where, when or with what it was made. */
   make(job: MakeVideo, signal?: AbortSignal): Promise<void>;
@@ -82,10 +80,7 @@ const frameSlack = 0.5;
 /** Encoders of sound need a moment to begin with, which players skip. */
 export const soundLeadIn = 0.15;
 
-/**
- * Silence where a busy phone skipped sound. Only larger gaps are believed: a camcorder's times are often counted
- * wrongly.
- */
+/** Silence where a busy phone skipped sound. Only larger gaps are believed: a camcorder's times are often counted wrongly. */
 function soundFilter(format: MediaFormat, soundAt: number): string {
   const gap = format === 'ts' || format === 'mpg' ? ':min_hard_comp=0.25' : '';
   return `aresample=48000:async=1${gap}${soundAt > soundLeadIn ? ':first_pts=0' : ''}`;

@@ -43,7 +43,6 @@ const demuxers: Partial<Record<MediaFormat, string>> = {
   avif: 'mov',
 };
 
-/** The one demuxer a file is opened with, according to its sniffed type. */
 export function demuxerOf(format: MediaFormat): string {
   const demuxer = demuxers[format];
   if (demuxer === undefined) throw new TypeError(`${format} isn't a video format.`);

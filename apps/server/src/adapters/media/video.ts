@@ -36,12 +36,10 @@ type Run = {
 type Source = Run & Given;
 type Made = MadeVideo & { seconds: number };
 
-/** Processor time: far more than the slowest machine takes for the largest picture. A small file that needs more is hostile. */
 const shortestLimit = 3600;
 const limitPerSecond = 1000;
 /** A header may claim any length. */
 const longestLimit = 30 * 86_400;
-/** Packets of a sound that tell whether it decodes. */
 const tried = 50;
 const animationSeconds = 12;
 const mostRepeats = 200;
@@ -109,7 +107,6 @@ async function readable({ type: { format }, input, workDir, signal }: ConvertJob
 /** An animation is over in a moment: it's shown again until it has been seen. */
 const repeatsOf = (seconds: number) => Math.min(Math.ceil(animationSeconds / seconds) - 1, mostRepeats);
 
-/** The first sound that decodes. `isLost`: there is sound, and none of it does. */
 async function findSound(engine: VideoEngine, { file, probe }: MadeVideo, signal: AbortSignal | undefined) {
   let isLost = false;
   for (const audio of probe.sounds) {
@@ -120,7 +117,6 @@ async function findSound(engine: VideoEngine, { file, probe }: MadeVideo, signal
   return { audio: null, isLost };
 }
 
-/** A decoder that gives up is a track that can't be read. */
 function nothing(error: unknown): Decoded {
   if (!isAboutTheFile(error)) throw error;
   return { packets: 1, frames: 0, sizes: 0 };

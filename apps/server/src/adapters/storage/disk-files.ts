@@ -17,7 +17,6 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 }
 
-/** No room: the disk, a quota or the process's size limit. */
 export const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG');
 
 export const rethrown = (sort: (error: unknown) => unknown) => (error: unknown) => {

@@ -10,7 +10,6 @@ import { diskError, folderError } from './storage-errors.ts';
 import { StorageProblem } from './storage.ts';
 
 type DiskOptions = {
-  /** Contains the folders `objects`, `incoming` and `drafts`, all on one file system. */
   folder: string;
   minFreeBytes: number;
   /** True while the database needs the free space. */
@@ -21,11 +20,9 @@ const asStorageProblem = rethrown(diskError);
 const inFolder = rethrown(folderError);
 
 const leftoverAfterMs = 3_600_000;
-/** A sweep removes abandoned drafts earlier, along with their rows; this is for drafts without one. */
 const draftKeptMs = 2 * limits.uploadDays * 86_400_000;
 const idPattern = /^[0-9a-f]{32}$/;
 
-/** Objects as files `objects/aa/<id>`: written elsewhere, synced, then moved into place. */
 export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectStore> {
   const { folder, minFreeBytes, hasNoRoom = () => false } = options;
   const objects = join(folder, 'objects');
@@ -163,11 +160,9 @@ async function makeShelves(objects: string) {
 type DiskDraftsOptions = {
   folder: string;
   freeBytes(): Promise<number>;
-  /** Where a finished object with that id is stored. */
   placeOf(id: string): { shelf: string; path: string };
 };
 
-/** Drafts as files `<id>` in one folder, on the objects' file system: finishing one is a rename. */
 async function openDiskDrafts({
   folder,
   freeBytes,

@@ -76,10 +76,7 @@ export function parseMasterKeys(text: string, place = 'MASTER_KEY'): MasterKey[]
   return words.map((word) => masterKey(Buffer.from(word, 'hex')));
 }
 
-/**
- * The first complete file linked into place wins, so processes that start together have the same key. `note`: comment
- * lines.
- */
+/** The first complete file linked into place wins, so processes that start together have the same key. `note`: comment lines. */
 export async function loadOrCreateKeyFile(
   path: string,
   note: string = masterKeyNote,

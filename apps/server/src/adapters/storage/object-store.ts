@@ -1,8 +1,6 @@
-/** One object being received. Ends with exactly one `commit` or `abort`. */
 export type RawWriter = {
   /** The buffer may be reused once this resolves. */
   write(bytes: Uint8Array): Promise<void>;
-  /** Resolves when the object is durable and visible under its id. */
   commit(): Promise<void>;
   /** Leaves nothing behind; never rejects. */
   abort(): Promise<void>;
@@ -38,10 +36,7 @@ export type DraftStore = {
   finishDraft(id: string, size: number): Promise<void>;
 };
 
-/**
- * Objects have names of 32 hex characters and are never overwritten. Problems: `full` (create, write), `missing`
- * (open).
- */
+/** Objects have names of 32 hex characters and are never overwritten. Problems: `full` (create, write), `missing` (open). */
 export type ObjectStore = DraftStore & {
   create(id: string): Promise<RawWriter>;
   open(id: string): Promise<RawReader>;

@@ -9,7 +9,6 @@ import { layout, plainChunk } from './sealed-format.ts';
 import { StorageProblem } from './storage.ts';
 
 const idPattern = /^[0-9a-f]{32}$/;
-/** A sweep removes abandoned drafts earlier, along with their rows; this is for those without one. */
 const draftKeptMs = 2 * limits.uploadDays * 86_400_000;
 
 const prefix = 'objects/';

@@ -40,7 +40,6 @@ export function fillParts(head: Buffer, send: (part: Buffer) => Promise<unknown>
   };
 }
 
-/** Doubles, up to a whole part: most objects are small. */
 function grown(buffer: Buffer<ArrayBuffer>, filled: number, needed: number): Buffer<ArrayBuffer> {
   const larger = Buffer.allocUnsafeSlow(Math.min(partBytes, Math.max(needed, 2 * buffer.length)));
   buffer.copy(larger, 0, 0, filled);

@@ -23,7 +23,6 @@ type SealedStorageDeps = {
   onDamage?: (id: string) => void;
 };
 
-/** The storage port on top of any object store: each object is sealed under its own key, wrapped by the keyring. */
 export function createSealedStorage({ store, keyring, onDamage }: SealedStorageDeps): Storage {
   function failed(id: string, error: unknown) {
     if (!isDamage(error)) return;

@@ -3,9 +3,7 @@ import type { RawReader } from './object-store.ts';
 import { lastChunkOf, layout, openChunks, plainChunk } from './sealed-format.ts';
 import { type ObjectReader, StorageProblem } from './storage.ts';
 
-/**
- * Measured (`npm run bench -- stream`): one write per MiB, few buffers so that they stay in the CPU cache, no streams.
- */
+/** Measured (`npm run bench -- stream`): one write per MiB, few buffers so that they stay in the CPU cache, no streams. */
 const readsInFlight = 2;
 const MiB = 1024 * 1024;
 /** A range of up to 1 MiB is sent in one block. A longer body may feed a slow viewer, who shouldn't hold 1 MiB. */
@@ -75,7 +73,6 @@ function startRead(job: ReadJob) {
 
 export type SendOutcome =
   | 'sent'
-  /** The client closed the connection. */
   | 'gone'
   /** The client accepted no block for `patienceMs`; the connection was cut. */
   | 'stalled';

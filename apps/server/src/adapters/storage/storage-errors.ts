@@ -33,7 +33,6 @@ const groups: readonly (readonly [Kind, string])[] = [
 ];
 const kinds = new Map(groups.flatMap(([kind, codes]) => codes.split(' ').map((code) => [code, kind] as const)));
 
-/** Of an S3 service's other words, by the HTTP status. */
 function kindOfStatus(status: number): Kind {
   if (status === 404) return problem('missing');
   if (status === 413) return problem('too-large');

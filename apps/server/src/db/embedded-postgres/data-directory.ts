@@ -87,9 +87,7 @@ async function refuseOtherMajor(dataDir: string, major: string): Promise<void> {
   );
 }
 
-/**
- * Containers reuse low process ids, so after a crash the lock may name another program, and PostgreSQL wouldn't start.
- */
+/** Containers reuse low process ids, so after a crash the lock may name another program, and PostgreSQL wouldn't start. */
 async function removeStaleLock(dataDir: string): Promise<void> {
   const lock = path.join(dataDir, 'postmaster.pid');
   const pid = (await readFile(lock, 'utf8').catch(() => '')).split('\n')[0];

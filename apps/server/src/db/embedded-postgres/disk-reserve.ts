@@ -11,7 +11,6 @@ const MiB = 1_048_576;
 /** Slightly more than two WAL segments: what crash recovery and new connections write. */
 const RESERVE_BYTES = 32 * MiB;
 const FULL_BELOW_BYTES = 16 * MiB;
-/** Free space needed before the reserve is made again, so it doesn't come and go. */
 const ENOUGH_BYTES = RESERVE_BYTES + 2 * FULL_BELOW_BYTES;
 const LOOK_MS = 1_000;
 
@@ -19,15 +18,11 @@ export interface DiskReserve {
   /** The disk is full: the reserve has been deleted and the database is read-only. */
   isFull(): boolean;
   release(): Promise<void>;
-  /** From now on keeps, releases and restores the reserve, and switches the database between read-only and writable. */
   watch(connection: Connection): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * On a full disk PostgreSQL crashes and doesn't start again. Deleting the reserve gives it room; refusing writes keeps
- * it free.
- */
+/** On a full disk PostgreSQL crashes and doesn't start again. Deleting the reserve gives it room; refusing writes keeps it free. */
 export function createDiskReserve(
   folder: string,
   logger: Logger,
@@ -106,7 +101,6 @@ export function createDiskReserve(
   };
 }
 
-/** For all sessions, open and new, and across restarts. */
 export async function takeWrites(connection: Connection, may: boolean): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

@@ -14,7 +14,6 @@ import { DATABASE_SUPERUSER, prepareDataDirectory, reopenDataDirectory, syncFold
 import { chooseIdentity, type Identity } from './identity.ts';
 import { prepareSocketDirectory, runServer, socketDirectoryFor } from './server-process.ts';
 
-/** How long the older folder is kept, in case something is missing after all. */
 const KEPT_MS = 7 * 86_400_000;
 const EMPTY_BYTES = 128 * 1_048_576;
 const SAY_MS = 60_000;
@@ -108,7 +107,6 @@ async function move(dataDir: string, options: MoveOptions): Promise<void> {
   logger?.info({ from, to: binaries.major, rows, seconds, kept }, 'database-moved');
 }
 
-/** Returns the number of rows. The copy has the same migrations, so the same tables. */
 async function copyRows(from: Connection, to: Connection, say: MoveOptions['say']): Promise<number> {
   if (!(await hasTables(from))) return 0;
   return readAtOnce(from, async (source) => {
@@ -164,7 +162,6 @@ function takes(lock: DatabaseSync): boolean {
   }
 }
 
-/** A server of its own on that folder, at a socket where no program looks for one. */
 async function openServer(
   dataDir: string,
   socketName: string,

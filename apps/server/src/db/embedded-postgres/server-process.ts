@@ -6,10 +6,7 @@ import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
 import { type Binaries, EmbeddedPostgresError } from './binaries.ts';
 import { commandFor, serverEnvironment, type Identity, giveTo } from './identity.ts';
 
-/**
- * When this process ends, even by kill -9, the pipe closes and the server gets SIGINT, again and again: it ignores it
- * at its start.
- */
+/** When this process ends, even by kill -9, the pipe closes and the server gets SIGINT, again and again: it ignores it at its start. */
 const WATCHER = `
 exec 3<&0
 "$@" 3<&- </dev/null & server=$!

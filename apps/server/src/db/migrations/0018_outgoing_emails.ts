@@ -4,7 +4,6 @@ import type { Migration } from 'kysely/migration';
 const stateOfJob = sql`case when jobs.state = 'dead' then 'refused' else 'planned' end`;
 
 const statements = [
-  // What was a delivery is an email of that kind. It keeps its id, which members have in their addresses, and its Message-ID.
   sql`alter table deliveries rename to outgoing_emails`,
   sql`alter table outgoing_emails rename column notify_at to due_at`,
   sql`
@@ -125,7 +124,6 @@ const statements = [
     from jobs, lateral (select (jobs.payload ->> 'applicationId')::bigint as about_id) as told
     where jobs.kind = 'tell-of-application' and jobs.state <> 'done'`,
 
-  // Their jobs, with the tries they have had. What has no email any more had nothing left to send.
   sql`
     update jobs set kind = 'send-delivery-email', payload = jsonb_build_object('emailId', (payload ->> 'deliveryId')::int)
     where kind = 'deliver'`,

@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration';
 
 export const keeping: Migration = {
   async up(db) {
-    // After a restore, numbers are given again, so the time of creation tells two rows with the same one apart.
     await sql`
       create table erasures (
         kind text not null check (kind in ('members', 'loved_ones', 'messages', 'portraits')),
@@ -50,7 +49,6 @@ export const keeping: Migration = {
         id text primary key,
         found_at timestamptz not null default someday_now()
       )`.execute(db);
-    // After a restore, an email that was due may have been sent before the machine was lost.
     await sql`
       alter table outgoing_emails drop constraint deliveries_state_check, add constraint outgoing_emails_state check
         (state in ('planned', 'waiting', 'sending', 'sent', 'refused', 'unaddressed', 'stopped', 'check'))`.execute(db);

@@ -19,7 +19,6 @@ export const sealReceipts: Migration = {
     await sql`create index seal_receipts_message on seal_receipts (message_id, id)`.execute(db);
     await sql`create index seal_receipts_member on seal_receipts (member_id, id)`.execute(db);
     await sql`create unique index seal_receipts_chain on seal_receipts (member_id, coalesce(previous, ''))`.execute(db);
-    // Gives messages that are already sealed their receipts.
     await sql`
       insert into jobs (kind, key, payload, due_at) values ('reschedule-all', 'all', '{"after": 0}', someday_now())
       on conflict (kind, key) do update set payload = excluded.payload, due_at = excluded.due_at, state = 'pending',

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // Once an address change has been undone, no password works until the owner has chosen a new one.
   sql`
     alter table members
       drop constraint members_guests,
@@ -11,7 +10,6 @@ const statements = [
         else email is not null and (closed_at is null) = (erase_at is null) end)`,
   sql`create index account_tokens_undo on account_tokens (lower(email)) where purpose = 'undo_email'`,
 
-  // A change can be undone from its moment on, so an email that is still to be sent finds the link that it is about.
   sql`
     with promised as (
       insert into account_tokens (member_id, purpose, token_hash, email, expires_at)

@@ -94,7 +94,6 @@ export interface AdminsTable {
   created_at: Generated<Date>;
 }
 
-/** What admins did and which personal data they read. The database refuses to change or remove a row. */
 export interface AdminAuditTable {
   id: GeneratedAlways<number>;
   at: Generated<Date>;

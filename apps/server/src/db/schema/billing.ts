@@ -38,7 +38,6 @@ export interface CheckoutsTable {
   expires_at: Date;
 }
 
-/** Held while a checkout is open, taken once it is paid. */
 export interface EarlyAdopterPlacesTable {
   member_id: number;
   held_until: Date | null;
@@ -70,7 +69,6 @@ export interface CancellationsTable {
 
 export interface MonthlyMessagesTable {
   member_id: number;
-  /** First day of a month in the member's time zone. */
   month: string;
   count: number;
 }

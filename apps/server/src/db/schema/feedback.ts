@@ -29,11 +29,9 @@ export interface FeedbackSurveysTable {
   early_access_interest: boolean;
   completed_tasks: string[];
   pages_visited: string[];
-  /** What an admin searches in, in lower case. */
   search_text: GeneratedAlways<string>;
 }
 
-/** Applications to become a tester. Empty answers are ''. */
 export interface TesterApplicationsTable {
   id: GeneratedAlways<number>;
   created_at: Generated<Date>;

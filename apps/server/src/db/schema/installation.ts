@@ -28,7 +28,6 @@ export type ClockDoubt = 'apart' | 'jumped' | 'behind' | 'unsure';
 export interface RateLimitsTable {
   key: string;
   points: number;
-  /** End of the window, in ms since 1970. */
   expire: number;
 }
 
@@ -44,7 +43,6 @@ export interface JobsTable {
   payload: ColumnType<unknown, string, string>;
   state: Generated<JobState>;
   due_at: Date;
-  /** How often it was claimed since it was last enqueued. */
   attempts: Generated<number>;
   /** How many of those ended with an expired lease, or in another way the job itself may have caused. */
   crashes: Generated<number>;
@@ -57,7 +55,6 @@ export interface JobsTable {
 }
 
 export interface RunMarksTable {
-  /** `recovery-key`: when an admin last typed the printed one. */
   name: 'time-zones' | 'recovery-key';
   value: string;
   marked_at: Generated<Date>;
@@ -66,7 +63,6 @@ export interface RunMarksTable {
 export interface ErasuresTable {
   kind: 'members' | 'loved_ones' | 'messages' | 'portraits' | 'originals';
   about_id: number;
-  /** Tells rows with the same id apart: after a restore, numbers are given again. */
   about_created_at: Date;
   erased_at: Generated<Date>;
   /** Only the time caused it, by a clock that may have been wrong. */

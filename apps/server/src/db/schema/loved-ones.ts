@@ -34,7 +34,6 @@ export interface PortraitsTable {
 
 export interface StoppedAddressesTable {
   member_id: number;
-  /** In lower case. */
   address: string;
   stopped_at: Generated<Date>;
 }

@@ -52,7 +52,6 @@ export interface ScheduledTriggersTable {
   until: string | null;
   milestone_id: number | null;
   is_active: Generated<boolean>;
-  /** Occurrences before this day don't count. */
   starts_on: string;
   created_at: Generated<Date>;
 }
@@ -62,7 +61,6 @@ export interface SealReceiptsTable {
   id: GeneratedAlways<number>;
   member_id: number;
   message_id: number;
-  /** The contract's `SealStatement`, byte for byte as signed. */
   statement: string;
   /** Ed25519: 64 bytes. */
   signature: Buffer;
@@ -78,7 +76,6 @@ export interface VideoCategoriesTable {
   id: GeneratedAlways<number>;
   member_id: number;
   name: string;
-  /** The normalized name, to tell whether two names are the same. */
   name_key: string;
   color: string;
   description: string | null;
@@ -110,7 +107,6 @@ export interface ObjectFlawsTable {
   found_at: Generated<Date>;
 }
 
-/** Stored files without a row, to be removed after 30 days. */
 export interface StrayObjectsTable {
   id: string;
   found_at: Generated<Date>;
@@ -128,7 +124,6 @@ export interface MediaTable {
   progress: Generated<number>;
   /** Why it needs attention; a `MediaReason`. */
   reason: string | null;
-  /** How what is shown differs from the original; each a `MediaNote`. */
   notes: Generated<string[]>;
   /** What made its renditions; null: photos, and videos from before it was recorded. */
   made_with: string | null;
@@ -139,7 +134,6 @@ export interface MediaTable {
   ready_at: Date | null;
 }
 
-/** Files converted from an original. They can be made again. */
 export interface RenditionsTable {
   media_id: number;
   kind: RenditionKind;

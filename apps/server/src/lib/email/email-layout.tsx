@@ -24,7 +24,6 @@ interface EmailLink {
 
 export interface EmailLayoutProps {
   readonly title: string;
-  /** The line next to the subject in an inbox. */
   readonly preview: string;
   readonly heading: string;
   readonly action?: EmailLink;

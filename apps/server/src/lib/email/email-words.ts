@@ -30,7 +30,6 @@ export function monthInWords(year: number, month: number): string {
   return format.format(new Date(Date.UTC(year, month - 1)));
 }
 
-/** `Saturday, June 14, 2031 at 3:05 PM Eastern Time` */
 export function instantInWords(instant: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat(language, {
     weekday: 'long',
@@ -47,7 +46,6 @@ export function instantInWords(instant: Date, timeZone: string): string {
   return format.format(instant).replaceAll('\u202f', ' ');
 }
 
-/** Enough for its owner to recognize it: `k…@example.org`. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const [first = ''] = address.slice(0, Math.max(at, 0));

@@ -29,7 +29,6 @@ export interface NewAccountEmail {
   readonly topic: AccountEmailTopic;
   readonly memberId: number | null;
   readonly address: string;
-  /** The promised link to arm. */
   readonly aboutId?: number;
   readonly device?: string | null;
 }
@@ -62,7 +61,6 @@ export interface AccountEmailsDeps {
 export function accountEmails(deps: AccountEmailsDeps): EmailSender {
   return {
     kind: 'account',
-    // Who asked for a link needn't be known once it's sent.
     isKept: false,
     // With the backoff, these attempts take 17 hours: `accountEmailPatience`.
     maxAttempts: 11,

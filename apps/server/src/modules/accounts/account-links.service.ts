@@ -111,16 +111,12 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
       return { link, member };
     },
 
-    /** Refuses an invalid link before anything costly is done. Errors as for `spend`. */
     async check(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<void> {
       const link = await existing(purpose, token, visitor);
       if (link.isExpired || link.isUsed) throw await whyNot(db, purpose, tokenHash(token));
     },
 
-    /**
-     * Once, with the member locked, in one transaction with its work. Errors: `link_invalid`, `link_expired`,
-     * `too_many_tries`.
-     */
+    /** Once, with the member locked, in one transaction with its work. Errors: `link_invalid`, `link_expired`, `too_many_tries`. */
     async spend<T>(
       purpose: LinkPurpose,
       token: string,

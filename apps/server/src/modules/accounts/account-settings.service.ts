@@ -38,10 +38,7 @@ export type OwnPassword = ReturnType<typeof createOwnPassword>;
 /** Asks for the password again before important changes: an open session may be on a stolen phone. */
 export function createOwnPassword(db: Db, limits: RateLimits) {
   return {
-    /**
-     * The only place that makes the session fresh, apart from logging in. Errors: `wrong_password`, `too_many_tries`,
-     * `busy`.
-     */
+    /** The only place that makes the session fresh, apart from logging in. Errors: `wrong_password`, `too_many_tries`, `busy`. */
     async confirm({ memberId, sessionId }: MemberCaller, password: string): Promise<ShownPassword> {
       const tried = await limits.take(budgets.ownPassword, String(memberId));
       if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);

@@ -48,7 +48,6 @@ export async function findToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer
     .executeTakeFirst();
 }
 
-/** Uses a valid token. Only one of several concurrent callers gets it. */
 export async function spendToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer) {
   return db
     .updateTable('account_tokens')
@@ -61,7 +60,6 @@ export async function spendToken(db: Db, purpose: TokenPurpose, tokenHash: Buffe
     .executeTakeFirst();
 }
 
-/** Invalidates links of these kinds that have already been sent. */
 export async function deleteTokens(db: Db, memberId: number, purposes: readonly TokenPurpose[]): Promise<void> {
   await db.deleteFrom('account_tokens').where('member_id', '=', memberId).where('purpose', 'in', purposes).execute();
 }

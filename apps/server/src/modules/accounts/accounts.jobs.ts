@@ -35,7 +35,6 @@ export function accountsJobs(deps: AccountsJobsDeps): JobHandler[] {
   ];
 }
 
-/** Adds the sweep unless it exists; each run schedules the next. */
 export function scheduleSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepJob, { atOnce: false });
 }

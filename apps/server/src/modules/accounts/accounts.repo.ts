@@ -50,7 +50,6 @@ export async function findMember(db: Db, id: number) {
   return accountRows(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Without guests: they have no account. */
 const accountRows = (db: Db) => db.selectFrom('members').select(memberColumns).where(isAccount).$narrowType<Account>();
 
 export async function findGuestAccount(db: Db, id: number) {
@@ -71,7 +70,6 @@ export async function findGuestAccount(db: Db, id: number) {
 
 export type GuestAccountRow = NonNullable<Awaited<ReturnType<typeof findGuestAccount>>>;
 
-/** A row without an account, to be erased at `eraseAt`. Returns its id. */
 export async function insertGuestAccount(
   tx: Tx,
   guest: { name: string; timeZone: string; eraseAt: Date },
@@ -183,7 +181,6 @@ export async function closeMember(db: Db, id: number, eraseAfterSeconds: number)
   return eraseAt;
 }
 
-/** The same for a guest, whose erasure is already planned. */
 export async function closeGuest(db: Db, id: number): Promise<void> {
   await db
     .updateTable('members')
@@ -242,7 +239,6 @@ interface Swept {
   readonly emails: number;
 }
 
-/** Removes what has expired. `idleDays`: how long a member's session may be unused. */
 export async function sweepAccounts(db: Db, { idleDays, now }: { idleDays: number; now: Date }): Promise<Swept> {
   const past = (days: number) => daysBefore(now, days);
   const sessions = await db
@@ -262,7 +258,6 @@ export async function sweepAccounts(db: Db, { idleDays, now }: { idleDays: numbe
     .deleteFrom('member_devices')
     .where('last_used_at', '<=', past(limits.recognizedDeviceDays))
     .executeTakeFirst();
-  // Undeliverable emails are deleted. Deliveries and billing emails stay: they are logs.
   const emails = await db
     .deleteFrom('outgoing_emails')
     .where('kind', 'in', ['account', 'guest', 'tester'])

@@ -172,5 +172,4 @@ export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Prom
   return memberId;
 }
 
-/** Ends all access to what a guest has made, for their loved ones as well, until it is erased. */
 export const closeGuestAccount = (tx: Tx, memberId: number): Promise<void> => closeGuest(tx, memberId);

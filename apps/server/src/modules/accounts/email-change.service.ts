@@ -36,7 +36,6 @@ export type AskedChange = z.output<typeof changeEmailBodySchema>;
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
-/** A new address takes effect once it's confirmed. The old one gets an email that can undo the change. */
 export function createEmailChangeService(deps: EmailChangeDeps) {
   const { db, links, emailGuard, ownPassword, sessions, scheduler } = deps;
 

@@ -94,7 +94,6 @@ const aliveOfRecipient = statement<RecipientCaller & { sessionId: number; stale:
   join members on members.id = loved_ones.member_id and members.closed_at is null
   where kind = 'recipient' and ${aliveText('$1', 'recipient')}`);
 
-/** A token's valid session. */
 export async function findMemberSession(db: Db, tokenHash: Buffer) {
   const [session] = await aliveOfMember(db, tokenHash);
   return session;
@@ -136,7 +135,6 @@ export async function touchSession(db: Db, id: number): Promise<void> {
   await noteUse(db, id);
 }
 
-/** The member has just confirmed in this session that it's them. */
 export async function noteConfirmed(db: Db, id: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -155,7 +153,6 @@ export async function hasSession(db: Db, id: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** A guest's cookie is a member's. */
 const kindsOf: Readonly<Record<SessionRole, readonly SessionKind[]>> = {
   member: ['member', 'guest'],
   recipient: ['recipient'],
@@ -221,7 +218,6 @@ export async function isKnownDevice(db: Db, memberId: number, tokenHash: Buffer)
   return row !== undefined;
 }
 
-/** `isNew`: not seen with this member before; `isFirst`: the member's only one. */
 export async function rememberDevice(
   db: Db,
   memberId: number,

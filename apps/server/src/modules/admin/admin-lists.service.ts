@@ -119,7 +119,6 @@ interface RetryingDeps {
 
 export type RetryingService = ReturnType<typeof createRetrying>;
 
-/** Retries what went wrong. Errors of each: `not_found`, `nothing_to_retry`. */
 export function createRetrying({ db, deliveries, media, retryDeadJob }: RetryingDeps) {
   return {
     delivery: (id: number): Promise<void> => deliveries.retry(id),

@@ -50,10 +50,7 @@ export function createAdminsService({ db, limits, proofs, sessions, audit }: Adm
   const guard = createLoginGuard(limits, proofs, adminDoor);
 
   return {
-    /**
-     * Audited either way. Errors: `wrong_admin`, after the same amount of work; `proof_required`, `too_many_tries`,
-     * `busy`.
-     */
+    /** Audited either way. Errors: `wrong_admin`, after the same amount of work; `proof_required`, `too_many_tries`, `busy`. */
     async login({ username: typed, password }: LoginBody, visitor: Visitor): Promise<SignedInAdmin> {
       const username = typed.normalize('NFC');
       const admitted = await guard.admit({ account: username, isKnownDevice: false, visitor });

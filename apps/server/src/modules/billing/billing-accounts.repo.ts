@@ -60,7 +60,6 @@ export async function findPayer(db: Db, memberId: number) {
     .executeTakeFirst();
 }
 
-/** The member whose card has already started a trial; the given one if none has. */
 export async function trialCardOwner(tx: Tx, fingerprintHash: Buffer, memberId: number): Promise<number> {
   await tx
     .insertInto('trial_cards')

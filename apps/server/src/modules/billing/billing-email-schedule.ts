@@ -16,7 +16,6 @@ export interface ExpiringCard {
   readonly expYear: number;
 }
 
-/** What an email says. `at`: when that happens. */
 export type BillingNews =
   | { readonly about: 'trial' | 'overdue' | 'overdue-still'; readonly at: Date }
   | { readonly about: 'ended'; readonly at: Date; readonly inTrial: boolean; readonly isOverdue: boolean }

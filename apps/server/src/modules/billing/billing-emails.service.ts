@@ -45,7 +45,6 @@ function hasMoved(before: Date, after: Date, now: Date): boolean {
   return before.getTime() !== after.getTime() && (before > now || after > now);
 }
 
-/** Tells the member that it is canceled and until when it runs, and the operator why. */
 export async function enqueueCancellationEmails(tx: Tx, cancellationId: number, endsAt: Date): Promise<void> {
   await noteEnd(tx, cancellationId, endsAt);
   const email = (topic: string) =>

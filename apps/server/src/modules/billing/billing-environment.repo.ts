@@ -26,7 +26,6 @@ export async function someoneHasPaid(tx: Tx): Promise<boolean> {
   return rows[0]?.paid === true;
 }
 
-/** Deletes everything that came from a provider. The practice ledgers stay. */
 export async function forgetEnvironment(tx: Tx): Promise<void> {
   const tables = [
     'subscriptions',

@@ -24,7 +24,6 @@ function booksOf(billing: Exclude<BillingConfig, { kind: 'off' }>): BillingEnvir
  * `UnsuitableBillingError` if there are real ones.
  */
 export async function openBillingEnvironment(db: Db, billing: BillingConfig, logger: Logger): Promise<void> {
-  // With billing off, everything is kept for when its provider returns.
   if (billing.kind === 'off') return;
   const books = booksOf(billing);
   await inTransaction(db, async (tx) => {

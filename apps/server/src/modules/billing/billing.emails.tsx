@@ -76,7 +76,6 @@ function letter({ memberName, isPractice }: MembershipEmailProps, props: LetterP
   return { subject, content };
 }
 
-/** Before the first payment: when it's due, what begins, what it costs, and how to cancel. `at`: the trial's end. */
 export function trialEndsEmail(props: PaidEmailProps) {
   const { offer, publicUrl } = props;
   const day = dayOf(props);
@@ -101,7 +100,6 @@ export function trialEndsEmail(props: PaidEmailProps) {
   });
 }
 
-/** A payment failed. `at`: until then everything keeps working. */
 export function overdueEmail(props: PaidEmailProps & { readonly isStill: boolean }) {
   const { offer, publicUrl, isStill } = props;
   const day = dayOf(props);
@@ -155,7 +153,6 @@ export function cardExpiresEmail(props: PaidEmailProps & { readonly card: Expiri
   });
 }
 
-/** Confirms a cancellation. `at`: the membership runs until then. */
 export function canceledEmail(props: DatedEmailProps) {
   const day = dayOf(props);
   return letter(props, {
@@ -242,7 +239,6 @@ export interface ReasonEmailProps {
   readonly member: { readonly id: number; readonly email: string } | null;
   readonly timeZone: string;
   readonly reasonLabel: string;
-  /** As the member wrote it, with line breaks; may be empty. */
   readonly feedback: string;
   readonly endsAt: Date | null;
 }

@@ -124,9 +124,7 @@ export async function later(work: Promise<void>): Promise<void> {
 }
 
 const DAY_MS = 86_400_000;
-/** How far back providers list their events. */
 const listedDays = 30;
-/** Long after the provider stops sending or listing an event. */
 const keptDays = 90;
 
 interface ReconcilingDeps {

@@ -95,7 +95,6 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
     throw appError('payments_unavailable');
   }
 
-  /** `isKnown`: the provider already has the member as a customer. */
   async function opened(
     memberId: number,
     choose: (tx: Tx) => Promise<{ chosen: CheckoutRow; replaced: CheckoutRow[]; trial: number }>,

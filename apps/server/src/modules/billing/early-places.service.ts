@@ -37,10 +37,7 @@ export async function earlyAdopterState(
   return { placesLeft, isActive: placesLeft > 0 || (memberId !== null && (await hasPlace(db, memberId))) };
 }
 
-/**
- * Choosing the regular price while places are left gives the early one: no one pays more than the page says. Errors:
- * `price_changed`.
- */
+/** Choosing the regular price while places are left gives the early one: no one pays more than the page says. Errors: `price_changed`. */
 export async function resolvedOffer(
   tx: Tx,
   memberId: number,

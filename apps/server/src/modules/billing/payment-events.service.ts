@@ -12,10 +12,7 @@ import { recordEvent } from './payment-events.repo.ts';
 import type { SubscriptionSync } from './subscription-sync.service.ts';
 
 export interface EventsService {
-  /**
-   * In one transaction; repeating it changes nothing. Errors: `bad_signature`; `payments_unavailable`, `busy` (send it
-   * again).
-   */
+  /** In one transaction; repeating it changes nothing. Errors: `bad_signature`; `payments_unavailable`, `busy` (send it again). */
   receive(raw: Buffer, signature: string | undefined): Promise<void>;
   take(event: PaymentEvent): Promise<void>;
 }

@@ -103,7 +103,6 @@ export async function heldBy(db: Db, memberId: number) {
   return account && { ...account, subscriptions };
 }
 
-/** The same for many members. Unknown ids are left out. */
 export async function heldByEach(db: Db, memberIds: readonly number[]) {
   const [accounts, subscriptions] = await Promise.all([
     db

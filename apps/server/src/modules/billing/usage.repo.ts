@@ -43,7 +43,6 @@ export async function countMonthlyMessages(tx: Tx, memberId: number, month: stri
   return count;
 }
 
-/** Ids of messages' unfinished uploads touched in the last `minutes`, in the order they began. */
 export async function uploadsOnTheirWay(db: Db, memberId: number, minutes: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')

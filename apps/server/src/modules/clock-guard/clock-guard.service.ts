@@ -83,10 +83,7 @@ export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
       return isAllowed && looked !== undefined ? looked.database : null;
     },
 
-    /**
-     * False: read the row again, because a doubt has been recorded. Errors: `storage_full` if it couldn't be; the
-     * database's.
-     */
+    /** False: read the row again, because a doubt has been recorded. Errors: `storage_full` if it couldn't be; the database's. */
     async openedRightly(opensAt: Date): Promise<boolean> {
       if (openedRightly !== undefined && opensAt <= openedRightly) return true;
       await check();

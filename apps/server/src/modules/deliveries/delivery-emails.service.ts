@@ -15,9 +15,7 @@ import { createPostage } from './postage.ts';
 import { createSignaturePictures } from './signature-picture.ts';
 import type { StopLinks } from './unsubscribe.service.ts';
 
-/** For an address that has had its emails for today. */
 const pauseMs = 3_600_000;
-/** How soon a delivery checks again whether the email that covers it has been sent. */
 const companionMs = 300_000;
 
 export interface DeliveryEmailsDeps {
@@ -62,7 +60,6 @@ async function claim(deps: Composing, tx: Tx, id: number): Promise<EmailClaim> {
   if (address === null) return { verdict: 'park', state: 'unaddressed' };
   if (own.stoppedAt !== null) return { verdict: 'park', state: 'stopped' };
   if ((await emailsOfADay(tx, own.memberId, address)) >= limits.emailsADay) {
-    // No mailbox is flooded, whatever a member does with messages and days.
     return { verdict: 'postpone', until: new Date(now.getTime() + pauseMs) };
   }
   const companions = due.filter((other) => other.id !== id && canBeTold(other));

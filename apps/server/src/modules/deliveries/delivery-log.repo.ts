@@ -109,7 +109,6 @@ export async function startAt(tx: Tx, lovedOneId: number): Promise<void> {
       and stopped_addresses.address = lower(loved_ones.email)`.execute(tx);
 }
 
-/** Refused, or an hour late, for a message that still exists for its loved one. Guests' loved ones get no emails. */
 const isTroubled = sql<boolean>`
   (delivery.state = 'refused'
     or delivery.state in ('planned', 'waiting', 'sending') and delivery.due_at < someday_now() - interval '1 hour')
@@ -166,10 +165,7 @@ export async function isDelivery(db: Db, id: number): Promise<boolean> {
   );
 }
 
-/**
- * False if it isn't in trouble, or is being sent. A late one keeps its Message-ID: email apps show it once. Lock its
- * message first.
- */
+/** False if it isn't in trouble, or is being sent. A late one keeps its Message-ID: email apps show it once. Lock its message first. */
 export async function planTroubledAgain(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     update outgoing_emails set

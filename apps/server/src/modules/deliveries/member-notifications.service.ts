@@ -26,14 +26,12 @@ export async function notifyMember(tx: Tx, { topic, aboutId }: MemberNotificatio
   await enqueueEmails(tx, [email], { ifExists: 'again' });
 }
 
-/** Emails a member once that a video or photo couldn't be converted. */
 export async function notifyOfMedium(tx: Tx, memberId: number, mediaId: number): Promise<void> {
   await enqueueEmails(tx, [
     { kind: 'attention', topic: 'medium', key: `medium ${mediaId}`, aboutId: mediaId, memberId },
   ]);
 }
 
-/** Emails a member once that the original of a message is missing or damaged, and in no backup. */
 export async function notifyOfDamage(tx: Tx, mediaId: number): Promise<void> {
   const memberId = (await damageToReport(tx, mediaId))?.memberId;
   if (memberId === undefined) return;

@@ -103,7 +103,6 @@ function drawPostmark(day: string, display: Font, bold: Font): string {
     ${wavesFrom(0)}`;
 }
 
-/** Capital letters along the upper half of the ring, around its middle. */
 function aroundRing(words: string, font: Font): string {
   const [size, spacing, radius] = [8.6, 1.5, 34.2];
   const letters = [...words].map((letter) => outlined(letter, font, size));

@@ -115,7 +115,6 @@ export async function insertDeliveries(
   return rows;
 }
 
-/** All messages of a member, those of a loved one, or those with triggers that follow a milestone. */
 export interface Moved {
   readonly what: MovingMessages['what'];
   readonly id: number;
@@ -152,7 +151,6 @@ export async function holdSealed(tx: Tx, ids: readonly number[]): Promise<void> 
     update messages set opens_at = 'infinity' from locked where messages.id = locked.id`.execute(tx);
 }
 
-/** The payloads of a member's unfinished jobs of that kind, as they are. */
 export async function unfinishedMoves(db: Db, kind: string, memberId: number): Promise<unknown[]> {
   const rows = await db
     .selectFrom('jobs')

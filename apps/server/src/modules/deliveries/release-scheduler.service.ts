@@ -87,7 +87,6 @@ export function createReleaseScheduler(receipts: SealReceipts) {
   }
 
   return {
-    /** Also plans the emails, and writes the receipts of those that are sealed. */
     reschedule,
 
     /**

@@ -11,7 +11,6 @@ export interface SignaturePicture {
   readonly height: number;
 }
 
-/** For a member with many loved ones whose messages open together. */
 const rememberedSignatures = 100;
 
 export function createSignaturePictures({ media, logger }: { media: Pick<MediaTools, 'draw'>; logger: Logger }) {

@@ -50,9 +50,7 @@ export async function refuseDemoFolder(folder: string): Promise<void> {
   );
 }
 
-/**
- * The mark goes last, so an interrupted run can be repeated. Throws `UnsuitableDemoError` without it, or while in use.
- */
+/** The mark goes last, so an interrupted run can be repeated. Throws `UnsuitableDemoError` without it, or while in use. */
 export async function eraseDemoFolder(folder: string): Promise<void> {
   if ((await readMark(folder)) === undefined) {
     throw new UnsuitableDemoError(`${folder} isn’t marked as a demo, so nothing in it was erased.`);

@@ -27,7 +27,6 @@ export async function openedBetween(db: Db, memberId: number, begins: readonly D
   return begins.map((_instant, place) => opened.get(place + 1) ?? 0);
 }
 
-/** How many were opened after which delay. Messages sealed again after being opened are left out. */
 export async function timeToOpen(db: Db, memberId: number): Promise<Engagement['timeToOpen']> {
   const [day, week, month, year] = openingDelays.map(
     ({ hours }) => sql`viewed_at >= since + make_interval(hours => ${hours}::int)`,

@@ -24,9 +24,7 @@ export interface ArchiveContent {
 export interface ArchiveFacts {
   readonly kind: SomedayExport['kind'];
   readonly origin: string;
-  /** By message, oldest first. */
   readonly receipts: ReadonlyMap<number, SealReceipt[]>;
-  /** Ids of objects that can't be read. */
   readonly unreadable: ReadonlySet<string>;
   readonly part?: SomedayExport['part'];
 }
@@ -186,7 +184,6 @@ const maxBytes = 70;
 /** At the top of an archive, beside the folders of people. */
 const taken = ['Library', 'Deleted', 'README.txt', 'index.html', 'someday.json', 'SHA256SUMS'];
 
-/** A folder for each person: no two have the same name, even where capitals don't matter. Returns them by the person's id. */
 export function personFolders(people: readonly { readonly id: number; readonly name: string }[]): Map<number, string> {
   const used = new Set(taken.map((name) => name.toLowerCase()));
   const folders = new Map<number, string>();

@@ -164,7 +164,6 @@ export interface FileRow extends ObjectRow {
   readonly mediaId: number;
   readonly kind: 'original' | 'video' | 'photo' | 'poster';
   readonly mime: string;
-  /** Of the original, such as `mov`. */
   readonly format: string;
 }
 

@@ -118,7 +118,6 @@ export async function markFailed(tx: Tx, id: number): Promise<void> {
   await making(tx, id).set({ state: 'failed', expires_at: lifetime }).execute();
 }
 
-/** From `ready` back to `making`, which begins by erasing its parts. */
 export async function loseFile(tx: Tx, objectId: string): Promise<{ id: number; memberId: number } | undefined> {
   return tx
     .updateTable('exports')
@@ -129,7 +128,6 @@ export async function loseFile(tx: Tx, objectId: string): Promise<{ id: number; 
     .executeTakeFirst();
 }
 
-/** From `failed` back to `making`. */
 export async function makeAgain(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('exports')

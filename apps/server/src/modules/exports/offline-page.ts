@@ -4,9 +4,7 @@ import { inTurns } from '#server/lib/work-queue.ts';
 /** Where the built page takes its data (apps/web/build/one-file.ts). */
 const place = '<script type="application/json" id="someday">null</script>';
 
-/**
- * The data is in the page: a page opened from a folder can't fetch a file beside it. Throws if `template` isn't one.
- */
+/** The data is in the page: a page opened from a folder can't fetch a file beside it. Throws if `template` isn't one. */
 export async function offlinePage(template: string, content: SomedayExport): Promise<Buffer[]> {
   const [before, after, ...more] = template.split(place);
   if (before === undefined || after === undefined || more.length > 0) {

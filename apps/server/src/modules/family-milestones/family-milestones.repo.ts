@@ -27,7 +27,6 @@ export async function findMilestone(db: Db, id: number) {
 
 export type ReminderRow = Awaited<ReturnType<typeof milestonesToRemindOf>>[number];
 
-/** One milestone, or all of a member's, including those of loved ones in the trash: they pause and are restored with them. */
 export async function milestonesToRemindOf(tx: Db, of: { readonly id: number } | { readonly memberId: number }) {
   return 'id' in of
     ? allMilestones(tx).where('family_milestones.id', '=', of.id).execute()

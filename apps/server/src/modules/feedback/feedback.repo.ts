@@ -54,7 +54,6 @@ export interface SurveyFigures {
   readonly average: number | null;
 }
 
-/** Figures over all surveys. Net promoter score, on a scale from 1 to 10. */
 export async function surveyFigures(db: Db): Promise<SurveyFigures> {
   const { rows } = await sql<SurveyFigures>`
     select

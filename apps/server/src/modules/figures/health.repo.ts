@@ -34,7 +34,6 @@ export async function countTroubles(db: Db): Promise<Troubles> {
 
 export interface SmallVideos {
   readonly waiting: number;
-  /** 0 while none wait: it's only counted to show progress. */
   readonly made: number;
 }
 

@@ -8,7 +8,6 @@ import { holds, pageClause } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
 export interface NewGuestRow {
-  /** Of the normalized code. */
   readonly codeHash: Buffer;
   readonly codeSealed: Buffer;
   readonly email: string | null;
@@ -93,7 +92,6 @@ export async function noteInvitation(tx: Tx, id: number): Promise<void> {
 type GuestSort = (typeof guestSorts)[number];
 
 export interface GuestSearch extends Pick<ListChoice<GuestSort>, 'search' | 'after'> {
-  /** The search text read as a code. */
   readonly codeHash: Buffer;
 }
 

@@ -29,7 +29,6 @@ const most = {
   milestones: limits.milestones,
 } as const;
 
-/** Instants and days are as early as in the forms. */
 const instant = exportSchema.shape.madeAt.check(z.refine((text) => text >= String(limits.earliestYear)));
 const zeros = z.array(z.literal(0));
 const restSchema = z.object({

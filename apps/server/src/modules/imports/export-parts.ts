@@ -63,7 +63,6 @@ const listOf = <Kind extends string, Item extends z.ZodType>(kind: Kind, item: I
 const part = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('head'), ...head.shape }),
   listOf('person prints', print),
-  /** With what is stored for each. */
   listOf(
     'message prints',
     z.object({ print, ...z.object(fileSchema.shape).pick({ sha256: true, bytes: true }).shape }),
@@ -73,7 +72,6 @@ const part = z.discriminatedUnion('kind', [
   listOf('categories', z.object(categorySchema.shape)),
   listOf('people', person),
   listOf('milestones', milestone),
-  /** Oldest first, without those in the trash. */
   listOf('messages', message),
 ]);
 export type ExportPart = z.output<typeof part>;

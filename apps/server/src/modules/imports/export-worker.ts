@@ -81,7 +81,6 @@ function createFinder({ files }: CheckedZip) {
 
 type NamedFile = PlacedFile & { readonly isShown: boolean };
 
-/** A message that comes along. The item as text, which takes less memory. */
 interface Living {
   readonly id: number;
   readonly createdAt: number;

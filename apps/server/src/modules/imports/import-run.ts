@@ -208,7 +208,6 @@ async function bringMessage(deps: ImportRunDeps, run: Run, message: ImportedMess
   const { source } = message;
   const fingerprint = messagePrint(run.head, message);
   if ((await importedAs(db, memberId, 'message', fingerprint)) !== undefined) return;
-  // The same video may have been sent to several people.
   const shared = await inTransaction(db, (tx) => media.withOriginal(tx, memberId, source.sha256));
   const received = shared === undefined ? await receive(deps, run, source) : null;
   await keepStored(deps, received === null ? [] : [received.object], () =>

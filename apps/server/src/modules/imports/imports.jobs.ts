@@ -28,13 +28,11 @@ import { checkImport, runImport, type ImportFiles } from './imports.service.ts';
 
 const sweepImports = defineJob({ kind: 'sweep-imports', payload: z.object({}), irreversible: 'erase' });
 
-/** A quarter of an hour. A disk or database that's away longer needs its operator, and the member may start again. */
 const maxAttempts = 5;
 
 /** One member's long import doesn't hold up the others. */
 const atOnce = 4;
 
-/** How soon the work on a deleted import ends, whichever process its member asks. */
 const lookMs = 500;
 
 export interface ImportsJobsDeps extends ImportRunDeps {

@@ -1,7 +1,6 @@
 import { contentsFile, importLimits as limits, ImportProblem } from './import-limits.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 
-/** An object in a list; what comes before the first list; or the rest, with `0` for each such object. */
 export type JsonItem =
   | { readonly list: string; readonly text: string }
   | { readonly begin: string }

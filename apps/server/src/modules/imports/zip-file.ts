@@ -25,7 +25,6 @@ const ofTheSystem = /^__MACOSX\/|(^|\/)\.DS_Store$/;
 const headBytes = 30;
 
 export interface CheckedZip {
-  /** By path in NFC, without folders, nor the one that a system puts around everything. */
   readonly files: ReadonlyMap<string, ZippedFile>;
   readonly contents: AsyncIterable<Buffer> | undefined;
 }

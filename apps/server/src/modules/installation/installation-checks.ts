@@ -182,7 +182,6 @@ function lookAtHttps({ config }: CheckedInstallation): Finding {
   return config.publicUrl.startsWith('https:') ? fine(copy.https.on) : notice(copy.https.off, copy.https.remedy);
 }
 
-/** Of the patience: three requests share it. */
 const MOST_MS = 8_000;
 
 async function lookAtAddress(where: CheckedInstallation): Promise<Finding> {

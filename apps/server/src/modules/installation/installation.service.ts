@@ -41,7 +41,6 @@ export function createInstallationService({ where, clock, limits }: Installation
   };
 }
 
-/** Only a request can show this. */
 function lookAtVisitor({ address, isBehindUntrustedProxy }: AskingVisitor) {
   const { name, seen, proxy, proxyRemedy } = copy.visitors;
   return isBehindUntrustedProxy

@@ -13,7 +13,6 @@ export interface PublicAddress {
 
 type Reached =
   | { readonly result: 'reached' | 'not-running' | 'wrong-host' }
-  /** `code` is the system's or OpenSSL's. */
   | { readonly result: 'unknown-name' | 'insecure' | 'silent'; readonly code: string }
   | { readonly result: 'redirects'; readonly to: string }
   | { readonly result: 'other'; readonly status: number };

@@ -36,7 +36,6 @@ interface IntegrityDeps {
   readonly logger: Logger;
 }
 
-/** Each file is read within 30 days, so it's due a day before. */
 const readEveryDays = 29;
 const hoursPerRound = (readEveryDays - 1) * 24;
 /** A small installation is read in one go. */

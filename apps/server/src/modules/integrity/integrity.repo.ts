@@ -5,7 +5,6 @@ import type { Db, Tx } from '#server/lib/transaction.ts';
 
 const strayDays = 30;
 
-/** Those not read for the longest time, if that's over `days` ago. */
 export async function longUnread(db: Db, days: number, limit: number): Promise<StoredObject[]> {
   return db
     .selectFrom('objects')
@@ -68,7 +67,6 @@ export async function lockMediumOf(tx: Tx, id: string): Promise<{ mediaId: numbe
   return rows[0];
 }
 
-/** Puts stored objects without a row under watch, and takes those off it that have one, or are gone. `ids`: all such objects. */
 export async function watchStrays(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     with gone as (delete from stray_objects where id <> all(${ids}::text[]))

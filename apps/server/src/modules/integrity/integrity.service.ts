@@ -7,7 +7,6 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { integrityCopy as copy } from '#server/lib/checks.copy.ts';
 import { countFlaws, repairable } from './integrity.repo.ts';
 
-/** At once: a file that was found damaged while it was read. */
 export const repairFile = defineJob({ kind: 'repair-file', payload: z.object({ objectId: z.string() }) });
 
 /** Has files repaired that were found missing or damaged. However often it is called, one job at a time works on each. */
@@ -29,7 +28,6 @@ export function damageNotes(db: Db, logger: Logger): (objectId: string) => void 
   };
 }
 
-/** Every file is read within 30 days; one of these may be slow. */
 const lateMs = 33 * 86_400_000;
 
 export async function lookAtIntegrity(db: Db, clock: Pick<Clock, 'now'>): Promise<HealthCheck> {

@@ -44,7 +44,6 @@ export async function unnamedCodes(db: Db): Promise<Buffer[]> {
 }
 
 export interface KeptCode {
-  /** Of the normalized code. */
   readonly codeHash: Buffer;
   readonly codeSealed: Buffer;
 }

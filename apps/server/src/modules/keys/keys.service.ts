@@ -176,7 +176,6 @@ function otherPepperText(place: string): string {
 type SweepContext = Pick<JobContext, 'heartbeat' | 'signal'>;
 
 interface SweepSteps<Key, Id, Row, Value> {
-  /** Comes before every id. */
   readonly first: Id;
   next(key: Key, after: Id, limit: number): Promise<readonly Row[]>;
   reseal(row: Row): Change<Id, Value>;
@@ -185,7 +184,6 @@ interface SweepSteps<Key, Id, Row, Value> {
 
 interface Swept<Id> {
   readonly changed: number;
-  /** Rows that couldn't be opened; they stay unchanged. */
   readonly damaged: readonly Id[];
 }
 

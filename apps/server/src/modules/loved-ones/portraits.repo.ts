@@ -48,7 +48,6 @@ export async function insertPicture(
     .executeTakeFirstOrThrow();
 }
 
-/** Photos of these loved ones; their rows are deleted with theirs. */
 export async function photosOf(tx: Tx, lovedOneIds: readonly number[]): Promise<string[]> {
   if (lovedOneIds.length === 0) return [];
   const rows = await tx
@@ -91,7 +90,6 @@ interface PhotoRow extends Person {
   readonly keyId: string;
 }
 
-/** Not of a loved one in the trash. */
 const photoText = (id: string) => `
   select portraits.member_id as "memberId", portraits.loved_one_id as "lovedOneId", objects.id as "objectId", objects.size,
     objects.wrapped_key as "wrappedKey", objects.key_id as "keyId"

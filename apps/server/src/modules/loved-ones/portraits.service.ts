@@ -83,7 +83,6 @@ export interface PortraitsDeps {
   readonly workDir: string;
 }
 
-/** Photos worked on at a time, each in a process of its own, and how many more may wait. */
 const photosAtOnce = { atOnce: 2, waiting: 30 };
 
 export type PortraitsService = ReturnType<typeof createPortraitsService>;

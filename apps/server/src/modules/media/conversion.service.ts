@@ -42,7 +42,6 @@ export interface ConversionDeps {
   readonly media: MediaTools;
   readonly events: MemberEvents;
   readonly logger: Logger;
-  /** For temporary files. */
   readonly workDir: string;
 }
 
@@ -79,7 +78,6 @@ export async function giveUp(tx: Tx, { events, media }: ConversionDeps, id: numb
   await needsAttention(tx, events, { id, reason: 'given-up', madeWith: await media.version() });
 }
 
-/** Stores them without rows. */
 export async function makeRenditions(deps: ConversionDeps, medium: MediumRow, folder: string, signal: AbortSignal) {
   const input = path.join(folder, 'in', 'original');
   const workDir = path.join(folder, 'out');
@@ -197,10 +195,7 @@ export async function inWorkFolder<T>(workDir: string, work: (folder: string) =>
   }
 }
 
-/**
- * Decrypted originals must not stay. Another host's processes can't be checked, so its folders go once no conversion
- * could use them.
- */
+/** Decrypted originals must not stay. Another host's processes can't be checked, so its folders go once no conversion could use them. */
 export async function removeAbandonedWork(workDir: string, now: Date): Promise<void> {
   const names = await readdir(workDir).catch((): string[] => []);
   for (const name of names.filter((one) => one.startsWith(prefix))) {

@@ -19,7 +19,6 @@ export async function storedObjectsOf(db: Db, memberId: number): Promise<string[
   return [...(await objectsOfMember(db, memberId)), ...(await uploadedObjectsOf(db, memberId))];
 }
 
-/** Records an object that another module's row refers to. */
 export const rememberObject = (tx: Tx, object: StoredObject): Promise<void> => insertObject(tx, object);
 
 interface Stores {

@@ -58,7 +58,6 @@ export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
   ];
 }
 
-/** At every start and then daily. No job works on a medium after restoring a backup, or if its smaller file is new. */
 export function scheduleMediaSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepMedia, { atOnce: true });
 }

@@ -111,7 +111,6 @@ export async function setProgress(db: Db, id: number, progress: number): Promise
   return result.numUpdatedRows > 0n;
 }
 
-/** Returns the owner, unless the medium is ready or no longer exists. */
 export async function setAttention(
   db: Db,
   { id, reason, madeWith }: { id: number; reason: AttentionReason; madeWith: string },
@@ -126,7 +125,6 @@ export async function setAttention(
   return row?.memberId;
 }
 
-/** Ids of media that are neither ready nor waiting for their member, without any job. */
 export async function abandonedMedia(db: Db, kind: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media where state in ('waiting', 'converting') and not exists (
@@ -162,7 +160,6 @@ export async function findWithoutSmall(db: Db, id: number): Promise<LargeVideo |
   return rows[0];
 }
 
-/** Ids of such videos without a job, newest first. */
 export async function listWithoutSmall(db: Db, kind: string, limit: number): Promise<number[]> {
   const { rows } = await sql<LargeVideo>`
     ${withoutSmall} and not exists (select from jobs where kind = ${kind} and key = media.id::text)
@@ -279,7 +276,6 @@ export async function republishMedium(
   return ids;
 }
 
-/** That it is as good as these tools can make it, and what they say about it. */
 export async function markMade(db: Db, id: number, madeWith: string, notes?: MediaNote[]): Promise<void> {
   await db
     .updateTable('media')
@@ -303,7 +299,6 @@ export async function hasRendition(db: Db, id: number, { kind, object }: Publish
 /** Formats that were delivered as they came, or in wrong colors, before every result was proven. */
 const unproven = ['mp4', 'mov', 'webm', 'heic', 'avif', 'png'];
 
-/** Ready media without a job that these tools may show better, newest first. */
 export async function listOutdated(db: Db, kind: string, version: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media
@@ -314,7 +309,6 @@ export async function listOutdated(db: Db, kind: string, version: string, limit:
   return rows.map(({ id }) => id);
 }
 
-/** Media that couldn't be read by other tools than these. */
 export async function listUnread(db: Db, version: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media

@@ -24,7 +24,6 @@ export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.obje
 
 export const shrinkVideo = defineJob({ kind: 'shrink-video', payload: z.object({ mediaId: z.int() }) });
 
-/** Makes again what these tools may show better than those that made it. Until then, it's shown as it is. */
 export const remakeMedium = defineJob({ kind: 'remake-medium', payload: z.object({ mediaId: z.int() }) });
 
 export const replaceOriginal = defineJob({
@@ -33,7 +32,6 @@ export const replaceOriginal = defineJob({
   irreversible: 'act',
 });
 
-/** Finds media that no job works on anymore, or other tools have made, and videos without their smaller file. */
 export const sweepMedia = defineJob({ kind: 'sweep-media', payload: z.object({}) });
 
 export const eraseMedium = defineJob({

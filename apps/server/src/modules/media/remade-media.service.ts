@@ -10,7 +10,6 @@ import { convertMedium, mediaProgress, remakeMedium, shrinkLater, waitAgain } fr
 const mostAtOnce = 50_000;
 const restSeconds = 600;
 
-/** Adds jobs for what these tools may read or show better than those that were here before. Returns how many. */
 export async function remakeOlder(
   tx: Tx,
   { events }: Pick<ConversionDeps, 'events'>,

@@ -25,10 +25,7 @@ export async function findTrimmed(db: Db, id: number): Promise<TrimmedVideo | un
   return rows[0];
 }
 
-/**
- * What was the original is left without a row. Undefined, without changes, if it isn't as it was found. Locks its
- * messages.
- */
+/** What was the original is left without a row. Undefined, without changes, if it isn't as it was found. Locks its messages. */
 export async function replaceOriginalOf(
   tx: Tx,
   { id, memberId, originalId, videoId }: TrimmedVideo,

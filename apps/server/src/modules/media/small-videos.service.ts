@@ -9,10 +9,8 @@ import { keepStored } from './erasure.service.ts';
 import { findWithoutSmall, listWithoutSmall, publishSmall } from './media.repo.ts';
 import { shrinkVideo } from './media.service.ts';
 
-/** More than a machine makes in a day. */
 const mostAtOnce = 50_000;
 
-/** Adds jobs for videos that were published before there were smaller ones, newest first. Returns how many. */
 export async function shrinkOlder(tx: Tx): Promise<number> {
   const ids = await listWithoutSmall(tx, shrinkVideo.kind, mostAtOnce);
   await enqueueJobs(
@@ -25,7 +23,6 @@ export async function shrinkOlder(tx: Tx): Promise<number> {
 
 const restSeconds = 600;
 
-/** Does nothing if the video has one by now, was erased, or is being converted again. */
 export async function shrink(deps: ConversionDeps, mediaId: number, context: JobContext): Promise<void> {
   try {
     await inWorkFolder(deps.workDir, (folder) => makeSmall(deps, mediaId, folder, context));

@@ -123,7 +123,6 @@ function categoryColumns({ category, ownCategoryId }: ChosenCategory) {
   return { category, own_category_id: ownCategoryId };
 }
 
-/** Returns the instant of this first opening. */
 export async function markViewed(tx: Tx, id: number): Promise<Date> {
   const row = await tx
     .updateTable('messages')

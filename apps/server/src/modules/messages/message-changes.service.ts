@@ -38,7 +38,6 @@ interface MessageChangesDeps {
   readonly receipts: SealReceipts;
 }
 
-/** Changes to messages: their words, day and loved one. */
 export function createMessageChangesService({ db, addTrigger, scheduler, receipts }: MessageChangesDeps) {
   /** Computes the change in the transaction, from the current row. A new delivery seals the message or opens it. */
   async function changed(

@@ -19,7 +19,6 @@ export interface MessageListChoice {
 
 type Living = ReturnType<typeof livingMessages>;
 
-/** Returns one more than asked for if there are more. */
 export async function messagePage(db: Db, memberId: number, choice: MessageListChoice) {
   const query = chosen(sentMessages(db, memberId), choice).limit(choice.limit + 1);
   return inOrder(query, orders[choice.sort], choice.after).execute();
@@ -61,7 +60,6 @@ export async function libraryPage(
   return inOrder(query, orders.newest, choice.after).execute();
 }
 
-/** Whether a page may start after it: it's this member's, and may have been deleted. */
 export async function isOfMember(db: Db, memberId: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
@@ -112,7 +110,6 @@ function chosen(query: Living, { show, search, category, lovedOneId }: MessageLi
   return narrowed;
 }
 
-/** A built-in category doesn't include messages in a custom one. */
 function isIn(category: string) {
   const own = ownCategoryId(category);
   return own === undefined
@@ -124,7 +121,6 @@ function countWhere(condition: RawBuilder<unknown>) {
   return sql<number>`count(*) filter (where ${condition})`;
 }
 
-/** In the title or the loved one's name, ignoring case in any script. */
 function found(search: string) {
   return sql<boolean>`strpos(
     lower(concat_ws(E'\\n', messages.title, messages.recipient_name, loved_ones.name) collate "und-x-icu"),

@@ -16,7 +16,6 @@ const BYTES_PER_MB = 1_048_576;
 
 export type LinkOf = (row: Pick<MessageRecord, 'id' | 'lovedOneId' | 'codeSealed'>) => string;
 
-/** Decrypts each loved one's code once, except those in `known`. */
 export function linksOf(
   { messageLink, codeOf }: LovedOnesService['links'],
   known: readonly Pick<LovedOne, 'id' | 'accessCode'>[] = [],
@@ -121,7 +120,6 @@ function progressOf(row: MessageRecord): MediaProgress {
   return mediaProgress({ id, state, progress, reason, notes, isReplaced });
 }
 
-/** Whether its loved one may know it's coming: not if it's a surprise or has no day. */
 export function isComingSoon({ isSurprise, opensOn }: Pick<MessageRecord, 'isSurprise' | 'opensOn'>): boolean {
   return !isSurprise && opensOn !== null;
 }

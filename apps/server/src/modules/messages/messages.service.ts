@@ -19,7 +19,6 @@ import { replies } from '#server/lib/replies.copy.ts';
 import { insertMessage } from './message-changes.repo.ts';
 import { findMessage, findZoneContexts, messagesOfMedium, type MessageRecord } from './messages.repo.ts';
 
-/** `childId` of a guest's test. */
 const forNobody = 0;
 
 /** Seals messages until a day that may recur. Injected, because triggers depend on messages. */
@@ -40,7 +39,6 @@ export interface MessagesDeps {
   readonly scheduler: ReleaseScheduler;
 }
 
-/** The creator. A guest's message without a loved one is a test; only members have a library. */
 export type Sender = Pick<MemberCaller, 'memberId' | 'isGuest'>;
 
 /** For a new message: its loved one (null: library or test), and when it opens. */

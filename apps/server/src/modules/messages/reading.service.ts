@@ -170,7 +170,6 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/webp': '.webp',
 };
-/** File name for a saved video or photo, such as `The story of the blue boat.mp4`. Every system can store it. */
 export function downloadName(title: string, mime: string): string {
   return safeFileName(title, { otherwise: 'message', maxBytes: limits.downloadNameBytes }) + (extensions[mime] ?? '');
 }

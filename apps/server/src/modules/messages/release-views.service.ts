@@ -13,7 +13,6 @@ export interface ReleasingMessage {
   readonly opening: ReleaseState;
 }
 
-/** By id, without the trash and the library. */
 export async function releaseViewsOf(db: Db, ids: readonly number[]): Promise<Map<number, ReleasingMessage>> {
   const rows = await messagesByIds(db, ids);
   return new Map(
@@ -43,7 +42,6 @@ export function releaseViewOf(row: MessageRecord): ReleaseState {
 
 const nothing = { day: null, time: null, timeZone: null, occasion: null, repeats: null };
 
-/** A trigger that is paused, or past its last day, doesn't recur. */
 function repeatsAfter(row: MessageRecord, day: string): ReleaseState['repeats'] {
   const { openerDay, deliveryZone, now } = row;
   const repeats = repeatsFrom({ every: row.openerEvery, unit: row.openerUnit, until: row.openerUntil });
@@ -54,7 +52,6 @@ function repeatsAfter(row: MessageRecord, day: string): ReleaseState['repeats'] 
   return occurrenceFrom(rule, nextDay(day < today ? today : day)) === null ? null : repeats;
 }
 
-/** A message's own day counts as the loved one's birthday if it is that. */
 function occasionOf(
   { openerType, openerDay, birthday, milestoneName }: MessageRecord,
   day: string,

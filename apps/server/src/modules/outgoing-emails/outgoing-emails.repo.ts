@@ -29,7 +29,6 @@ export async function findEmail(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Returns the inserted ones and, with `again`, existing ones planned as another email, with a new Message-ID. */
 export async function insertEmails(
   tx: Tx,
   emails: readonly NewEmail[],
@@ -63,7 +62,6 @@ export async function deleteEmails(tx: Tx, ids: readonly number[]): Promise<void
   await sql`delete from outgoing_emails where id = any(${ids}::int[])`.execute(tx);
 }
 
-/** Returns the ids of those that existed. */
 export async function deleteEmailsByKey(tx: Tx, kind: EmailKind, keys: readonly string[]): Promise<number[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -96,7 +94,6 @@ export async function markSending(tx: Tx, ids: EmailIds, address: string): Promi
   await moveEmails(tx, ids, { to: 'sending', address });
 }
 
-/** The mail server has accepted them. Skips those whose state has changed since. */
 export async function markSent(db: Db, ids: EmailIds): Promise<void> {
   await moveEmails(db, ids, { to: 'sent', address: null });
 }

@@ -135,7 +135,6 @@ export function planCheckedEmails(db: Db): Promise<number> {
   });
 }
 
-/** The only way emails are sent. */
 export function outgoingEmailJobs(deps: OutgoingEmailsDeps, senders: readonly EmailSender[]): JobHandler[] {
   return senders.map((sender) => {
     const { kind, concurrency, maxAttempts, irreversible } = sender;

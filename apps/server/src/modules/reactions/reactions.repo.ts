@@ -71,7 +71,6 @@ export async function reactionsOfMember(
   return (messageId === undefined ? all : all.where('messages.id', '=', messageId)).execute();
 }
 
-/** The member of a message that isn't in the trash, alone or with its loved one. */
 export async function findMessageOwner(db: Db, messageId: number): Promise<{ memberId: number } | undefined> {
   return db
     .selectFrom('messages')

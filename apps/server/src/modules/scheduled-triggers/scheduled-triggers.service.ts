@@ -36,7 +36,6 @@ import {
 
 export type TriggersService = ReturnType<typeof createTriggersService>;
 
-/** Days on which messages open and recur. Errors of all: `not_found`. */
 export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) {
   async function views(rows: readonly TriggerRow[]): Promise<ScheduledTrigger[]> {
     const messages = await releaseViewsOf(db, [...new Set(rows.map(({ messageId }) => messageId))]);

@@ -54,10 +54,7 @@ export async function sealedMessages(tx: Tx, ids: readonly number[]): Promise<Se
   return rows;
 }
 
-/**
- * Returns the hash of each one's newest. An advisory lock, because transactions that share the member's row would
- * deadlock.
- */
+/** Returns the hash of each one's newest. An advisory lock, because transactions that share the member's row would deadlock. */
 export async function lockChains(tx: Tx, memberIds: readonly number[]): Promise<Map<number, string | null>> {
   const sorted = memberIds.toSorted((a, b) => a - b);
   await sql`
@@ -104,7 +101,6 @@ const byMessage = statement<ReceiptRow>(`
   where message_id = any($1::int[])
   order by seal_receipts.id desc`);
 
-/** By message, newest first. */
 export async function receiptsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, ReceiptRow[]>> {
   if (messageIds.length === 0) return new Map();
   return Map.groupBy(await byMessage(db, messageIds), ({ messageId }) => messageId);

@@ -86,7 +86,6 @@ export function createSealReceipts(seed: Buffer) {
       return new Map(Array.from(proofs, ([id, proof]) => [id, proof && parsed(proof.statement).sealedAt]));
     },
 
-    /** All receipts of each message, oldest first, as its member may take them away. */
     async all(db: Db, messageIds: readonly number[]): Promise<Map<number, SealReceipt[]>> {
       const shown = new Map<number, SealReceipt[]>();
       const turn = inTurns();

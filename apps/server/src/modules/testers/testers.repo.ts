@@ -59,7 +59,6 @@ export async function decide(tx: Tx, id: number, guestSessionId: number | null):
     .execute();
 }
 
-/** Those answered long enough ago, and any that are too old (limits). */
 export async function deleteOldApplications(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('tester_applications')

@@ -39,7 +39,6 @@ export async function isInTrash(db: Db, memberId: number, messageId: number): Pr
   return row !== undefined;
 }
 
-/** Without those of loved ones in the trash. `after`: a message's id. */
 export async function trashedMessages(
   db: Db,
   memberId: number,

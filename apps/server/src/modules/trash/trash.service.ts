@@ -27,7 +27,6 @@ const purgedAtOnce = 100;
 
 export type TrashService = ReturnType<typeof createTrashService>;
 
-/** Deleting, restoring and deleting for good. Errors of every method about one thing: `not_found`. */
 export function createTrashService(db: Db, { reschedule }: ReleaseScheduler) {
   async function eraseMessage(tx: Tx, message: Owned<LivingMessage>): Promise<void> {
     await deleteMessage(tx, message);
@@ -99,7 +98,6 @@ export function createTrashService(db: Db, { reschedule }: ReleaseScheduler) {
   };
 }
 
-/** A guest's test is for no one either, but it isn't in the library. */
 function isInLibrary({ lovedOneId, isTest }: Pick<LivingMessage, 'lovedOneId' | 'isTest'>): boolean {
   return lovedOneId === null && !isTest;
 }

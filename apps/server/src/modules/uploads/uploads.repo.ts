@@ -48,10 +48,7 @@ export async function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefi
   return tx.selectFrom('uploads').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/**
- * Skips locked ones: one that is just becoming a message isn't surplus, and waits for the member's row, which this
- * holds.
- */
+/** Skips locked ones: one that is just becoming a message isn't surplus, and waits for the member's row, which this holds. */
 export async function lockSurplus(
   tx: Tx,
   memberId: number,

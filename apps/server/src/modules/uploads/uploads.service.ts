@@ -101,10 +101,7 @@ export function createUploadsService(deps: BeginningDeps) {
   }
 
   return {
-    /**
-     * Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`, `storage_quota`,
-     * `too_many_tries`.
-     */
+    /** Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`, `storage_quota`, `too_many_tries`. */
     async begin(memberId: number, upload: NewUpload): Promise<string> {
       const { size, fileName, purpose } = upload;
       if (size === 0) throw appError('file_empty');
@@ -211,9 +208,7 @@ export function createUploadRemoval({ db, storage, logger, maxBytes }: UploadRem
     removeLocked,
     remove,
 
-    /**
-     * An upload that has lost its bytes or key is removed and reported as `not_found`, so that its member starts over.
-     */
+    /** An upload that has lost its bytes or key is removed and reported as `not_found`, so that its member starts over. */
     async orGone<Result>(id: string, work: Promise<Result>): Promise<Result> {
       try {
         return await work;
@@ -283,7 +278,6 @@ export function createUploadFinalizer({ db, storage, media, removal }: UploadsDe
 
     forget: (tx: Tx, id: string): Promise<void> => deleteUpload(tx, id),
 
-    /** The upload's message: the result of `make`, or the message it has already become, even with concurrent calls. */
     async take(tx: Tx, memberId: number, id: string, make: () => Promise<number>): Promise<number> {
       const row = owned(await lockUpload(tx, id), memberId);
       if (row.messageId !== null) return row.messageId;

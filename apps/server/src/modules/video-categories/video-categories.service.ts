@@ -117,7 +117,6 @@ function ownCategoryView({ id, memberId, name, color, ...row }: CategoryRow): Vi
   return { id, parentId: memberId, categoryName: name, categoryColor: color, description, messages, inLibrary };
 }
 
-/** A message's category as stored: the built-in one is the fallback if the custom one is deleted. */
 export interface ChosenCategory {
   readonly category: CategoryKey;
   readonly ownCategoryId: number | null;
