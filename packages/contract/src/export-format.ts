@@ -66,7 +66,6 @@ const triggerSchema = z.object({
   type: z.enum(triggerTypes),
   day: daySchema,
   time: z.nullable(timeSchema),
-  /** Null unless it recurs. */
   repeats: z.nullable(
     z.object({
       pattern: z.enum(recurringPatterns),

@@ -25,7 +25,6 @@ export const milestoneSchema = z.object({
   childName: z.string(),
   milestoneType: z.enum(milestoneTypes),
   milestoneName: z.string(),
-  /** `YYYY-MM-DD` */
   milestoneDate: z.string(),
   description: z.nullable(z.string()),
   isRecurring: z.boolean(),

@@ -31,7 +31,6 @@ export const libraryVideoSchema = z.object({
   createdAt: instantSchema,
   fileName: z.string(),
   fileSize: z.number(),
-  /** Null until it is converted; for a photo, the photo. */
   videoUrl: z.nullable(z.string()),
   smallVideo: smallVideoSchema,
   thumbnailUrl: z.nullable(z.string()),

@@ -34,7 +34,6 @@ export const messageSchema = z.object({
   ownCategory: ownCategorySchema,
   messageType: messageTypeSchema,
   recipientName: z.string(),
-  /** Null in the library, and for a guest's test. */
   childId: z.nullable(idSchema),
   deliveryDate: z.nullable(z.string()),
   /** `HH:MM` on that day; null: at its start. */

@@ -77,7 +77,6 @@ export const accessReplySchema = z.object({
 export type AccessReply = z.output<typeof accessReplySchema>;
 
 export const messageViewSchema = z.extend(openMessageSchema, {
-  /** Null for a message in the library, seen by its member. */
   child: z.nullable(childSchema),
   from: z.string(),
   sender: senderSchema,

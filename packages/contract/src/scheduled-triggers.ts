@@ -33,7 +33,6 @@ export const triggerSchema = z.object({
   triggerTime: z.nullable(z.string()),
   isRecurring: z.boolean(),
   recurringPattern: z.nullable(z.enum(recurringPatterns)),
-  /** Null unless it recurs: every so many units, up to and including a day. */
   repeats: releaseStateSchema.shape.repeats,
   milestoneId: z.nullable(idSchema),
   isActive: z.boolean(),
@@ -95,7 +94,6 @@ export const editTriggerBodySchema = z.object({
   triggerTime: optionalTimeSchema,
   ...repeatFields,
   milestoneId: z.optional(z.nullable(bodyIdSchema(validationTexts.triggerMilestone))),
-  /** False pauses it. */
   isActive: z.optional(z.boolean()),
   otherwise: otherwiseSchema,
   known: knownSchema,

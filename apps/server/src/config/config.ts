@@ -52,7 +52,6 @@ export interface BackupConfig {
   /** `HH:MM` or `HH:MM:SS` in UTC. */
   readonly at: string;
   readonly keep: Keep;
-  /** Null: in a file of the data folder, which the first backup creates. */
   readonly recoveryKey: RecoveryKey | null;
 }
 

@@ -36,7 +36,6 @@ function cookieName(role: CookieRole, { secure }: CookieSettings): string {
   return `${secure ? '__Host-' : ''}someday_${role}`;
 }
 
-/** Undefined unless the cookie has the form of a token. */
 function tokenIn(request: FastifyRequest, role: CookieRole, settings: CookieSettings): string | undefined {
   const token = request.cookies[cookieName(role, settings)];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;

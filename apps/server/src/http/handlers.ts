@@ -47,7 +47,6 @@ export type UploadCheck<Fields> = (fields: Fields, fileBytes: number | null) => 
 
 interface Upload<Fields> {
   readonly fields: Fields;
-  /** Null without a file part. */
   readonly file: StoredFile | null;
 }
 

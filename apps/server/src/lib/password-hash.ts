@@ -12,12 +12,10 @@ const decoy = '$argon2id$v=19$m=19456,t=2,p=1$EzV0Gc3HmVXS/F6cbChRNQ$o1tqqWRHw8A
 /** Each hash takes 19 MiB, a core and one of four threads. A full queue takes two seconds, or eight on a busy machine. */
 const queue = boundedQueue({ atOnce: 2, mostWaiting: 500 });
 
-/** Errors: `busy`. */
 export function hashPassword(password: string): Promise<string> {
   return queue.run(() => hash(password.normalize('NFKC'), cost));
 }
 
-/** Errors: `busy`. */
 export function passwordMatches(storedHash: string, password: string): Promise<boolean> {
   return queue.run(() => verify(storedHash, password.normalize('NFKC')));
 }

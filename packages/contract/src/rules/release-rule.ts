@@ -18,7 +18,6 @@ interface Occurrence {
   readonly day: string;
   readonly time: string | null;
   readonly at: Date;
-  /** Null: its own day. */
   readonly triggerId: number | null;
 }
 

@@ -137,7 +137,6 @@ export interface ImportsTable {
   summary: ColumnType<ImportSummary | null, string | null | undefined, string | null>;
   /** Why it failed or stopped, in words for the member. */
   problem: string | null;
-  /** Percent. */
   progress: Generated<number>;
   created_at: Generated<Date>;
   finished_at: Date | null;

@@ -59,7 +59,6 @@ export interface PaymentEventsTable {
 
 export interface CancellationsTable {
   id: GeneratedAlways<number>;
-  /** Null once the account is erased. */
   member_id: number | null;
   reason: string;
   feedback: string;

@@ -20,7 +20,6 @@ export interface FeedbackSurveysTable {
   missing_features: string;
   additional_comments: string;
   bug_reports: string;
-  /** Minutes. */
   time_spent: number | null;
   video_uploaded: boolean;
   family_member_added: boolean;

@@ -74,7 +74,6 @@ export interface BackupRunsTable {
   kind: 'backup' | 'drill';
   place: string;
   started_at: Generated<Date>;
-  /** Null while it is running, or if it was cut off. */
   finished_at: Date | null;
   /** A `BackupReason`, or `flawed` or `failed`; null: none. */
   problem: string | null;

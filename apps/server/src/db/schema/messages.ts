@@ -7,7 +7,6 @@ import type { MediaState, MessageType, RenditionKind } from '@someday/contract/m
 export interface MessagesTable {
   id: GeneratedAlways<number>;
   member_id: number;
-  /** Null: in the library, or a guest's test. */
   loved_one_id: number | null;
   is_test: Generated<boolean>;
   /** The name on this message's envelope; null: the loved one's own name. */
@@ -45,7 +44,6 @@ export interface ScheduledTriggersTable {
   type: TriggerType;
   day: string;
   time: string | null;
-  /** Null, as are `every` and `unit`, if it does not repeat. */
   pattern: RecurringPattern | null;
   every: number | null;
   unit: RepeatUnit | null;

@@ -79,7 +79,6 @@ export function accountEmails(deps: AccountEmailsDeps): EmailSender {
 
 type Write = (emails: typeof texts) => EmailContent | Promise<EmailContent>;
 
-/** Undefined if the email has become pointless. */
 function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail, member: MemberRow): Write | undefined {
   const to = { memberName: member.name, publicUrl };
   const isClosed = member.closedAt !== null;

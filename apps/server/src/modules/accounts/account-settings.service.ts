@@ -95,7 +95,6 @@ export function createAccountSettingsService(deps: AccountSettingsDeps) {
 
     signature: (memberId: number): Promise<Signature | null> => findSignature(db, memberId),
 
-    /** Null removes it. */
     async sign(memberId: number, signature: Signature | null): Promise<void> {
       await updateSignature(db, memberId, signature);
     },

@@ -17,7 +17,6 @@ const isAccount = sql<boolean>`not is_guest`;
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** Undefined if the address is taken. */
 export async function insertMember(db: Db, member: NewMember): Promise<MemberRow | undefined> {
   return db
     .insertInto('members')

@@ -30,7 +30,6 @@ export async function lockAdmins(tx: Tx): Promise<void> {
   await sql`lock table admins in share row exclusive mode`.execute(tx);
 }
 
-/** Undefined if the name is taken. */
 export async function insertAdmin(
   tx: Tx,
   { username, passwordHash }: Omit<AdminRow, 'id'>,

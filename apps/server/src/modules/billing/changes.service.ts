@@ -68,7 +68,6 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     return { row, now };
   }
 
-  /** Errors: `price_unavailable`. */
   function offerOf(priceIds: Payments['priceIds'], priceId: string): SubscriptionOfferKey {
     const offer = offerOfPrice({ priceIds }, priceId);
     if (offer === undefined || !isSubscriptionOffer(offer)) throw appError('price_unavailable');

@@ -156,7 +156,6 @@ function reservedBefore(uploads: readonly string[], more: number, id: string | n
   return more === 1 ? own : uploads.length - 1;
 }
 
-/** Errors: `plan_limit`. */
 function refuseLovedOnes({ caps, tier }: Running, count: number, more: number): void {
   const maximum = caps.lovedOnes;
   if (fits(count, more, maximum)) return;
@@ -164,7 +163,6 @@ function refuseLovedOnes({ caps, tier }: Running, count: number, more: number): 
   throw appError('plan_limit', { message, limit: { feature: 'family members', tier, count, maximum } });
 }
 
-/** Errors: `plan_limit`. */
 function refuseBeyond({ caps, tier }: Running, count: number, more: number): void {
   const maximum = caps.messagesPerMonth;
   if (fits(count, more, maximum)) return;

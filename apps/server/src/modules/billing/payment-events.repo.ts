@@ -8,7 +8,6 @@ export interface RecordedEvent {
   readonly createdAt: Date;
 }
 
-/** False if it has already been processed, even by a concurrent transaction. */
 export async function recordEvent(tx: Tx, { id, type, createdAt }: RecordedEvent): Promise<boolean> {
   const row = await tx
     .insertInto('payment_events')

@@ -16,7 +16,6 @@ export interface TriggerFacts {
 
 export interface MessageFacts {
   readonly id: number;
-  /** Null: in the library. */
   readonly lovedOneId: number | null;
   readonly deliveryDate: string | null;
   readonly deliveryTime: string | null;

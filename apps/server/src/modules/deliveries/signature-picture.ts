@@ -16,7 +16,6 @@ const rememberedSignatures = 100;
 export function createSignaturePictures({ media, logger }: { media: Pick<MediaTools, 'draw'>; logger: Logger }) {
   const drawn = new Map<string, Promise<SignaturePicture | undefined>>();
   return {
-    /** Undefined: it can't be drawn on this machine, and the email goes without it. */
     of(strokes: Strokes): Promise<SignaturePicture | undefined> {
       const id = createHash('sha256').update(JSON.stringify(strokes)).digest('hex').slice(0, 16);
       const known = drawn.get(id);

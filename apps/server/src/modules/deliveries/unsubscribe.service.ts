@@ -16,7 +16,6 @@ interface StoppingDeps {
 
 export type StoppingService = ReturnType<typeof createStoppingService>;
 
-/** The reader of a loved one's mailbox decides whether they get emails. Errors of all: `link_invalid`, `too_many_tries`. */
 export function createStoppingService({ db, limits, links }: StoppingDeps) {
   async function reader(token: string, visitor: Visitor) {
     const { address } = addressGroups(visitor.address);

@@ -21,7 +21,6 @@ export function createEngagementService(db: Db) {
   }
 
   return {
-    /** Errors: `not_yours`. */
     async of(memberId: number, parentId: number | undefined): Promise<Engagement> {
       checkParentId(parentId, memberId);
       const [months, delays, reactions, recent] = await Promise.all([

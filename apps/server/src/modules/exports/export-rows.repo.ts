@@ -106,7 +106,6 @@ export interface MessageRow {
   readonly day: string | null;
   readonly time: string | null;
   readonly sealedOn: string | null;
-  /** Null: sealed with no day yet, or in the library. */
   readonly opensAt: Date | null;
   readonly isOpen: boolean;
   readonly isSurprise: boolean;

@@ -51,7 +51,6 @@ export async function insertPart(tx: Tx, exportId: number, number: number, objec
   return numAffectedRows > 0n;
 }
 
-/** Undefined once it has expired. */
 export async function findExport(db: Db, memberId: number) {
   const row = await db
     .selectFrom('exports')

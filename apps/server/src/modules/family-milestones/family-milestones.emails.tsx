@@ -6,7 +6,6 @@ export interface ReminderEmailProps {
   readonly memberName: string;
   readonly lovedOneName: string;
   readonly milestoneName: string;
-  /** `YYYY-MM-DD` */
   readonly day: string;
   readonly daysAhead: number;
   readonly publicUrl: string;

@@ -14,7 +14,6 @@ interface Checking {
   readonly db: Db;
   readonly memberId: number;
   readonly parts: AsyncIterable<ExportPart>;
-  /** Null: the files were checked before. */
   readonly files: Reading | null;
 }
 

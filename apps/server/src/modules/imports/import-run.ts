@@ -255,7 +255,6 @@ function factsOf({ row, head }: Run, message: ImportedMessage, { people, categor
 
 type Seal = NonNullable<ImportedMessage['seal']>;
 
-/** Null if it was still sealed when the export was made. */
 function openedAt(
   { isOpen, opensAt }: Seal,
   { createdAt, exportedAt }: { readonly createdAt: Date; readonly exportedAt: Date },

@@ -27,7 +27,6 @@ export interface CheckedInstallation extends Pick<PublicAddress, 'localUrl' | 'h
   clock(db: Db): ReturnType<ClockGuard['check']>;
   converter: MediaTools['videoConverter'];
   mailer(): Pick<Mailer, 'tryOut' | 'describe'>;
-  /** Null unless Stripe is used. */
   readonly examinePayments: (() => Promise<PaymentsExam>) | null;
   installation(): Promise<string | null>;
   /** Per check, in ms; the database has three times that, because it may have to start first. */

@@ -18,7 +18,6 @@ export interface AccessDeps {
 
 export type AccessService = ReturnType<typeof createAccessService>;
 
-/** Errors: `not_found`. */
 export function createAccessService({ db, codes, sessions, views, scheduler }: AccessDeps) {
   return {
     async remove(memberId: number, id: number): Promise<{ id: number; messages: number }> {

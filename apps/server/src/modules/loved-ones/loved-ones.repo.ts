@@ -73,7 +73,6 @@ export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>, deta
     .execute();
 }
 
-/** False if the code is taken. */
 export async function replaceCode(tx: Tx, { id }: Owned<LovedOneRecord>, secrets: CodeSecrets): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('loved_ones')

@@ -177,7 +177,6 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewDeps) {
 
     codeOf: (codeSealed: Uint8Array): string => codes.open(codeSealed),
 
-    /** Errors: `not_found`. */
     async one(memberId: number, id: number): Promise<LovedOne> {
       const row = owned(await findLovedOne(db, id), memberId);
       return shown(row, await countMessagesFor(db, id));

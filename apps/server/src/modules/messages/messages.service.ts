@@ -59,7 +59,6 @@ export function createMessagesService(deps: MessagesDeps) {
     return rows.map((row) => memberView(row, linkOf));
   }
 
-  /** Errors: `not_found`. */
   async function one(memberId: number, id: number): Promise<Message> {
     const [message] = views([owned(await findMessage(db, id), memberId)]);
     if (message === undefined) throw appError('not_found');

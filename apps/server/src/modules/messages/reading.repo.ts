@@ -96,7 +96,6 @@ const byItself = statement<ReadableByItself>(`
     left join video_categories on video_categories.id = messages.own_category_id
   where messages.id = $1 and messages.deleted_at is null and loved_ones.deleted_at is null`);
 
-/** Undefined in the trash, alone or with its loved one. */
 export async function findReadable(db: Db, id: number): Promise<ReadableByItself | undefined> {
   const [row] = await byItself(db, id);
   return row;

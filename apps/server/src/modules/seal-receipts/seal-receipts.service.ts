@@ -80,7 +80,6 @@ export function createSealReceipts(seed: Buffer) {
       await insertReceipts(tx, receipts);
     },
 
-    /** Null unless receipts prove it: changed since, or never sealed. */
     async unchangedSince(db: Db, messageIds: readonly number[]): Promise<Map<number, string | null>> {
       const proofs = await proofsOf(db, messageIds);
       return new Map(Array.from(proofs, ([id, proof]) => [id, proof && parsed(proof.statement).sealedAt]));

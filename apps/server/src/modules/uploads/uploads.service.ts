@@ -62,7 +62,6 @@ interface NewUpload {
 
 export const uploadedObjectsOf = (db: Db, memberId: number): Promise<string[]> => unfinishedOf(db, memberId);
 
-/** Errors: `not_found`. */
 async function ownUpload(db: Db, memberId: number, id: string): Promise<Owned<UploadRow>> {
   return owned(await findUpload(db, id), memberId);
 }
@@ -90,7 +89,6 @@ export function createUploadsService(deps: BeginningDeps) {
     throw appError('file_type', purpose === 'import' ? { message: replies.files.notAZip } : {});
   }
 
-  /** Errors: `file_too_large`. */
   function checkSize({ size, chosenIn, purpose }: NewUpload): void {
     if (purpose === 'import') {
       if (size <= maxImportBytes) return;

@@ -33,7 +33,6 @@ type CategoryEdit = z.output<typeof editCategoryBodySchema>;
 export type VideoCategoriesService = ReturnType<typeof createVideoCategoriesService>;
 
 export function createVideoCategoriesService(db: Db) {
-  /** Errors: `not_found`. */
   async function one(on: Db, memberId: number, id: number) {
     return owned(await findCategory(on, id), memberId);
   }
