@@ -28,7 +28,7 @@ import { createProofs, type Proofs } from './abuse-protection/proof-of-work.ts';
 import { damageNotes } from './modules/integrity/integrity.service.ts';
 import { planPracticePayments } from './modules/billing/practice.service.ts';
 
-const lookedAfterByOthers: OwnDatabase = { awayMs: () => 0, hasNoRoom: () => false };
+const externalDatabase: OwnDatabase = { awayMs: () => 0, hasNoRoom: () => false };
 
 export interface Platform {
   readonly config: Config;
@@ -105,7 +105,7 @@ export function paymentsExam(billing: BillingConfig): (() => Promise<PaymentsExa
 export async function openPlatform({
   config,
   connection,
-  ownDatabase = lookedAfterByOthers,
+  ownDatabase = externalDatabase,
   clock = systemClock,
   logger = createLogger(config),
   payments,

@@ -44,7 +44,7 @@ export const personSchema = z.object({
 });
 export type ExportedPerson = z.output<typeof personSchema>;
 
-export const milestoneSchema = z.object({
+export const exportedMilestoneSchema = z.object({
   id: numberSchema,
   person: numberSchema,
   type: z.enum(milestoneTypes),
@@ -55,7 +55,7 @@ export const milestoneSchema = z.object({
   notifyDaysBefore: z.int(),
 });
 
-export const categorySchema = z.object({
+export const exportedCategorySchema = z.object({
   id: numberSchema,
   name: z.string(),
   color: z.string(),
@@ -79,7 +79,7 @@ const triggerSchema = z.object({
   startsOn: daySchema,
 });
 
-export const messageSchema = z.object({
+export const exportedMessageSchema = z.object({
   id: numberSchema,
   person: z.nullable(numberSchema),
   /** The name on the envelope; null: the person's own. */
@@ -119,7 +119,7 @@ export const messageSchema = z.object({
   poster: z.nullable(fileSchema),
   receipts: z.array(sealReceiptSchema),
 });
-export type ExportedMessage = z.output<typeof messageSchema>;
+export type ExportedMessage = z.output<typeof exportedMessageSchema>;
 
 export const exportSchema = z.object({
   format: z.literal('someday-export'),
@@ -137,8 +137,8 @@ export const exportSchema = z.object({
     portrait: portraitSchema,
   }),
   people: z.array(personSchema),
-  milestones: z.array(milestoneSchema),
-  categories: z.array(categorySchema),
-  messages: z.array(messageSchema),
+  milestones: z.array(exportedMilestoneSchema),
+  categories: z.array(exportedCategorySchema),
+  messages: z.array(exportedMessageSchema),
 });
 export type SomedayExport = z.output<typeof exportSchema>;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isFull, hasCode, sizeOf, syncFolder } from '#server/adapters/storage/disk-files.ts';
+import { syncFolder, isFull, hasCode, sizeOf } from '#server/lib/files.ts';
 import { BackupProblem } from './backup-problem.ts';
 
 export interface BackupFiles {

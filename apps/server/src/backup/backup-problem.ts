@@ -22,9 +22,9 @@ export class BackupProblem extends Error {
   }
 }
 
-export type Step = 'rows' | 'objects' | 'check';
+export type BackupStep = 'rows' | 'objects' | 'check';
 
 export interface Progress {
   /** May be called often. Throws `BackupProblem` `stopped` once the task was stopped. */
-  at(step: Step, done: number, total: number): void;
+  at(step: BackupStep, done: number, total: number): void;
 }

@@ -1,9 +1,9 @@
 import { utc as at } from '#server/lib/checks.copy.ts';
-import type { BackupReason, Step } from './backup-problem.ts';
+import type { BackupReason, BackupStep } from './backup-problem.ts';
 import type { Erasure, ObjectPurpose } from './backup.repo.ts';
 import type { Flaw } from './verify.ts';
 
-const steps: Readonly<Record<Step, string>> = {
+const steps: Readonly<Record<BackupStep, string>> = {
   rows: 'Database',
   objects: 'Files',
   check: 'Checking',

@@ -266,7 +266,7 @@ export async function hasBackup(db: Db, place: string): Promise<boolean> {
   return found !== undefined;
 }
 
-export async function isRunning(db: Db): Promise<boolean> {
+export async function isRunUnderway(db: Db): Promise<boolean> {
   const found = await runs(db)
     .where('kind', '=', 'backup')
     .where('finished_at', 'is', null)

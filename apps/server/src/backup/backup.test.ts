@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isThere } from '#server/adapters/storage/disk-files.ts';
+import { isThere } from '#server/lib/files.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
 import { readKeptKeys } from '#server/backup/kept-keys.ts';
 import type { Progress } from './backup-problem.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isThere } from '#server/adapters/storage/disk-files.ts';
+import { isThere } from '#server/lib/files.ts';
 import { filesIn } from './backup-files.ts';
 
 export class MovedError extends Error {

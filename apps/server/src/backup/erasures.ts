@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Db } from '#server/lib/transaction.ts';
 import { listErasures, type Erasure } from './backup.repo.ts';
 import type { BackupFiles } from './backup-files.ts';
-import { bytesOf, fileOf } from './manifest.ts';
+import { bytesOf, snapshotFile } from './manifest.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 import { fromEither, mendFile, readSealed, sealFile, unlessDamaged } from './sealed-files.ts';
 
 /** Beside the snapshots, because it is newer than they are. */
 export const ledgerFile = 'erasures';
-const within = (snapshot: string): string => fileOf(snapshot, 'ledger');
+const within = (snapshot: string): string => snapshotFile(snapshot, 'ledger');
 
 const listSchema = z.array(
   z.strictObject({
@@ -28,7 +28,7 @@ export async function writeErasures(db: Db, files: BackupFiles, key: RecoveryKey
     await sealFile(files, of, bytesOf(JSON.stringify({ of, list })), key);
 }
 
-export interface Ledger {
+export interface ErasureLedger {
   readonly list: readonly Erasure[];
   readonly of?: string;
 }
@@ -45,7 +45,7 @@ export async function readErasures(
   files: BackupFiles,
   key: RecoveryKey,
   snapshots: readonly string[],
-): Promise<Ledger | undefined> {
+): Promise<ErasureLedger | undefined> {
   const read = (of: string) => fromEither(of, (file) => ledgerIn(files, key, of, file)).catch(unlessDamaged);
   const list = await read(ledgerFile);
   if (list !== undefined) return { list };

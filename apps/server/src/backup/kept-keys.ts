@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
-import { isThere } from '#server/adapters/storage/disk-files.ts';
+import { isThere } from '#server/lib/files.ts';
 import type { Config } from '#server/config/config.ts';
 import { loadKeys, storeKeys } from '#server/keys.ts';
 import { formatRecoveryKey, newRecoveryKey, parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';

@@ -15,7 +15,7 @@ import type { KeptKeys } from './kept-keys.ts';
 import {
   bytesOf,
   claimPlace,
-  fileOf,
+  snapshotFile,
   listSnapshots,
   manifestFile,
   manifestIn,
@@ -27,7 +27,7 @@ import {
 } from './manifest.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 import { checkFile, mendFile, openFile, sealFile, type SealedFile } from './sealed-files.ts';
-import { restsDuringUploads } from './rests.ts';
+import { pausedDuringUploads } from './rests.ts';
 
 export interface BackupSource {
   readonly connection: Connection;
@@ -91,7 +91,7 @@ export async function makeBackup(
   );
   const keys = await sealFile(
     files,
-    fileOf(snapshot, 'keys'),
+    snapshotFile(snapshot, 'keys'),
     bytesOf(JSON.stringify(await source.keys())),
     recoveryKey,
   );
@@ -111,13 +111,13 @@ export async function makeBackup(
 const smallBytes = 16 * 1024 ** 2;
 
 async function mendSnapshot(files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<string[]> {
-  const top = fileOf(snapshot, manifestFile);
+  const top = snapshotFile(snapshot, manifestFile);
   if (!(await mendFile(files, top, (name) => manifestIn(files, name, snapshot, key)))) return [top];
   await mendErasures(files, key, snapshot);
   const { tables, keys } = await readManifest(files, snapshot, key);
   const lost: string[] = [];
   for (const sealed of [...tables, { ...keys, name: 'keys' }]) {
-    const file = fileOf(snapshot, sealed.name);
+    const file = snapshotFile(snapshot, sealed.name);
     if (sealed.bytes > smallBytes) continue;
     if (!(await mendFile(files, file, (name) => checkFile(files, name, sealed)))) lost.push(file);
   }
@@ -137,7 +137,7 @@ async function copyRows(
   for (const [index, table] of read.tables.entries()) {
     progress.at('rows', index, read.tables.length);
     const { text, count } = read.copy(table, isFinal && table.name === 'sessions' ? undefined : left[table.name]);
-    const file: SealedFile = await sealFile(files, fileOf(snapshot, table.name), text, key);
+    const file: SealedFile = await sealFile(files, snapshotFile(snapshot, table.name), text, key);
     tables.push({ ...table, columns: [...table.columns], rows: await count(), ...file });
   }
   return { snapshot, takenAt: read.takenAt.toISOString(), migrations: [...read.migrations], tables };
@@ -158,7 +158,7 @@ function listOf(
   if (table === undefined) throw new Error('the database has no table objects');
   return {
     count: table.rows,
-    rows: () => objectsOf(openFile(files, fileOf(snapshot, table.name), key, table), table.columns),
+    rows: () => objectsOf(openFile(files, snapshotFile(snapshot, table.name), key, table), table.columns),
   };
 }
 
@@ -175,7 +175,7 @@ async function copyObjects(source: BackupSource, place: BackupPlace, listed: Lis
   const damaged: string[] = [];
   let done = 0;
   // During the final one no one can upload, and everyone waits for it.
-  const rests = source.isFinal === true ? () => async () => {} : restsDuringUploads(source.db);
+  const rests = source.isFinal === true ? () => async () => {} : pausedDuringUploads(source.db);
   const copy = async (object: StoredObject, rest: () => Promise<void>) => {
     progress.at('objects', done, total.bytes);
     const outcome = await copyObject({ ...source, rest }, place, object);

@@ -43,7 +43,7 @@ export type Manifest = z.output<typeof manifestSchema>;
 const markSchema = z.object({ format: z.int(), recoveryKey: z.string() });
 
 const folderOf = (snapshot: string): string => `${snapshots}/${snapshot}`;
-export const fileOf = (snapshot: string, file: string): string => `${folderOf(snapshot)}/${file}`;
+export const snapshotFile = (snapshot: string, file: string): string => `${folderOf(snapshot)}/${file}`;
 
 export const snapshotName = (at: Date): string => at.toISOString().replaceAll(':', '');
 
@@ -98,12 +98,12 @@ export async function writeManifest(
   manifest: Manifest,
   key: RecoveryKey,
 ): Promise<void> {
-  await sealFile(files, fileOf(snapshot, manifestFile), bytesOf(JSON.stringify(manifest)), key);
+  await sealFile(files, snapshotFile(snapshot, manifestFile), bytesOf(JSON.stringify(manifest)), key);
 }
 
 /** Problems: `damaged`, `newer`. */
 export const readManifest = (files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<Manifest> =>
-  fromEither(fileOf(snapshot, manifestFile), (name) => manifestIn(files, name, snapshot, key));
+  fromEither(snapshotFile(snapshot, manifestFile), (name) => manifestIn(files, name, snapshot, key));
 
 export function manifestIn(files: BackupFiles, name: string, snapshot: string, key: RecoveryKey): Promise<Manifest> {
   return readSealed(files, name, key, (content) => {
@@ -120,7 +120,7 @@ export async function listSnapshots(files: BackupFiles): Promise<{ complete: str
   const complete: string[] = [];
   const unfinished: string[] = [];
   for (const name of await files.list(snapshots)) {
-    const manifest = fileOf(name, manifestFile);
+    const manifest = snapshotFile(name, manifestFile);
     const isComplete =
       namePattern.test(name) && ((await files.read(manifest)) ?? (await files.read(copyOf(manifest)))) !== undefined;
     (isComplete ? complete : unfinished).push(name);
@@ -130,6 +130,6 @@ export async function listSnapshots(files: BackupFiles): Promise<{ complete: str
 
 /** Its manifest first, so that half of it never looks complete. */
 export async function removeSnapshot(files: BackupFiles, snapshot: string): Promise<void> {
-  const manifest = fileOf(snapshot, manifestFile);
+  const manifest = snapshotFile(snapshot, manifestFile);
   for (const name of [copyOf(manifest), manifest, folderOf(snapshot)]) await files.remove(name);
 }

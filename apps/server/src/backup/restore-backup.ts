@@ -1,6 +1,6 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode } from '#server/adapters/storage/disk-files.ts';
+import { readIfThere } from '#server/lib/files.ts';
 import { createKeyring, parseMasterKeys } from '#server/adapters/storage/keyring.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { copySound, isStored } from '#server/adapters/storage/stored-copies.ts';
@@ -15,8 +15,8 @@ import type { BackupPlace } from './backup-place.ts';
 import { BackupProblem, type Progress } from './backup-problem.ts';
 import { backupCopy as copy } from './backup.copy.ts';
 import type { BackupFiles } from './backup-files.ts';
-import { ledgerFile, readErasures, type Ledger } from './erasures.ts';
-import { checkPlace, fileOf, listSnapshots, readManifest, type Manifest } from './manifest.ts';
+import { ledgerFile, readErasures, type ErasureLedger } from './erasures.ts';
+import { checkPlace, snapshotFile, listSnapshots, readManifest, type Manifest } from './manifest.ts';
 import { keptKeysSchema, type KeptKeys } from './kept-keys.ts';
 import { markerIn } from './data-folder-marks.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
@@ -43,7 +43,7 @@ export interface Restored extends Settled, Pick<OpenedSnapshot, 'unfinished'> {
   readonly manifest: Manifest;
   readonly lost: readonly string[];
   readonly leftOut: readonly DamagedPart[];
-  readonly ledger: Ledger | undefined;
+  readonly ledger: ErasureLedger | undefined;
   readonly keptDoubted: readonly Erasure[];
 }
 
@@ -57,7 +57,7 @@ export interface OpenedSnapshot extends Required<Omit<RestoreSource, 'withoutDam
   readonly keys: KeptKeys;
   readonly tables: ReadonlyMap<string, string>;
   readonly leftOut: readonly DamagedPart[];
-  readonly ledger: Ledger | undefined;
+  readonly ledger: ErasureLedger | undefined;
   readonly unfinished: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export async function openSnapshot(source: RestoreSource): Promise<OpenedSnapsho
   const unknown = manifest.migrations.filter((name) => !(name in ownMigrations));
   if (unknown.length > 0) throw new BackupProblem('newer', { what: manifest.version });
   const parse = (content: unknown) => keptKeysSchema.safeParse(content).data;
-  const keys = await fromEither(fileOf(snapshot, 'keys'), (name) =>
+  const keys = await fromEither(snapshotFile(snapshot, 'keys'), (name) =>
     readSealed(files, name, recoveryKey, parse, manifest.keys),
   ).catch(inWords);
   const ledger = await readErasures(files, recoveryKey, complete);
@@ -95,7 +95,7 @@ async function soundTables(files: BackupFiles, snapshot: string, manifest: Manif
   const tables = new Map<string, string>();
   const leftOut: DamagedPart[] = [];
   for (const table of manifest.tables) {
-    const name = fileOf(snapshot, table.name);
+    const name = snapshotFile(snapshot, table.name);
     const file = await soundFile(files, name, table).catch(unlessDamaged);
     if (file === undefined) leftOut.push({ name, rows: table.rows });
     else tables.set(table.name, file);
@@ -153,13 +153,6 @@ async function enter({ dataDir, connection, store }: RestoreTarget, snapshot: st
   for await (const _ of store.list()) throw new BackupProblem('taken');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(marker, `${mark}\n`, { mode: 0o600 });
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  return readFile(file, 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  });
 }
 
 async function isMigratedFurther(db: Db, { migrations }: Manifest): Promise<boolean> {

@@ -7,7 +7,7 @@ const lookEveryMs = 1000;
 const restFactor = 8;
 
 /** While uploads arrive, workers rest longer than they work. Call it for each worker, and the result between pieces of its work. */
-export function restsDuringUploads(db: Db): () => () => Promise<void> {
+export function pausedDuringUploads(db: Db): () => () => Promise<void> {
   let lookedAt = -Infinity;
   let isBusy = Promise.resolve(false);
   const look = () => {

@@ -1,5 +1,5 @@
 import type { Keep } from '#server/config/config.ts';
-import { fileOf, listSnapshots, readManifest, removeSnapshot, timeOf } from './manifest.ts';
+import { snapshotFile, listSnapshots, readManifest, removeSnapshot, timeOf } from './manifest.ts';
 import { objectsOf } from './copied-rows.ts';
 import type { BackupPlace } from './backup-place.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
@@ -60,7 +60,7 @@ async function objectIds({ files }: BackupPlace, snapshot: string, key: Recovery
   const { tables } = await readManifest(files, snapshot, key);
   const table = tables.find(({ name }) => name === 'objects');
   if (table === undefined) throw new Error('a backup without the table objects');
-  const file = await soundFile(files, fileOf(snapshot, table.name), table);
+  const file = await soundFile(files, snapshotFile(snapshot, table.name), table);
   const ids = objectsOf(openFile(files, file, key, table), table.columns);
   let next = await ids.next();
   return {

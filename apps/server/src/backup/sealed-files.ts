@@ -9,7 +9,7 @@ import {
   openChunks,
   tagLength,
 } from '#server/adapters/storage/sealed-format.ts';
-import { hasCode } from '#server/adapters/storage/disk-files.ts';
+import { hasCode } from '#server/lib/files.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { keyOfFile, type RecoveryKey } from '#server/lib/recovery-key.ts';

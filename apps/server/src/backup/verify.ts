@@ -35,7 +35,7 @@ interface Checked {
 const sampleSize = 200;
 
 /** Compares rows and stored objects both ways, then reads a sample or all of them. Changes nothing. Problems: `stopped`. */
-export async function verify(checked: Checked, { all }: { all: boolean }, progress: Progress): Promise<Verdict> {
+export async function verifyStored(checked: Checked, { all }: { all: boolean }, progress: Progress): Promise<Verdict> {
   const { db, store } = checked;
   const { count, bytes } = await countObjects(db);
   const flaws: Flaw[] = [];

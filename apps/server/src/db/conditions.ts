@@ -72,10 +72,10 @@ const hours = limits.trashDays * 24;
 export const trashHorizon = sql<Date>`someday_now() - make_interval(hours => ${hours})`;
 
 /** Anything deleted at or before this instant is purged. An hour later than `trashHorizon`, so a restore in progress can finish. */
-export const purgeHorizon = (now: Date) => daysBefore(now, limits.trashDays + 1 / 24);
+export const purgeHorizon = (now: Date) => instantBefore(now, limits.trashDays + 1 / 24);
 
 /** For what is erased because of time: `now` is the clock guard's. Days of 24 hours. */
-export const daysBefore = (now: Date, days: number) =>
+export const instantBefore = (now: Date, days: number) =>
   sql<Date>`${new Date(now.getTime() - days * 86_400_000)}::timestamptz`;
 
 /** Call first in a transaction that erases only because of time: a trigger marks what it erases while the clock is doubted. */
@@ -117,7 +117,7 @@ export const idleSeconds = {
 };
 
 /** `tokenHash`: a parameter of the statement, such as `$1`. */
-export const aliveText = (tokenHash: string, role: keyof typeof idleSeconds) =>
+export const validSessionText = (tokenHash: string, role: keyof typeof idleSeconds) =>
   `token_hash = ${tokenHash} and expires_at > someday_now()
     and last_used_at > someday_now() - make_interval(secs => ${idleSeconds[role]})`;
 
@@ -143,14 +143,14 @@ export const readerText = `
   (select) as reader
   left join (
     select id, member_id, ${staleText} as is_stale
-    from sessions where kind in ('member', 'guest') and ${aliveText('$1', 'member')}
+    from sessions where kind in ('member', 'guest') and ${validSessionText('$1', 'member')}
   ) as member_session on true
   left join (
     select sessions.id, loved_ones.id as loved_one_id, loved_ones.member_id, ${staleText} as is_stale
     from sessions
       join loved_ones on loved_ones.id = sessions.loved_one_id and loved_ones.deleted_at is null
       join members on members.id = loved_ones.member_id and members.closed_at is null
-    where kind = 'recipient' and ${aliveText('$2', 'recipient')}
+    where kind = 'recipient' and ${validSessionText('$2', 'recipient')}
   ) as recipient_session on true`;
 
 /** For statements that run with every request, where building the query takes longer than PostgreSQL's answer. */

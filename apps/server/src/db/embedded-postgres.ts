@@ -1,4 +1,5 @@
 import { rmdir } from 'node:fs/promises';
+import { hasCode } from '#server/lib/files.ts';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -182,7 +183,6 @@ async function linkTo(connection: { host: string; user: string; database: string
     return { lost: lost.promise, close };
   } catch (err) {
     await client.end().catch(() => {});
-    const code = err instanceof Error && 'code' in err ? err.code : undefined;
-    return code === 'ENOENT' || code === 'ECONNREFUSED' ? 'absent' : 'busy';
+    return hasCode(err, 'ENOENT', 'ECONNREFUSED') ? 'absent' : 'busy';
   }
 }

@@ -146,7 +146,7 @@ export function replaceAll(connection: Connection, work: (filler: TableFiller) =
 /** Any number, the same in every process: keeps two backups, restores or checks of one database apart. */
 const TASK_LOCK = 7_366_001;
 
-export function alone<T>(connection: Connection, work: () => Promise<T>): Promise<T | 'busy'> {
+export function exclusively<T>(connection: Connection, work: () => Promise<T>): Promise<T | 'busy'> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [TASK_LOCK]);
     return rows[0]?.got === true ? work() : 'busy';

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { emailSchema } from '@someday/contract/fields';
 import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
-import { freeOnDisk, isThere } from '#server/adapters/storage/disk-files.ts';
+import { isThere } from '#server/lib/files.ts';
+import { freeOnDisk } from '#server/adapters/storage/disk-files.ts';
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
@@ -21,7 +22,7 @@ import {
   checkTestEmail,
   type CheckedInstallation,
 } from '#server/modules/installation/installation-checks.ts';
-import { doctorCopy, installationCopy as copy } from '#server/modules/installation/installation.copy.ts';
+import { doctorCopy, installationTexts as copy } from '#server/modules/installation/installation.copy.ts';
 import { createLogger, paymentsExam } from '#server/platform.ts';
 import { doctorScreen } from './doctor-screen.ts';
 import { isInstalled } from './installation.ts';

@@ -7,7 +7,7 @@ import { openBackupPlace } from '#server/backup/backup-place.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
 import { findRecoveryKey } from '#server/backup/kept-keys.ts';
 import { openSnapshot, restoreRows } from '#server/backup/restore-backup.ts';
-import { verify } from '#server/backup/verify.ts';
+import { verifyStored } from '#server/backup/verify.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 import { createDatabase } from '#server/db/client.ts';
@@ -47,7 +47,7 @@ async function drill(config: Config, to: BackupTo, screen: TaskScreen) {
       const storage = createSealedStorage({ store: place.objects, keyring });
       const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
       const checked = { db, store: place.objects, keyring, storage, media, workDir };
-      const { read, flaws } = await verify(checked, { all: false }, screen);
+      const { read, flaws } = await verifyStored(checked, { all: false }, screen);
       return { snapshot: opened.snapshot, files: read, problem: flaws.length > 0 ? 'flawed' : null };
     } finally {
       await database.close();

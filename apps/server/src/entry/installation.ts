@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readFile } from 'node:fs/promises';
-import { isThere } from '#server/adapters/storage/disk-files.ts';
+import { isThere } from '#server/lib/files.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
@@ -8,7 +8,7 @@ import { finishRun, startRun, type BackupRun, type RunResult } from '#server/bac
 import type { Config } from '#server/config/config.ts';
 import { createDatabase, type Db } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
-import { alone } from '#server/db/table-copies.ts';
+import { exclusively } from '#server/db/table-copies.ts';
 import { createLogger } from '#server/platform.ts';
 import { reachDatabase } from './lifecycle.ts';
 
@@ -38,7 +38,7 @@ export async function withInstallation(
     const writing = { ...connection, options: '-c default_transaction_read_only=off' };
     const database = createDatabase(writing, { poolSize: 3, logger, statementTimeoutMs: 0 });
     try {
-      const done = await alone(connection, async () => {
+      const done = await exclusively(connection, async () => {
         const store = await openObjectStore(config);
         await work({ connection, db: database.db, store, takeWrites });
       });

@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
-import { isFull } from '#server/adapters/storage/disk-files.ts';
+import { isFull } from '#server/lib/files.ts';
 import { StorageAway } from '#server/adapters/storage/storage.ts';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
-import { BackupProblem, type BackupReason, type Progress, type Step } from '#server/backup/backup-problem.ts';
+import { BackupProblem, type BackupReason, type Progress, type BackupStep } from '#server/backup/backup-problem.ts';
 import { reasons } from './lifecycle.ts';
 
 /** Documented in docs/operations.md. 1 is anything else, 2 a request that can't be carried out. */
@@ -83,8 +83,8 @@ const LINE_MS = 60_000;
 function createBar(stream: NodeJS.WriteStream) {
   const isTerminal = stream.isTTY;
   let shownAt = isTerminal ? 0 : performance.now();
-  let begun: { step: Step; at: number } | undefined;
-  const text = (step: Step, done: number, total: number): string => {
+  let begun: { step: BackupStep; at: number } | undefined;
+  const text = (step: BackupStep, done: number, total: number): string => {
     const share = total === 0 ? 1 : done / total;
     const filled = Math.round(share * WIDTH);
     const elapsed = (performance.now() - (begun?.at ?? 0)) / 1000;
@@ -94,7 +94,7 @@ function createBar(stream: NodeJS.WriteStream) {
     return `  ${copy.steps[step].padEnd(9)} ${bar}${String(Math.floor(share * 100)).padStart(3)}%${left}`;
   };
   return {
-    show(step: Step, done: number, total: number) {
+    show(step: BackupStep, done: number, total: number) {
       const now = performance.now();
       if (begun?.step !== step) begun = { step, at: now };
       if (now - shownAt < (isTerminal ? REDRAW_MS : LINE_MS)) return;

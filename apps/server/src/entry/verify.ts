@@ -3,7 +3,7 @@ import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
-import { verify } from '#server/backup/verify.ts';
+import { verifyStored } from '#server/backup/verify.ts';
 import { refuseUnfinishedRestore } from '#server/backup/data-folder-marks.ts';
 import { readConfig } from '#server/config/config.ts';
 import { repairSoon } from '#server/modules/integrity/integrity.service.ts';
@@ -15,7 +15,7 @@ import { refuse, runTask } from './task.ts';
 /** Exit code if a stored file is missing, damaged or doesn't play. */
 const FLAWED = 6;
 
-/** `npm run verify [-- --all]`, whether or not Someday is running. Someday then repairs what it can. */
+/** `npm run verifyStored [-- --all]`, whether or not Someday is running. Someday then repairs what it can. */
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const all = args[0] === '--all';
@@ -30,7 +30,7 @@ async function main(args: readonly string[]): Promise<void> {
       const storage = createSealedStorage({ store, keyring });
       const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
       const checked = { db, store, keyring, storage, media, workDir: config.workDir };
-      const { count, bytes, read, flaws, orphans } = await verify(checked, { all }, screen);
+      const { count, bytes, read, flaws, orphans } = await verifyStored(checked, { all }, screen);
       for (const flaw of flaws) screen.say(copy.verify.flaw(flaw));
       if (flaws.length === 0) screen.say(copy.verify.sound(count, bytes, read));
       else {

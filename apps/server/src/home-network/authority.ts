@@ -1,5 +1,6 @@
 import { createHash, X509Certificate, type webcrypto } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readIfThere } from '#server/lib/files.ts';
+import { rename, writeFile } from 'node:fs/promises';
 import type * as X509 from '@peculiar/x509';
 import { homeRanges, ownRange } from './addresses.ts';
 
@@ -79,10 +80,7 @@ export function fingerprintOf({ cert }: Pair): string {
 }
 
 export async function readPair(file: string): Promise<Pair | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw error;
-  });
+  const text = (await readIfThere(file)) ?? '';
   const block = (label: string) => new RegExp(`-----BEGIN ${label}-----[^-]+-----END ${label}-----`).exec(text)?.[0];
   const [cert, key] = [block('CERTIFICATE'), block('PRIVATE KEY')];
   return cert === undefined || key === undefined ? undefined : { cert, key };

@@ -1,6 +1,6 @@
 import {
   exportSchema,
-  messageSchema,
+  exportedMessageSchema,
   type ExportedFile,
   type ExportedMessage,
   type ExportedPerson,
@@ -75,7 +75,7 @@ function byDay(one: ArchiveMessage, other: ArchiveMessage): number {
 const readableSchema = z.extend(exportSchema, {
   messages: z.array(
     z.union([
-      messageSchema,
+      exportedMessageSchema,
       z.pipe(
         z.unknown(),
         z.transform(() => null),

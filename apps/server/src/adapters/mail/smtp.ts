@@ -82,12 +82,12 @@ export function smtpProblem(error: unknown, { heardOfMail }: { heardOfMail: bool
   const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(failure.response ?? '') ?? [];
   const words = [code, command && `at ${command}`, responseCode, enhanced].filter(Boolean);
   const permanent = isFinal(failure);
-  const unreachable = !permanent && (heardOfMail ? isNotTheEmail(failure, enhanced) : closedDoors.has(code));
+  const unreachable = !permanent && (heardOfMail ? isNotTheEmail(failure, enhanced) : connectionErrors.has(code));
   return new MailProblem(`the mail server didn’t accept an email: ${words.join(' ')}`, permanent, { unreachable });
 }
 
 /** Failures while connecting and logging in, which no email can cause. */
-const closedDoors: ReadonlySet<string> = new Set([
+const connectionErrors: ReadonlySet<string> = new Set([
   'ECONNECTION',
   'ETIMEDOUT',
   'ESOCKET',

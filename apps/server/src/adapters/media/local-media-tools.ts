@@ -63,7 +63,7 @@ export function createLocalMediaTools({
     shrink: (job) =>
       withReason(job, async () => {
         const engine = await neededEngine(findEngine);
-        return (await import('./video.ts')).shrinkVideo(engine, job);
+        return (await import('./video.ts')).makeSmallVideo(engine, job);
       }),
   };
 }

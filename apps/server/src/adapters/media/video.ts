@@ -122,7 +122,7 @@ function nothing(error: unknown): Decoded {
   return { packets: 1, frames: 0, sizes: 0 };
 }
 
-export async function shrinkVideo(engine: VideoEngine, { input: path, ...job }: ShrinkJob): Promise<Rendition> {
+export async function makeSmallVideo(engine: VideoEngine, { input: path, ...job }: ShrinkJob): Promise<Rendition> {
   const input: VideoFile = { path, format: 'mp4' };
   const probe = await engine.probe(input, job.signal);
   const seconds = probe.durationSeconds ?? (await engine.readPackets({ file: input, probe }, job.signal)).seconds;

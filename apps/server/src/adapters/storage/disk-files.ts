@@ -1,46 +1,12 @@
-import { access, type FileHandle, open, opendir, stat, statfs, unlink } from 'node:fs/promises';
+import { type FileHandle, opendir, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isThere } from '#server/lib/files.ts';
 import { diskError } from './storage-errors.ts';
 import { StorageProblem } from './storage.ts';
-
-/** Makes names created in or moved into a folder survive a power cut. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-export function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
-}
-
-export const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG');
 
 export const rethrown = (sort: (error: unknown) => unknown) => (error: unknown) => {
   throw sort(error);
 };
-
-export async function sizeOf(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
-
-export async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
-}
 
 export async function removeOlder(folder: string, before: number): Promise<void> {
   for await (const { name } of await opendir(folder)) {

@@ -4,7 +4,8 @@ import { access, constants, mkdir, open, opendir, readdir, rename, rm, statfs, u
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { limits } from '@someday/contract/limits';
-import { fileAppender, hasCode, isThere, removeOlder, rethrown, syncFolder, sizeOf } from './disk-files.ts';
+import { syncFolder, hasCode, isThere, sizeOf } from '#server/lib/files.ts';
+import { fileAppender, removeOlder, rethrown } from './disk-files.ts';
 import type { ObjectStore, RawReader, RawWriter, DraftStore } from './object-store.ts';
 import { diskError, folderError } from './storage-errors.ts';
 import { StorageProblem } from './storage.ts';

@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ConfigError } from '#server/config/env.ts';
 import { StorageProblem } from './storage.ts';
-import { hasCode, syncFolder } from './disk-files.ts';
+import { syncFolder, hasCode, readIfThere } from '#server/lib/files.ts';
 
 export type MasterKey = { id: string; key: Buffer };
 
@@ -114,14 +114,5 @@ export async function writeKeyFile(
     await file.close();
     await unlink(draft);
     await syncFolder(folder);
-  }
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
   }
 }

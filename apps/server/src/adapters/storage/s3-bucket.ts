@@ -21,13 +21,13 @@ import { s3Error } from './storage-errors.ts';
 /** Half of the 10 seconds in which people must hear that the store is away, so there's time for a second try. */
 const answerMs = 4000;
 
-export interface Part {
+export interface UploadedPart {
   readonly number: number;
   readonly bytes: number;
   readonly tag: string;
 }
 
-export interface Listed {
+export interface ListedKeys {
   readonly key: string;
   readonly bytes: number;
   readonly changedAt: Date;
@@ -43,11 +43,11 @@ export interface Bucket {
   stream(key: string, start: number, end: number): Promise<Readable>;
   read(key: string, end?: number): Promise<Buffer>;
   remove(keys: readonly string[]): Promise<void>;
-  list(prefix: string): AsyncIterable<Listed>;
+  list(prefix: string): AsyncIterable<ListedKeys>;
   beginUpload(key: string): Promise<string>;
-  putPart(key: string, uploadId: string, number: number, bytes: Uint8Array): Promise<Part>;
-  listParts(key: string, uploadId: string): Promise<Part[]>;
-  completeUpload(key: string, uploadId: string, parts: readonly Part[]): Promise<void>;
+  putPart(key: string, uploadId: string, number: number, bytes: Uint8Array): Promise<UploadedPart>;
+  listParts(key: string, uploadId: string): Promise<UploadedPart[]>;
+  completeUpload(key: string, uploadId: string, parts: readonly UploadedPart[]): Promise<void>;
   abortUpload(key: string, uploadId: string): Promise<void>;
   listUploads(prefix: string): AsyncIterable<{ key: string; uploadId: string; begunAt: Date }>;
 }
@@ -141,7 +141,7 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
       return { number, bytes: Body.length, tag: ETag };
     },
     async listParts(key, UploadId) {
-      const parts: Part[] = [];
+      const parts: UploadedPart[] = [];
       let after: { PartNumberMarker?: string } = {};
       // The SDK's own pages don't end if there's always a next marker, as Ceph sends it.
       for (let isMore = true; isMore;) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { DraftStore } from './object-store.ts';
-import type { Bucket, Listed, Part } from './s3-bucket.ts';
+import type { Bucket, ListedKeys, UploadedPart } from './s3-bucket.ts';
 import { fillParts, partBytes } from './s3-parts.ts';
 import { StorageProblem } from './storage.ts';
 
@@ -40,7 +40,7 @@ export function s3Drafts(
   /** Its first bytes. Problems: `damaged`, if it has fewer. */
   async function headOf(id: string, part: number, length: number): Promise<Buffer> {
     if (length === 0) return Buffer.alloc(0);
-    let newest: Listed | undefined;
+    let newest: ListedKeys | undefined;
     for await (const tail of bucket.list(tails(id, part))) {
       if (tail.bytes >= length && (newest === undefined || tail.changedAt >= newest.changedAt)) newest = tail;
     }
@@ -48,7 +48,7 @@ export function s3Drafts(
     return bucket.read(newest.key, length);
   }
 
-  async function wholeParts(id: string, uploadId: string | null, count: number): Promise<Part[]> {
+  async function wholeParts(id: string, uploadId: string | null, count: number): Promise<UploadedPart[]> {
     const parts = uploadId === null ? [] : await bucket.listParts(keyOf(id), uploadId);
     const wanted = parts.slice(0, count);
     const areWhole = wanted.every(({ number, bytes }, index) => number === index + 1 && bytes === partBytes);

@@ -1,4 +1,4 @@
-import type { Bucket, Part } from './s3-bucket.ts';
+import type { Bucket, UploadedPart } from './s3-bucket.ts';
 import { layout } from './sealed-format.ts';
 
 /** 8 MiB of plaintext with what belongs to it. S3 wants at least 5 MiB for all but the last, and takes 10,000 of them: 83 GB. */
@@ -48,7 +48,7 @@ function grown(buffer: Buffer<ArrayBuffer>, filled: number, needed: number): Buf
 
 export function uploadParts(bucket: Bucket, key: string) {
   let uploadId: string | undefined;
-  const parts: Part[] = [];
+  const parts: UploadedPart[] = [];
   return {
     get isBegun() {
       return uploadId !== undefined;

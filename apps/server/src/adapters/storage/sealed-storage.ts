@@ -2,7 +2,7 @@ import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat, unlink } from 'node:fs/promises';
 import { createBlockSealer, sealBlock, lastChunkOf, layoutOf, openChunks, plainChunk } from './sealed-format.ts';
-import { isFull } from './disk-files.ts';
+import { isFull } from '#server/lib/files.ts';
 import { keyLength, type Keyring } from './keyring.ts';
 import type { ObjectStore, RawReader, RawWriter } from './object-store.ts';
 import { createSealedParts } from './sealed-parts.ts';

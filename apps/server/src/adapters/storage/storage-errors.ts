@@ -1,4 +1,4 @@
-import { storageCopy as copy } from './storage.copy.ts';
+import { storageTexts as copy } from './storage.copy.ts';
 import { StorageAway, StorageProblem, StorageRefused, type StorageReason } from './storage.ts';
 
 type Kind =

@@ -1,4 +1,4 @@
-export const storageCopy = {
+export const storageTexts = {
   away: (detail: string) => `The S3 service can’t be used right now (${detail}).`,
   diskAway: (detail: string) => `The disk can’t be used right now (${detail}).`,
   key: (detail: string) => `The S3 service doesn’t accept the access key (${detail}).`,

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { hasCode } from '#server/lib/files.ts';
 import { channel } from 'node:diagnostics_channel';
 import type { RawReader } from './object-store.ts';
 import type { Layout } from './sealed-format.ts';
@@ -104,6 +105,4 @@ export class StorageProblem extends Error {
 
 /** An object that is gone, changed, or on a part of a disk that can't be read; not a store that is away, and not a wrong key. */
 export const isDamage = (error: unknown): boolean =>
-  error instanceof StorageProblem
-    ? error.reason === 'missing' || error.reason === 'damaged'
-    : error instanceof Error && 'code' in error && error.code === 'EIO';
+  error instanceof StorageProblem ? error.reason === 'missing' || error.reason === 'damaged' : hasCode(error, 'EIO');

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, open, readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { syncFolder } from '#server/lib/files.ts';
 import { type Binaries, EmbeddedPostgresError } from './binaries.ts';
 import { commandFor, giveTo, serverEnvironment, type Identity } from './identity.ts';
 
@@ -110,15 +111,6 @@ async function removeLeftovers(dataDir: string): Promise<void> {
     const folder = path.join(parent, entry);
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
     if (mtimeMs < oldest) await rm(folder, { recursive: true, force: true });
-  }
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

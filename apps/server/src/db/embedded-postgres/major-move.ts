@@ -10,7 +10,8 @@ import { hasTables, readAtOnce, replaceAll } from '#server/db/table-copies.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { type Binaries, EmbeddedPostgresError, findOlderBinaries } from './binaries.ts';
-import { DATABASE_SUPERUSER, prepareDataDirectory, reopenDataDirectory, syncFolder } from './data-directory.ts';
+import { syncFolder } from '#server/lib/files.ts';
+import { DATABASE_SUPERUSER, prepareDataDirectory, reopenDataDirectory } from './data-directory.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
 import { prepareSocketDirectory, runServer, socketDirectoryFor } from './server-process.ts';
 

@@ -29,7 +29,7 @@ import { doubtedClock } from './0027_doubted_clock.ts';
 import { exportParts } from './0028_export_parts.ts';
 import { heldMoves } from './0029_held_moves.ts';
 import { confirmedSessions } from './0030_confirmed_sessions.ts';
-import { mediaNotes } from './0031_media_notes.ts';
+import { addMediaNotes } from './0031_media_notes.ts';
 import { composedTexts } from './0032_composed_texts.ts';
 import { replacedOriginals } from './0033_replaced_originals.ts';
 
@@ -64,7 +64,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028_export_parts': exportParts,
   '0029_held_moves': heldMoves,
   '0030_confirmed_sessions': confirmedSessions,
-  '0031_media_notes': mediaNotes,
+  '0031_media_notes': addMediaNotes,
   '0032_composed_texts': composedTexts,
   '0033_replaced_originals': replacedOriginals,
 };

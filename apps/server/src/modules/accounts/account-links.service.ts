@@ -6,7 +6,7 @@ import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-li
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/http/handlers.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import { accountsTexts } from './accounts.copy.ts';
 import {
   deleteTokens,
   findToken,
@@ -46,7 +46,7 @@ const oneAtATime: readonly LinkPurpose[] = ['change_email', 'reopen'];
 
 /** A link that doesn't work, in the words of its page. Errors: `link_invalid`, `link_expired`. */
 export function linkRefusal(purpose: LinkPurpose, code: 'link_invalid' | 'link_expired' = 'link_invalid'): AppError {
-  const { verifyLinkExpired, verifyLinkInvalid, resetLinkInvalid } = accountsCopy;
+  const { verifyLinkExpired, verifyLinkInvalid, resetLinkInvalid } = accountsTexts;
   if (purpose === 'reset') return appError(code, { message: resetLinkInvalid });
   if (purpose !== 'verify') return appError(code);
   return appError(code, { message: code === 'link_expired' ? verifyLinkExpired : verifyLinkInvalid });

@@ -2,7 +2,7 @@ import { noEmail, verificationWords } from '@someday/contract/words.copy';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 
 /** Days are `YYYY-MM-DD`. The browser recognizes the first three texts by their words: specification part 2 §4. */
-export const accountsCopy = {
+export const accountsTexts = {
   alreadyVerified: verificationWords.already,
   verified: 'Your email has been verified successfully.',
   welcome: (email: string, sendsEmail: boolean) =>

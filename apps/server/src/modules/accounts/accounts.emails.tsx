@@ -3,7 +3,7 @@ import { durationOf } from '@someday/contract/rules/words';
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, emailGreeting, instantInWords, maskedAddress } from '#server/lib/email/email-words.ts';
 import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import { accountsTexts } from './accounts.copy.ts';
 
 export interface AccountEmailProps {
   readonly memberName: string;
@@ -150,7 +150,7 @@ export function newDeviceEmail({ memberName, publicUrl, device, at, timeZone }: 
       <EmailText>Someone logged in to your account on a device we haven’t seen before.</EmailText>
       <EmailFacts
         facts={[
-          { label: 'Device', value: device ?? accountsCopy.unknownDevice },
+          { label: 'Device', value: device ?? accountsTexts.unknownDevice },
           { label: 'When', value: instantInWords(at, timeZone) },
         ]}
       />

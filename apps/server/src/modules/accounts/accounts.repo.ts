@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { hasCode } from '#server/lib/files.ts';
 import { limits } from '@someday/contract/limits';
 import type { Signature } from '@someday/contract/signatures';
 import type { Db, Tx } from '#server/db/client.ts';
-import { becauseOfTime, daysBefore } from '#server/db/conditions.ts';
+import { becauseOfTime, instantBefore } from '#server/db/conditions.ts';
 
 interface NewMember {
   readonly name: string;
@@ -144,7 +145,7 @@ export async function replaceEmail(tx: Tx, id: number, email: string): Promise<b
       .execute();
     return true;
   } catch (error) {
-    if (isUniqueViolation(error)) return false;
+    if (hasCode(error, '23505')) return false; // unique_violation
     throw error;
   }
 }
@@ -214,10 +215,6 @@ export async function deleteMember(tx: Tx, id: number): Promise<void> {
 
 const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
-}
-
 const memberColumns = [
   'id',
   'name',
@@ -239,7 +236,7 @@ interface Swept {
 }
 
 export async function sweepAccounts(db: Db, { idleDays, now }: { idleDays: number; now: Date }): Promise<Swept> {
-  const past = (days: number) => daysBefore(now, days);
+  const past = (days: number) => instantBefore(now, days);
   const sessions = await db
     .deleteFrom('sessions')
     .where(({ or, and, eb }) =>

@@ -3,7 +3,7 @@ import type { BillingMode } from '@someday/contract/billing';
 import type { sessionsApi } from '@someday/contract/sessions';
 import type { accountSettingsApi } from '@someday/contract/account-settings';
 import type { Handlers } from '#server/http/handlers.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import { accountsTexts } from './accounts.copy.ts';
 import type { AccountsService } from './accounts.service.ts';
 import type { ClosingService } from './closing.service.ts';
 import type { EmailChangeService } from './email-change.service.ts';
@@ -15,7 +15,7 @@ const home = '/member-dashboard';
 const onboarding = '/onboarding';
 const pricing = '/pricing';
 
-interface AccountsDoors {
+interface AccountsRoutesDeps {
   readonly accounts: AccountsService;
   readonly recovery: RecoveryService;
   readonly emailChange: EmailChangeService;
@@ -31,7 +31,7 @@ export function accountsRoutes({
   closing,
   billing,
   sendsEmail,
-}: AccountsDoors): Handlers<typeof accountsApi & typeof sessionsApi> {
+}: AccountsRoutesDeps): Handlers<typeof accountsApi & typeof sessionsApi> {
   return {
     async checkSession({ caller }) {
       if (caller.member === null) return { authenticated: false, user: null };
@@ -44,7 +44,7 @@ export function accountsRoutes({
       return {
         requiresPaymentSetup: billing !== 'off',
         redirectTo: billing === 'off' ? onboarding : pricing,
-        message: accountsCopy.welcome(member.email, sendsEmail),
+        message: accountsTexts.welcome(member.email, sendsEmail),
         user: member,
       };
     },
@@ -60,11 +60,11 @@ export function accountsRoutes({
     },
     async forgotPassword({ body, visitor }) {
       await recovery.forgotPassword(body.email, visitor);
-      return { message: accountsCopy.resetSent(sendsEmail) };
+      return { message: accountsTexts.resetSent(sendsEmail) };
     },
     async resetPassword({ body, visitor }) {
       await recovery.resetPassword(body.token, body.newPassword, visitor);
-      return { message: accountsCopy.passwordReset };
+      return { message: accountsTexts.passwordReset };
     },
     async verifyEmail({ query, visitor }) {
       const { message, member } = await recovery.verifyEmail(query.token, visitor);
@@ -72,24 +72,24 @@ export function accountsRoutes({
     },
     async resendVerification({ body, caller, visitor }) {
       await recovery.resendVerification(body, caller.member, visitor);
-      return { message: accountsCopy.verificationSent(sendsEmail) };
+      return { message: accountsTexts.verificationSent(sendsEmail) };
     },
     async confirmEmail({ body, visitor }) {
       const email = await emailChange.confirm(body.token, visitor);
-      return { message: accountsCopy.emailConfirmed(email), email };
+      return { message: accountsTexts.emailConfirmed(email), email };
     },
     async undoEmailChange({ body, visitor }) {
       const email = await emailChange.undo(body.token, visitor);
-      return { message: accountsCopy.emailRestored(email, sendsEmail), email };
+      return { message: accountsTexts.emailRestored(email, sendsEmail), email };
     },
     async reopenAccount({ body, visitor }) {
       await closing.reopen(body.token, visitor);
-      return { message: accountsCopy.reopened };
+      return { message: accountsTexts.reopened };
     },
   };
 }
 
-interface AccountSettingsDoors {
+interface AccountSettingsRoutesDeps {
   readonly settings: AccountSettingsService;
   readonly emailChange: EmailChangeService;
   readonly closing: ClosingService;
@@ -101,7 +101,7 @@ export function accountSettingsRoutes({
   emailChange,
   closing,
   sessionsService,
-}: AccountSettingsDoors): Handlers<typeof accountSettingsApi> {
+}: AccountSettingsRoutesDeps): Handlers<typeof accountSettingsApi> {
   return {
     updateAccount: ({ body, caller }) => settings.update(caller.memberId, body),
     getSignature: async ({ caller }) => ({ signature: await settings.signature(caller.memberId) }),
@@ -113,7 +113,7 @@ export function accountSettingsRoutes({
     cancelEmailChange: ({ caller }) => emailChange.cancel(caller.memberId),
     async changePassword({ body, caller, visitor }) {
       await settings.changePassword(caller, body, visitor);
-      return { message: accountsCopy.passwordChanged };
+      return { message: accountsTexts.passwordChanged };
     },
     async confirmPassword({ body, caller }) {
       await settings.confirm(caller, body.password);
@@ -132,7 +132,7 @@ export function accountSettingsRoutes({
     async closeAccount({ body, caller, sessions }) {
       const erasedOn = await closing.close(caller, body);
       await sessions.end('member');
-      return { message: accountsCopy.closed(erasedOn), erasedOn };
+      return { message: accountsTexts.closed(erasedOn), erasedOn };
     },
   };
 }

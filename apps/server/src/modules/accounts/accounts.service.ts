@@ -19,7 +19,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
 import { isReserved } from './account-tokens.repo.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import { accountsTexts } from './accounts.copy.ts';
 import {
   findGuestAccount,
   findMember,
@@ -128,7 +128,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
 }
 
 const accountClosed = (sendsEmail: boolean) =>
-  appError('account_closed', sendsEmail ? {} : { message: accountsCopy.closedWithoutEmail });
+  appError('account_closed', sendsEmail ? {} : { message: accountsTexts.closedWithoutEmail });
 
 export function shownMember(row: MemberRow): Member {
   const { id, name, email, emailVerifiedAt, pendingEmail, timeZone, mailOnOpening, resetLinkIssuedAt } = row;
@@ -164,7 +164,7 @@ const erasedAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + limit
 export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Promise<number> {
   const eraseAt = erasedAt(expiresAt);
   const memberId = await insertGuestAccount(tx, {
-    name: accountsCopy.guest,
+    name: accountsTexts.guest,
     timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC',
     eraseAt,
   });

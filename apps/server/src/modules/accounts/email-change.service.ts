@@ -8,7 +8,7 @@ import type { ReleaseScheduler } from '#server/modules/deliveries/release-schedu
 import { type AccountLinks, sameAddress } from './account-links.service.ts';
 import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
 import { deleteNewerTokens, deleteTokens, isReserved } from './account-tokens.repo.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import { accountsTexts } from './accounts.copy.ts';
 import {
   findMember,
   findMemberByEmail,
@@ -56,7 +56,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     async ask(caller: MemberCaller, { email, password }: AskedChange, visitor: Visitor): Promise<Member> {
       const { memberId } = caller;
       const { email: old } = await current(memberId);
-      if (sameAddress(old, email)) throw wrongField('email', accountsCopy.sameEmail);
+      if (sameAddress(old, email)) throw wrongField('email', accountsTexts.sameEmail);
       const shown = await ownPassword.confirm(caller, password);
       await emailGuard.count('confirm_address', email, visitor);
       if ((await findMemberByEmail(db, email)) || (await isReserved(db, email, memberId)))

@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { linkRefusal, type AccountLinks, sameAddress } from './account-links.service.ts';
 import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import { accountsTexts } from './accounts.copy.ts';
 import {
   findMember,
   lockMember,
@@ -76,10 +76,10 @@ export function createRecoveryService({ db, emailGuard, links, guard, sessions, 
     async verifyEmail(token: string, visitor: Visitor): Promise<{ message: string; member: MemberRow }> {
       const { link, member } = await links.look('verify', token, visitor);
       if (!sameAddress(link.email, member.email) || member.closedAt !== null) throw linkRefusal('verify');
-      if (member.emailVerifiedAt !== null) return { message: accountsCopy.alreadyVerified, member };
+      if (member.emailVerifiedAt !== null) return { message: accountsTexts.alreadyVerified, member };
       if (link.isExpired) throw linkRefusal('verify', 'link_expired');
       await markEmailVerified(db, member.id);
-      return { message: accountsCopy.verified, member };
+      return { message: accountsTexts.verified, member };
     },
 
     /** Errors: `link_invalid`, `not_signed_in`, `members_only`, `too_many_tries`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { aliveText, idleSeconds, recipientColumns, staleText, statement } from '#server/db/conditions.ts';
+import { validSessionText, idleSeconds, recipientColumns, staleText, statement } from '#server/db/conditions.ts';
 import type { SessionKind } from '#server/db/schema/accounts.ts';
 import type { AdminCaller, MemberCaller, RecipientCaller, SessionRole } from '#server/http/handlers.ts';
 
@@ -40,7 +40,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ expi
 }
 
 /** A power cut may lose a session of the last half second; its visitor types the code again. */
-const unhurried = `unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
+const asyncCommit = `async_commit as materialized (select set_config('synchronous_commit', 'off', true))`;
 
 export interface CodeHolder extends RecipientCaller {
   readonly codeHash: Buffer;
@@ -60,10 +60,10 @@ export async function findCodeHolder(db: Db, codeHash: Buffer): Promise<CodeHold
 }
 
 const insertForCode = statement<CodeHolder & { expiresAt: Date }>(`
-  with ${unhurried}, holder as (${holderText} for share of loved_ones), opened as (
+  with ${asyncCommit}, holder as (${holderText} for share of loved_ones), opened as (
     insert into sessions (kind, token_hash, loved_one_id, expires_at)
     select 'recipient', $2, holder."lovedOneId", someday_now() + make_interval(secs => $3)
-    from holder, unhurried
+    from holder, async_commit
     returning expires_at
   )
   select holder.*, opened.expires_at as "expiresAt" from holder, opened`);
@@ -80,19 +80,19 @@ export async function insertRecipientSession(
 const aliveOfMember = statement<MemberCaller & { stale: boolean }>(`
   select id as "sessionId", member_id as "memberId", kind = 'guest' as "isGuest", ${staleText} as stale,
     abs(extract(epoch from someday_now() - confirmed_at) / 60)::float8 as "confirmedAgo"
-  from sessions where kind in ('member', 'guest') and ${aliveText('$1', 'member')}`);
+  from sessions where kind in ('member', 'guest') and ${validSessionText('$1', 'member')}`);
 
 const aliveOfAdmin = statement<AdminCaller & { stale: boolean }>(`
   select sessions.id as "sessionId", admins.id as "adminId", admins.username, expires_at as "expiresAt",
     last_used_at < someday_now() as stale
-  from sessions join admins on admins.id = sessions.admin_id where kind = 'admin' and ${aliveText('$1', 'admin')}`);
+  from sessions join admins on admins.id = sessions.admin_id where kind = 'admin' and ${validSessionText('$1', 'admin')}`);
 
 const aliveOfRecipient = statement<RecipientCaller & { sessionId: number; stale: boolean }>(`
   select ${recipientColumns}, sessions.id as "sessionId", ${staleText} as stale
   from sessions
   join loved_ones on loved_ones.id = sessions.loved_one_id and loved_ones.deleted_at is null
   join members on members.id = loved_ones.member_id and members.closed_at is null
-  where kind = 'recipient' and ${aliveText('$1', 'recipient')}`);
+  where kind = 'recipient' and ${validSessionText('$1', 'recipient')}`);
 
 export async function findMemberSession(db: Db, tokenHash: Buffer) {
   const [session] = await aliveOfMember(db, tokenHash);
@@ -106,8 +106,8 @@ export async function findRecipientSession(db: Db, tokenHash: Buffer) {
 
 /** Sessions are deleted, activity stays. Skips a locked guest: ending their access locks it before the sessions. */
 const noteUse = statement(`
-  with ${unhurried}, used as (
-    update sessions set last_used_at = someday_now() from unhurried where id = $1 returning kind, member_id
+  with ${asyncCommit}, used as (
+    update sessions set last_used_at = someday_now() from async_commit where id = $1 returning kind, member_id
   ), guest as (
     select guest_sessions.id from guest_sessions join used on used.kind = 'guest' and used.member_id = guest_sessions.member_id
     for no key update of guest_sessions skip locked

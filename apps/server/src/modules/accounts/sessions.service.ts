@@ -13,7 +13,7 @@ import type {
 import { ifThereIsRoom, isReadOnly } from '#server/lib/database-errors.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { fromReserve, type Db } from '#server/lib/transaction.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import { accountsTexts } from './accounts.copy.ts';
 import {
   deleteAdminSessions,
   deleteMemberSession,
@@ -142,7 +142,7 @@ export function createSessionsService(db: Db) {
       const rows = await livingMemberSessions(db, caller.memberId);
       return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
         id,
-        device: device ?? accountsCopy.unknownDevice,
+        device: device ?? accountsTexts.unknownDevice,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
         current: id === caller.sessionId,

@@ -30,7 +30,7 @@ type Rows = Pick<
     | 'listAuditLog'
   >;
 
-export interface AdminDoors {
+export interface AdminRoutesDeps {
   readonly admins: AdminsService;
   readonly lists: AdminListsService;
   readonly retrying: RetryingService;
@@ -39,7 +39,7 @@ export interface AdminDoors {
   readonly recovery: Pick<RecoveryService, 'issueResetLink'>;
 }
 
-export function adminRoutes({ admins, lists, retrying, audit, lovedOnes, recovery }: AdminDoors): Handlers<Rows> {
+export function adminRoutes({ admins, lists, retrying, audit, lovedOnes, recovery }: AdminRoutesDeps): Handlers<Rows> {
   return {
     async adminLogin({ body, sessions, visitor }) {
       const { admin, session } = await admins.login(body, visitor);

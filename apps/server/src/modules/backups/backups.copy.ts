@@ -30,7 +30,7 @@ function agoText(ms: number): string {
   return hours < 48 ? ago.format(-hours, 'hour') : ago.format(-Math.round(hours / 24), 'day');
 }
 
-export const backupsCopy = {
+export const backupsTexts = {
   health: {
     name: 'Backup',
     none: 'None yet. If this machine is lost, everything is.',
@@ -79,6 +79,6 @@ export const backupsCopy = {
   },
 };
 
-export type OperatorTopic = Exclude<keyof typeof backupsCopy.emails, 'action' | 'reason'>;
+export type OperatorTopic = Exclude<keyof typeof backupsTexts.emails, 'action' | 'reason'>;
 
-export const isOperatorTopic = (topic: string): topic is OperatorTopic => topic in backupsCopy.emails;
+export const isOperatorTopic = (topic: string): topic is OperatorTopic => topic in backupsTexts.emails;

@@ -1,6 +1,6 @@
 import type { BackupRun } from '#server/backup/backup.repo.ts';
 import { EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
-import { backupsCopy as copy, type OperatorTopic } from './backups.copy.ts';
+import { backupsTexts as copy, type OperatorTopic } from './backups.copy.ts';
 
 interface OperatorEmailProps {
   readonly publicUrl: string;

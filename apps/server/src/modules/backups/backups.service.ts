@@ -2,14 +2,14 @@ import type { BackupsReport } from '@someday/contract/backups';
 import type { HealthCheck } from '@someday/contract/figures';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import { isRunning, keySeenAt, lastRun, markKeySeen, type BackupRun } from '#server/backup/backup.repo.ts';
+import { isRunUnderway, keySeenAt, lastRun, markKeySeen, type BackupRun } from '#server/backup/backup.repo.ts';
 import { findRecoveryKey } from '#server/backup/kept-keys.ts';
 import type { Config } from '#server/config/config.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { parseRecoveryKey } from '#server/lib/recovery-key.ts';
 import type { Db } from '#server/lib/transaction.ts';
-import { backupsCopy as copy, reasonOf } from './backups.copy.ts';
+import { backupsTexts as copy, reasonOf } from './backups.copy.ts';
 import { backUpNow, byHandDays, drillEveryDays, dueBackup, isBackupUnderway } from './backups.jobs.ts';
 
 interface BackupsDeps {
@@ -54,7 +54,7 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
       lastRun(db, 'backup', { fine: true }),
       lastRun(db, 'drill'),
       backup.to === null ? null : dueBackup(db),
-      Promise.all([isRunning(db), isBackupUnderway(db)]),
+      Promise.all([isRunUnderway(db), isBackupUnderway(db)]),
       keySeenAt(db),
     ]);
     return {

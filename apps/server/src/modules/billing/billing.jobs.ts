@@ -25,7 +25,7 @@ import { findPayer, standsForLife, lockAccount } from './billing-accounts.repo.t
 import { expireUnasked, overdueCheckouts } from './checkouts.repo.ts';
 import { releaseEarlyPlace } from './early-places.service.ts';
 import type { EventsService } from './payment-events.service.ts';
-import { forgetEvents, isRecorded } from './payment-events.repo.ts';
+import { forgetEvents, isEventRecorded } from './payment-events.repo.ts';
 
 interface BillingJobsDeps {
   readonly db: Db;
@@ -174,7 +174,7 @@ export function createReconcilingService(deps: ReconcilingDeps) {
       const since = new Date(clock.now().getTime() - listedDays * DAY_MS);
       for await (const event of payments.eventsSince(since)) {
         signal.throwIfAborted();
-        if (!(await isRecorded(db, event.id))) await each(event.id, () => events.take(event));
+        if (!(await isEventRecorded(db, event.id))) await each(event.id, () => events.take(event));
       }
       await overdue(signal);
       const now = await clockGuard.rightTime('erase');

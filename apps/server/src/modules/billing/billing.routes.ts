@@ -6,7 +6,7 @@ import type { PracticeService } from './practice.service.ts';
 import type { PricingService } from './pricing.service.ts';
 import type { SubscriptionService } from './subscription.service.ts';
 
-export interface BillingDoors {
+export interface BillingRoutesDeps {
   readonly pricing: PricingService;
   readonly subscription: SubscriptionService;
   readonly checkouts: CheckoutsService;
@@ -20,7 +20,7 @@ export function billingRoutes({
   checkouts,
   changes,
   practice,
-}: BillingDoors): Handlers<typeof billingApi> {
+}: BillingRoutesDeps): Handlers<typeof billingApi> {
   return {
     getPricing: ({ caller }) => pricing.shown(caller.member?.memberId ?? null),
     getSubscription: ({ caller }) => subscription.shown(caller.memberId),

@@ -9,7 +9,7 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { createWorkQueue } from '#server/lib/work-queue.ts';
 import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { billingJobs, later, createReconcilingService } from './billing.jobs.ts';
-import type { BillingDoors } from './billing.routes.ts';
+import type { BillingRoutesDeps } from './billing.routes.ts';
 import { createChangesService } from './changes.service.ts';
 import { createCheckoutsService } from './checkouts.service.ts';
 import {
@@ -41,7 +41,7 @@ export interface BillingDeps {
 export interface Billing {
   readonly standing: EntitlementStatusService;
   readonly entitlements: EntitlementsService;
-  readonly doors: BillingDoors;
+  readonly doors: BillingRoutesDeps;
   readonly events: EventsService | null;
   readonly jobs: readonly JobHandler[];
   readonly emails: readonly EmailSender[];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { daysBefore } from '#server/db/conditions.ts';
+import { instantBefore } from '#server/db/conditions.ts';
 
 export interface RecordedEvent {
   readonly id: string;
@@ -18,12 +18,12 @@ export async function recordEvent(tx: Tx, { id, type, createdAt }: RecordedEvent
   return row !== undefined;
 }
 
-export async function isRecorded(db: Db, id: string): Promise<boolean> {
+export async function isEventRecorded(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 export async function forgetEvents(db: Db, days: number, now: Date): Promise<void> {
-  await db.deleteFrom('payment_events').where('created_at', '<', daysBefore(now, days)).execute();
+  await db.deleteFrom('payment_events').where('created_at', '<', instantBefore(now, days)).execute();
 }
 
 export async function lockPaymentObject(tx: Tx, id: string): Promise<void> {

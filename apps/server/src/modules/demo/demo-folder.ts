@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { hasCode } from '#server/lib/files.ts';
 import path from 'node:path';
 import * as z from 'zod';
 import { nextAt } from '#server/lib/clock.ts';
@@ -95,7 +96,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }
 }

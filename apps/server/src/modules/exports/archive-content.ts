@@ -9,8 +9,8 @@ import type { SealReceipt } from '@someday/contract/seal-receipts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import { inTurns } from '#server/lib/work-queue.ts';
 import { noteOf } from '#server/modules/media/media.service.ts';
-import type { ExportRows, FileRow, MessageRow, MessageSize, PortraitRow } from './export-rows.repo.ts';
-import { safeFileName } from '#server/lib/file-names.ts';
+import type { ExportRows, FileRow, ExportedMessageRow, MessageSize, PortraitRow } from './export-rows.repo.ts';
+import { safeFileName } from '#server/lib/files.ts';
 
 export interface ArchivedFile extends ExportedFile {
   readonly object: ObjectAddress;
@@ -50,7 +50,7 @@ export function portionsOf(messages: readonly MessageSize[], most: number): numb
 type StoredFile = Omit<FileRow, 'mediaId' | 'kind' | 'format'>;
 
 /** Gives each stored file its path: the first one it's asked for, because two messages may have the same video. */
-function createShelf(unreadable: ReadonlySet<string>) {
+function createFileIndex(unreadable: ReadonlySet<string>) {
   const files = new Map<string, ArchivedFile>();
   return {
     files,
@@ -66,12 +66,12 @@ function createShelf(unreadable: ReadonlySet<string>) {
   };
 }
 
-type Shelf = ReturnType<typeof createShelf>;
+type Shelf = ReturnType<typeof createFileIndex>;
 
 const ownColor = 0;
 
 export async function archiveContent(rows: ExportRows, facts: ArchiveFacts): Promise<ArchiveContent> {
-  const shelf = createShelf(facts.unreadable);
+  const shelf = createFileIndex(facts.unreadable);
   const folders = personFolders(rows.people);
   const portraitOf = (lovedOneId: number | null, color: number, folder: string): ExportedPerson['portrait'] => {
     const row = rows.portraits.find((portrait) => portrait.lovedOneId === lovedOneId);
@@ -149,7 +149,7 @@ const extensions: Readonly<Record<FileRow['kind'], string>> = {
 
 const extensionOf = ({ kind, format }: FileRow): string => extensions[kind] || (format === 'jpeg' ? 'jpg' : format);
 
-function textsOf(message: MessageRow) {
+function textsOf(message: ExportedMessageRow) {
   const { recipientName, type, title, description, caption, category, ownCategory } = message;
   const { width, height, durationSeconds } = message;
   return {
@@ -159,7 +159,7 @@ function textsOf(message: MessageRow) {
 }
 
 function sealOf(
-  { zone, day, time, sealedOn, opensAt, isOpen, isSurprise, triggers }: MessageRow,
+  { zone, day, time, sealedOn, opensAt, isOpen, isSurprise, triggers }: ExportedMessageRow,
   milestones: ReadonlySet<number>,
 ): ExportedMessage['seal'] {
   if (zone === null) return null;

@@ -12,9 +12,9 @@ export interface ExportRows {
   readonly member: MemberRow;
   readonly people: readonly PersonRow[];
   readonly portraits: readonly PortraitRow[];
-  readonly milestones: readonly MilestoneRow[];
-  readonly categories: readonly CategoryRow[];
-  readonly messages: readonly MessageRow[];
+  readonly milestones: readonly ExportedMilestoneRow[];
+  readonly categories: readonly ExportedCategoryRow[];
+  readonly messages: readonly ExportedMessageRow[];
   readonly reactions: readonly ReactionRow[];
   readonly files: readonly FileRow[];
 }
@@ -64,7 +64,7 @@ const portraits = statement<PortraitRow>(`
   select loved_one_id as "lovedOneId", drawing, ${object}
   from portraits left join objects on objects.id = object_id where member_id = $1`);
 
-export interface MilestoneRow {
+export interface ExportedMilestoneRow {
   readonly id: number;
   readonly person: number;
   readonly type: MilestoneType;
@@ -75,22 +75,22 @@ export interface MilestoneRow {
   readonly notifyDaysBefore: number;
 }
 
-const milestones = statement<MilestoneRow>(`
+const milestones = statement<ExportedMilestoneRow>(`
   select id, loved_one_id as person, type, name, day, description, is_recurring as "isRecurring",
     notify_days_before as "notifyDaysBefore"
   from family_milestones where member_id = $1 order by id`);
 
-export interface CategoryRow {
+export interface ExportedCategoryRow {
   readonly id: number;
   readonly name: string;
   readonly color: string;
   readonly description: string | null;
 }
 
-const categories = statement<CategoryRow>(`
+const categories = statement<ExportedCategoryRow>(`
   select id, name, color, description from video_categories where member_id = $1 order by id`);
 
-export interface MessageRow {
+export interface ExportedMessageRow {
   readonly id: number;
   readonly mediaId: number;
   readonly person: number | null;
@@ -116,10 +116,10 @@ export interface MessageRow {
   readonly height: number | null;
   readonly durationSeconds: number | null;
   readonly notes: readonly string[];
-  readonly triggers: readonly TriggerRow[];
+  readonly triggers: readonly ExportedTriggerRow[];
 }
 
-const messages = statement<MessageRow>(`
+const messages = statement<ExportedMessageRow>(`
   select messages.id, media_id as "mediaId", loved_one_id as person, recipient_name as "recipientName", message_type as type,
     title, description, photo_caption as caption, category, own_category_id as "ownCategory",
     messages.created_at as "createdAt", delivery_zone as zone, delivery_date as day, delivery_time as time,
@@ -135,7 +135,7 @@ const messages = statement<MessageRow>(`
     left join loved_ones on loved_ones.id = loved_one_id
   where messages.member_id = $1 and messages.id = any($2::int[]) order by messages.id`);
 
-export interface TriggerRow {
+export interface ExportedTriggerRow {
   readonly type: TriggerType;
   readonly day: string;
   readonly time: string | null;

@@ -2,7 +2,7 @@ import type { SomedayExport } from '@someday/contract/export-format';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 import { dayIn } from '@someday/contract/rules/release';
 
-export const exportCopy = {
+export const exportsTexts = {
   fileName: (day: string, part: number, of: number) =>
     of > 1 ? `Someday ${day}, part ${part} of ${of}` : `Someday ${day}`,
 } as const;

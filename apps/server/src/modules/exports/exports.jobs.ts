@@ -32,7 +32,7 @@ import {
   makeAgain,
   markFailed,
   markReady,
-  setProgress,
+  setExportProgress,
 } from './exports.repo.ts';
 
 const sweepExports = defineJob({ kind: 'sweep-exports', payload: z.object({}), irreversible: 'erase' });
@@ -125,7 +125,7 @@ async function store(
     const archive = await memberArchive(deps, memberId, part, unreadable);
     if (archive === undefined) return undefined;
     const told = tellProgress(archive, (share) =>
-      setProgress(db, exportId, Math.floor((100 * (part.number - 1 + share)) / part.of)),
+      setExportProgress(db, exportId, Math.floor((100 * (part.number - 1 + share)) / part.of)),
     );
     try {
       if (archive.size > storage.maxObjectBytes) throw new StorageProblem('too-large');

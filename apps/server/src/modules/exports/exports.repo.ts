@@ -103,7 +103,7 @@ export async function findMaking(db: Db, id: number): Promise<number | undefined
 
 const making = (db: Db, id: number) => db.updateTable('exports').where('id', '=', id).where('state', '=', 'making');
 
-export async function setProgress(db: Db, id: number, progress: number): Promise<boolean> {
+export async function setExportProgress(db: Db, id: number, progress: number): Promise<boolean> {
   const { numUpdatedRows } = await making(db, id).set({ progress }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -3,12 +3,12 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { ExportsService } from './exports.service.ts';
 import type { LovedOneArchives } from './loved-one-archive.service.ts';
 
-interface ExportsDoors {
+interface ExportsRoutesDeps {
   readonly exports: ExportsService;
   readonly archives: LovedOneArchives;
 }
 
-export function exportsRoutes({ exports, archives }: ExportsDoors): Handlers<typeof exportsApi> {
+export function exportsRoutes({ exports, archives }: ExportsRoutesDeps): Handlers<typeof exportsApi> {
   return {
     requestExport: ({ body, caller }) => exports.request(caller, body.password),
     getExport: ({ caller }) => exports.status(caller.memberId),

@@ -16,7 +16,7 @@ import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.s
 import { archiveStream } from './archive.ts';
 import { archiveContent, portionsOf } from './archive-content.ts';
 import { exportRows, messageSizes } from './export-rows.repo.ts';
-import { exportCopy as copy } from './exports.copy.ts';
+import { exportsTexts as copy } from './exports.copy.ts';
 import { deleteExport, findExport, findExportFile, insertExport, loseFile } from './exports.repo.ts';
 
 export const makeExport = defineJob({ kind: 'make-export', payload: z.object({ exportId: z.int() }) });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import type { DownloadReply, RecipientCaller } from '#server/http/handlers.ts';
 import { appError } from '#server/lib/app-error.ts';
-import { safeFileName } from '#server/lib/file-names.ts';
+import { safeFileName } from '#server/lib/files.ts';
 import type { ReadingService } from '#server/modules/messages/reading.service.ts';
 import { archiveStream } from './archive.ts';
 import { archiveContent, type ArchiveContent, type ArchiveFacts } from './archive-content.ts';

@@ -39,7 +39,7 @@ export async function lockMilestone(tx: Tx, id: number): Promise<MilestoneRow | 
 }
 
 /** The member's time zone and current time; undefined unless the loved one is theirs. Locks the member, so that counts stay true. */
-export async function lockOwner(tx: Tx, memberId: number, lovedOneId: number) {
+export async function lockMilestoneOwner(tx: Tx, memberId: number, lovedOneId: number) {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst();
   return tx
     .selectFrom('loved_ones')

@@ -22,7 +22,7 @@ import {
   findMilestone,
   insertMilestone,
   lockMilestone,
-  lockOwner,
+  lockMilestoneOwner,
   milestonesOf,
   milestonesToRemindOf,
   updateMilestone,
@@ -160,7 +160,7 @@ async function check(
   { lovedOneId, ...details }: MilestoneDetails,
   isNewDay = true,
 ): Promise<void> {
-  const place = await lockOwner(tx, memberId, lovedOneId);
+  const place = await lockMilestoneOwner(tx, memberId, lovedOneId);
   if (place === undefined) throw appError('not_found');
   const today = dayIn(place.timeZone, place.now);
   if (isNewDay && nextFrom(details, today) === null)

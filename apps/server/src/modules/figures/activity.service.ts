@@ -1,7 +1,7 @@
 import type { Activity } from '@someday/contract/figures';
 import type { Db } from '#server/lib/transaction.ts';
 import { happenings, type ActivityEvent } from './activity.repo.ts';
-import { activityCopy as copy } from './figures.copy.ts';
+import { activityTexts as copy } from './figures.copy.ts';
 
 const units = [
   { unit: 'day', seconds: 86_400 },

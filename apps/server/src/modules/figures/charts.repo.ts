@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { daysBefore } from '#server/db/conditions.ts';
+import { instantBefore } from '#server/db/conditions.ts';
 import { hiddenLovedOnes, isForSomebody, now } from './kpis.repo.ts';
 
 export async function timeNow(db: Db): Promise<Date> {
@@ -132,5 +132,5 @@ export async function takeSample(tx: Tx): Promise<void> {
 }
 
 export async function deleteOldSamples(tx: Tx, keptDays: number, now: Date): Promise<void> {
-  await tx.deleteFrom('installation_samples').where('at', '<=', daysBefore(now, keptDays)).execute();
+  await tx.deleteFrom('installation_samples').where('at', '<=', instantBefore(now, keptDays)).execute();
 }

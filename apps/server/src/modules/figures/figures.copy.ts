@@ -15,7 +15,7 @@ const offeredOnTrial = {
 } as const;
 const ago = new Intl.RelativeTimeFormat(language);
 
-export const activityCopy = {
+export const activityTexts = {
   signup: { title: 'New member', description: 'Signed up' },
   upgrade: (offer: OfferKey, inTrial: boolean) => {
     const { tier, interval } = offers[offer];

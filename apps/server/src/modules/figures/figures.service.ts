@@ -3,7 +3,14 @@ import type { Activity, Charts, ChartSpan, Kpis } from '@someday/contract/figure
 import type { Db } from '#server/lib/transaction.ts';
 import { recentActivity } from './activity.service.ts';
 import { deliveriesPerDay, messagesPerDay, samplesPerDay, signupsPerDay, timeNow, measure } from './charts.repo.ts';
-import { alone, countActive, countHiddenMessages, countAllMessages, countPeople, countStandings } from './kpis.repo.ts';
+import {
+  inOneProcess,
+  countActive,
+  countHiddenMessages,
+  countAllMessages,
+  countPeople,
+  countStandings,
+} from './kpis.repo.ts';
 import { lookAtHealth, type HealthDeps } from './health.service.ts';
 
 interface FiguresDeps extends HealthDeps {
@@ -20,11 +27,11 @@ export function createFiguresService(deps: FiguresDeps) {
 
   async function kpis(): Promise<Kpis> {
     const [people, active, standings, all, hidden, platformHealth] = await Promise.all([
-      alone(db, countPeople),
-      alone(db, countActive),
-      billing === 'off' ? noStandings : alone(db, countStandings),
-      alone(db, countAllMessages),
-      alone(db, countHiddenMessages),
+      inOneProcess(db, countPeople),
+      inOneProcess(db, countActive),
+      billing === 'off' ? noStandings : inOneProcess(db, countStandings),
+      inOneProcess(db, countAllMessages),
+      inOneProcess(db, countHiddenMessages),
       lookAtHealth(deps),
     ]);
     const viewed = all.seen - all.seenAhead - (hidden.seen - hidden.seenAhead);
@@ -60,11 +67,11 @@ export function createFiguresService(deps: FiguresDeps) {
     const today = Math.floor((await timeNow(readDb)).getTime() / DAY_MS) * DAY_MS;
     const begins = Array.from({ length: count }, (_day, index) => new Date(today - (count - 1 - index) * DAY_MS));
     const [signups, messages, deliveries, samples, present] = await Promise.all([
-      alone(readDb, (tx) => signupsPerDay(tx, begins)),
-      alone(readDb, (tx) => messagesPerDay(tx, begins)),
-      alone(readDb, (tx) => deliveriesPerDay(tx, begins)),
+      inOneProcess(readDb, (tx) => signupsPerDay(tx, begins)),
+      inOneProcess(readDb, (tx) => messagesPerDay(tx, begins)),
+      inOneProcess(readDb, (tx) => deliveriesPerDay(tx, begins)),
       samplesPerDay(readDb, begins),
-      alone(readDb, measure),
+      inOneProcess(readDb, measure),
     ]);
     const before = samples.slice(0, -1);
     return {

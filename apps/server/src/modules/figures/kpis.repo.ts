@@ -17,7 +17,7 @@ export const hiddenLovedOnes = sql`
 export const isForSomebody = sql<boolean>`loved_one_id is not null and deleted_at is null`;
 
 /** Parallel processes take longer to start than the count. */
-export function alone<T>(db: Db, count: (tx: Tx) => Promise<T>): Promise<T> {
+export function inOneProcess<T>(db: Db, count: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
     return count(tx);

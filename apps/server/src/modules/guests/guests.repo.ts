@@ -3,7 +3,7 @@ import type { AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { daysBefore } from '#server/db/conditions.ts';
+import { instantBefore } from '#server/db/conditions.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
@@ -57,7 +57,7 @@ export async function clearOldAddresses(tx: Tx, now: Date): Promise<void> {
     .updateTable('guest_sessions')
     .set({ email: null })
     .where('email', 'is not', null)
-    .where('expires_at', '<=', daysBefore(now, limits.guestErasedAfterDays))
+    .where('expires_at', '<=', instantBefore(now, limits.guestErasedAfterDays))
     .execute();
 }
 

@@ -10,12 +10,12 @@ type Rows = typeof guestsApi &
   Pick<typeof adminApi, 'createGuestSession' | 'deactivateGuestSession' | 'sendGuestInvitation'> &
   Pick<typeof adminListsApi, 'listGuestSessions'>;
 
-export interface GuestsDoors {
+export interface GuestsRoutesDeps {
   readonly guests: GuestsService;
   readonly guestLogin: GuestLoginService;
 }
 
-export function guestsRoutes({ guests, guestLogin }: GuestsDoors): Handlers<Rows> {
+export function guestsRoutes({ guests, guestLogin }: GuestsRoutesDeps): Handlers<Rows> {
   return {
     async guestLogin({ body, sessions, visitor }) {
       const { reply, session } = await guestLogin.login(body, visitor);

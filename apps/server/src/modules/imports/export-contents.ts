@@ -1,9 +1,9 @@
 import {
-  categorySchema,
+  exportedCategorySchema,
   exportSchema,
   exportVersion,
-  messageSchema,
-  milestoneSchema,
+  exportedMessageSchema,
+  exportedMilestoneSchema,
   personSchema,
   type ExportedFile,
   type ExportedMessage,
@@ -17,7 +17,7 @@ import { newCategoryBodySchema } from '@someday/contract/video-categories';
 import * as z from 'zod';
 import { textsSchema } from './export-parts.ts';
 import { contentsFile, importLimits, ImportProblem } from './import-limits.ts';
-import { importsCopy as copy } from './imports.copy.ts';
+import { importsTexts as copy } from './imports.copy.ts';
 import { jsonItems } from './json-items.ts';
 
 export type ExportContents = Awaited<ReturnType<typeof readContents>>;
@@ -137,14 +137,14 @@ function personOf(given: unknown) {
 }
 
 function categoryOf(given: unknown) {
-  const category = fitting(categorySchema, given);
+  const category = fitting(exportedCategorySchema, given);
   const { name, color, description } = category;
   const form = fitting(newCategoryBodySchema, { categoryName: name, categoryColor: color, description });
   return { id: category.id, name: form.categoryName, color, description: form.description ?? null };
 }
 
 function milestoneOf(given: unknown) {
-  const milestone = fitting(milestoneSchema, given);
+  const milestone = fitting(exportedMilestoneSchema, given);
   const { person, type, name, day, description, isRecurring, notifyDaysBefore } = milestone;
   const form = fitting(addMilestoneBodySchema, {
     childId: person,
@@ -177,7 +177,7 @@ const sealSchema = z.object({
 });
 
 function messageOf(given: unknown): ExportedMessage {
-  const message = fitting(messageSchema, given);
+  const message = fitting(exportedMessageSchema, given);
   const { seal, createdAt } = message;
   fitting(instant, createdAt);
   if (seal !== null) fitting(sealSchema, seal);

@@ -1,9 +1,9 @@
 import {
-  categorySchema,
+  exportedCategorySchema,
   exportSchema,
   fileSchema,
-  messageSchema,
-  milestoneSchema,
+  exportedMessageSchema,
+  exportedMilestoneSchema,
   personSchema,
   type ExportedPerson,
   type SomedayExport,
@@ -37,17 +37,17 @@ export const textsSchema = z.object({
 });
 
 const person = z.object({ ...personSchema.shape, portrait });
-const milestone = z.object(milestoneSchema.shape);
+const milestone = z.object(exportedMilestoneSchema.shape);
 const message = z.object({
   ...z
-    .object(messageSchema.shape)
+    .object(exportedMessageSchema.shape)
     .pick({ id: true, person: true, category: true, ownCategory: true, createdAt: true, seal: true }).shape,
   ...textsSchema.shape,
   source: place,
 });
 export type ImportedPerson = z.output<typeof person>;
 export type ImportedMilestone = z.output<typeof milestone>;
-export type ImportedMessage = z.output<typeof message>;
+export type MessageItem = z.output<typeof message>;
 
 const head = z.object({
   ...z.object(exportSchema.shape).pick({ madeAt: true, origin: true }).shape,
@@ -69,12 +69,12 @@ const part = z.discriminatedUnion('kind', [
   ),
   /** In the order of the ZIP. `isShown`: it must be a video or photo. */
   listOf('files', z.object({ ...place.shape, isShown: z.boolean() })),
-  listOf('categories', z.object(categorySchema.shape)),
+  listOf('categories', z.object(exportedCategorySchema.shape)),
   listOf('people', person),
   listOf('milestones', milestone),
   listOf('messages', message),
 ]);
-export type ExportPart = z.output<typeof part>;
+export type ReadPart = z.output<typeof part>;
 
 /** Everything it may say. It's answered with the bytes of a range, and with one byte after a part. */
 export const toldByReader = z.discriminatedUnion('kind', [

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { createInflateRaw } from 'node:zlib';
 import type { ObjectAddress, Storage } from '#server/adapters/storage/storage.ts';
 import { confinementFailed, startConfined } from '#server/lib/confined-process.ts';
-import { toldByReader, type ExportPart, type PlacedFile, type ToldByReader } from './export-parts.ts';
+import { toldByReader, type ReadPart, type PlacedFile, type ToldByReader } from './export-parts.ts';
 import { importLimits as limits, ImportProblem } from './import-limits.ts';
-import { importsCopy as copy } from './imports.copy.ts';
+import { importsTexts as copy } from './imports.copy.ts';
 
 const worker = fileURLToPath(new URL('./export-worker.ts', import.meta.url));
 const mostAtOnce = 1_048_576;
@@ -24,7 +24,7 @@ export interface ExportReading {
  * A confined process reads, unpacks and checks it (export-worker.ts). Throws `ImportProblem`, also if the process dies
  * of the file, and the errors of storage.
  */
-export async function* readExport({ storage, object, purpose, signal }: ExportReading): AsyncGenerator<ExportPart> {
+export async function* readExport({ storage, object, purpose, signal }: ExportReading): AsyncGenerator<ReadPart> {
   const { seconds, heapMb, youngHeapMb, memoryBytes } = limits;
   const heap = [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${youngHeapMb}`];
   const { child, end, complaints, stop } = await startConfined({

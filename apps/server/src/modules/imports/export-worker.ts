@@ -3,15 +3,15 @@ import type { ExportedFile, ExportedMessage, ExportedPerson } from '@someday/con
 import { readContents, sourceOf, type ExportContents } from './export-contents.ts';
 import {
   type ExportHead,
-  type ExportPart,
-  type ImportedMessage,
+  type ReadPart,
+  type MessageItem,
   type PlacedFile,
   type ToldByReader,
   messagePrint,
   personPrint,
 } from './export-parts.ts';
 import { contentsFile, importLimits as limits, ImportProblem } from './import-limits.ts';
-import { importsCopy as copy } from './imports.copy.ts';
+import { importsTexts as copy } from './imports.copy.ts';
 import { checkZip, type CheckedZip, type ReadRange } from './zip-file.ts';
 
 /**
@@ -45,7 +45,7 @@ function tell(part: string): void {
   hear(Buffer.alloc(1));
 }
 
-function tellAll(kind: ExportPart['kind'], items: readonly (object | string)[]): void {
+function tellAll(kind: ReadPart['kind'], items: readonly (object | string)[]): void {
   let [part, length] = [new Array<string>(), 0];
   const flush = () => length > 0 && tell(`{"kind":"${kind}","items":[${part.join(',')}]}`);
   for (const given of items) {
@@ -103,7 +103,7 @@ async function read(): Promise<void> {
     if (source === null) return;
     const { title, description, caption, recipientName } = message;
     const texts = { title, description, caption, recipientName };
-    const item = { id, person, category, ownCategory, createdAt, seal, source, ...texts } satisfies ImportedMessage;
+    const item = { id, person, category, ownCategory, createdAt, seal, source, ...texts } satisfies MessageItem;
     const isSealed = seal !== null && !seal.isOpen;
     const sealedUntil = !isSealed ? 0 : seal.opensAt === null ? Infinity : Date.parse(seal.opensAt);
     living.push({ id, createdAt: Date.parse(createdAt), sealedUntil, type, source, item: JSON.stringify(item) });
@@ -118,7 +118,7 @@ async function read(): Promise<void> {
   if (zip.files.size - named.size > limits.otherFiles + named.size) throw new ImportProblem(copy.tooManyOthers);
   const total = [...named.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   const head = { madeAt, origin, member: own, summary: summaryOf(contents, living), total } satisfies ExportHead;
-  tell(JSON.stringify({ kind: 'head', ...head } satisfies ExportPart));
+  tell(JSON.stringify({ kind: 'head', ...head } satisfies ReadPart));
   if (purpose === 'check') {
     tellAll(
       'person prints',

@@ -4,16 +4,16 @@ import type { ImportSummary } from '@someday/contract/imports';
 import { sniffBytes } from '@someday/contract/media-sniff';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Db } from '#server/lib/transaction.ts';
-import type { ExportPart, PlacedFile } from './export-parts.ts';
+import type { ReadPart, PlacedFile } from './export-parts.ts';
 import type { ReadFile } from './export-reader.ts';
 import { ImportProblem } from './import-limits.ts';
-import { importsCopy as copy } from './imports.copy.ts';
+import { importsTexts as copy } from './imports.copy.ts';
 import { fingerprintsHere } from './imports.repo.ts';
 
 interface Checking {
   readonly db: Db;
   readonly memberId: number;
-  readonly parts: AsyncIterable<ExportPart>;
+  readonly parts: AsyncIterable<ReadPart>;
   readonly files: Reading | null;
 }
 

@@ -18,8 +18,8 @@ import { importTriggers, type ImportedTrigger } from '#server/modules/scheduled-
 import { importCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import {
   type ExportHead,
-  type ExportPart,
-  type ImportedMessage,
+  type ReadPart,
+  type MessageItem,
   type ImportedMilestone,
   type ImportedPerson,
   type PlacedFile,
@@ -29,7 +29,7 @@ import {
 } from './export-parts.ts';
 import type { ReadFile } from './export-reader.ts';
 import { ImportProblem } from './import-limits.ts';
-import { importsCopy as copy } from './imports.copy.ts';
+import { importsTexts as copy } from './imports.copy.ts';
 import { importedAs, lockImport, rememberImported, type ImportedKind, type ImportRow } from './imports.repo.ts';
 
 export interface ImportRunDeps {
@@ -46,7 +46,7 @@ export interface ImportRunDeps {
 
 export interface ImportRun {
   readonly row: ImportRow;
-  readonly parts: AsyncIterable<ExportPart>;
+  readonly parts: AsyncIterable<ReadPart>;
   readonly read: ReadFile;
   readonly signal: AbortSignal;
   readonly progress: (percent: number) => Promise<void>;
@@ -67,7 +67,7 @@ type Places = ReadonlyMap<number, number | null>;
  * Everything in its own transaction with the note that it's here, so it can be stopped and started again. Throws
  * `ImportDeleted`, `ImportProblem`, and the errors of adding things.
  */
-export async function bringIn(deps: ImportRunDeps, given: ImportRun): Promise<void> {
+export async function importAll(deps: ImportRunDeps, given: ImportRun): Promise<void> {
   const known = { people: new Map<number, number | null>(), categories: new Map(), milestones: new Map() };
   let run: Run | undefined;
   const brought = new Set<string>();
@@ -75,23 +75,25 @@ export async function bringIn(deps: ImportRunDeps, given: ImportRun): Promise<vo
   for await (const part of given.parts) {
     if (part.kind === 'head') {
       run = { ...given, head: part };
-      await bringOwn(deps, run);
+      await importOwn(deps, run);
     }
     if (run === undefined) continue;
     switch (part.kind) {
       case 'categories':
-        for (const category of part.items) known.categories.set(category.id, await bringCategory(deps, run, category));
+        for (const category of part.items)
+          known.categories.set(category.id, await importOneCategory(deps, run, category));
         break;
       case 'people':
-        for (const person of part.items) known.people.set(person.id, await bringPerson(deps, run, person));
+        for (const person of part.items) known.people.set(person.id, await importPerson(deps, run, person));
         break;
       case 'milestones':
-        for (const one of part.items) known.milestones.set(one.id, await bringMilestone(deps, run, one, known.people));
+        for (const one of part.items)
+          known.milestones.set(one.id, await importOneMilestone(deps, run, one, known.people));
         break;
       case 'messages':
         for (const message of part.items) {
           await run.progress(Math.floor((100 * done) / run.head.summary.bytes));
-          await bringMessage(deps, run, message, known);
+          await importMessage(deps, run, message, known);
           // The same video may be in several messages, and counts once.
           if (!brought.has(message.source.sha256)) done += message.source.bytes;
           brought.add(message.source.sha256);
@@ -105,7 +107,7 @@ export async function bringIn(deps: ImportRunDeps, given: ImportRun): Promise<vo
   }
 }
 
-async function bringCategory(deps: ImportRunDeps, run: Run, category: SomedayExport['categories'][number]) {
+async function importOneCategory(deps: ImportRunDeps, run: Run, category: SomedayExport['categories'][number]) {
   return inTransaction(deps.db, async (tx) => {
     await claim(tx, run);
     return importCategory(tx, run.row.memberId, category);
@@ -136,7 +138,7 @@ async function once(
   });
 }
 
-async function bringPerson(deps: ImportRunDeps, run: Run, person: ImportedPerson): Promise<number | null> {
+async function importPerson(deps: ImportRunDeps, run: Run, person: ImportedPerson): Promise<number | null> {
   const { row, head } = run;
   const { portrait, ...form } = person;
   // Their days stay the same if the member's own time zone is another one here.
@@ -147,21 +149,21 @@ async function bringPerson(deps: ImportRunDeps, run: Run, person: ImportedPerson
   );
   const hadPortrait = await importedAs(deps.db, row.memberId, 'portrait', fingerprint);
   if (lovedOneId === null || hadPortrait !== undefined) return lovedOneId;
-  await bringPortrait(deps, run, { lovedOneId, portrait });
+  await importPortrait(deps, run, { lovedOneId, portrait });
   return once(deps.db, run, { kind: 'portrait', fingerprint }, async () => lovedOneId);
 }
 
-async function bringOwn(deps: ImportRunDeps, run: Run): Promise<void> {
+async function importOwn(deps: ImportRunDeps, run: Run): Promise<void> {
   const { portrait, signature } = run.head.member;
   const { memberId } = run.row;
   const own = await deps.portraits.own(memberId);
-  if (own.drawing === null && own.photoUrl === null) await bringPortrait(deps, run, { lovedOneId: null, portrait });
+  if (own.drawing === null && own.photoUrl === null) await importPortrait(deps, run, { lovedOneId: null, portrait });
   if (signature === null || (await deps.signatures.signature(memberId)) !== null) return;
   await inTransaction(deps.db, (tx) => claim(tx, run));
   await deps.signatures.sign(memberId, signature);
 }
 
-async function bringPortrait(
+async function importPortrait(
   deps: ImportRunDeps,
   run: Run,
   { lovedOneId, portrait }: { readonly lovedOneId: number | null; readonly portrait: Portrait },
@@ -182,7 +184,7 @@ async function bringPortrait(
   }
 }
 
-async function bringMilestone(deps: ImportRunDeps, run: Run, milestone: ImportedMilestone, people: Places) {
+async function importOneMilestone(deps: ImportRunDeps, run: Run, milestone: ImportedMilestone, people: Places) {
   const { id: _id, person, ...details } = milestone;
   const lovedOneId = people.get(person) ?? null;
   const fingerprint = milestonePrint(run.head, milestone);
@@ -202,7 +204,7 @@ interface Known {
   readonly milestones: Places;
 }
 
-async function bringMessage(deps: ImportRunDeps, run: Run, message: ImportedMessage, known: Known) {
+async function importMessage(deps: ImportRunDeps, run: Run, message: MessageItem, known: Known) {
   const { db, media } = deps;
   const { memberId } = run.row;
   const { source } = message;
@@ -231,7 +233,7 @@ async function bringMessage(deps: ImportRunDeps, run: Run, message: ImportedMess
   );
 }
 
-function factsOf({ row, head }: Run, message: ImportedMessage, { people, categories }: Known) {
+function factsOf({ row, head }: Run, message: MessageItem, { people, categories }: Known) {
   const lovedOneId = message.person === null ? null : (people.get(message.person) ?? null);
   if (message.person !== null && lovedOneId === null) return null;
   const ownCategoryId = message.ownCategory === null ? null : (categories.get(message.ownCategory) ?? null);
@@ -253,7 +255,7 @@ function factsOf({ row, head }: Run, message: ImportedMessage, { people, categor
   };
 }
 
-type Seal = NonNullable<ImportedMessage['seal']>;
+type Seal = NonNullable<MessageItem['seal']>;
 
 function openedAt(
   { isOpen, opensAt }: Seal,
@@ -264,7 +266,7 @@ function openedAt(
   return isOpen ? createdAt : null;
 }
 
-function triggersOf({ seal }: ImportedMessage, milestones: Places): ImportedTrigger[] {
+function triggersOf({ seal }: MessageItem, milestones: Places): ImportedTrigger[] {
   const triggers = seal?.triggers ?? [];
   return triggers.map(({ type, day, time, repeats, milestone, isActive, startsOn }) => ({
     type,

@@ -1,6 +1,6 @@
 import { formatNumber } from '@someday/contract/rules/words';
 
-export const importsCopy = {
+export const importsTexts = {
   notAZip:
     'This isn’t a ZIP file we can read. Choose the export as you downloaded it. If it was unpacked, compress its whole folder into a ZIP again.',
   notAnExport: 'This ZIP isn’t a Someday export. Choose the one you downloaded under “Take everything with you”.',

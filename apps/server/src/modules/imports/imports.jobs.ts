@@ -12,15 +12,15 @@ import type { UploadFinalizer } from '#server/modules/uploads/uploads.service.ts
 import { createFileReader, readExport, type ExportReading } from './export-reader.ts';
 import { checkExport } from './import-check.ts';
 import { ImportProblem } from './import-limits.ts';
-import { bringIn, ImportDeleted, type ImportRunDeps } from './import-run.ts';
-import { importsCopy as copy } from './imports.copy.ts';
+import { importAll, ImportDeleted, type ImportRunDeps } from './import-run.ts';
+import { importsTexts as copy } from './imports.copy.ts';
 import {
   changeImport,
   findImport,
-  findObject,
+  findImportFile,
   lockImport,
   importsToSweep,
-  setProgress,
+  setImportProgress,
   type ImportChange,
   type ImportRow,
 } from './imports.repo.ts';
@@ -153,7 +153,7 @@ async function run(deps: ImportsJobsDeps, row: ImportRow, context: JobContext): 
   };
   try {
     const parts = readExport({ ...reading, purpose: 'bring' });
-    await bringIn(deps, { row, parts, read, signal, progress: progressOf(db, row) });
+    await importAll(deps, { row, parts, read, signal, progress: progressOf(db, row) });
   } catch (error) {
     if (error instanceof ImportDeleted) return;
     if (changeAfter(error, 'running')?.state === 'ready') await noteNew();
@@ -186,7 +186,7 @@ async function opened(
   { objectId }: ImportRow,
   signal: AbortSignal,
 ): Promise<Omit<ExportReading, 'purpose'>> {
-  const object = objectId === null ? undefined : await findObject(db, objectId);
+  const object = objectId === null ? undefined : await findImportFile(db, objectId);
   if (object === undefined) throw new ImportProblem(copy.lost);
   return { storage, object, signal };
 }
@@ -196,7 +196,7 @@ function progressOf(db: Db, { id }: ImportRow): (percent: number) => Promise<voi
   return async (percent) => {
     if (percent === last) return;
     last = percent;
-    await setProgress(db, id, percent);
+    await setImportProgress(db, id, percent);
   };
 }
 

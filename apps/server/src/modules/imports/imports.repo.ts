@@ -1,7 +1,7 @@
 import type { ImportSummary } from '@someday/contract/imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { daysBefore } from '#server/db/conditions.ts';
+import { instantBefore } from '#server/db/conditions.ts';
 import type { ImportedTable } from '#server/db/schema/accounts.ts';
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
@@ -32,11 +32,11 @@ const imports = (db: Db) =>
     ]);
 
 export async function lockImport(tx: Tx, { id, memberId }: Pick<ImportRow, 'id' | 'memberId'>) {
-  await lockMember(tx, memberId);
+  await lockImporter(tx, memberId);
   return imports(tx).where('imports.id', '=', id).forUpdate('imports').executeTakeFirst();
 }
 
-export async function lockMember(tx: Tx, memberId: number): Promise<void> {
+export async function lockImporter(tx: Tx, memberId: number): Promise<void> {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst();
 }
 
@@ -74,7 +74,7 @@ export async function changeImport(tx: Tx, id: number, change: ImportChange): Pr
     .execute();
 }
 
-export async function setProgress(db: Db, id: number, progress: number): Promise<void> {
+export async function setImportProgress(db: Db, id: number, progress: number): Promise<void> {
   await db.updateTable('imports').set({ progress }).where('id', '=', id).execute();
 }
 
@@ -86,7 +86,7 @@ const keptDays = 7;
 
 /** Those that have been there for a week and aren't being worked on, and those that are over but still have a file. */
 export async function importsToSweep(db: Db, now: Date) {
-  const isOld = sql<boolean>`(imports.created_at <= ${daysBefore(now, keptDays)})`;
+  const isOld = sql<boolean>`(imports.created_at <= ${instantBefore(now, keptDays)})`;
   return imports(db)
     .select(isOld.as('isOld'))
     .where((is) =>
@@ -98,7 +98,7 @@ export async function importsToSweep(db: Db, now: Date) {
     .execute();
 }
 
-export async function findObject(db: Db, id: string) {
+export async function findImportFile(db: Db, id: string) {
   return db
     .selectFrom('objects')
     .select(['id', 'size', 'wrapped_key as wrappedKey', 'key_id as keyId'])

@@ -13,7 +13,7 @@ import {
   findImportOf,
   insertImport,
   lockImport,
-  lockMember,
+  lockImporter,
   type ImportRow,
 } from './imports.repo.ts';
 
@@ -65,7 +65,7 @@ export function createImportsService({ db, uploads, files, entitlements }: Impor
       if ((await findImportOf(db, memberId))?.uploadId === uploadId) return current(memberId);
       await uploads.checkImport(memberId, uploadId);
       await inTransaction(db, async (tx) => {
-        await lockMember(tx, memberId);
+        await lockImporter(tx, memberId);
         const former = await findImportOf(tx, memberId);
         if (former?.uploadId === uploadId) return;
         if (former?.state === 'checking' || former?.state === 'running') throw appError('import_underway');

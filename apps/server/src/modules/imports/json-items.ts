@@ -1,5 +1,5 @@
 import { contentsFile, importLimits as limits, ImportProblem } from './import-limits.ts';
-import { importsCopy as copy } from './imports.copy.ts';
+import { importsTexts as copy } from './imports.copy.ts';
 
 export type JsonItem =
   | { readonly list: string; readonly text: string }

@@ -9,7 +9,7 @@ import {
   type ZipFile,
 } from 'yauzl';
 import { contentsFile, importLimits as limits, ImportProblem } from './import-limits.ts';
-import { importsCopy as copy } from './imports.copy.ts';
+import { importsTexts as copy } from './imports.copy.ts';
 
 /** The external attributes of a ZIP made on Unix have the file's mode in their upper half. */
 const typeOfMode = 0o170000;

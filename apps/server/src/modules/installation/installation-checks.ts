@@ -13,7 +13,7 @@ import { renderEmail } from '#server/lib/email/send-email.ts';
 import { newToken } from '#server/lib/random-codes.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
-import { installationCopy as copy } from './installation.copy.ts';
+import { installationTexts as copy } from './installation.copy.ts';
 import { testEmail } from './installation.emails.tsx';
 import { databaseFacts } from './installation.repo.ts';
 import { reachPublicAddress, type PublicAddress } from './public-address.ts';

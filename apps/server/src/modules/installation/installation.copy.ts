@@ -7,7 +7,7 @@ const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`
 
 const installFfmpeg = 'Install ffmpeg, for example with sudo apt-get install ffmpeg.';
 
-export const installationCopy = {
+export const installationTexts = {
   silent: (seconds: number) => `No answer within ${durationOf(seconds, 'second')}.`,
   failed: (reason: string) => `We couldn’t check this: ${ended(reason)}`,
   notYet: 'Not created yet. The first npm start does that.',

@@ -1,6 +1,6 @@
 import type { installationAdminApi } from '@someday/contract/installation';
 import type { Handlers } from '#server/http/handlers.ts';
-import { installationCopy as copy } from './installation.copy.ts';
+import { installationTexts as copy } from './installation.copy.ts';
 import type { InstallationService } from './installation.service.ts';
 
 export function installationRoutes(installation: InstallationService): Handlers<typeof installationAdminApi> {

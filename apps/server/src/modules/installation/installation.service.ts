@@ -6,7 +6,7 @@ import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { sharedRun } from '#server/modules/figures/figures.service.ts';
 import { checkEverything, refusal, sendTestEmail, type CheckedInstallation } from './installation-checks.ts';
-import { installationCopy as copy } from './installation.copy.ts';
+import { installationTexts as copy } from './installation.copy.ts';
 
 interface InstallationDeps {
   readonly where: CheckedInstallation;

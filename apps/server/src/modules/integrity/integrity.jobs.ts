@@ -13,7 +13,7 @@ import { convertAgain } from '#server/modules/media/media.service.ts';
 import { makeExportAgain } from '#server/modules/exports/exports.service.ts';
 import {
   findObject,
-  letStrayGo,
+  deleteOrphan,
   listFlawed,
   longUnread,
   lockMediumOf,
@@ -89,7 +89,7 @@ async function compare(deps: IntegrityDeps, { signal }: JobContext): Promise<voi
   for (const id of await oldStrays(db, now)) {
     signal.throwIfAborted();
     await inTransaction(db, async (tx) => {
-      if (await letStrayGo(tx, id)) await files.remove(id);
+      if (await deleteOrphan(tx, id)) await files.remove(id);
     });
     logger.info({ object: id }, 'stray-file-removed');
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
-import { daysBefore } from '#server/db/conditions.ts';
+import { instantBefore } from '#server/db/conditions.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 
 const strayDays = 30;
@@ -75,12 +75,12 @@ export async function watchStrays(db: Db, ids: readonly string[]): Promise<void>
 
 export async function oldStrays(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from stray_objects where found_at < ${daysBefore(now, strayDays)}`.execute(db);
+    select id from stray_objects where found_at < ${instantBefore(now, strayDays)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** False if it has got a row after all. Its file may be removed before the transaction ends. */
-export async function letStrayGo(tx: Tx, id: string): Promise<boolean> {
+export async function deleteOrphan(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from stray_objects where id = ${id}
       and not exists (select from objects where objects.id = ${id})

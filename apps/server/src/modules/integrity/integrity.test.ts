@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { importsCopy } from '#server/modules/imports/imports.copy.ts';
+import { importsTexts } from '#server/modules/imports/imports.copy.ts';
 import { convertAgain } from '#server/modules/media/media.service.ts';
 import { makeBackups, type Backups } from '#server/testing/backups.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
@@ -176,7 +176,7 @@ it.each(['checked', 'brought in'])(
       await anna.browser.ok('startImport');
       await app.jobs.runDue();
     }
-    expect((await anna.browser.ok('getImport')).import).toMatchObject({ state: 'failed', problem: importsCopy.lost });
+    expect((await anna.browser.ok('getImport')).import).toMatchObject({ state: 'failed', problem: importsTexts.lost });
     await wait(1, 1);
     expect([await flaws(), await openJobs()]).toEqual([[], []]);
   },

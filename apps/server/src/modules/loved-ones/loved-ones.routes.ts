@@ -5,7 +5,7 @@ import type { Handlers, UploadReader } from '#server/http/handlers.ts';
 import type { AccessService } from './access.service.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { LovedOnesService } from './loved-ones.service.ts';
-import type { Person } from './portraits.repo.ts';
+import type { PortraitOwner } from './portraits.repo.ts';
 import type { PortraitsService } from './portraits.service.ts';
 
 export interface LovedOnesRoutesDeps {
@@ -21,7 +21,7 @@ export function lovedOnesRoutes({
   access,
   portraits,
 }: LovedOnesRoutesDeps): Handlers<typeof lovedOnesApi & typeof portraitsApi> {
-  async function setPhoto(person: Person, upload: UploadReader<unknown>): Promise<Portrait> {
+  async function setPhoto(person: PortraitOwner, upload: UploadReader<unknown>): Promise<Portrait> {
     const { file } = await upload(async (_fields, fileBytes) => {
       await portraits.check(person, fileBytes ?? 0);
       return largestPhoto;

@@ -10,7 +10,7 @@ import type { EntitlementsService } from '#server/modules/billing/entitlements.s
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { newAccessCode } from '#server/lib/random-codes.ts';
 import { replies } from '#server/lib/replies.copy.ts';
-import { portraitView } from './portraits.service.ts';
+import { portraitOf } from './portraits.service.ts';
 import {
   findSealedCode,
   insertLovedOne,
@@ -154,7 +154,7 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewDeps) {
     const accessCode = codes.open(row.codeSealed);
     const messageCounts = { total, scheduled, viewed };
     const shareableUrl = linkWith(accessCode);
-    const portrait = portraitView(row.stampColor, row.picture);
+    const portrait = portraitOf(row.stampColor, row.picture);
     const details = {
       id,
       name,

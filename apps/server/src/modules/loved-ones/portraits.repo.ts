@@ -12,17 +12,17 @@ import {
   type SeenFacts,
 } from '#server/db/conditions.ts';
 
-export interface Person {
+export interface PortraitOwner {
   readonly memberId: number;
   readonly lovedOneId: number | null;
 }
 
-const isOf = ({ memberId, lovedOneId }: Person) =>
+const isOf = ({ memberId, lovedOneId }: PortraitOwner) =>
   sql<boolean>`member_id = ${memberId} and loved_one_id is not distinct from ${lovedOneId}`;
 
 export type NewPicture = { readonly drawing: Drawing } | { readonly object: StoredObject };
 
-export async function deletePicture(tx: Tx, person: Person): Promise<string | null> {
+export async function deletePicture(tx: Tx, person: PortraitOwner): Promise<string | null> {
   const row = await tx
     .deleteFrom('portraits')
     .where(isOf(person))
@@ -33,7 +33,7 @@ export async function deletePicture(tx: Tx, person: Person): Promise<string | nu
 
 export async function insertPicture(
   tx: Tx,
-  { memberId, lovedOneId }: Person,
+  { memberId, lovedOneId }: PortraitOwner,
   picture: NewPicture,
 ): Promise<PictureFacts> {
   return tx
@@ -61,7 +61,7 @@ export async function photosOf(tx: Tx, lovedOneIds: readonly number[]): Promise<
 }
 
 /** Locks the member, so that of two pictures arriving at once one replaces the other. */
-export async function lockOwner(tx: Tx, memberId: number): Promise<void> {
+export async function lockPortraitOwner(tx: Tx, memberId: number): Promise<void> {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }
 
@@ -83,7 +83,7 @@ export async function findSeenBy(db: Db, lovedOneId: number): Promise<SeenFacts 
   return row;
 }
 
-interface PhotoRow extends Person {
+interface PhotoRow extends PortraitOwner {
   readonly objectId: string;
   readonly size: number;
   readonly wrappedKey: Buffer;

@@ -25,24 +25,24 @@ import {
   findReadPhoto,
   findSeenBy,
   insertPicture,
-  lockOwner,
+  lockPortraitOwner,
   photosOf,
   type NewPicture,
-  type Person,
+  type PortraitOwner,
 } from './portraits.repo.ts';
 
 /** Of the member's stamp. Their loved ones have the other colors. */
 const ownColor = 0;
 
-export function portraitView(color: number, picture: PictureFacts | null): Portrait {
+export function portraitOf(color: number, picture: PictureFacts | null): Portrait {
   const drawing = picture?.drawing ?? null;
   return { color, drawing, photoUrl: picture === null || drawing !== null ? null : `/api/portraits/${picture.id}` };
 }
 
 export function seenView({ color, picture, ownPicture, signature }: SeenFacts): { portrait: Portrait; sender: Sender } {
   return {
-    portrait: portraitView(color, picture),
-    sender: { portrait: portraitView(ownColor, ownPicture), signature },
+    portrait: portraitOf(color, picture),
+    sender: { portrait: portraitOf(ownColor, ownPicture), signature },
   };
 }
 
@@ -91,38 +91,38 @@ export function createPortraitsService({ db, storage, media, sessions, entitleme
   const inTurn = createWorkQueue(photosAtOnce);
 
   /** Returns the color of their stamp. Errors: `not_found`. */
-  async function lockPerson(tx: Tx, { memberId, lovedOneId }: Person): Promise<number> {
-    await lockOwner(tx, memberId);
+  async function lockPerson(tx: Tx, { memberId, lovedOneId }: PortraitOwner): Promise<number> {
+    await lockPortraitOwner(tx, memberId);
     return lovedOneId === null ? ownColor : owned(await lockLovedOne(tx, lovedOneId), memberId).stampColor;
   }
 
-  async function setPicture(person: Person, picture: NewPicture | null): Promise<Portrait> {
+  async function setPicture(person: PortraitOwner, picture: NewPicture | null): Promise<Portrait> {
     return inTransaction(db, async (tx) => {
       const color = await lockPerson(tx, person);
       const former = await deletePicture(tx, person);
       if (former !== null) await eraseLater(tx, former);
-      if (picture === null) return portraitView(color, null);
+      if (picture === null) return portraitOf(color, null);
       if ('object' in picture) await rememberObject(tx, picture.object);
       const facts = await insertPicture(tx, person, picture);
       if ('object' in picture)
         await entitlements.checkBytes(tx, person.memberId, picture.object.size, { isStored: true });
-      return portraitView(color, facts);
+      return portraitOf(color, facts);
     });
   }
 
   return {
     /** Before a photo is read. Errors: `not_found`, `storage_quota`. */
-    async check({ memberId, lovedOneId }: Person, fileBytes: number): Promise<void> {
+    async check({ memberId, lovedOneId }: PortraitOwner, fileBytes: number): Promise<void> {
       if (lovedOneId !== null) owned(await findLovedOne(db, lovedOneId), memberId);
       await entitlements.checkBytes(db, memberId, fileBytes);
     },
 
-    draw(person: Person, drawing: Drawing | null): Promise<Portrait> {
+    draw(person: PortraitOwner, drawing: Drawing | null): Promise<Portrait> {
       return setPicture(person, drawing === null ? null : { drawing });
     },
 
     /** The upload gets no row. Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `storage_quota`, `busy`. */
-    async setPhoto(person: Person, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
+    async setPhoto(person: PortraitOwner, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
       if (mediaFormats[type.format].type !== 'photo') throw appError('file_type');
       const object = await inTurn(() =>
         inWorkFolder(workDir, async (folder) => {
@@ -138,7 +138,7 @@ export function createPortraitsService({ db, storage, media, sessions, entitleme
     },
 
     async own(memberId: number): Promise<Portrait> {
-      return portraitView(ownColor, await findOwnPicture(db, memberId));
+      return portraitOf(ownColor, await findOwnPicture(db, memberId));
     },
 
     async seenBy(lovedOneId: number): Promise<{ portrait: Portrait; sender: Sender }> {

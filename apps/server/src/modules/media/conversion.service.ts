@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { hasCode } from '#server/lib/files.ts';
 import os from 'node:os';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { formatNamed } from '@someday/contract/media-formats';
@@ -20,7 +21,7 @@ import {
   beginConversion,
   findMedium,
   publishMedium,
-  setProgress,
+  setConversionProgress,
   type MediumRow,
   type PublishedRendition,
   setAttention,
@@ -150,7 +151,7 @@ function progressTeller(deps: ConversionDeps, medium: MediumRow): (fraction: num
 }
 
 async function tellProgress(deps: ConversionDeps, { id, memberId }: MediumRow, progress: number): Promise<void> {
-  if (await setProgress(deps.db, id, progress)) await announce(deps, memberId, id, progress);
+  if (await setConversionProgress(deps.db, id, progress)) await announce(deps, memberId, id, progress);
 }
 
 async function announce({ db, events }: ConversionDeps, memberId: number, id: number, progress: number) {
@@ -160,9 +161,7 @@ async function announce({ db, events }: ConversionDeps, memberId: number, id: nu
 
 export function asMediaProblem(error: unknown): MediaProblem {
   if (error instanceof MediaProblem) return error;
-  const isFull =
-    (error instanceof StorageProblem && error.reason === 'full') ||
-    (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'));
+  const isFull = (error instanceof StorageProblem && error.reason === 'full') || hasCode(error, 'ENOSPC', 'EDQUOT');
   return new MediaProblem(isFull ? 'disk-full' : 'tool-failed', '', { cause: error });
 }
 
@@ -222,6 +221,6 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }

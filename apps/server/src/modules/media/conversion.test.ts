@@ -12,7 +12,7 @@ import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/m
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { convertMedium } from './media.service.ts';
 import { attentionTexts } from './media.copy.ts';
-import { setAttention, setProgress } from './media.repo.ts';
+import { setAttention, setConversionProgress } from './media.repo.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -186,6 +186,6 @@ describe('a medium that no job works on', () => {
 it('late progress updates don’t undo a conversion’s result', async () => {
   const { id = 0 } = (await medium()) ?? {};
   await inTransaction(app.db, (tx) => setAttention(tx, { id, reason: 'unreadable', madeWith: '' }));
-  expect(await setProgress(app.db, id, 50)).toBe(false);
+  expect(await setConversionProgress(app.db, id, 50)).toBe(false);
   expect(await medium()).toMatchObject({ state: 'attention', progress: 0 });
 });

@@ -101,7 +101,7 @@ export async function beginConversion(db: Db, id: number): Promise<boolean> {
 }
 
 /** False if it is no longer being converted: late progress must not undo the result. */
-export async function setProgress(db: Db, id: number, progress: number): Promise<boolean> {
+export async function setConversionProgress(db: Db, id: number, progress: number): Promise<boolean> {
   const result = await db
     .updateTable('media')
     .set({ progress })

@@ -4,7 +4,7 @@ import type { MessageFilter } from '@someday/contract/rules/choices';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { heldNow, messageStatusIs } from '#server/db/conditions.ts';
-import { livingMessages } from './messages.repo.ts';
+import { notDeletedMessages } from './messages.repo.ts';
 
 export interface MessageListChoice {
   readonly show: MessageFilter;
@@ -17,7 +17,7 @@ export interface MessageListChoice {
   readonly limit: number;
 }
 
-type Living = ReturnType<typeof livingMessages>;
+type Living = ReturnType<typeof notDeletedMessages>;
 
 export async function messagePage(db: Db, memberId: number, choice: MessageListChoice) {
   const query = chosen(sentMessages(db, memberId), choice).limit(choice.limit + 1);
@@ -38,7 +38,7 @@ export async function sealedMessages(
   memberId: number,
   { after, limit }: Pick<MessageListChoice, 'after' | 'limit'>,
 ) {
-  const sealed = livingMessages(db)
+  const sealed = notDeletedMessages(db)
     .where('messages.member_id', '=', memberId)
     .where('messages.loved_one_id', 'is not', null)
     .where(messageStatusIs.scheduled)
@@ -51,7 +51,7 @@ export async function libraryPage(
   memberId: number,
   choice: Pick<MessageListChoice, 'search' | 'after' | 'limit'>,
 ) {
-  let query = livingMessages(db)
+  let query = notDeletedMessages(db)
     .where('messages.member_id', '=', memberId)
     .where('messages.loved_one_id', 'is', null)
     .where('messages.is_test', '=', false)
@@ -95,7 +95,7 @@ export async function nextToOpen(db: Db, memberId: number) {
 }
 
 function sentMessages(db: Db, memberId: number): Living {
-  return livingMessages(db)
+  return notDeletedMessages(db)
     .where('messages.member_id', '=', memberId)
     .where(({ or, eb }) => or([eb('messages.loved_one_id', 'is not', null), eb('messages.is_test', '=', true)]));
 }

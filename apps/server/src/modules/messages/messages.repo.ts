@@ -22,17 +22,17 @@ const isReplacedText = `(
 export type MessageRecord = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 export async function findMessage(db: Db, id: number) {
-  return livingMessages(db).where('messages.id', '=', id).executeTakeFirst();
+  return notDeletedMessages(db).where('messages.id', '=', id).executeTakeFirst();
 }
 
 export async function messagesByIds(db: Db, ids: readonly number[]) {
-  return livingMessages(db)
+  return notDeletedMessages(db)
     .where(sql<boolean>`messages.id = any(${ids}::int[])`)
     .execute();
 }
 
 export async function messagesOfMedium(db: Db, mediaId: number) {
-  return livingMessages(db).where('messages.media_id', '=', mediaId).orderBy('messages.id').execute();
+  return notDeletedMessages(db).where('messages.media_id', '=', mediaId).orderBy('messages.id').execute();
 }
 
 /** The database's clock decides, and is read in the same statement as the row. */
@@ -43,7 +43,7 @@ const reactionsOldestFirst = sql<ReactionType[] | null>`(
   where message_id = messages.id and loved_one_id = messages.loved_one_id)`.as('reactions');
 
 /** Those that aren't in the trash, nor their loved one. Messages in the library have none. */
-export function livingMessages(db: Db) {
+export function notDeletedMessages(db: Db) {
   return db
     .selectFrom('messages')
     .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')

@@ -39,7 +39,7 @@ export interface MessagesDeps {
   readonly scheduler: ReleaseScheduler;
 }
 
-export type Sender = Pick<MemberCaller, 'memberId' | 'isGuest'>;
+export type MessageCreator = Pick<MemberCaller, 'memberId' | 'isGuest'>;
 
 /** For a new message: its loved one (null: library or test), and when it opens. */
 interface Addressed {
@@ -65,7 +65,12 @@ export function createMessagesService(deps: MessagesDeps) {
     return message;
   }
 
-  async function insert(tx: Tx, sender: Sender, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
+  async function insert(
+    tx: Tx,
+    sender: MessageCreator,
+    fields: NewMessageFields,
+    file: ReceivedUpload,
+  ): Promise<number> {
     const { memberId } = sender;
     const to = await addressed(tx, sender, fields);
     const category = await chosenCategory(tx, memberId, fields.category);
@@ -98,7 +103,11 @@ export function createMessagesService(deps: MessagesDeps) {
   }
 
   /** Errors: `not_found`, `members_only`; `invalid_input` for a day that isn't in the future there. */
-  async function addressed(on: Db, { memberId, isGuest }: Sender, fields: NewMessageFields): Promise<Addressed[]> {
+  async function addressed(
+    on: Db,
+    { memberId, isGuest }: MessageCreator,
+    fields: NewMessageFields,
+  ): Promise<Addressed[]> {
     const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule, trigger } = fields;
     if (childId === 'library' || childId === forNobody) {
       const isTest = childId === forNobody;
@@ -129,7 +138,7 @@ export function createMessagesService(deps: MessagesDeps) {
      * `not_yours`, `members_only`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`,
      * `storage_quota`.
      */
-    async check(sender: Sender, fields: NewMessageFields, fileBytes: number | null): Promise<void> {
+    async check(sender: MessageCreator, fields: NewMessageFields, fileBytes: number | null): Promise<void> {
       const { memberId } = sender;
       const { parentId, uploadId } = fields;
       const hasFile = fileBytes !== null;
@@ -146,13 +155,13 @@ export function createMessagesService(deps: MessagesDeps) {
     },
 
     /** Returns the first message's id. Refuses like `check`, or with `checksum_mismatch`, only before anything is stored. */
-    async create(sender: Sender, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
+    async create(sender: MessageCreator, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
       if (fields.sha256 !== undefined && fields.sha256 !== file.object.sha256) throw appError('checksum_mismatch');
       return inTransaction(db, (tx) => insert(tx, sender, fields, file));
     },
 
     /** Repeating it returns the same id, in case the answer was lost. Errors: as `create`, and `upload_unfinished`. */
-    async createOfUpload(sender: Sender, fields: NewMessageFields): Promise<number> {
+    async createOfUpload(sender: MessageCreator, fields: NewMessageFields): Promise<number> {
       const { memberId } = sender;
       const { uploadId, sha256 } = fields;
       if (uploadId === undefined) throw appError('file_missing');

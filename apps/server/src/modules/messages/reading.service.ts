@@ -4,7 +4,7 @@ import { opennessOf } from '@someday/contract/rules/release';
 import { limits } from '@someday/contract/limits';
 import { appError } from '#server/lib/app-error.ts';
 import type { MediaReply, ReaderTokens } from '#server/http/handlers.ts';
-import { safeFileName } from '#server/lib/file-names.ts';
+import { safeFileName } from '#server/lib/files.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';

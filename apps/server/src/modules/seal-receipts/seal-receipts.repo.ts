@@ -35,7 +35,7 @@ const contents = `
   objects.sha256, objects.size as bytes`;
 
 /** Those that are sealed and not in the trash, oldest first. They must be locked already. */
-export async function sealedMessages(tx: Tx, ids: readonly number[]): Promise<SealedRow[]> {
+export async function sealedRows(tx: Tx, ids: readonly number[]): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
     select messages.id, messages.member_id as "memberId", ${sql.raw(contents)}, delivery_zone as zone,
       delivery_date as day, delivery_time as time,

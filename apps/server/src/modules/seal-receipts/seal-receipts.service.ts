@@ -12,7 +12,7 @@ import {
   insertReceipts,
   lockChains,
   receiptsOf,
-  sealedMessages,
+  sealedRows,
   type NewReceipt,
   type ReceiptRow,
   type SealedContents,
@@ -60,7 +60,7 @@ export function createSealReceipts(seed: Buffer) {
     async write(tx: Tx, messageIds: readonly number[]): Promise<void> {
       const turn = inTurns();
       const changed: SealedRow[] = [];
-      for (const row of await sealedMessages(tx, messageIds)) {
+      for (const row of await sealedRows(tx, messageIds)) {
         await turn();
         if (!isSame(row)) changed.push(row);
       }

@@ -2,7 +2,7 @@ import type { TesterSort } from '@someday/contract/admin-lists';
 import { limits } from '@someday/contract/limits';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { daysBefore } from '#server/db/conditions.ts';
+import { instantBefore } from '#server/db/conditions.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';
 import type { TesterApplicationsTable } from '#server/db/schema/feedback.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
@@ -64,8 +64,8 @@ export async function deleteOldApplications(tx: Tx, now: Date): Promise<void> {
     .deleteFrom('tester_applications')
     .where((is) =>
       is.or([
-        is('decided_at', '<=', daysBefore(now, limits.applicationAnsweredDays)),
-        is('created_at', '<=', daysBefore(now, limits.applicationDays)),
+        is('decided_at', '<=', instantBefore(now, limits.applicationAnsweredDays)),
+        is('created_at', '<=', instantBefore(now, limits.applicationDays)),
       ]),
     )
     .execute();

@@ -5,7 +5,7 @@ import { appError } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
-import { erasePhotosOf, portraitView } from '#server/modules/loved-ones/portraits.service.ts';
+import { erasePhotosOf, portraitOf } from '#server/modules/loved-ones/portraits.service.ts';
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
 import { categoryView } from '#server/modules/video-categories/video-categories.service.ts';
 import {
@@ -44,7 +44,7 @@ export function createTrashService(db: Db, { reschedule }: ReleaseScheduler) {
         lovedOnes: lovedOnes.map(({ stampColor, picture, ...row }) => ({
           ...row,
           ...times(row),
-          portrait: portraitView(stampColor, picture?.drawing ? picture : null),
+          portrait: portraitOf(stampColor, picture?.drawing ? picture : null),
         })),
         messages: found.slice(0, limits.page).map((row) => ({ ...row, ...categoryView(row), ...times(row) })),
         more: found.length > limits.page,

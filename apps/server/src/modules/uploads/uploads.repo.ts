@@ -2,7 +2,7 @@ import type { UploadPurpose } from '@someday/contract/media';
 import { sql } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { daysBefore } from '#server/db/conditions.ts';
+import { instantBefore } from '#server/db/conditions.ts';
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
@@ -114,7 +114,7 @@ export async function lockUntouched(tx: Tx, days: number, now: Date): Promise<Up
   return tx
     .selectFrom('uploads')
     .select(columns)
-    .where('touched_at', '<=', daysBefore(now, days))
+    .where('touched_at', '<=', instantBefore(now, days))
     .orderBy('touched_at')
     .limit(1)
     .forUpdate()

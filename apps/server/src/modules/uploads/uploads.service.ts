@@ -135,7 +135,7 @@ export function createUploadsService(deps: BeginningDeps) {
 
     async state(memberId: number, id: string): Promise<{ size: number; received: number; fileName: string }> {
       const row = await ownUpload(db, memberId, id);
-      if (row.messageId === null) await removal.orGone(id, storage.check(uploadAddressOf(row)));
+      if (row.messageId === null) await removal.notFoundIfLost(id, storage.check(uploadAddressOf(row)));
       return { size: row.size, received: row.received, fileName: row.fileName };
     },
 
@@ -144,7 +144,7 @@ export function createUploadsService(deps: BeginningDeps) {
      * request has taken over), `file_type` (and the upload is removed), `file_too_large`, `storage_full`.
      */
     async write(memberId: number, id: string, { offset, announced, source }: ArrivingPart): Promise<number> {
-      refuseCrumb(await ownUpload(db, memberId, id), offset, announced);
+      rejectUndersizedPart(await ownUpload(db, memberId, id), offset, announced);
       const turn = await takeTurn(db, id);
       // Read after taking the turn: from then on, no earlier request can change it.
       const row = await ownUpload(db, memberId, id);
@@ -152,7 +152,7 @@ export function createUploadsService(deps: BeginningDeps) {
       if (offset === row.size) return offset;
       if (turn === undefined || row.turn !== turn) throw appError('upload_elsewhere');
       const whole = offset === 0 ? await judged(row, source) : source;
-      const { end, problem } = await removal.orGone(id, storage.append(uploadAddressOf(row), offset, whole));
+      const { end, problem } = await removal.notFoundIfLost(id, storage.append(uploadAddressOf(row), offset, whole));
       if (!(await saveProgress(db, id, turn, end))) throw appError('upload_elsewhere');
       if (problem !== undefined) throw asUploadError(problem, maxBytes);
       return end;
@@ -171,7 +171,7 @@ const beginsLikeZip = (head: Uint8Array): boolean =>
   Buffer.from(head.subarray(0, 4)).toString('latin1') === 'PK\u0003\u0004';
 
 /** Parts are stored in steps. Nothing of a smaller part would be stored, and its sender would resend it forever. */
-function refuseCrumb({ size }: UploadRow, offset: number, announced: number | null): void {
+function rejectUndersizedPart({ size }: UploadRow, offset: number, announced: number | null): void {
   if (announced === null || announced === 0 || announced >= partStep || offset + announced >= size) return;
   throw appError('invalid_input', { message: replies.files.partTooSmall(partStep) });
 }
@@ -207,7 +207,7 @@ export function createUploadRemoval({ db, storage, logger, maxBytes }: UploadRem
     remove,
 
     /** An upload that has lost its bytes or key is removed and reported as `not_found`, so that its member starts over. */
-    async orGone<Result>(id: string, work: Promise<Result>): Promise<Result> {
+    async notFoundIfLost<Result>(id: string, work: Promise<Result>): Promise<Result> {
       try {
         return await work;
       } catch (error) {
@@ -252,7 +252,7 @@ export function createUploadFinalizer({ db, storage, media, removal }: UploadsDe
     async finish(memberId: number, id: string, sha256: string | undefined): Promise<ReceivedUpload> {
       const row = await ownUpload(db, memberId, id);
       if (row.received < row.size) throw appError('upload_unfinished');
-      const object = await removal.orGone(id, storage.finish(uploadAddressOf(row)));
+      const object = await removal.notFoundIfLost(id, storage.finish(uploadAddressOf(row)));
       if (sha256 !== undefined && sha256 !== object.sha256) {
         await removal.remove(id);
         throw appError('checksum_mismatch');
@@ -265,7 +265,7 @@ export function createUploadFinalizer({ db, storage, media, removal }: UploadsDe
     /** May be repeated. Errors: `upload_unfinished`. */
     async finishImport(memberId: number, id: string): Promise<StoredObject> {
       const row = await importUpload(memberId, id);
-      const object = await removal.orGone(id, storage.finish(uploadAddressOf(row)));
+      const object = await removal.notFoundIfLost(id, storage.finish(uploadAddressOf(row)));
       return { ...object, ...storage.rewrap(object) };
     },
 

@@ -1,3 +1,5 @@
+import { access, open, readFile, stat } from 'node:fs/promises';
+
 /** Control characters, and those that reverse text: `gpj.exe` must not look like `exe.jpg`. */
 const unseen = /[\p{Cc}\p{Bidi_Control}]/gu;
 const reserved = /[/\\:*?"<>|]/g;
@@ -23,4 +25,44 @@ function shortened(name: string, maxBytes: number): string {
     kept += segment;
   }
   return kept;
+}
+
+/** Makes names created in or moved into a folder survive a power cut. */
+export async function syncFolder(path: string): Promise<void> {
+  await using folder = await open(path);
+  await folder.sync();
+}
+
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+}
+
+export const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG');
+
+export async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+export async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+export async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
 }
