@@ -1,4 +1,4 @@
-import type { BackupsReport } from '@someday/contract/backups';
+import type { BackupsReport, backupsAdminApi } from '@someday/contract/backups';
 import type { HealthCheck } from '@someday/contract/figures';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
@@ -11,6 +11,7 @@ import { parseRecoveryKey } from '#server/lib/recovery-key.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { backupsTexts as copy, reasonOf } from './backups.copy.ts';
 import { backUpNow, byHandDays, drillEveryDays, dueBackup, isBackupUnderway } from './backups.jobs.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 
 interface BackupsDeps {
   readonly db: Db;
@@ -120,3 +121,11 @@ const shown = ({ startedAt, problem, files, bytes }: BackupRun) => ({
   files,
   bytes,
 });
+
+export function backupsRoutes(backups: BackupsService): Handlers<typeof backupsAdminApi> {
+  return {
+    getBackups: () => backups.report(),
+    backUpNow: () => backups.backUpNow(),
+    checkRecoveryKey: ({ body }) => backups.checkRecoveryKey(body.recoveryKey),
+  };
+}

@@ -1,9 +1,10 @@
-import type { Engagement } from '@someday/contract/engagement';
+import type { Engagement, engagementApi } from '@someday/contract/engagement';
 import { monthsUpTo } from '@someday/contract/rules/days';
 import { appError } from '#server/lib/app-error.ts';
 import { checkParentId } from '#server/lib/edit-checks.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { countReactions, lastReacted, openedBetween, placeOfMember, timeToOpen } from './engagement.repo.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 
 const MONTHS = 12;
 
@@ -40,5 +41,11 @@ export function createEngagementService(db: Db) {
         })),
       };
     },
+  };
+}
+
+export function engagementRoutes(engagement: EngagementService): Handlers<typeof engagementApi> {
+  return {
+    getEngagement: ({ caller, query }) => engagement.of(caller.memberId, query.parentId),
   };
 }

@@ -3,6 +3,7 @@ import type {
   addMilestoneBodySchema,
   editMilestoneBodySchema,
   FamilyMilestone,
+  milestonesApi,
 } from '@someday/contract/family-milestones';
 import { limits } from '@someday/contract/limits';
 import { daysBetween, daysBefore } from '@someday/contract/rules/days';
@@ -30,6 +31,7 @@ import {
   type MilestoneRow,
   type ReminderRow,
 } from './family-milestones.repo.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 
 type AddBody = z.output<typeof addMilestoneBodySchema>;
 type EditBody = z.output<typeof editMilestoneBodySchema>;
@@ -233,4 +235,16 @@ export function nextReminder(milestone: MilestoneDays): Date | null {
 
 function reminderAt({ notifyDaysBefore: days, timeZone }: MilestoneDays, day: string): Date {
   return opensAt({ day: daysBefore(day, days), time: REMINDER_TIME, timeZone });
+}
+
+export function milestonesRoutes(milestones: MilestonesService): Handlers<typeof milestonesApi> {
+  return {
+    listMilestones({ caller: { memberId }, query }) {
+      checkParentId(query.parentId, memberId);
+      return milestones.list(memberId, query.childId);
+    },
+    addMilestone: ({ caller, body }) => milestones.add(caller.memberId, body),
+    updateMilestone: ({ caller, params, body }) => milestones.update(caller.memberId, params.id, body),
+    deleteMilestone: ({ caller, params }) => milestones.remove(caller.memberId, params.id),
+  };
 }

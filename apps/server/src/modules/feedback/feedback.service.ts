@@ -1,7 +1,7 @@
-import type { FeedbackSort, FeedbackSummary, Survey } from '@someday/contract/admin-lists';
-import type { FeedbackBody } from '@someday/contract/feedback';
+import type { FeedbackSort, FeedbackSummary, Survey, adminListsApi } from '@someday/contract/admin-lists';
+import type { FeedbackBody, feedbackApi } from '@someday/contract/feedback';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
+import type { MemberCaller, Visitor, Handlers } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type BudgetKey, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
@@ -129,3 +129,14 @@ function summaryOf({ answers, promoters, passives, detractors, average }: Survey
 }
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
+
+export function feedbackRoutes(
+  feedback: FeedbackService,
+): Handlers<typeof feedbackApi & Pick<typeof adminListsApi, 'listSurveys'>> {
+  return {
+    sendFeedback: async ({ body, caller, visitor }) => ({
+      message: await feedback.send(body, caller.member, visitor),
+    }),
+    listSurveys: ({ query }) => feedback.list(query),
+  };
+}

@@ -1,5 +1,5 @@
 import type { BillingMode } from '@someday/contract/billing';
-import type { Activity, Charts, ChartSpan, Kpis } from '@someday/contract/figures';
+import type { Activity, Charts, ChartSpan, Kpis, figuresApi } from '@someday/contract/figures';
 import type { Db } from '#server/lib/transaction.ts';
 import { recentActivity } from './activity.service.ts';
 import { deliveriesPerDay, messagesPerDay, samplesPerDay, signupsPerDay, timeNow, measure } from './charts.repo.ts';
@@ -12,6 +12,7 @@ import {
   countStandings,
 } from './kpis.repo.ts';
 import { lookAtHealth, type HealthDeps } from './health.service.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 
 interface FiguresDeps extends HealthDeps {
   readonly billing: BillingMode;
@@ -132,5 +133,13 @@ export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
     if (running === undefined) return begin();
     next ??= beginAfter(running);
     return next;
+  };
+}
+
+export function figuresRoutes(figures: FiguresService): Handlers<typeof figuresApi> {
+  return {
+    getKpis: () => figures.kpis(),
+    getRecentActivity: () => figures.activity(),
+    getCharts: ({ query }) => figures.charts(query.days),
   };
 }

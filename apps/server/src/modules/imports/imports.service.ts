@@ -1,4 +1,4 @@
-import type { Import, ImportSummary } from '@someday/contract/imports';
+import type { Import, ImportSummary, importsApi } from '@someday/contract/imports';
 import * as z from 'zod';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { cancelJob, defineJob, enqueueJob } from '#server/jobs/jobs.ts';
@@ -16,6 +16,7 @@ import {
   lockImporter,
   type ImportRow,
 } from './imports.repo.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 
 const aboutImport = z.object({ importId: z.int() });
 
@@ -138,5 +139,14 @@ export function createImportFiles({ db, storage, removal }: ImportFilesDeps) {
         await changeImport(tx, row.id, { objectId: null });
         await forgetObjects(tx, [objectId]);
       }),
+  };
+}
+
+export function importsRoutes(imports: ImportsService): Handlers<typeof importsApi> {
+  return {
+    getImport: ({ caller }) => imports.current(caller.memberId),
+    checkImport: ({ caller, body }) => imports.check(caller.memberId, body.uploadId),
+    startImport: ({ caller }) => imports.start(caller.memberId),
+    deleteImport: ({ caller }) => imports.remove(caller.memberId),
   };
 }

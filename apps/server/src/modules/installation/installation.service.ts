@@ -1,7 +1,7 @@
-import type { InstallationReport } from '@someday/contract/installation';
+import type { InstallationReport, installationAdminApi } from '@someday/contract/installation';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import type { Visitor } from '#server/http/handlers.ts';
+import type { Visitor, Handlers } from '#server/http/handlers.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { sharedRun } from '#server/modules/figures/figures.service.ts';
@@ -46,4 +46,14 @@ function lookAtVisitor({ address, isBehindUntrustedProxy }: AskingVisitor) {
   return isBehindUntrustedProxy
     ? ({ name, state: 'trouble', detail: proxy(address), remedy: proxyRemedy(address) } as const)
     : ({ name, state: 'healthy', detail: seen(address), remedy: null } as const);
+}
+
+export function installationRoutes(installation: InstallationService): Handlers<typeof installationAdminApi> {
+  return {
+    checkInstallation: ({ visitor }) => installation.check(visitor),
+    async sendTestEmail({ body }) {
+      await installation.sendTestEmail(body.email);
+      return { message: copy.testEmail.sent(body.email) };
+    },
+  };
 }

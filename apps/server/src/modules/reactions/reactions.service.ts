@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/limits';
-import type { MessageReaction } from '@someday/contract/reactions';
+import type { MessageReaction, reactionsApi } from '@someday/contract/reactions';
 import type { ReactionType } from '@someday/contract/rules/choices';
-import type { RecipientCallers } from '#server/http/handlers.ts';
+import type { RecipientCallers, Handlers } from '#server/http/handlers.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';
 import { checkParentId, owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -71,5 +71,13 @@ export function createReactionsService({ db, reading, events }: ReactionsDeps) {
       const rows = await reactionsOfMember(db, memberId, choice);
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     },
+  };
+}
+
+export function reactionsRoutes(reactions: ReactionsService): Handlers<typeof reactionsApi> {
+  return {
+    listReactions: ({ caller, query }) => reactions.list(caller.memberId, query),
+    addReaction: ({ caller, body }) => reactions.add(caller, body.videoMessageId, body.reactionType),
+    removeReaction: ({ caller, params }) => reactions.remove(caller, params.id, params.reactionType),
   };
 }

@@ -8,6 +8,7 @@ import type {
   ScheduledTrigger,
   addTriggerBodySchema,
   editTriggerBodySchema,
+  triggersApi,
 } from '@someday/contract/scheduled-triggers';
 import { occurrenceFrom } from '@someday/contract/rules/recurrence';
 import { appError, wrongField } from '#server/lib/app-error.ts';
@@ -33,6 +34,7 @@ import {
   type TriggerRow,
   type TriggerDays,
 } from './scheduled-triggers.repo.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 
 export type TriggersService = ReturnType<typeof createTriggersService>;
 
@@ -263,4 +265,19 @@ function fromTomorrow(
     'triggerDate',
     days.day < startsOn ? replies.days.fromOrYearly.tomorrow(startsOn) : replies.days.nextIsTooFar,
   );
+}
+
+export function triggersRoutes(triggers: TriggersService): Handlers<typeof triggersApi> {
+  return {
+    listTriggers({ caller: { memberId }, query }) {
+      checkParentId(query.parentId, memberId);
+      return triggers.list(memberId, query);
+    },
+    addTrigger: ({ caller, body }) => triggers.add(caller.memberId, body),
+    updateTrigger: ({ caller, params, body }) => triggers.update(caller.memberId, params.id, body),
+    async deleteTrigger({ caller, params, query }) {
+      const { id, opening } = await triggers.remove(caller.memberId, params.id, query.otherwise);
+      return { id: params.id, videoMessageId: id, opening };
+    },
+  };
 }

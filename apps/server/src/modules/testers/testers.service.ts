@@ -1,12 +1,12 @@
-import type { GuestSession } from '@someday/contract/admin';
-import type { Application, TesterSort } from '@someday/contract/admin-lists';
-import type { TesterBody } from '@someday/contract/testers';
+import type { GuestSession, adminApi } from '@someday/contract/admin';
+import type { Application, TesterSort, adminListsApi } from '@someday/contract/admin-lists';
+import type { TesterBody, testersApi } from '@someday/contract/testers';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/http/handlers.ts';
+import type { Visitor, Handlers } from '#server/http/handlers.ts';
 import type { GuestsService } from '#server/modules/guests/guests.service.ts';
 import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { replies } from '#server/lib/replies.copy.ts';
@@ -120,5 +120,18 @@ function applicationView(row: ApplicationRow): Application {
     deviceTypes: row.device_types,
     provideFeedback: row.provide_feedback,
     hearAboutUs: row.hear_about_us,
+  };
+}
+
+type Rows = typeof testersApi &
+  Pick<typeof adminApi, 'acceptTester' | 'declineTester'> &
+  Pick<typeof adminListsApi, 'listApplications'>;
+
+export function testersRoutes(testers: TestersService): Handlers<Rows> {
+  return {
+    applyAsTester: async ({ body, visitor }) => ({ message: await testers.apply(body, visitor) }),
+    listApplications: ({ query }) => testers.list(query),
+    acceptTester: ({ params }) => testers.accept(params.id),
+    declineTester: async ({ params }) => ({ message: await testers.decline(params.id) }),
   };
 }

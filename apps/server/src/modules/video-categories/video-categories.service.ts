@@ -10,7 +10,12 @@ import {
   type CategoryKey,
 } from '@someday/contract/rules/categories';
 import { limits } from '@someday/contract/limits';
-import type { editCategoryBodySchema, newCategoryBodySchema, VideoCategory } from '@someday/contract/video-categories';
+import type {
+  editCategoryBodySchema,
+  newCategoryBodySchema,
+  VideoCategory,
+  videoCategoriesApi,
+} from '@someday/contract/video-categories';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -26,6 +31,7 @@ import {
   type CategoryRow,
   keepsCategory,
 } from './video-categories.repo.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 
 type NewCategory = z.output<typeof newCategoryBodySchema>;
 type CategoryEdit = z.output<typeof editCategoryBodySchema>;
@@ -142,4 +148,13 @@ export function categoryView(row: CategoryColumns): { category: string; ownCateg
   const { category, ownCategoryId: id, categoryName, categoryColor } = row;
   if (id === null || categoryName === null || categoryColor === null) return { category, ownCategory: null };
   return { category: ownCategoryKey(id), ownCategory: { categoryName, categoryColor } };
+}
+
+export function videoCategoriesRoutes(categories: VideoCategoriesService): Handlers<typeof videoCategoriesApi> {
+  return {
+    listCategories: ({ caller, query }) => categories.list(caller.memberId, query.parentId),
+    createCategory: ({ caller, body }) => categories.create(caller.memberId, body),
+    updateCategory: ({ caller, params, body }) => categories.update(caller.memberId, params.id, body),
+    deleteCategory: ({ caller, params }) => categories.remove(caller.memberId, params.id),
+  };
 }
