@@ -17,7 +17,7 @@ import type { Handlers } from './http/handlers.ts';
 import { accountEmails, createEmailGuard } from '#server/modules/accounts/account-emails.service.ts';
 import { createAccountLinks } from '#server/modules/accounts/account-links.service.ts';
 import { createAccountSettingsService, createOwnPassword } from '#server/modules/accounts/account-settings.service.ts';
-import { accountsJobs, scheduleSweep } from '#server/modules/accounts/accounts.jobs.ts';
+import { accountsJobs } from '#server/modules/accounts/accounts.jobs.ts';
 import { accountSettingsRoutes, accountsRoutes } from '#server/modules/accounts/accounts.routes.ts';
 import { createAccountsService } from '#server/modules/accounts/accounts.service.ts';
 import { createClosingService } from '#server/modules/accounts/closing.service.ts';
@@ -27,7 +27,6 @@ import { createRecoveryService } from '#server/modules/accounts/recovery.service
 import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { openBillingEnvironment } from './modules/billing/billing-environment.service.ts';
 import { createBilling, type Billing } from '#server/modules/billing/billing.service.ts';
-import { scheduleReconcile } from '#server/modules/billing/billing.jobs.ts';
 import { billingRoutes } from '#server/modules/billing/billing.routes.ts';
 import { deliveriesJobs, scheduleZoneRuleCheck } from '#server/modules/deliveries/deliveries.jobs.ts';
 import { deliveriesRoutes } from '#server/modules/deliveries/deliveries.routes.ts';
@@ -37,8 +36,8 @@ import { milestoneEmails } from './modules/family-milestones/family-milestones.j
 import { deliveryEmails } from '#server/modules/deliveries/delivery-emails.service.ts';
 import { createReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { memberNotifications } from '#server/modules/deliveries/member-notifications.service.ts';
-import { guestEmails, guestsJobs, scheduleForgetting } from '#server/modules/guests/guests.jobs.ts';
-import { testerEmails, scheduleApplicationErasure, testersJobs } from '#server/modules/testers/testers.jobs.ts';
+import { guestEmails, guestsJobs } from '#server/modules/guests/guests.jobs.ts';
+import { testerEmails, testersJobs } from '#server/modules/testers/testers.jobs.ts';
 import { outgoingEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { milestonesRoutes } from './modules/family-milestones/family-milestones.service.ts';
 import { createMilestonesService, moveReminders } from '#server/modules/family-milestones/family-milestones.service.ts';
@@ -50,8 +49,8 @@ import { createAccessService } from '#server/modules/loved-ones/access.service.t
 import { createLovedOneViews, createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { lovedOnesRoutes } from '#server/modules/loved-ones/loved-ones.routes.ts';
 import { createPortraitsService, portraitJobs } from '#server/modules/loved-ones/portraits.service.ts';
-import { mediaJobs, scheduleMediaSweep } from '#server/modules/media/media.jobs.ts';
-import { importsJobs, scheduleImportsSweep } from '#server/modules/imports/imports.jobs.ts';
+import { mediaJobs } from '#server/modules/media/media.jobs.ts';
+import { importsJobs } from '#server/modules/imports/imports.jobs.ts';
 import { importsRoutes } from './modules/imports/imports.service.ts';
 import { createImportFiles, createImportsService } from '#server/modules/imports/imports.service.ts';
 import { keepingIn } from '#server/modules/media/erasure.service.ts';
@@ -70,10 +69,10 @@ import { moveBirthdayTriggers } from '#server/modules/scheduled-triggers/trigger
 import { triggersRoutes } from './modules/scheduled-triggers/scheduled-triggers.service.ts';
 import { createTriggersService } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
 import { createSealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
-import { scheduleTrashSweep, trashJobs } from '#server/modules/trash/trash.jobs.ts';
+import { trashJobs } from '#server/modules/trash/trash.jobs.ts';
 import { trashRoutes } from '#server/modules/trash/trash.routes.ts';
 import { createTrashService } from '#server/modules/trash/trash.service.ts';
-import { scheduleUploadsSweep, uploadsJobs } from '#server/modules/uploads/uploads.jobs.ts';
+import { uploadsJobs } from '#server/modules/uploads/uploads.jobs.ts';
 import {
   createUploadFinalizer,
   createUploadRemoval,
@@ -88,15 +87,15 @@ import { audited, createAuditService } from '#server/modules/admin/audit.service
 import { backupsJobs, scheduleBackups, operatorEmails } from './modules/backups/backups.jobs.ts';
 import { backupsRoutes } from './modules/backups/backups.service.ts';
 import { createBackupsService } from '#server/modules/backups/backups.service.ts';
-import { integrityJobs, scheduleIntegrity } from '#server/modules/integrity/integrity.jobs.ts';
+import { integrityJobs } from '#server/modules/integrity/integrity.jobs.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
-import { exportsJobs, scheduleExportsSweep } from './modules/exports/exports.jobs.ts';
+import { exportsJobs } from './modules/exports/exports.jobs.ts';
 import { exportsRoutes } from './modules/exports/exports.routes.ts';
 import { createExportsService, dropExport } from './modules/exports/exports.service.ts';
 import { createLovedOneArchives } from './modules/exports/loved-one-archive.service.ts';
 import { feedbackRoutes } from './modules/feedback/feedback.service.ts';
 import { createFeedbackService } from '#server/modules/feedback/feedback.service.ts';
-import { figuresJobs, scheduleSampling } from '#server/modules/figures/figures.jobs.ts';
+import { figuresJobs } from '#server/modules/figures/figures.jobs.ts';
 import { figuresRoutes } from './modules/figures/figures.service.ts';
 import { createFiguresService } from '#server/modules/figures/figures.service.ts';
 import { createGuestLoginService } from '#server/modules/guests/guest-login.service.ts';
@@ -323,63 +322,48 @@ export async function createApp(
   const { workDir } = config;
   await removeAbandonedWork(workDir, clock.now());
   const conversion = { db, storage, media: mediaTools, events, logger, workDir };
-  const runner = createJobRunner({
-    database,
-    logger,
-    clock,
-    guard: clockGuard,
-    handlers: [
-      ...outgoingEmailJobs({ db, mailer, publicUrl }, [
-        accountEmails({ links, publicUrl }),
-        deliveryEmails({ codes, stopLinks, publicUrl, media: mediaTools, logger }),
-        memberNotifications({ publicUrl }),
-        milestoneEmails({ publicUrl }),
-        guestEmails({ codes, publicUrl }),
-        testerEmails({ publicUrl, supportEmail: config.supportEmail }),
-        operatorEmails({ publicUrl, supportEmail: config.supportEmail }),
-        ...billing.emails,
-      ]),
-      ...mediaJobs({ ...conversion, receipts, dropExport, conversions, clock }),
-      ...keysJobs(keys),
-      ...portraitJobs({ db, storage }),
-      ...exportsJobs({ ...archiving, storage, partBytes: exportPartBytes, logger, clock }),
-      ...deliveriesJobs({ db, logger, scheduler }),
-      ...trashJobs({ db, trash, logger, clock }),
-      ...uploadsJobs({ db, removal, logger, clock }),
-      ...importsJobs({
-        ...{ db, storage, media, lovedOnes, portraits, entitlements, scheduler, clock },
-        signatures: settings,
-        tools: mediaTools,
-        uploads: finalizer,
-        files: importFiles,
-      }),
-      ...billing.jobs,
-      ...guestsJobs({ db, clock }),
-      ...figuresJobs({ db, clock }),
-      ...testersJobs({ db, clock }),
-      ...backupsJobs({ db, config, clock, logger }),
-      ...integrityJobs({
-        db,
-        files: createStoredFiles({ ...platform.sealed, backups: config.backup.to }),
-        ...{ clock, clockGuard, logger },
-      }),
-      ...accountsJobs({ db, closing, sessions, limits, logger, clock }),
-    ],
-  });
+  const jobs = [
+    ...outgoingEmailJobs({ db, mailer, publicUrl }, [
+      accountEmails({ links, publicUrl }),
+      deliveryEmails({ codes, stopLinks, publicUrl, media: mediaTools, logger }),
+      memberNotifications({ publicUrl }),
+      milestoneEmails({ publicUrl }),
+      guestEmails({ codes, publicUrl }),
+      testerEmails({ publicUrl, supportEmail: config.supportEmail }),
+      operatorEmails({ publicUrl, supportEmail: config.supportEmail }),
+      ...billing.emails,
+    ]),
+    ...mediaJobs({ ...conversion, receipts, dropExport, conversions, clock }),
+    ...keysJobs(keys),
+    ...portraitJobs({ db, storage }),
+    ...exportsJobs({ ...archiving, storage, partBytes: exportPartBytes, logger, clock }),
+    ...deliveriesJobs({ db, logger, scheduler }),
+    ...trashJobs({ db, trash, logger, clock }),
+    ...uploadsJobs({ db, removal, logger, clock }),
+    ...importsJobs({
+      ...{ db, storage, media, lovedOnes, portraits, entitlements, scheduler, clock },
+      signatures: settings,
+      tools: mediaTools,
+      uploads: finalizer,
+      files: importFiles,
+    }),
+    ...billing.jobs,
+    ...guestsJobs({ db, clock }),
+    ...figuresJobs({ db, clock }),
+    ...testersJobs({ db, clock }),
+    ...backupsJobs({ db, config, clock, logger }),
+    ...integrityJobs({
+      db,
+      files: createStoredFiles({ ...platform.sealed, backups: config.backup.to }),
+      ...{ clock, clockGuard, logger },
+    }),
+    ...accountsJobs({ db, closing, sessions, limits, logger, clock }),
+  ];
+  const runner = createJobRunner({ database, logger, clock, guard: clockGuard, handlers: jobs });
   metrics?.watchJobs(runner);
+  for (const job of jobs) await job.atStart?.();
   await scheduleZoneRuleCheck(db);
-  if (billing.events !== null) await scheduleReconcile(db);
-  await scheduleSweep(db);
-  await scheduleTrashSweep(db);
-  await scheduleUploadsSweep(db);
-  await scheduleExportsSweep(db);
-  await scheduleImportsSweep(db);
-  await scheduleMediaSweep(db);
-  await scheduleSampling(db);
-  await scheduleForgetting(db);
-  await scheduleApplicationErasure(db);
   await scheduleBackups({ db, config, clock });
-  await scheduleIntegrity(db);
   await keys.scheduleRewrap();
   return { server, runner, routes, billing, clockGuard, leave: () => leaving.abort() };
 }

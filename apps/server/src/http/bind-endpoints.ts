@@ -3,7 +3,7 @@ import { limits } from '@someday/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { addressGroups, type Budget, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { AdminCaller, Callers, DownloadReply, EventStream, MediaReply, ReaderTokens } from './handlers.ts';
 import {
   readerTokens,
@@ -112,8 +112,7 @@ async function countCostly(
   const stranger = () => addressGroups(new RequestVisitor(request, deps.cookies).address).address;
   const who =
     admin?.adminId ?? member?.memberId ?? (recipient === null ? stranger() : `recipient ${recipient.lovedOneId}`);
-  const { within, retryAfterSeconds } = await deps.limits.take(budget, String(who));
-  if (!within) throw tooManyTries(retryAfterSeconds);
+  refuseOverBudget(await deps.limits.take(budget, String(who)));
 }
 
 type BoundDeps = BindingDeps & { readonly goneSignal: GoneSignal };

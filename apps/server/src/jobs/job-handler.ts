@@ -50,6 +50,8 @@ export interface JobHandler {
   run(payload: unknown, context: JobContext): Promise<void>;
   whenDead(tx: Tx, payload: unknown): Promise<void>;
   whenRevived(tx: Tx, payload: unknown): Promise<void>;
+  /** Adds recurring work unless it exists. */
+  atStart?(): Promise<void>;
 }
 
 export function jobHandler<Payload>(

@@ -1,53 +1,39 @@
 import type { Tx } from '#server/db/client.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import type { JobContext } from './job-handler.ts';
+import { jobHandler, type JobContext, type JobHandler } from './job-handler.ts';
 import { enqueueJob, type JobDefinition } from './jobs.ts';
 
-/** Recurring work, done each time by whichever process claims it. */
-type RecurringJob = JobDefinition<Record<string, never>>;
-
-/** `key` is stored in the row and says how often. Never rename a released one. */
-interface Rhythm {
-  readonly key: string;
-  readonly everyMs: number;
+interface Recurring {
+  readonly every: 'hour' | 'day';
+  /** It also runs at every start. */
+  readonly atOnce?: boolean;
+  /** What it returns runs in the transaction that finishes this run and plans the next. */
+  work(context: JobContext): Promise<void | ((tx: Tx) => Promise<unknown>)>;
 }
 
-function schedule(db: Db, job: RecurringJob, { key }: Rhythm, atOnce: boolean): Promise<void> {
-  return inTransaction(db, (tx) => enqueueJob(tx, job, {}, { key, ifExists: atOnce ? 'rearm' : 'keep' }));
-}
+/** `key` is stored in the row: never rename one. */
+const rhythms = { hour: { key: 'hourly', ms: 3_600_000 }, day: { key: 'daily', ms: 86_400_000 } };
 
-/** Call in the transaction that finishes the work: completes this run and schedules the next. Throws `LeaseLostError`. */
-async function again(
-  tx: Tx,
-  job: RecurringJob,
-  { key, everyMs }: Rhythm,
-  context: JobContext,
-  clock: Clock,
-): Promise<void> {
-  await context.completeIn(tx);
-  const dueAt = new Date(clock.now().getTime() + everyMs);
-  await enqueueJob(tx, job, {}, { key, dueAt, ifExists: 'rearm' });
-}
-
-const daily = { key: 'daily', everyMs: 86_400_000 };
-
-export function scheduleDaily(db: Db, job: RecurringJob, { atOnce }: { atOnce: boolean }): Promise<void> {
-  return schedule(db, job, daily, atOnce);
-}
-
-/** Call in the transaction that finishes the day's work. Throws `LeaseLostError`. */
-export function againTomorrow(tx: Tx, job: RecurringJob, context: JobContext, clock: Clock): Promise<void> {
-  return again(tx, job, daily, context, clock);
-}
-
-const hourly = { key: 'hourly', everyMs: 3_600_000 };
-
-export function scheduleHourly(db: Db, job: RecurringJob): Promise<void> {
-  return schedule(db, job, hourly, false);
-}
-
-/** Call in the transaction that finishes the hour's work. Throws `LeaseLostError`. */
-export function againInAnHour(tx: Tx, job: RecurringJob, context: JobContext, clock: Clock): Promise<void> {
-  return again(tx, job, hourly, context, clock);
+/** Done each time by whichever process claims it. */
+export function recurringJob(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  job: JobDefinition<Record<string, never>>,
+  { every, atOnce = false, work }: Recurring,
+): JobHandler {
+  const { key, ms } = rhythms[every];
+  const handler = jobHandler(job, {
+    concurrency: 1,
+    async handle(_payload, context) {
+      const write = await work(context);
+      await inTransaction(db, async (tx) => {
+        await write?.(tx);
+        await context.completeIn(tx);
+        await enqueueJob(tx, job, {}, { key, dueAt: new Date(clock.now().getTime() + ms), ifExists: 'rearm' });
+      });
+    },
+  });
+  const atStart = () =>
+    inTransaction(db, (tx) => enqueueJob(tx, job, {}, { key, ifExists: atOnce ? 'rearm' : 'keep' }));
+  return { ...handler, atStart };
 }

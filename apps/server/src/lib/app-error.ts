@@ -53,6 +53,14 @@ export function tooManyTries(retryAfterSeconds: number, why?: string): AppError 
   return appError('too_many_tries', { message: tryAgainIn(retryAfterSeconds, why), retryAfterSeconds });
 }
 
+/** Throws `too_many_tries` unless it was within the budget. `why`: as there. */
+export function refuseOverBudget(
+  tried: { readonly within: boolean; readonly retryAfterSeconds: number },
+  why?: string,
+): void {
+  if (!tried.within) throw tooManyTries(tried.retryAfterSeconds, why);
+}
+
 export function wrongField(path: string, message: string): AppError {
   return appError('invalid_input', { message, fields: [{ path, message }] });
 }

@@ -4,7 +4,7 @@ import type { updateAccountBodySchema } from '@someday/contract/account-settings
 import type { Signature } from '@someday/contract/signatures';
 import { validationTexts } from '@someday/contract/validation.copy';
 import { isTimeZone } from '@someday/contract/rules/release';
-import { appError, wrongField, tooManyTries } from '#server/lib/app-error.ts';
+import { appError, wrongField, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
 import { hashPassword, passwordMatches } from '#server/lib/password-hash.ts';
 import { tokenHash } from '#server/lib/random-codes.ts';
@@ -40,8 +40,7 @@ export function createOwnPassword(db: Db, limits: RateLimits) {
   return {
     /** The only place that makes the session fresh, apart from logging in. Errors: `wrong_password`, `too_many_tries`, `busy`. */
     async confirm({ memberId, sessionId }: MemberCaller, password: string): Promise<ShownPassword> {
-      const tried = await limits.take(budgets.ownPassword, String(memberId));
-      if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+      refuseOverBudget(await limits.take(budgets.ownPassword, String(memberId)));
       const stored = await findPasswordHash(db, memberId);
       if (stored === undefined || !(await passwordMatches(stored, password))) throw appError('wrong_password');
       await limits.clear(budgets.ownPassword, String(memberId));

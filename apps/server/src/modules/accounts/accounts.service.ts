@@ -4,7 +4,7 @@ import { termsVersion } from '@someday/contract/public-facts';
 import type { Member } from '@someday/contract/sessions';
 import { isTimeZone } from '@someday/contract/rules/release';
 import { limits } from '@someday/contract/limits';
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { OpenedSession, Visitor } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
@@ -77,8 +77,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
   return {
     /** Errors: `email_taken`, `too_many_tries`, `busy`. */
     async signup(body: SignupBody, visitor: Visitor): Promise<SignedIn> {
-      const tried = await limits.take(budgets.signupAddress, addressGroups(visitor.address).address);
-      if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+      refuseOverBudget(await limits.take(budgets.signupAddress, addressGroups(visitor.address).address));
       const passwordHash = await hashPassword(body.password);
       const timeZone = body.timeZone !== undefined && isTimeZone(body.timeZone) ? body.timeZone : 'UTC';
       return inTransaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { isRunUnderway, keySeenAt, lastRun, markKeySeen, type BackupRun } from '#server/backup/backup.repo.ts';
 import { findRecoveryKey } from '#server/backup/kept-keys.ts';
 import type { Config } from '#server/config/config.ts';
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { parseRecoveryKey } from '#server/lib/recovery-key.ts';
 import type { Db } from '#server/lib/transaction.ts';
@@ -83,8 +83,7 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
     /** Errors: `wrong_recovery_key`, `too_many_tries`. */
     async checkRecoveryKey(typed: string): Promise<BackupsReport> {
       const right = await findRecoveryKey(config);
-      const tried = await limits.take(budgets.recoveryKeys, 'everybody');
-      if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+      refuseOverBudget(await limits.take(budgets.recoveryKeys, 'everybody'));
       if (right === undefined || parseRecoveryKey(typed)?.id !== right.id) throw appError('wrong_recovery_key');
       await markKeySeen(db, right.id);
       return report();

@@ -121,16 +121,6 @@ export async function billingEmailsOf(tx: Tx, memberId: number) {
     .execute();
 }
 
-export async function findReader(db: Db, memberId: number) {
-  return db
-    .selectFrom('members')
-    .select(['name', 'email', 'closed_at as closedAt'])
-    .where('id', '=', memberId)
-    .where('is_guest', '=', false)
-    .$narrowType<{ email: string }>()
-    .executeTakeFirst();
-}
-
 export async function noteEnd(tx: Tx, cancellationId: number, endsAt: Date): Promise<void> {
   await tx.updateTable('cancellations').set({ ends_at: endsAt }).where('id', '=', cancellationId).execute();
 }

@@ -10,7 +10,7 @@ import {
   type OutgoingEmail,
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { billingEmailsFor, type BillingNews } from './billing-email-schedule.ts';
-import { billingEmailsOf, findCancellation, findReader, lockSubscription, noteEnd } from './billing-accounts.repo.ts';
+import { billingEmailsOf, findCancellation, findPayer, lockSubscription, noteEnd } from './billing-accounts.repo.ts';
 import type * as texts from './billing.emails.tsx';
 import { presentSubscription } from './subscription.service.ts';
 import { heldBy, type HeldRow, type SubscriptionRow } from './subscriptions.repo.ts';
@@ -105,7 +105,7 @@ async function claimNews(
 ): Promise<EmailClaim> {
   if (subscriptionId === null || memberId === null) return drop;
   if ((await lockSubscription(tx, subscriptionId)) === undefined) return drop;
-  const [held, reader] = [await heldBy(tx, memberId), await findReader(tx, memberId)];
+  const [held, reader] = [await heldBy(tx, memberId), await findPayer(tx, memberId)];
   const row = held?.subscriptions.find(({ id }) => id === subscriptionId);
   if (held === undefined || row === undefined || reader === undefined) return drop;
   const ahead = held.lifetimeAt === null ? billingEmailsFor(row, held.now) : [];
@@ -150,7 +150,7 @@ async function claimConfirmation(
 ): Promise<EmailClaim> {
   const memberId = (await findCancellation(tx, aboutId ?? 0))?.memberId ?? null;
   if (memberId === null) return drop;
-  const [reader, held] = [await findReader(tx, memberId), await heldBy(tx, memberId)];
+  const [reader, held] = [await findPayer(tx, memberId), await heldBy(tx, memberId)];
   if (reader === undefined || reader.closedAt !== null || held === undefined || held.lifetimeAt !== null) return drop;
   const present = presentSubscription(held.subscriptions, held.now);
   if (present?.isRunning !== true || !present.row.cancelAtPeriodEnd) return drop;
@@ -167,7 +167,7 @@ async function claimReason(
   const cancellation = await findCancellation(tx, aboutId ?? 0);
   if (cancellation === undefined || supportEmail === null) return drop;
   const { memberId, reason, feedback, endsAt } = cancellation;
-  const reader = memberId === null ? undefined : await findReader(tx, memberId);
+  const reader = memberId === null ? undefined : await findPayer(tx, memberId);
   const held = memberId === null ? undefined : await heldBy(tx, memberId);
   return toReader({ name: '', email: supportEmail }, (emails) =>
     emails.reasonEmail({
@@ -186,7 +186,7 @@ async function claimThanks(
   { memberId }: OutgoingEmail,
 ): Promise<EmailClaim> {
   if (memberId === null) return drop;
-  const [reader, held] = [await findReader(tx, memberId), await heldBy(tx, memberId)];
+  const [reader, held] = [await findPayer(tx, memberId), await heldBy(tx, memberId)];
   if (reader === undefined || reader.closedAt !== null || held === undefined || held.lifetimeAt === null) return drop;
   const props = { memberName: reader.name, timeZone: held.timeZone, publicUrl, isPractice };
   return toReader(reader, (emails) => emails.lifetimeEmail(props));

@@ -1,12 +1,6 @@
 import { PaymentsError, type Payments } from '#server/adapters/payments/payments.ts';
-import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
-import {
-  JobNotNowError,
-  jobHandler,
-  type JobContext,
-  type JobHandler,
-  type WorkGuard,
-} from '#server/jobs/job-handler.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
+import { JobNotNowError, jobHandler, type JobHandler, type WorkGuard } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { WorkQueue } from '#server/lib/work-queue.ts';
@@ -42,7 +36,7 @@ type Living = Awaited<ReturnType<typeof livingSubscriptions>>[number];
 const restSeconds = 60;
 
 export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
-  const { db, payments, sync, reconciling, clock, inTurn } = deps;
+  const { db, payments, sync, reconciling, inTurn } = deps;
   const syncNow = (id: string) => inTurn(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)));
 
   /** A failure doesn't stop the others. One unknown to the provider has nothing to end. */
@@ -89,11 +83,6 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
     await syncNow(id);
   }
 
-  async function reconcileNow(context: JobContext): Promise<void> {
-    await reconciling.run(context.signal);
-    await inTransaction(db, (tx) => againTomorrow(tx, reconcile, context, clock));
-  }
-
   return [
     jobHandler(endSurplus, { handle: ({ memberId }) => later(endReplaced(memberId)) }),
     jobHandler(endRepeatedTrial, {
@@ -103,15 +92,12 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
     jobHandler(forgetCustomer, {
       handle: ({ customerId }) => later(payments.removeCustomer(customerId)),
     }),
-    jobHandler(reconcile, {
-      concurrency: 1,
-      handle: (_payload, context) => later(reconcileNow(context)),
+    recurringJob(deps, reconcile, {
+      every: 'day',
+      atOnce: true,
+      work: (context) => later(reconciling.run(context.signal)),
     }),
   ];
-}
-
-export function scheduleReconcile(db: Db): Promise<void> {
-  return scheduleDaily(db, reconcile, { atOnce: true });
 }
 
 export async function later(work: Promise<void>): Promise<void> {

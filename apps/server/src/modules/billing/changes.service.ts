@@ -8,29 +8,19 @@ import {
 } from '@someday/contract/plans';
 import type * as z from 'zod';
 import type { Payments } from '#server/adapters/payments/payments.ts';
-import { appError, tooManyTries, wrongField } from '#server/lib/app-error.ts';
+import { appError, refuseOverBudget, wrongField } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { createKeyedQueue, type WorkQueue } from '#server/lib/work-queue.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { createKeyedQueue } from '#server/lib/work-queue.ts';
 import { findPayer, insertCancellation, lockAccount } from './billing-accounts.repo.ts';
 import { billingCopy } from './billing.copy.ts';
-import type { MemberStanding, EntitlementStatusService } from './entitlements.service.ts';
+import type { MemberStanding } from './entitlements.service.ts';
 import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
 import { enqueueCancellationEmails } from './billing-emails.service.ts';
+import type { CheckoutsDeps } from './checkouts.service.ts';
 import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
 import { presentSubscription } from './subscription.service.ts';
 import type { SubscriptionRow } from './subscriptions.repo.ts';
-
-export interface ChangesDeps {
-  readonly db: Db;
-  readonly payments: Payments | null;
-  readonly sync: SubscriptionSync | null;
-  readonly standing: EntitlementStatusService;
-  readonly limits: RateLimits;
-  readonly inTurn: WorkQueue;
-  readonly publicUrl: string;
-}
 
 const holdSeconds = 300;
 
@@ -41,14 +31,13 @@ interface Cancelled {
 
 export type ChangesService = ReturnType<typeof createChangesService>;
 
-export function createChangesService({ db, payments, sync, standing, limits, inTurn, publicUrl }: ChangesDeps) {
+export function createChangesService({ db, payments, sync, standing, limits, inTurn, publicUrl }: CheckoutsDeps) {
   /** A double click gets two answers but cancels once. */
   const oneAfterAnother = createKeyedQueue();
 
   async function asked(memberId: number): Promise<{ payments: Payments; sync: SubscriptionSync }> {
     if (payments === null || sync === null) throw appError('not_found');
-    const tried = await limits.take(budgets.payments, String(memberId));
-    if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+    refuseOverBudget(await limits.take(budgets.payments, String(memberId)));
     return { payments, sync };
   }
 

@@ -10,7 +10,7 @@ import {
   type OfferKey,
 } from '@someday/contract/plans';
 import { PaymentsError, type Payments } from '#server/adapters/payments/payments.ts';
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -54,8 +54,7 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
   }
 
   async function within(budget: (typeof budgets)['payments' | 'paymentChecks'], memberId: number): Promise<void> {
-    const tried = await limits.take(budget, String(memberId));
-    if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+    refuseOverBudget(await limits.take(budget, String(memberId)));
   }
 
   async function row(

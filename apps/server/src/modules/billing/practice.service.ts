@@ -4,7 +4,7 @@ import type { ErrorCode } from '@someday/contract/errors';
 import { offers } from '@someday/contract/plans';
 import { PaymentsError } from '#server/adapters/payments/payments.ts';
 import type { PracticeHoldings, PracticePayments, PracticeSession } from '#server/adapters/payments/practice.ts';
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { enqueueJob, defineJob } from '#server/jobs/jobs.ts';
@@ -29,8 +29,7 @@ export function createPracticeService(deps: PracticeDeps | null) {
 
   /** Limits the number of actions. Errors: `too_many_tries`. */
   async function within(memberId: number): Promise<PracticeDeps> {
-    const tried = await opened().limits.take(budgets.practicePayments, String(memberId));
-    if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+    refuseOverBudget(await opened().limits.take(budgets.practicePayments, String(memberId)));
     return opened();
   }
 

@@ -2,7 +2,7 @@ import type { Delivery, DeliveryLog } from '@someday/contract/deliveries';
 import { isReleased } from '@someday/contract/rules/release';
 import type { TroubledDelivery } from '@someday/contract/admin-lists';
 import { enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { owned } from '#server/lib/edit-checks.ts';
@@ -42,8 +42,7 @@ export function createDeliveryLogService({ db, limits }: { readonly db: Db; read
   /** Limits how often a loved one can be emailed again. Errors: those of `work`, which then isn't counted, and `too_many_tries`. */
   async function withinBudget(lovedOneId: number, work: () => Promise<void>): Promise<void> {
     // Counted on its own connection: holding another one at the same time could deadlock.
-    const tried = await limits.take(budgets.resentEmails, String(lovedOneId));
-    if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+    refuseOverBudget(await limits.take(budgets.resentEmails, String(lovedOneId)));
     try {
       await work();
     } catch (error) {

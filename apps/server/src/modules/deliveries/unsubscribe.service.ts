@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UnsubscribeStatus } from '@someday/contract/deliveries';
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
@@ -19,8 +19,7 @@ export type StoppingService = ReturnType<typeof createStoppingService>;
 export function createStoppingService({ db, limits, links }: StoppingDeps) {
   async function reader(token: string, visitor: Visitor) {
     const { address } = addressGroups(visitor.address);
-    const tried = await limits.take(budgets.linkAddress, address);
-    if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+    refuseOverBudget(await limits.take(budgets.linkAddress, address));
     const id = links.lovedOneIn(token);
     const found = id === undefined ? undefined : await findEmailReader(db, id);
     if (found === undefined || found.address === null || !links.matches(token, found.id, found.address)) {
@@ -33,8 +32,7 @@ export function createStoppingService({ db, limits, links }: StoppingDeps) {
   async function set(token: string, visitor: Visitor, stopped: boolean): Promise<UnsubscribeStatus> {
     const { id, from, name, stoppedAt } = await reader(token, visitor);
     if (!stopped && stoppedAt !== null) {
-      const tried = await limits.take(budgets.startedNotices, String(id));
-      if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+      refuseOverBudget(await limits.take(budgets.startedNotices, String(id)));
     }
     await inTransaction(db, async (tx) => {
       if (!stopped) return startAt(tx, id);

@@ -9,10 +9,10 @@ import {
   type JobHandler,
 } from '#server/jobs/job-handler.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
-import { againInAnHour, scheduleHourly } from '#server/jobs/recurring.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import { forgetObjects, keepStored, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { UnreadableFile } from './archive.ts';
 import {
@@ -46,7 +46,7 @@ interface ExportsJobsDeps extends ArchiveDeps {
 }
 
 export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
-  const { db, storage, clock } = deps;
+  const { db, storage } = deps;
   return [
     jobHandler(makeExport, {
       concurrency: 1,
@@ -65,19 +65,13 @@ export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
         });
       },
     }),
-    jobHandler(sweepExports, {
-      concurrency: 1,
-      handle: (_payload, context) =>
-        inTransaction(db, async (tx) => {
-          for (const objectId of await deleteExpired(tx, context.rightTime())) await eraseLater(tx, objectId);
-          await againInAnHour(tx, sweepExports, context, clock);
-        }),
+    recurringJob(deps, sweepExports, {
+      every: 'hour',
+      work: async (context) => async (tx) => {
+        for (const objectId of await deleteExpired(tx, context.rightTime())) await eraseLater(tx, objectId);
+      },
     }),
   ];
-}
-
-export function scheduleExportsSweep(db: Db): Promise<void> {
-  return scheduleHourly(db, sweepExports);
 }
 
 const waitsForRepair = 3;

@@ -8,7 +8,7 @@ import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { MediaReply, MemberCaller } from '#server/http/handlers.ts';
 import { cancelJob, defineJob, enqueueJob } from '#server/jobs/jobs.ts';
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { inTransaction, fromReserve, type Db, type Tx } from '#server/lib/transaction.ts';
 import { enqueueAccountEmail } from '#server/modules/accounts/account-emails.service.ts';
 import type { OwnPassword } from '#server/modules/accounts/account-settings.service.ts';
@@ -109,8 +109,7 @@ export function createExportsService({ db, storage, ownPassword, limits }: Expor
     async request(caller: MemberCaller, password: string): Promise<ExportStatus> {
       const { memberId } = caller;
       const shown = await ownPassword.confirm(caller, password);
-      const { within, retryAfterSeconds } = await limits.take(budgets.exports, String(memberId));
-      if (!within) throw tooManyTries(retryAfterSeconds, quotaTexts.exports);
+      refuseOverBudget(await limits.take(budgets.exports, String(memberId)), quotaTexts.exports);
       await inTransaction(db, async (tx) => {
         const { email } = await ownPassword.lock(tx, shown);
         await dropExport(tx, memberId);

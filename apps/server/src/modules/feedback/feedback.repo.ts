@@ -1,12 +1,12 @@
-import type { FeedbackSort } from '@someday/contract/admin-lists';
-import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import type { FeedbackSort, Survey } from '@someday/contract/admin-lists';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { pageClause } from '#server/db/paged-lists.ts';
 import type { FeedbackSurveysTable } from '#server/db/schema/feedback.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
 export type NewSurvey = Insertable<FeedbackSurveysTable>;
-export type SurveyRow = Selectable<FeedbackSurveysTable>;
+export type SurveyRow = Omit<Survey, 'createdAt'> & { readonly createdAt: Date };
 type Choice = ListChoice<FeedbackSort>;
 
 export async function insertSurvey(db: Db, survey: NewSurvey): Promise<void> {
@@ -39,7 +39,13 @@ async function chosen(db: Db, choice: Choice): Promise<{ ids: readonly number[];
 export async function surveyPage(db: Db, choice: Choice): Promise<{ surveys: SurveyRow[]; total: number }> {
   const { ids, total } = await chosen(db, choice);
   const { rows } = await sql<SurveyRow>`
-    select feedback_surveys.*
+    select feedback_surveys.id, created_at as "createdAt", sender as "from", user_type as "userType", email,
+      overall_experience as "overallExperience", ease_of_use as "easeOfUse", video_quality as "videoQuality", navigation,
+      recommendation, most_valuable_feature as "mostValuableFeature", improvements, missing_features as "missingFeatures",
+      additional_comments as "additionalComments", bug_reports as "bugReports", time_spent as "timeSpent",
+      video_uploaded as "videoUploaded", family_member_added as "familyMemberAdded",
+      contact_for_follow_up as "contactForFollowUp", beta_interest as "betaInterest",
+      early_access_interest as "earlyAccessInterest", completed_tasks as "completedTasks", pages_visited as "pagesVisited"
     from unnest(${ids}::int[]) with ordinality as chosen (id, place)
       join feedback_surveys on feedback_surveys.id = chosen.id
     order by place`.execute(db);

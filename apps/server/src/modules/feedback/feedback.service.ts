@@ -14,7 +14,6 @@ import {
   surveyPage,
   type NewSurvey,
   type SurveyFigures,
-  type SurveyRow,
 } from './feedback.repo.ts';
 
 interface FeedbackDeps {
@@ -50,7 +49,11 @@ export function createFeedbackService({ db, limits }: FeedbackDeps) {
     async list(query: ListQuery<FeedbackSort>): Promise<{ items: Survey[]; total: number; summary: FeedbackSummary }> {
       const choice = listChoice(query, 'created');
       const [{ surveys, total }, figures] = await Promise.all([surveyPage(db, choice), surveyFigures(db)]);
-      return { items: surveys.map(surveyView), total, summary: summaryOf(figures) };
+      return {
+        items: surveys.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+        total,
+        summary: summaryOf(figures),
+      };
     },
   };
 }
@@ -88,34 +91,6 @@ function newSurvey(body: FeedbackBody, sender: MemberCaller | null): NewSurvey {
     early_access_interest: body.earlyAccessInterest,
     completed_tasks: body.completedTasks,
     pages_visited: body.pagesVisited,
-  };
-}
-
-function surveyView(row: SurveyRow): Survey {
-  return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    from: row.sender,
-    userType: row.user_type,
-    email: row.email,
-    overallExperience: row.overall_experience,
-    easeOfUse: row.ease_of_use,
-    videoQuality: row.video_quality,
-    navigation: row.navigation,
-    recommendation: row.recommendation,
-    mostValuableFeature: row.most_valuable_feature,
-    improvements: row.improvements,
-    missingFeatures: row.missing_features,
-    additionalComments: row.additional_comments,
-    bugReports: row.bug_reports,
-    timeSpent: row.time_spent,
-    videoUploaded: row.video_uploaded,
-    familyMemberAdded: row.family_member_added,
-    contactForFollowUp: row.contact_for_follow_up,
-    betaInterest: row.beta_interest,
-    earlyAccessInterest: row.early_access_interest,
-    completedTasks: row.completed_tasks,
-    pagesVisited: row.pages_visited,
   };
 }
 

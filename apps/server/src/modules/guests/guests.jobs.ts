@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { dayIn } from '@someday/contract/rules/release';
-import { againInAnHour, scheduleHourly } from '#server/jobs/recurring.ts';
-import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
+import type { JobContext, JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { Db, Tx } from '#server/lib/transaction.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
@@ -16,19 +16,10 @@ interface GuestsJobsDeps {
   readonly clock: Clock;
 }
 
-export function guestsJobs({ db, clock }: GuestsJobsDeps): JobHandler[] {
-  return [
-    jobHandler(forgetGuests, {
-      handle: (_payload, context) =>
-        inTransaction(db, async (tx) => {
-          await clearOldAddresses(tx, context.rightTime());
-          await againInAnHour(tx, forgetGuests, context, clock);
-        }),
-    }),
-  ];
+export function guestsJobs(deps: GuestsJobsDeps): JobHandler[] {
+  const work = async (context: JobContext) => (tx: Tx) => clearOldAddresses(tx, context.rightTime());
+  return [recurringJob(deps, forgetGuests, { every: 'hour', work })];
 }
-
-export const scheduleForgetting = (db: Db): Promise<void> => scheduleHourly(db, forgetGuests);
 
 interface GuestEmailsDeps {
   readonly codes: AccessCodes;

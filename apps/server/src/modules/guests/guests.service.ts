@@ -12,7 +12,7 @@ import {
   randomTail,
 } from '@someday/contract/rules/access-code';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
-import { appError, tooManyTries, wrongField } from '#server/lib/app-error.ts';
+import { appError, refuseOverBudget, wrongField } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
@@ -85,8 +85,7 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
     const guest = await lockGuest(tx, guestId);
     if (guest === undefined || !guest.isOpen) throw appError('guest_not_active');
     if (guest.email === null) throw appError('no_email_address');
-    const tried = await counters.take(budgets.guestInvitations, everyone);
-    if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+    refuseOverBudget(await counters.take(budgets.guestInvitations, everyone));
     await noteInvitation(tx, guestId);
     const invitation = { kind: 'guest', topic: 'invitation', key: `invitation ${guestId}`, aboutId: guestId } as const;
     await enqueueEmails(tx, [invitation], { ifExists: 'again' });

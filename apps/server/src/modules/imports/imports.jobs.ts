@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isDamage, StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
-import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -62,15 +62,8 @@ export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
       handle: ({ importId }, context) => settled(deps, { importId, during: 'running' }, context, run),
       whenDead: whenDead('running', copy.stopped),
     }),
-    jobHandler(sweepImports, {
-      concurrency: 1,
-      handle: (_payload, context) => sweep(deps, context),
-    }),
+    recurringJob(deps, sweepImports, { every: 'day', work: (context) => sweep(deps, context) }),
   ];
-}
-
-export function scheduleImportsSweep(db: Db): Promise<void> {
-  return scheduleDaily(db, sweepImports, { atOnce: false });
 }
 
 type Work = (deps: ImportsJobsDeps, row: ImportRow, context: JobContext) => Promise<void>;
@@ -200,10 +193,9 @@ function progressOf(db: Db, { id }: ImportRow): (percent: number) => Promise<voi
   };
 }
 
-async function sweep({ db, files, clock }: ImportsJobsDeps, context: JobContext): Promise<void> {
+async function sweep({ db, files }: ImportsJobsDeps, context: JobContext): Promise<void> {
   for (const { isOld, ...row } of await importsToSweep(db, context.rightTime())) {
     context.signal.throwIfAborted();
     await (isOld ? files.remove(row) : files.release(row));
   }
-  await inTransaction(db, (tx) => againTomorrow(tx, sweepImports, context, clock));
 }

@@ -2,7 +2,7 @@ import type { InstallationReport, installationAdminApi } from '@someday/contract
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Visitor, Handlers } from '#server/http/handlers.ts';
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { sharedRun } from '#server/modules/figures/figures.service.ts';
 import { checkEverything, refusal, sendTestEmail, type CheckedInstallation } from './installation-checks.ts';
@@ -31,8 +31,7 @@ export function createInstallationService({ where, clock, limits }: Installation
     /** Resolves once the mail server has accepted it. Errors: `no_mail_server`, `email_not_sent`, `too_many_tries`. */
     async sendTestEmail(email: string): Promise<void> {
       if (config.mail.kind !== 'smtp') throw appError('no_mail_server');
-      const tried = await limits.take(budgets.testEmails, 'everybody');
-      if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+      refuseOverBudget(await limits.take(budgets.testEmails, 'everybody'));
       const trial = await sendTestEmail(where, email);
       if (trial.result !== 'fails') return;
       const { detail, remedy } = refusal(trial);

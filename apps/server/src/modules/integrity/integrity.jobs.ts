@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import { countObjects, isNeeded, listObjects, straysAmong } from '#server/backup/backup.repo.ts';
 import type { StoredFiles } from '#server/backup/stored-files.ts';
-import { againInAnHour, againTomorrow, scheduleDaily, scheduleHourly } from '#server/jobs/recurring.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobContext, type JobHandler, type WorkGuard } from '#server/jobs/job-handler.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -43,7 +43,7 @@ const leastBytes = 256 * 1024 ** 2;
 const filesAtOnce = 50;
 
 export function integrityJobs(deps: IntegrityDeps): JobHandler[] {
-  const { db, clock } = deps;
+  const { db } = deps;
   return [
     jobHandler(repairFile, {
       async handle({ objectId }) {
@@ -51,26 +51,9 @@ export function integrityJobs(deps: IntegrityDeps): JobHandler[] {
         if (object !== undefined) await repair(deps, object);
       },
     }),
-    jobHandler(compareFiles, {
-      concurrency: 1,
-      async handle(_payload, context) {
-        await compare(deps, context);
-        await inTransaction(db, (tx) => againTomorrow(tx, compareFiles, context, clock));
-      },
-    }),
-    jobHandler(readFiles, {
-      concurrency: 1,
-      async handle(_payload, context) {
-        await readSome(deps, context);
-        await inTransaction(db, (tx) => againInAnHour(tx, readFiles, context, clock));
-      },
-    }),
+    recurringJob(deps, compareFiles, { every: 'day', work: (context) => compare(deps, context) }),
+    recurringJob(deps, readFiles, { every: 'hour', work: (context) => readSome(deps, context) }),
   ];
-}
-
-export async function scheduleIntegrity(db: Db): Promise<void> {
-  await scheduleDaily(db, compareFiles, { atOnce: false });
-  await scheduleHourly(db, readFiles);
 }
 
 async function compare(deps: IntegrityDeps, { signal }: JobContext): Promise<void> {

@@ -1,8 +1,8 @@
-import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
-import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
+import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { Tx } from '#server/lib/transaction.ts';
 import { convert, giveUp, mostCrashes, type ConversionDeps } from './conversion.service.ts';
 import { erase } from './erasure.service.ts';
 import {
@@ -54,18 +54,14 @@ export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
       whenDead: (tx, { mediaId }) => tellOfMedium(tx, deps.events, mediaId),
     }),
     jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(deps, mediaId, context) }),
-    jobHandler(sweepMedia, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) }),
+    recurringJob(deps, sweepMedia, { every: 'day', atOnce: true, work: () => sweep(deps) }),
   ];
 }
 
-export function scheduleMediaSweep(db: Db): Promise<void> {
-  return scheduleDaily(db, sweepMedia, { atOnce: true });
-}
-
-async function sweep(deps: MediaJobsDeps, context: JobContext): Promise<void> {
-  const { db, logger, clock } = deps;
+async function sweep(deps: MediaJobsDeps): Promise<(tx: Tx) => Promise<void>> {
+  const { logger } = deps;
   const version = await deps.media.version();
-  await inTransaction(db, async (tx) => {
+  return async (tx) => {
     const abandoned = await abandonedMedia(tx, convertMedium.kind);
     for (const mediaId of abandoned) {
       await enqueueJob(tx, convertMedium, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
@@ -76,6 +72,5 @@ async function sweep(deps: MediaJobsDeps, context: JobContext): Promise<void> {
     if (older > 0) logger.info({ videos: older }, 'videos-to-shrink');
     const outdated = await remakeOlder(tx, deps, version);
     if (outdated > 0) logger.info({ media: outdated }, 'media-to-make-again');
-    await againTomorrow(tx, sweepMedia, context, clock);
-  });
+  };
 }

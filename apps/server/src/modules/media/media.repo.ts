@@ -1,8 +1,9 @@
 import type { RenditionKind } from '@someday/contract/media';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { ConvertedMedia, SniffedType, MediaNote } from '#server/adapters/media/media-tools.ts';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import type { DatabaseSchema } from '#server/db/schema/schema.ts';
 import type { AttentionReason } from './media.copy.ts';
 
 export type MediumRow = NonNullable<Awaited<ReturnType<typeof findMedium>>>;
@@ -89,27 +90,32 @@ export async function findMedium(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** At the start of an attempt. False if the medium is ready or no longer exists. */
-export async function beginConversion(db: Db, id: number): Promise<boolean> {
-  const result = await db
+/** False if it no longer exists, or is in another state. */
+async function changeIf(
+  db: Db,
+  id: number,
+  state: RawBuilder<boolean>,
+  set: UpdateObject<DatabaseSchema, 'media'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('media')
-    .set({ state: 'converting', progress: 0, reason: null })
+    .set(set)
     .where('id', '=', id)
-    .where('state', '<>', 'ready')
+    .where(state)
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return numUpdatedRows > 0n;
 }
 
+const notReady = sql<boolean>`state <> 'ready'`;
+const ready = sql<boolean>`state = 'ready'`;
+
+/** At the start of an attempt. False if the medium is ready or no longer exists. */
+export const beginConversion = (db: Db, id: number): Promise<boolean> =>
+  changeIf(db, id, notReady, { state: 'converting', progress: 0, reason: null });
+
 /** False if it is no longer being converted: late progress must not undo the result. */
-export async function setConversionProgress(db: Db, id: number, progress: number): Promise<boolean> {
-  const result = await db
-    .updateTable('media')
-    .set({ progress })
-    .where('id', '=', id)
-    .where('state', '=', 'converting')
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
+export const setConversionProgress = (db: Db, id: number, progress: number): Promise<boolean> =>
+  changeIf(db, id, sql<boolean>`state = 'converting'`, { progress });
 
 export async function setAttention(
   db: Db,
@@ -188,30 +194,20 @@ export async function forgetSmall(db: Db, objectId: string): Promise<boolean> {
 
 /** From `ready` back to `waiting`, without its renditions; false if it was in another state. Their files are left without rows. */
 export async function forgetRenditions(db: Db, id: number): Promise<boolean> {
-  const result = await db
-    .updateTable('media')
-    .set({ state: 'waiting', progress: 0, ready_at: null })
-    .where('id', '=', id)
-    .where('state', '=', 'ready')
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) return false;
-  const renditions = await db.deleteFrom('renditions').where('media_id', '=', id).returning('object_id').execute();
-  await deleteObjects(
-    db,
-    renditions.map((rendition) => rendition.object_id),
-  );
+  if (!(await changeIf(db, id, ready, { state: 'waiting', progress: 0, ready_at: null }))) return false;
+  await deleteRenditions(db, id);
   return true;
 }
 
-export async function rearmMedium(db: Db, id: number): Promise<boolean> {
-  const result = await db
-    .updateTable('media')
-    .set({ state: 'waiting', progress: 0, reason: null })
-    .where('id', '=', id)
-    .where('state', '=', 'attention')
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+async function deleteRenditions(db: Db, id: number): Promise<string[]> {
+  const old = await db.deleteFrom('renditions').where('media_id', '=', id).returning('object_id').execute();
+  const ids = old.map(({ object_id }) => object_id);
+  await deleteObjects(db, ids);
+  return ids;
 }
+
+export const rearmMedium = (db: Db, id: number): Promise<boolean> =>
+  changeIf(db, id, sql<boolean>`state = 'attention'`, { state: 'waiting', progress: 0, reason: null });
 
 export interface PublishedRendition {
   readonly kind: RenditionKind;
@@ -228,19 +224,8 @@ export async function publishMedium(
   converted: Converted,
   renditions: readonly PublishedRendition[],
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('media')
-    .set({
-      ...madeFields(converted),
-      state: 'ready',
-      progress: 100,
-      reason: null,
-      ready_at: sql<Date>`someday_now()`,
-    })
-    .where('id', '=', id)
-    .where('state', '<>', 'ready')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  const made = { ...madeFields(converted), state: 'ready', progress: 100, reason: null } as const;
+  if (!(await changeIf(db, id, notReady, { ...made, ready_at: sql<Date>`someday_now()` }))) return false;
   for (const rendition of renditions) await insertRendition(db, id, rendition);
   return true;
 }
@@ -262,16 +247,8 @@ export async function republishMedium(
   converted: Converted,
   renditions: readonly PublishedRendition[],
 ): Promise<string[]> {
-  const { numUpdatedRows } = await tx
-    .updateTable('media')
-    .set(madeFields(converted))
-    .where('id', '=', id)
-    .where('state', '=', 'ready')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return [];
-  const old = await tx.deleteFrom('renditions').where('media_id', '=', id).returning('object_id').execute();
-  const ids = old.map(({ object_id }) => object_id);
-  await deleteObjects(tx, ids);
+  if (!(await changeIf(tx, id, ready, madeFields(converted)))) return [];
+  const ids = await deleteRenditions(tx, id);
   for (const rendition of renditions) await insertRendition(tx, id, rendition);
   return ids;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { againInAnHour, scheduleHourly } from '#server/jobs/recurring.ts';
-import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
+import type { JobContext, JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { Db, Tx } from '#server/lib/transaction.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { deleteOldApplications, isWaiting } from './testers.repo.ts';
@@ -14,19 +14,10 @@ interface TestersJobsDeps {
   readonly clock: Clock;
 }
 
-export function testersJobs({ db, clock }: TestersJobsDeps): JobHandler[] {
-  return [
-    jobHandler(eraseApplications, {
-      handle: (_payload, context) =>
-        inTransaction(db, async (tx) => {
-          await deleteOldApplications(tx, context.rightTime());
-          await againInAnHour(tx, eraseApplications, context, clock);
-        }),
-    }),
-  ];
+export function testersJobs(deps: TestersJobsDeps): JobHandler[] {
+  const work = async (context: JobContext) => (tx: Tx) => deleteOldApplications(tx, context.rightTime());
+  return [recurringJob(deps, eraseApplications, { every: 'hour', work })];
 }
-
-export const scheduleApplicationErasure = (db: Db): Promise<void> => scheduleHourly(db, eraseApplications);
 
 interface TesterEmailsDeps {
   readonly publicUrl: string;

@@ -1,6 +1,6 @@
-import type { TesterSort } from '@someday/contract/admin-lists';
+import type { Application, TesterSort } from '@someday/contract/admin-lists';
 import { limits } from '@someday/contract/limits';
-import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { instantBefore } from '#server/db/conditions.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';
@@ -8,7 +8,10 @@ import type { TesterApplicationsTable } from '#server/db/schema/feedback.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
 export type NewApplication = Insertable<TesterApplicationsTable>;
-export type ApplicationRow = Selectable<TesterApplicationsTable>;
+export type ApplicationRow = Omit<Application, 'createdAt' | 'decidedAt'> & {
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+};
 type Choice = ListChoice<TesterSort>;
 
 /** Undefined while another one with the same address is waiting. */
@@ -84,7 +87,12 @@ const found = ({ search }: Choice) => (search === '' ? sql<boolean>`true` : hold
 export async function applicationPage(db: Db, choice: Choice): Promise<ApplicationRow[]> {
   const behind = choice.after === null ? sql`true` : sql`id > ${choice.after}`;
   const { rows } = await sql<ApplicationRow>`
-    select * from tester_applications
+    select id, created_at as "createdAt", state, decided_at as "decidedAt", name, email, phone, age_range as "ageRange",
+      family_status as "familyStatus", children_ages as "childrenAges", social_media_platform as "socialMediaPlatform",
+      experience_with_apps as "experienceWithApps", motivation_reason as "motivationReason",
+      testing_availability as "testingAvailability", device_types as "deviceTypes", provide_feedback as "provideFeedback",
+      hear_about_us as "hearAboutUs"
+    from tester_applications
     where ${behind} and ${found(choice)} ${pageClause(choice, sortColumns, sql`id`)}`.execute(db);
   return rows;
 }

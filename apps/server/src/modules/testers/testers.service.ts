@@ -102,25 +102,8 @@ function newApplication(body: TesterBody): NewApplication {
 }
 
 function applicationView(row: ApplicationRow): Application {
-  return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    state: row.state,
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    ageRange: row.age_range,
-    familyStatus: row.family_status,
-    childrenAges: row.children_ages,
-    socialMediaPlatform: row.social_media_platform,
-    experienceWithApps: row.experience_with_apps,
-    motivationReason: row.motivation_reason,
-    testingAvailability: row.testing_availability,
-    deviceTypes: row.device_types,
-    provideFeedback: row.provide_feedback,
-    hearAboutUs: row.hear_about_us,
-  };
+  const { createdAt, decidedAt } = row;
+  return { ...row, createdAt: createdAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null };
 }
 
 type Rows = typeof testersApi &

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
-import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
+import type { JobContext, JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { Db } from '#server/lib/transaction.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import type { TrashService } from './trash.service.ts';
 
@@ -17,19 +17,10 @@ interface TrashJobsDeps {
 }
 
 export function trashJobs(deps: TrashJobsDeps): JobHandler[] {
-  return [
-    jobHandler(sweepTrash, {
-      concurrency: 1,
-      handle: (_payload, context) => sweep(deps, context),
-    }),
-  ];
+  return [recurringJob(deps, sweepTrash, { every: 'day', atOnce: true, work: (context) => sweep(deps, context) })];
 }
 
-export function scheduleTrashSweep(db: Db): Promise<void> {
-  return scheduleDaily(db, sweepTrash, { atOnce: true });
-}
-
-async function sweep({ db, trash, logger, clock }: TrashJobsDeps, context: JobContext): Promise<void> {
+async function sweep({ trash, logger }: TrashJobsDeps, context: JobContext): Promise<void> {
   const swept = { messages: 0, lovedOnes: 0 };
   for (;;) {
     context.signal.throwIfAborted();
@@ -39,5 +30,4 @@ async function sweep({ db, trash, logger, clock }: TrashJobsDeps, context: JobCo
     if (messages + lovedOnes === 0) break;
   }
   if (swept.messages + swept.lovedOnes > 0) logger.info(swept, 'trash-swept');
-  await inTransaction(db, (tx) => againTomorrow(tx, sweepTrash, context, clock));
 }

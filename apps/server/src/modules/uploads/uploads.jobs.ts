@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '@someday/contract/limits';
-import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
-import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
+import type { JobContext, JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
@@ -19,19 +19,10 @@ interface UploadsJobsDeps {
 }
 
 export function uploadsJobs(deps: UploadsJobsDeps): JobHandler[] {
-  return [
-    jobHandler(sweepUploads, {
-      concurrency: 1,
-      handle: (_payload, context) => sweep(deps, context),
-    }),
-  ];
+  return [recurringJob(deps, sweepUploads, { every: 'day', work: (context) => sweep(deps, context) })];
 }
 
-export function scheduleUploadsSweep(db: Db): Promise<void> {
-  return scheduleDaily(db, sweepUploads, { atOnce: false });
-}
-
-async function sweep({ db, removal, logger, clock }: UploadsJobsDeps, context: JobContext): Promise<void> {
+async function sweep({ db, removal, logger }: UploadsJobsDeps, context: JobContext): Promise<void> {
   const swept = { abandoned: 0, taken: 0 };
   const sweepOne = () =>
     inTransaction(db, async (tx) => {
@@ -44,5 +35,4 @@ async function sweep({ db, removal, logger, clock }: UploadsJobsDeps, context: J
     });
   while (await sweepOne()) context.signal.throwIfAborted();
   if (swept.abandoned + swept.taken > 0) logger.info(swept, 'uploads-swept');
-  await inTransaction(db, (tx) => againTomorrow(tx, sweepUploads, context, clock));
 }
