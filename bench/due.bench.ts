@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, type Db } from '../apps/server/src/db/client.ts';
-import { withDatabase } from '../apps/server/src/db/connection.ts';
+import { createDatabase, type Db, withDatabase } from '../apps/server/src/db/client.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { claimDueJobs, millisecondsToNextJob } from '../apps/server/src/jobs/jobs.repo.ts';

@@ -5,8 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import { idsOf } from '../../apps/server/src/testing/debian-postgres.ts';
-import { createDatabase, type Db } from '../../apps/server/src/db/client.ts';
-import type { Connection } from '../../apps/server/src/db/connection.ts';
+import { createDatabase, type Db, type Connection } from '../../apps/server/src/db/client.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
 /** A primary and a synchronous standby, watched by Patroni, behind HAProxy. */

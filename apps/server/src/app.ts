@@ -70,7 +70,7 @@ import { triggersRoutes } from './modules/scheduled-triggers/scheduled-triggers.
 import { createTriggersService } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
 import { createSealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { trashJobs } from '#server/modules/trash/trash.jobs.ts';
-import { trashRoutes } from '#server/modules/trash/trash.routes.ts';
+import { trashRoutes } from './modules/trash/trash.service.ts';
 import { createTrashService } from '#server/modules/trash/trash.service.ts';
 import { uploadsJobs } from '#server/modules/uploads/uploads.jobs.ts';
 import {
@@ -90,9 +90,8 @@ import { createBackupsService } from '#server/modules/backups/backups.service.ts
 import { integrityJobs } from '#server/modules/integrity/integrity.jobs.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { exportsJobs } from './modules/exports/exports.jobs.ts';
-import { exportsRoutes } from './modules/exports/exports.routes.ts';
+import { exportsRoutes, createLovedOneArchives } from './modules/exports/loved-one-archive.service.ts';
 import { createExportsService, dropExport } from './modules/exports/exports.service.ts';
-import { createLovedOneArchives } from './modules/exports/loved-one-archive.service.ts';
 import { feedbackRoutes } from './modules/feedback/feedback.service.ts';
 import { createFeedbackService } from '#server/modules/feedback/feedback.service.ts';
 import { figuresJobs } from '#server/modules/figures/figures.jobs.ts';

@@ -17,7 +17,7 @@ import { openHomeNetwork, type HomeNetwork } from './home-network/home-network.t
 import { loadKeys } from '#server/keys.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createDatabase, type Database, type OwnDatabase } from '#server/db/client.ts';
-import type { Connection } from '#server/db/connection.ts';
+import type { Connection } from './db/client.ts';
 import { openMemberEvents } from '#server/db/member-events.ts';
 import { createAccessCodes, type AccessCodes } from '#server/lib/access-codes.ts';
 import { systemClock, type Clock } from '#server/lib/clock.ts';

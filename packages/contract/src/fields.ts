@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { validationTexts } from './validation.copy.ts';
-import { categoryPattern } from './rules/categories.ts';
 
 export const idSchema = z.int().check(z.positive());
 const mostId = 999_999_999;
@@ -100,11 +99,3 @@ export const timeZoneSchema = z
 
 /** The secret part of a link in an email. Anything else is refused like a link that never existed. */
 export const linkTokenSchema = z.string().check(z.maxLength(limits.linkToken));
-
-/** A message's category on the wire: a built-in key, or `own-<id>` for a custom one. */
-export const categorySchema = z
-  .string(validationTexts.category)
-  .check(z.regex(categoryPattern, validationTexts.category));
-
-/** Sent with a message, so that loved ones see a custom category without another request. */
-export const ownCategorySchema = z.nullable(z.object({ categoryName: z.string(), categoryColor: z.string() }));

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  categorySchema,
-  ownCategorySchema,
   bodyIdSchema,
   byIdSchema,
   idSchema,
@@ -10,6 +8,7 @@ import {
   optionalTimeSchema,
   pathIdSchema,
 } from './fields.ts';
+import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { messageTypeSchema, smallVideoSchema } from './media.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  categorySchema,
   bodyIdSchema,
   daySchema,
   lineSchema,
@@ -10,6 +9,7 @@ import {
   pathIdSchema,
   textSchema,
 } from './fields.ts';
+import { categorySchema } from './categories.ts';
 import { limits } from './limits.ts';
 import { messageStatuses } from './message-lists.ts';
 import { chosenInPlaces } from './media.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { categorySchema, ownCategorySchema, byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
+import { byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
+import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
 import { guestAccessSchema } from './sessions.ts';
 import { limits } from './limits.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { categorySchema, ownCategorySchema, byIdSchema, idSchema, instantSchema } from './fields.ts';
+import { byIdSchema, idSchema, instantSchema } from './fields.ts';
+import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { messageTypeSchema, smallVideoSchema } from './media.ts';

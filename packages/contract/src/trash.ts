@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { categorySchema, ownCategorySchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
+import { idSchema, instantSchema, pathIdSchema } from './fields.ts';
+import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
 import { messageTypeSchema } from './media.ts';
 import { portraitSchema } from './portraits.ts';

@@ -1,4 +1,4 @@
-import { utc as at } from '#server/lib/checks.copy.ts';
+import { utc as at } from '#server/lib/lib.copy.ts';
 import type { BackupReason, BackupStep } from './backup-problem.ts';
 import type { Erasure, ObjectPurpose } from './backup.repo.ts';
 import type { Flaw } from './verify.ts';

@@ -5,8 +5,7 @@ import { createKeyring, parseMasterKeys } from '#server/adapters/storage/keyring
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { copySound, isStored } from '#server/adapters/storage/stored-copies.ts';
 import { StorageProblem } from '#server/adapters/storage/storage.ts';
-import type { Db } from '#server/db/client.ts';
-import type { Connection } from '#server/db/connection.ts';
+import type { Db, Connection } from '#server/db/client.ts';
 import { appliedMigrations, migrate, migrateTo } from '#server/db/migrate.ts';
 import { migrations as ownMigrations } from '#server/db/migrations/migrations.ts';
 import { hasTables, replaceAll } from '#server/db/table-copies.ts';

@@ -8,8 +8,7 @@ import * as z from 'zod';
 import type { LogFields } from '#server/lib/logger.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { createDatabase } from './client.ts';
-import type { Connection } from './connection.ts';
+import { createDatabase, type Connection } from './client.ts';
 
 const NOON = new Date('2025-01-07T12:00:00Z');
 

@@ -12,8 +12,8 @@ import {
 } from 'kysely';
 import { never } from '@someday/contract/rules/release';
 import type { Logger } from '#server/lib/logger.ts';
-import { clientSettings, type Connection } from './connection.ts';
 import type { DatabaseSchema } from './schema/schema.ts';
+import type { PoolConfig } from 'pg';
 
 /** Each named statement takes memory on every connection. The program has a few hundred; lists of different lengths add more. */
 const MOST_NAMES = 500;
@@ -145,4 +145,18 @@ function socketThatGivesUp(ms: number): Socket {
   const socket = new Socket();
   socket.setTimeout(ms, () => socket.destroy(new Error('the database does not answer')));
   return socket;
+}
+
+export type Connection = { connectionString: string } | { host: string; user: string; database: string; port?: number };
+
+export function withDatabase(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+/** For the driver, with limits that keep a dead network from holding requests for minutes. */
+export function clientSettings(connection: Connection): PoolConfig {
+  return { ...connection, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'someday' };
 }

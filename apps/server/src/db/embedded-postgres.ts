@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '#server/lib/logger.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from './client.ts';
 import { findBinaries, EmbeddedPostgresError } from './embedded-postgres/binaries.ts';
 import { DATABASE_SUPERUSER, prepareDataDirectory, reopenDataDirectory } from './embedded-postgres/data-directory.ts';
 import { chooseIdentity } from './embedded-postgres/identity.ts';

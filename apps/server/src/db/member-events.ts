@@ -3,8 +3,7 @@ import { memberEventSchema, type MemberEvent } from '@someday/contract/events';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Logger } from '#server/lib/logger.ts';
-import type { Db } from './client.ts';
-import type { Connection } from './connection.ts';
+import type { Db, Connection } from './client.ts';
 import { openNotificationChannel } from './notification-channel.ts';
 
 const CHANNEL = 'member_events';

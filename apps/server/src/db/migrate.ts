@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { createDatabase, type Db } from './client.ts';
-import type { Connection } from './connection.ts';
+import { createDatabase, type Db, type Connection } from './client.ts';
 import { migrations as ownMigrations } from './migrations/migrations.ts';
 
 const OLDEST_SERVER = 15;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '#server/lib/logger.ts';
-import { clientSettings, type Connection } from './connection.ts';
+import { clientSettings, type Connection } from './client.ts';
 
 const RECONNECT_MS = 1_000;
 

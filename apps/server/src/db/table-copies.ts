@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { clientSettings, type Connection } from './connection.ts';
+import { clientSettings, type Connection } from './client.ts';
 
 export interface CopiedTable {
   readonly name: string;

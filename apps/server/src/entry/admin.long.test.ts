@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Connection } from '#server/db/connection.ts';
+import type { Connection } from '#server/db/client.ts';
 import { addressIn, makePrograms, type Programs } from '#server/testing/running-program.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 

@@ -7,7 +7,7 @@ import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { MadeRecoveryKey } from '#server/backup/kept-keys.ts';
 import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
 import type { Platform } from '#server/platform.ts';
-import { clockCopy } from '#server/lib/checks.copy.ts';
+import { clockCopy } from '#server/lib/lib.copy.ts';
 import { isLocalName, priceSetting, type BillingConfig } from '#server/config/config.ts';
 import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';
 import type { StorageConfig } from '#server/config/storage-config.ts';

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { limits } from '@someday/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
-import { releaseMemory } from '#server/lib/release-memory.ts';
+import { releaseMemory } from '#server/lib/files.ts';
 
 const maxBuffered = 256 * 1024;
 

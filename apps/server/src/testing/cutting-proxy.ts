@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import type { Connection } from '#server/db/connection.ts';
+import type { Connection } from '#server/db/client.ts';
 
 /** Whether the server still hears the `commit` of a transaction that loses its connection. */
 export type Cut = 'committed' | 'rolled back';

@@ -1,4 +1,4 @@
-import type { Connection } from '#server/db/connection.ts';
+import type { Connection } from '#server/db/client.ts';
 
 /** The connection as a `DATABASE_URL`. A socket's folder goes into the query. */
 export function addressOf(connection: Connection): string {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { withDatabase, type Connection } from '#server/db/connection.ts';
+import { withDatabase, type Connection } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { makeQuickFolder, sharedMedia } from './quick-folder.ts';

@@ -1,5 +1,5 @@
 import { rmdir } from 'node:fs/promises';
-import type { Connection } from '#server/db/connection.ts';
+import type { Connection } from '#server/db/client.ts';
 import { findOlderBinaries } from '#server/db/embedded-postgres/binaries.ts';
 import { DATABASE_SUPERUSER, prepareDataDirectory } from '#server/db/embedded-postgres/data-directory.ts';
 import { chooseIdentity } from '#server/db/embedded-postgres/identity.ts';

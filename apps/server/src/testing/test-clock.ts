@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createDatabase, type Db } from '#server/db/client.ts';
-import type { Connection } from '#server/db/connection.ts';
+import { createDatabase, type Db, type Connection } from '#server/db/client.ts';
 import type { WorkGuard } from '#server/jobs/job-handler.ts';
 import { systemClock, type Clock } from '#server/lib/clock.ts';
 

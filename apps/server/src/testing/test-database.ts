@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, type Database, type Db } from '#server/db/client.ts';
-import { withDatabase, type Connection } from '#server/db/connection.ts';
+import { createDatabase, type Database, type Db, withDatabase, type Connection } from '#server/db/client.ts';
 import { readTestClock, setTestClock } from './test-clock.ts';
 
 export interface TestDatabase {

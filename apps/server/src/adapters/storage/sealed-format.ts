@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomFillSync, type KeyObject, type Hash } from 'node:crypto';
-import { releaseMemory } from '#server/lib/release-memory.ts';
+import { releaseMemory } from '#server/lib/files.ts';
 
 /**
  * Chunks: a random nonce of 12 bytes, up to 64 KiB of ciphertext, a 16-byte tag. AES-256-GCM under the object's own

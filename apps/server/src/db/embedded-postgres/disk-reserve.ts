@@ -5,7 +5,7 @@ import pg from 'pg';
 import * as z from 'zod';
 import { isNoRoom } from '#server/lib/database-errors.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import type { Connection } from '#server/db/connection.ts';
+import type { Connection } from '#server/db/client.ts';
 
 const MiB = 1_048_576;
 /** Slightly more than two WAL segments: what crash recovery and new connections write. */

@@ -4,7 +4,7 @@ import { readdir, readFile, rename, rm, rmdir, stat, statfs } from 'node:fs/prom
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from '#server/db/connection.ts';
+import type { Connection } from '#server/db/client.ts';
 import { migrateTo } from '#server/db/migrate.ts';
 import { hasTables, readAtOnce, replaceAll } from '#server/db/table-copies.ts';
 import { systemClock } from '#server/lib/clock.ts';

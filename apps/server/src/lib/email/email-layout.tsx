@@ -14,7 +14,7 @@ import {
 } from '@react-email/components';
 import { language } from '@someday/contract/language.copy';
 import type { ReactNode } from 'react';
-import { emailCopy } from './email.copy.ts';
+import { emailCopy } from '#server/lib/lib.copy.ts';
 import { airmail, darkRules, envelopeEdge, light, sans, serif } from './email-theme.ts';
 
 interface EmailLink {

@@ -1,6 +1,6 @@
 import { language } from '@someday/contract/language.copy';
 import { calledName } from '@someday/contract/rules/words';
-import { emailCopy } from './email.copy.ts';
+import { emailCopy } from '#server/lib/lib.copy.ts';
 
 /** Or an empty one: accounts can have any name, and email apps turn a name with an address in it into a link. */
 export function harmlessName(name: string): string {

@@ -5,7 +5,7 @@ import { language } from '@someday/contract/language.copy';
 import type { InlineImage } from '#server/adapters/mail/mail.ts';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { emailCopy } from '#server/lib/email/email.copy.ts';
+import { emailCopy } from '#server/lib/lib.copy.ts';
 
 export interface Postage {
   readonly day: string;

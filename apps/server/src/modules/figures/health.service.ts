@@ -1,6 +1,6 @@
 import { healthStates, type HealthCheck, type HealthState } from '@someday/contract/figures';
 import { StorageRefused, type Storage } from '#server/adapters/storage/storage.ts';
-import { clockCopy } from '#server/lib/checks.copy.ts';
+import { clockCopy } from '#server/lib/lib.copy.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { BackupsService } from '#server/modules/backups/backups.service.ts';

@@ -8,7 +8,7 @@ import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { PaymentsExam } from '#server/adapters/payments/payments.ts';
 import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { priceSetting, type Config } from '#server/config/config.ts';
-import { clockCopy } from '#server/lib/checks.copy.ts';
+import { clockCopy } from '#server/lib/lib.copy.ts';
 import { renderEmail } from '#server/lib/email/send-email.ts';
 import { newToken } from '#server/lib/random-codes.ts';
 import type { Db } from '#server/lib/transaction.ts';

@@ -4,7 +4,7 @@ import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { integrityCopy as copy } from '#server/lib/checks.copy.ts';
+import { integrityCopy as copy } from '#server/lib/lib.copy.ts';
 import { countFlaws, repairable } from './integrity.repo.ts';
 
 export const repairFile = defineJob({ kind: 'repair-file', payload: z.object({ objectId: z.string() }) });

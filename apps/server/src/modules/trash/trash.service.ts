@@ -22,6 +22,10 @@ import {
   untrashMessage,
   type LivingMessage,
 } from './trash.repo.ts';
+import type { libraryApi } from '@someday/contract/library';
+import type { messagesApi } from '@someday/contract/messages';
+import type { Handlers } from '#server/http/handlers.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 
 const purgedAtOnce = 100;
 
@@ -104,4 +108,24 @@ function isInLibrary({ lovedOneId, isTest }: Pick<LivingMessage, 'lovedOneId' | 
 
 function times({ deletedAt, purgedAt }: { deletedAt: Date; purgedAt: Date }) {
   return { deletedAt: deletedAt.toISOString(), purgedAt: purgedAt.toISOString() };
+}
+
+type Deleting = Pick<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
+  Pick<typeof libraryApi, 'deleteLibraryVideo'>;
+
+export interface TrashRoutesDeps {
+  readonly trash: TrashService;
+  readonly messages: Pick<MessagesService, 'one'>;
+}
+
+export function trashRoutes({ trash, messages }: TrashRoutesDeps): Handlers<typeof trashApi & Deleting> {
+  return {
+    getTrash: ({ caller, query }) => trash.list(caller.memberId, query.after),
+    deleteMessage: ({ caller, params }) => trash.deleteMessage(caller.memberId, params.id),
+    deleteLibraryVideo: ({ caller, params }) => trash.deleteFromLibrary(caller.memberId, params.id),
+    async restoreMessage({ caller: { memberId }, params: { id } }) {
+      await trash.restoreMessage(memberId, id);
+      return messages.one(memberId, id);
+    },
+  };
 }

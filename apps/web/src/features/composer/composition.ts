@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { catch as lenient } from 'zod/mini';
 import type { LibraryVideo } from '@someday/contract/library';
 import type { Message } from '@someday/contract/messages';
-import { categorySchema } from '@someday/contract/fields';
+import { categorySchema } from '@someday/contract/categories';
 import { defaultCategory } from '@someday/contract/rules/categories';
 import { newTriggerSchema } from '@someday/contract/scheduled-triggers';
 import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
