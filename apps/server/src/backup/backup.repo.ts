@@ -28,7 +28,6 @@ export interface Erasure {
   readonly aboutId: number;
   readonly aboutCreatedAt: string;
   readonly erasedAt: string;
-  /** Because of time, by a clock that may have been wrong. */
   readonly clockDoubted: boolean;
 }
 
@@ -143,7 +142,6 @@ export async function purposeOf(db: Db, id: string): Promise<ObjectPurpose | nul
 
 export interface Settled {
   readonly erasedAgain: number;
-  /** Emails that were due before the restore, and may have been sent. */
   readonly emailsToCheck: number;
 }
 
@@ -214,7 +212,6 @@ export interface BackupRun {
 
 const keptDays = 400;
 
-/** Returns its id. Earlier ones that were cut off end now. */
 export async function startRun(db: Db, kind: BackupRun['kind'], place: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     await sql`

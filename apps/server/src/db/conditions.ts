@@ -126,7 +126,6 @@ export const staleText = `last_used_at < someday_now() - make_interval(mins => $
 export interface ReaderRow {
   readonly readingMember: number | null;
   readonly readingLovedOne: number | null;
-  /** The member of that loved one. */
   readonly readingLovedOneOf: number | null;
   readonly staleMemberSession: number | null;
   readonly staleRecipientSession: number | null;

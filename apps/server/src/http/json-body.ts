@@ -27,7 +27,6 @@ function textOf({ headers }: FastifyRequest, body: Buffer): string {
   }
 }
 
-/** Texts, also those that are keys, and what gives JSON its structure. */
 const tokens = /"(?:[^"\\]+|\\.)*"(\s*:)?|[[\]{},]/g;
 
 function parse(text: string): unknown {

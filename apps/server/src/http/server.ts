@@ -33,7 +33,6 @@ interface HttpSettings {
   readonly patience?: StallLimits | undefined;
   readonly hasNoRoom: () => boolean;
   readonly overload: OverloadDeps;
-  /** Serves HTTPS itself, for the devices on a home network. */
   readonly home: HomeNetwork | null;
 }
 

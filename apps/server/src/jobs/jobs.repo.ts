@@ -49,7 +49,6 @@ export async function renewLeases(db: Db, jobs: readonly LeasedJob[]): Promise<S
   return new Set(rows.map((row) => row.token));
 }
 
-/** False, with nothing written, if we no longer held the lease. */
 export async function finishJob(db: Db, job: LeasedJob): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = 'done', finished_at = someday_now(), last_error = null, lease_until = null, lease_token = null
@@ -87,7 +86,6 @@ export async function releaseJobs(db: Db, jobs: readonly LeasedJob[]): Promise<v
   `.execute(db);
 }
 
-/** A job with an expired lease: its worker died or froze. */
 export type ExpiredJob = Omit<LeasedJob, 'attempt' | 'crashes'>;
 
 export async function expiredJobs(db: Db, kinds: readonly string[]): Promise<ExpiredJob[]> {

@@ -67,7 +67,6 @@ export type Storage = {
   list(): AsyncIterable<string>;
   /** Bytes that can be stored before uploads are refused as `full`. Infinity: no limit that we know of. Throws `StorageAway`. */
   freeBytes(): Promise<number>;
-  /** Of one object. Infinity: no limit that we know of. */
   readonly maxObjectBytes: number;
 };
 

@@ -22,7 +22,6 @@ export interface MembersTable {
   reset_link_issued_at: Date | null;
   signature: Signature | null;
   closed_at: Date | null;
-  /** When a closed account or a guest's account is erased. */
   erase_at: Date | null;
 }
 
@@ -77,7 +76,6 @@ export interface ExportsTable {
   progress: Generated<number>;
   requested_at: Generated<Date>;
   made_at: Date | null;
-  /** When it is deleted; null while it is being made. */
   expires_at: Date | null;
 }
 
@@ -145,7 +143,6 @@ export interface ImportsTable {
 export interface ImportedTable {
   member_id: number;
   kind: 'person' | 'portrait' | 'milestone' | 'message';
-  /** SHA-256 of what identifies it in an export. */
   fingerprint: string;
   about_id: number;
 }

@@ -17,9 +17,7 @@ export interface ClockMarksTable {
   doubt: ClockDoubt | null;
   /** What the time was, as far as known, when the doubt began. Until the clock is believed, no message opens later than this. */
   held_at: Date | null;
-  /** What the doubted clock said then. */
   doubted_at: Date | null;
-  /** Since when it's believed, because it ran steadily. */
   believed_at: Date | null;
 }
 

@@ -17,7 +17,6 @@ export interface LovedOnesTable {
   code_hash: Buffer;
   code_sealed: Buffer;
   code_key_id: GeneratedAlways<string | null>;
-  /** Whether emails to them may contain the access code. */
   code_in_mail: Generated<boolean>;
   created_at: Generated<Date>;
   deleted_at: Date | null;

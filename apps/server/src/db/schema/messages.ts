@@ -9,16 +9,13 @@ export interface MessagesTable {
   member_id: number;
   loved_one_id: number | null;
   is_test: Generated<boolean>;
-  /** The name on this message's envelope; null: the loved one's own name. */
   recipient_name: string | null;
   media_id: number;
   title: string;
   description: string | null;
-  /** The built-in category to fall back to behind a custom one. */
   category: CategoryKey;
   own_category_id: number | null;
   photo_caption: string | null;
-  /** `YYYY-MM-DD`, the day chosen for the message itself; null: none. */
   delivery_date: string | null;
   delivery_time: string | null;
   delivery_zone: string | null;
@@ -65,7 +62,6 @@ export interface SealReceiptsTable {
   /** The installation's when it was signed: 32 bytes. */
   public_key: Buffer;
   hash: string;
-  /** The hash before it in the member's chain; null for the first. */
   previous: GeneratedAlways<string | null>;
   created_at: Generated<Date>;
 }
@@ -120,7 +116,6 @@ export interface MediaTable {
   mime: string;
   state: Generated<MediaState>;
   progress: Generated<number>;
-  /** Why it needs attention; a `MediaReason`. */
   reason: string | null;
   notes: Generated<string[]>;
   /** What made its renditions; null: photos, and videos from before it was recorded. */

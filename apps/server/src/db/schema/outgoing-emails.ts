@@ -17,9 +17,7 @@ export type EmailState = 'planned' | 'waiting' | 'sending' | 'sent' | 'refused' 
 export interface OutgoingEmailsTable {
   id: GeneratedAlways<number>;
   kind: EmailKind;
-  /** Which email of its kind: `verify`, `trial`, `opened`. */
   topic: string;
-  /** At most one email per kind, key and subscription. */
   key: string | null;
   about_id: number | null;
   /** The account whose erasure removes it. */
@@ -35,7 +33,6 @@ export interface OutgoingEmailsTable {
   /** Where it was sent, or tried; for account emails, where it will be sent. */
   address: string | null;
   device: string | null;
-  /** Why it was refused; nothing from the email itself. */
   problem: string | null;
   /** The Message-ID before its @. Retries keep it; an email sent again by hand gets a new one. */
   reference: Generated<string>;

@@ -27,7 +27,6 @@ export async function insertToken(db: Db, token: NewAccountToken): Promise<numbe
   return id;
 }
 
-/** Gives a link its secret, and its whole lifetime from now. */
 export async function updateSecret(db: Db, id: number, tokenHash: Buffer, lifetimeSeconds: number): Promise<void> {
   await db
     .updateTable('account_tokens')

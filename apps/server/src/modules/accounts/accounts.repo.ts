@@ -95,7 +95,6 @@ export async function lockMember(db: Db, id: number) {
   return accountRows(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The same, guests included. */
 export async function lockPerson(db: Db, id: number): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -166,7 +165,6 @@ export async function markResetLinkIssued(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Returns the instant of erasure. */
 export async function closeMember(db: Db, id: number, eraseAfterSeconds: number): Promise<Date> {
   const { eraseAt } = await db
     .updateTable('members')
@@ -190,7 +188,6 @@ export async function closeGuest(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** False if the time of erasure has come. */
 export async function reopenMember(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')
@@ -201,7 +198,6 @@ export async function reopenMember(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** When its contents are erased; null: never. */
 export async function erasureTime(db: Db, id: number): Promise<Date | null> {
   const member = await db.selectFrom('members').select('erase_at as eraseAt').where('id', '=', id).executeTakeFirst();
   return member?.eraseAt ?? null;

@@ -189,7 +189,6 @@ export async function deleteMemberSession(db: Db, memberId: number, id: number):
   return numDeletedRows === 1n;
 }
 
-/** `except`: the session that stays. */
 export async function deleteMemberSessions(db: Db, memberId: number, except: number | null): Promise<void> {
   const all = db.deleteFrom('sessions').where('member_id', '=', memberId);
   await (except === null ? all : all.where('id', '<>', except)).execute();
@@ -240,7 +239,6 @@ export async function rememberDevice(
   return { isNew, isFirst: Number(count) === 1 };
 }
 
-/** `except`: the one that stays. */
 export async function forgetDevices(db: Db, memberId: number, except: Buffer | null = null): Promise<void> {
   const all = db.deleteFrom('member_devices').where('member_id', '=', memberId);
   await (except === null ? all : all.where('token_hash', '<>', except)).execute();

@@ -25,7 +25,6 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** No one else can create an admin until the transaction ends. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await sql`lock table admins in share row exclusive mode`.execute(tx);
 }

@@ -87,7 +87,6 @@ function cardEmail(row: SubscriptionRow): EmailWindow | null {
   };
 }
 
-/** Once per subscription, whatever ended it. */
 function endedEmail(row: SubscriptionRow, now: Date): EmailWindow | null {
   const at = endOf(row, now);
   if (at === null) return null;

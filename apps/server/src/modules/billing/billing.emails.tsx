@@ -16,7 +16,6 @@ export interface MembershipEmailProps {
   readonly memberName: string;
   readonly timeZone: string;
   readonly publicUrl: string;
-  /** No card is charged, and the email says so. */
   readonly isPractice: boolean;
 }
 

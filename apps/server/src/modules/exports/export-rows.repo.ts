@@ -54,7 +54,6 @@ interface ObjectRow {
 
 const object = `objects.id as "objectId", size, sha256, wrapped_key as "wrappedKey", key_id as "keyId"`;
 
-/** `objectId` null: a drawing. */
 export type PortraitRow = { readonly lovedOneId: number | null; readonly drawing: Drawing | null } & (
   | ObjectRow
   | { readonly objectId: null }
@@ -110,7 +109,6 @@ export interface ExportedMessageRow {
   readonly isOpen: boolean;
   readonly isSurprise: boolean;
   readonly viewedAt: Date | null;
-  /** Alone, or with its loved one. */
   readonly deletedAt: Date | null;
   readonly width: number | null;
   readonly height: number | null;

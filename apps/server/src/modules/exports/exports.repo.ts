@@ -21,7 +21,6 @@ export const deleteExport = (tx: Tx, memberId: number): Promise<string[]> =>
 
 export const deleteExpired = (tx: Tx, now: Date): Promise<string[]> => deleteExports(tx, sql`expires_at <= ${now}`);
 
-/** Locked first, so that no part can be added. */
 async function deleteExports(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`select id from exports where ${which} for update`.execute(tx);
   const objects: string[] = [];

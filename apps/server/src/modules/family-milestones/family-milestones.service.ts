@@ -203,7 +203,6 @@ interface MilestoneDays {
   readonly now: Date;
 }
 
-/** The next occurrence from that day on; null if it has passed. */
 function nextFrom({ day, isRecurring }: Pick<MilestoneDays, 'day' | 'isRecurring'>, from: string): string | null {
   const rule: DayRule = {
     day,

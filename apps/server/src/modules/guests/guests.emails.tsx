@@ -5,7 +5,6 @@ import { dayInWords } from '#server/lib/email/email-words.ts';
 
 export interface InvitationEmailProps {
   readonly code: string;
-  /** `YYYY-MM-DD`, its last day. */
   readonly lastDay: string;
   readonly publicUrl: string;
 }

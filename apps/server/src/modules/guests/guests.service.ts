@@ -43,7 +43,6 @@ interface GuestsDeps {
 }
 
 interface NewGuest {
-  /** As an admin typed it; null: generate one. */
   readonly code: string | null;
   readonly email: string | null;
   readonly accessLevel: AccessLevel;

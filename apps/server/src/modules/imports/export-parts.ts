@@ -22,13 +22,11 @@ const place = z.object({
   bytes: z.int().min(1),
   packedBytes: z.nullable(z.int().min(1)),
 });
-/** A file of the export, and where its own head begins in the ZIP. */
 export type PlacedFile = z.output<typeof place>;
 
 const portrait = z.object({ ...personSchema.shape.portrait.shape, photo: place.nullable() });
 const print = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A message's texts as its form would send them. */
 export const textsSchema = z.object({
   title: lineSchema(limits.title, validationTexts.title),
   description: z.nullable(textSchema(limits.description)),

@@ -30,7 +30,6 @@ export const importLimits = {
   youngHeapMb: 4,
 } as const;
 
-/** The export can't be brought in. The message is for its member. */
 export class ImportProblem extends Error {
   override readonly name = 'ImportProblem';
 }
