@@ -29,7 +29,7 @@ import { openBillingEnvironment } from './modules/billing/billing-environment.se
 import { createBilling, type Billing } from '#server/modules/billing/billing.service.ts';
 import { billingRoutes } from '#server/modules/billing/billing.routes.ts';
 import { deliveriesJobs, scheduleZoneRuleCheck } from '#server/modules/deliveries/deliveries.jobs.ts';
-import { deliveriesRoutes } from '#server/modules/deliveries/deliveries.routes.ts';
+import { deliveriesRoutes } from './modules/deliveries/delivery-log.service.ts';
 import { createDeliveryLogService, createTroubledDeliveries } from '#server/modules/deliveries/delivery-log.service.ts';
 import { createStopLinks, createStoppingService } from './modules/deliveries/unsubscribe.service.ts';
 import { milestoneEmails } from './modules/family-milestones/family-milestones.jobs.ts';

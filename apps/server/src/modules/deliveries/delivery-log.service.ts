@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryLog } from '@someday/contract/deliveries';
+import type { Delivery, DeliveryLog, deliveriesApi } from '@someday/contract/deliveries';
 import { isReleased } from '@someday/contract/rules/release';
 import type { TroubledDelivery } from '@someday/contract/admin-lists';
 import { enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
@@ -21,6 +21,9 @@ import {
   troubledDeliveries,
   type TroubledRow,
 } from './delivery-log.repo.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { movingMessages } from './release-scheduler.service.ts';
+import type { StoppingService } from './unsubscribe.service.ts';
 
 export type DeliveryLogService = ReturnType<typeof createDeliveryLogService>;
 
@@ -121,4 +124,21 @@ export async function sendTroubledAgain(tx: Tx, deliveryId: number): Promise<boo
 
 function troubledDelivery({ state, dueAt, ...row }: TroubledRow): TroubledDelivery {
   return { ...row, state: state === 'refused' ? 'refused' : 'late', dueAt: dueAt.toISOString() };
+}
+
+export interface DeliveriesRoutesDeps {
+  readonly db: Db;
+  readonly log: DeliveryLogService;
+  readonly stopping: StoppingService;
+}
+
+export function deliveriesRoutes({ db, log, stopping }: DeliveriesRoutesDeps): Handlers<typeof deliveriesApi> {
+  return {
+    getDeliveryLog: ({ caller, params }) => log.log(caller.memberId, params.id),
+    resendDelivery: ({ caller, params }) => log.resend(caller.memberId, params.id),
+    listMovingMessages: ({ caller }) => movingMessages(db, caller.memberId),
+    getNotices: ({ params, visitor }) => stopping.look(params.token, visitor),
+    stopNotices: ({ params, visitor }) => stopping.stop(params.token, visitor),
+    startNotices: ({ params, visitor }) => stopping.start(params.token, visitor),
+  };
 }
