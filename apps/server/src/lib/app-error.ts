@@ -53,7 +53,7 @@ export function tooManyTries(retryAfterSeconds: number, why?: string): AppError 
   return appError('too_many_tries', { message: tryAgainIn(retryAfterSeconds, why), retryAfterSeconds });
 }
 
-/** Throws `too_many_tries` unless it was within the budget. `why`: as there. */
+/** Throws `too_many_tries` unless it was within the budget. `why`: as in `tooManyTries`. */
 export function refuseOverBudget(
   tried: { readonly within: boolean; readonly retryAfterSeconds: number },
   why?: string,

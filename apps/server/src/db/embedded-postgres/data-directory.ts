@@ -34,7 +34,7 @@ export async function prepareDataDirectory(
   await reopenDataDirectory(dataDir, binaries, identity);
 }
 
-/** The same for a folder used before. If it's missing now, perhaps along with its disk, it isn't replaced by an empty one. */
+/** For a folder used before: if it's missing now, perhaps along with its disk, it isn't replaced by an empty one. */
 export async function reopenDataDirectory(dataDir: string, binaries: Binaries, identity: Identity): Promise<void> {
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) {
     throw new EmbeddedPostgresError(`the database is no longer in ${dataDir}. Is its disk still attached?`);

@@ -99,7 +99,7 @@ export async function lockPerson(db: Db, id: number): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** The same, if the password is still the one just verified; undefined if it has changed. */
+/** Only if the password is still the one just verified; undefined if it has changed. */
 export async function lockMemberWithPassword(db: Db, id: number, passwordHash: string) {
   return accountRows(db).where('id', '=', id).where('password_hash', '=', passwordHash).forUpdate().executeTakeFirst();
 }

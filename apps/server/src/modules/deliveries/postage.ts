@@ -23,7 +23,7 @@ export const postageSize = { height: 108, postmark: 106, stamp: 90 } as const;
 
 const rememberedDays = 8;
 
-/** They know nothing but its day (`YYYY-MM-DD`). Drawn once a day: ten thousand messages may open on it. */
+/** Stamp and postmark know nothing but their day (`YYYY-MM-DD`). Drawn once each: ten thousand messages may open on it. */
 export function createPostage({ media, logger }: PostageDeps) {
   const drawn = new Map<string, Promise<Postage | undefined>>();
   let prepared: ReturnType<typeof prepare> | undefined;

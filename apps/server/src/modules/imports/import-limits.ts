@@ -13,7 +13,7 @@ export const importLimits = {
   contentsBytes: 256 * MiB,
   /** Unpacked to packed, from the first MiB on. */
   ratio: 100,
-  /** The same of all files together: videos and photos hardly get smaller. `someday.json` comes on top. */
+  /** Of all files together: videos and photos hardly get smaller. `someday.json` comes on top. */
   ratioInAll: 4,
   itemBytes: 4 * MiB,
   depth: 16,
