@@ -14,7 +14,10 @@ const AT_ONCE = 2;
 /** In every `npm test`. @type {Check[]} the slowest first */
 export const quickChecks = [
   // Covers every file once: building these also builds the projects they refer to.
-  { name: 'types', command: ['node_modules/typescript7/bin/tsc', '-b', 'apps/web', 'e2e', 'bench', 'scripts/demo', '.'] },
+  {
+    name: 'types',
+    command: ['node_modules/typescript7/bin/tsc', '-b', 'apps/web', 'e2e', 'bench', 'scripts/demo', '.'],
+  },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '--report-unused-disable-directives'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'words', command: ['scripts/checks/words.mjs'] },

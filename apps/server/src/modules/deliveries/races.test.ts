@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createSealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { createReleaseScheduler } from './release-scheduler.service.ts';
 
-const races = casesOf(100, 3);
+const races = casesOf(100, 10);
 const MINUTE = 60_000;
 
 let app: TestApp;

@@ -183,7 +183,9 @@ describe('at the same time', () => {
       const headers = { 'content-type': 'application/json', origin: app.origin };
       return (await app.browser().fetch('/api/guest-login', { method: 'POST', headers, body })).status;
     };
-    expect((await Promise.all([come('mia@example.org'), come('lee@example.org')])).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect((await Promise.all([come('mia@example.org'), come('lee@example.org')])).toSorted((a, b) => a - b)).toEqual([
+      200, 401,
+    ]);
   });
 
   it('a login that started before a deactivation ends with it', async () => {
