@@ -8,7 +8,7 @@ const testing = '^apps/(server|web)/src/testing/';
 const sharedFeatures = String.raw`${web}features/((composer|recorder|upload|delivery|portraits|video-categories|media-player|audio-reader)/|billing/plan-gate\.ts$|recipients/(opening/opening|message/letter-sheet)\.tsx$)`;
 /** Types only: what a handler receives and returns. */
 const handlerTypes = String.raw`${server}http/handlers\.ts$`;
-const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|payments/(payments|practice)|mail/mail(er)?)\.ts$`;
+const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|payments/payments|mail/mail(er)?)\.ts$`;
 
 /** The only places that may import a vendor's package, so replacing a vendor means changing one folder. */
 const vendorHomes = {

@@ -48,7 +48,6 @@ const layout: Layout = {
         'monthly_messages',
         'outgoing_emails',
         'portraits',
-        'practice_ledgers',
         'scheduled_triggers',
         'seal_receipts',
         'stopped_addresses',

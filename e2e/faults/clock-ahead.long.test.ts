@@ -55,7 +55,7 @@ const belongings = () =>
     select (select array_agg(id order by id) from members) as members, (select array_agg(id order by id) from messages) as messages,
       (select array_agg(id order by id) from objects) as objects, (select array_agg(state) from exports) as exports,
       (select array_agg(email) from guest_sessions) as guests, (select count(*) from account_tokens) as tokens,
-      (select sum((ledger ->> 'charged')::int) from practice_ledgers) as charged`);
+      (select sum(extract(epoch from period_starts_at)) from subscriptions) as charged`);
 /** After another boot, nothing but the time can be compared. */
 const forgetBoot = () => asked(`update clock_marks set boot_id = 'another'`);
 

@@ -379,6 +379,7 @@ describe('an installation from November 2026, started with today’s program', (
       renewsAt: expect.stringMatching(/^2027-11-22T/),
       isCancelled: false,
     });
+    expect(await anna.ok('getPracticeWallet')).toMatchObject({ card: 'pays', nextAmount: 5999, endsAt: null });
     const { lifetime } = await anna.ok('getPricing');
     const { sessionId = '' } = await anna.ok('createLifetimeCheckout', {
       body: { priceId: lifetime.oneTime.priceId ?? '' },

@@ -160,12 +160,12 @@ export async function createApp(
 
   const clockGuard = createClockGuard({ db, clock, logger });
   await clockGuard.check();
-  const { payments, practice } = platform;
+  const { payments, isPractice } = platform;
   await openBillingEnvironment(db, config.billing, logger);
   const billing = createBilling({
     mode: config.billing.kind,
     supportEmail: config.supportEmail,
-    ...{ db, limits, logger, clock, publicUrl, clockGuard, payments, practice },
+    ...{ db, limits, logger, clock, publicUrl, clockGuard, payments, isPractice },
   });
   const { entitlements } = billing;
   const sessions = createSessionsService(db);

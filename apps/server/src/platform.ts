@@ -10,7 +10,6 @@ import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import type { Payments, PaymentsExam } from '#server/adapters/payments/payments.ts';
-import type { PracticePayments } from '#server/adapters/payments/practice.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { BillingConfig, Config, MetricsConfig, StripeConfig } from '#server/config/config.ts';
 import { openHomeNetwork, type HomeNetwork } from './home-network/home-network.ts';
@@ -26,7 +25,7 @@ import type { KeyFacts } from './keys.ts';
 import type { MemberEvents } from './db/member-events.ts';
 import { createProofs, type Proofs } from './abuse-protection/proof-of-work.ts';
 import { damageNotes } from './modules/integrity/integrity.service.ts';
-import { planPracticePayments } from './modules/billing/practice.service.ts';
+import { createPracticePayments } from './modules/billing/practice.service.ts';
 
 const externalDatabase: OwnDatabase = { awayMs: () => 0, hasNoRoom: () => false };
 
@@ -44,8 +43,8 @@ export interface Platform {
   readonly media: MediaTools;
   readonly mailer: Mailer;
   readonly payments: Payments | null;
-  /** `payments` in practice mode, otherwise null. */
-  readonly practice: PracticePayments | null;
+  /** `payments` are our own practice payments. */
+  readonly isPractice: boolean;
   readonly events: MemberEvents;
   readonly codes: AccessCodes;
   readonly limits: RateLimits;
@@ -118,15 +117,8 @@ export async function openPlatform({
   const events = await openMemberEvents(connection, logger);
   const mailer = openMailer(config.mail, { logger, clock });
   const limits = createRateLimits({ pool: database.pool, pepper: keys.pepper, logger });
-  const practice =
-    config.billing.kind === 'practice' && payments === undefined
-      ? (await import('#server/adapters/payments/practice.ts')).createPracticePayments({
-          db: database.db,
-          pepper: keys.pepper,
-          publicUrl: config.publicUrl,
-          changed: planPracticePayments,
-        })
-      : null;
+  const isPractice = config.billing.kind === 'practice' && payments === undefined;
+  const practice = isPractice ? createPracticePayments({ db: database.db, publicUrl: config.publicUrl }) : null;
   const stripe = config.billing.kind === 'stripe' ? await openStripe(config.billing, clock) : null;
   const metrics = config.metrics && (await openConfiguredMetrics(config.metrics, { database, clock, logger }));
   const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
@@ -143,7 +135,7 @@ export async function openPlatform({
     media: metrics?.timed(media) ?? media,
     mailer,
     payments: payments ?? practice ?? stripe,
-    practice,
+    isPractice,
     events,
     limits,
     unsubscribeKey: keys.unsubscribeKey,

@@ -276,7 +276,6 @@ async function everything(): Promise<unknown> {
       'checkouts',
       'early_adopter_places',
       'cancellations',
-      'practice_ledgers',
     ],
   ];
   const dump: Record<string, unknown> = { stored: (await app.storedObjects()).toSorted() };

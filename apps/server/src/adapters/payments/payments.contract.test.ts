@@ -3,14 +3,10 @@ import { offers, trialDays as freeDays, type OfferKey } from '@someday/contract/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFakeStripe } from '#server/testing/opened-fake-stripe.ts';
 import { aCheckoutRequest, type OpenedPayments, type PaymentsProvider } from '#server/testing/opened-payments.ts';
-import { openPractice } from '#server/testing/opened-practice.ts';
 import { BadSignatureError, type CheckoutRequest, type PaymentEvent, type Payments } from './payments.ts';
 
-/** Every provider keeps the same promises. A new provider is one more row. */
-const providers: readonly PaymentsProvider[] = [
-  { name: 'practice', open: () => openPractice() },
-  { name: 'Stripe', open: openFakeStripe },
-];
+/** Every provider of real payments keeps the same promises. A new provider is one more row. */
+const providers: readonly PaymentsProvider[] = [{ name: 'Stripe', open: openFakeStripe }];
 
 const DAY_MS = 86_400_000;
 const problem = (kind: string) => expect.objectContaining({ name: 'PaymentsError', kind });

@@ -32,6 +32,7 @@ import { confirmedSessions } from './0030_confirmed_sessions.ts';
 import { addMediaNotes } from './0031_media_notes.ts';
 import { composedTexts } from './0032_composed_texts.ts';
 import { replacedOriginals } from './0033_replaced_originals.ts';
+import { practiceBooks } from './0034_practice_books.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
@@ -67,4 +68,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031_media_notes': addMediaNotes,
   '0032_composed_texts': composedTexts,
   '0033_replaced_originals': replacedOriginals,
+  '0034_practice_books': practiceBooks,
 };

@@ -76,9 +76,3 @@ export interface BillingBooksTable {
   id: Generated<number>;
   kind: 'practice' | 'test' | 'live';
 }
-
-export interface PracticeLedgersTable {
-  member_id: number;
-  version: number;
-  ledger: unknown;
-}

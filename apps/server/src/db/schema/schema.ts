@@ -21,7 +21,6 @@ import type {
   EarlyAdopterPlacesTable,
   MonthlyMessagesTable,
   PaymentEventsTable,
-  PracticeLedgersTable,
   SubscriptionsTable,
   TrialCardsTable,
 } from './billing.ts';
@@ -89,7 +88,6 @@ export interface DatabaseSchema {
   payment_events: PaymentEventsTable;
   cancellations: CancellationsTable;
   monthly_messages: MonthlyMessagesTable;
-  practice_ledgers: PracticeLedgersTable;
   guest_sessions: GuestSessionsTable;
   feedback_surveys: FeedbackSurveysTable;
   tester_applications: TesterApplicationsTable;

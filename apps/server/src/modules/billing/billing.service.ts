@@ -1,6 +1,5 @@
 import type { BillingMode } from '@someday/contract/billing';
 import type { Payments } from '#server/adapters/payments/payments.ts';
-import type { PracticePayments } from '#server/adapters/payments/practice.ts';
 import type { JobHandler, WorkGuard } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
@@ -35,7 +34,8 @@ export interface BillingDeps {
   readonly clockGuard: WorkGuard;
   readonly supportEmail: string | null;
   readonly payments: Payments | null;
-  readonly practice: PracticePayments | null;
+  /** `payments` are our own practice payments. */
+  readonly isPractice: boolean;
 }
 
 export interface Billing {
@@ -47,18 +47,18 @@ export interface Billing {
   readonly emails: readonly EmailSender[];
 }
 
-/** Each sync holds a database connection, and practice payments one more. */
+/** Each sync holds a database connection, and asking about practice payments one more. */
 const syncs = { atOnce: 4, waiting: 200 };
 
 export function createBilling(deps: BillingDeps): Billing {
-  const { mode, db, limits, logger, clock, clockGuard, publicUrl, payments, practice: provider } = deps;
+  const { mode, db, limits, logger, clock, clockGuard, publicUrl, payments, isPractice } = deps;
   const standing = createEntitlementStatus(mode);
   const entitlements = createEntitlementsService({ db, standing });
   const inTurn = createWorkQueue(syncs);
   const sync = payments && createSubscriptionSync({ payments, logger });
   const events = payments && sync && createEventsService({ db, payments, sync, inTurn, logger });
   const shared = { db, payments, sync, standing, limits, inTurn, publicUrl };
-  const practice = createPracticeService(provider && events && { provider, events, limits });
+  const practice = createPracticeService(isPractice && sync ? { db, sync, inTurn, limits } : null);
   const jobs =
     payments && sync && events
       ? billingJobs({
@@ -77,7 +77,7 @@ export function createBilling(deps: BillingDeps): Billing {
     standing,
     entitlements,
     events,
-    jobs: [...jobs, ...practiceJobs({ db, practice })],
+    jobs: [...jobs, ...practiceJobs(practice)],
     emails,
     doors: {
       pricing: createPricingService({ db, payments }),

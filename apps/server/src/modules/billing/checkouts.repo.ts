@@ -40,6 +40,14 @@ export async function insertCheckout(
     .executeTakeFirstOrThrow();
 }
 
+export async function findCheckout(db: Db, sessionId: string) {
+  return db
+    .selectFrom('checkouts')
+    .select(['id', 'member_id as memberId', 'offer', 'state', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+}
+
 export async function setSession(db: Db, id: string, sessionId: string, url: string): Promise<boolean> {
   const row = await db
     .updateTable('checkouts')

@@ -1,89 +1,72 @@
-import type { OfferKey } from '@someday/contract/plans';
+import type { PracticeCard } from '@someday/contract/billing';
+import { subscriptionOffers, tierNames, type OfferKey, type SubscriptionOfferKey } from '@someday/contract/plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRateLimits, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
-import { systemClock } from '#server/lib/clock.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import { aCheckoutRequest } from '#server/testing/opened-payments.ts';
-import { openPractice, type OpenedPractice } from '#server/testing/opened-practice.ts';
-import { createRecordingLogger } from '#server/testing/recording-logger.ts';
-import { trustedClock } from '#server/testing/test-clock.ts';
-import {
-  planPracticePayments,
-  practicePayments,
-  practiceJobs,
-  createPracticeService,
-  type PracticeService,
-} from './practice.service.ts';
+import { aMember, type MadeMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createPracticeService } from './practice.service.ts';
 
+/** On the 31st, which the next month doesn't have. */
 const start = new Date('2026-01-31T10:20:30Z');
-const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const DAY = 86_400;
-const refusal = (code: string) => expect.objectContaining({ name: 'AppError', code });
-
-let at: OpenedPractice;
-let practice: PracticeService;
-let limits: RateLimits;
-let runner: JobRunner;
-let memberId: number;
-let email: string;
-/** Events that have reached us, once for each delivery. */
-let received: string[] = [];
-/** Events of this type can't be delivered. */
-let closedTo: string | null = null;
-
-const events = {
-  async receive(raw: Buffer, signature: string | undefined) {
-    const { type } = await at.payments.readEvent(raw, signature);
-    if (type === closedTo) throw new Error('the door is closed');
-    received.push(type);
-  },
-};
+let app: TestApp;
+let anna: MadeMember;
 
 beforeAll(async () => {
-  at = await openPractice(planPracticePayments);
-  const { pool } = at.database.database;
-  limits = createRateLimits({ pool, pepper: Buffer.alloc(32, 7), logger: createRecordingLogger() });
-  practice = createPracticeService({ provider: at.payments, events, limits });
-  runner = aRunner(practice);
+  app = await startTestApp({ now: start, env: { BILLING: 'practice' } });
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await at.setNow(start);
-  await at.database.db.deleteFrom('jobs').execute();
-  received = [];
-  closedTo = null;
-  ({ memberId, email } = await at.aMember());
+  await app.jobs.runDue();
+  await app.setNow(start);
+  anna = await aMember(app);
 });
 
-function aRunner(service: PracticeService): JobRunner {
-  const { database } = at.database;
-  const handlers = practiceJobs({ db: database.db, practice: service });
-  return createJobRunner({
-    database,
-    handlers,
-    logger: createRecordingLogger(),
-    clock: systemClock,
-    guard: trustedClock,
-  });
+async function opened(offer: OfferKey, by = anna): Promise<string> {
+  const priceId = `practice_${offer}`;
+  if (offer === 'lifetime') {
+    return (await by.browser.ok('createLifetimeCheckout', { body: { priceId } })).sessionId ?? 'none';
+  }
+  const { tier, interval } = subscriptionOffers[offer];
+  const body = { priceId, tier: tierNames[tier], interval };
+  return (await by.browser.ok('createSubscriptionCheckout', { body })).sessionId ?? 'none';
 }
 
-async function opened(offer: OfferKey, trialDays = 0): Promise<string> {
-  const { sessionId } = await at.payments.openCheckout(aCheckoutRequest(start, { memberId, email, offer, trialDays }));
-  return sessionId;
-}
-
-const takeTypes = () => received.splice(0);
+const finish = (sessionId: string, outcome: PracticeCard | 'expire', by = anna) =>
+  by.browser.ok('finishPracticeCheckout', { params: { sessionId }, body: { outcome } });
+const refused = (sessionId: string, outcome: PracticeCard | 'expire', by = anna) =>
+  by.browser.refused('finishPracticeCheckout', { params: { sessionId }, body: { outcome } });
+const subscribed = async (offer: SubscriptionOfferKey, card: PracticeCard = 'pays') => {
+  await finish(await opened(offer), card);
+  const row = await recorded();
+  return row?.id ?? 'none';
+};
+const wallet = () => anna.browser.ok('getPracticeWallet');
+const bring = () => anna.browser.ok('bringPracticePayment');
+const shown = () => anna.browser.ok('getSubscription');
+const recorded = () =>
+  app.db
+    .selectFrom('subscriptions')
+    .select(['id', 'state', 'period_starts_at as from', 'period_ends_at as until', 'ended_at as endedAt'])
+    .where('member_id', '=', anna.id)
+    .orderBy('started_at', 'desc')
+    .executeTakeFirst();
 /** Moves the clock and runs the jobs that are due. */
 async function untilAfter(seconds: number) {
-  await at.setNow(after(seconds));
-  return runner.runDue();
+  await app.setNow(new Date(start.getTime() + seconds * 1000));
+  await app.jobs.runDue();
+}
+
+function payments() {
+  if (app.platform.payments === null) throw new Error('there are no payments');
+  return app.platform.payments;
 }
 
 describe('the practice checkout', () => {
   it('shows what would be charged now and at each renewal, and leads to its success page', async () => {
-    const sessionId = await opened('basic_monthly', 7);
-    expect(await practice.checkout(memberId, sessionId)).toEqual({
+    const look = (sessionId: string) => anna.browser.ok('getPracticeCheckout', { params: { sessionId } });
+    const sessionId = await opened('basic_monthly');
+    expect(await look(sessionId)).toEqual({
       sessionId,
       state: 'open',
       tier: 'basic',
@@ -94,10 +77,15 @@ describe('the practice checkout', () => {
       expiresAt: '2026-01-31T11:20:30.000Z',
       successPath: `/subscription-success?session_id=${sessionId}`,
     });
-    const annual = await opened('premium_annual_early');
-    expect(await practice.checkout(memberId, annual)).toMatchObject({ dueNow: 5999, renewal: 5999, trialDays: 0 });
+    await finish(sessionId, 'pays');
+    await payments().endSubscription((await recorded())?.id ?? 'none');
+    expect(await look(await opened('premium_annual_early'))).toMatchObject({
+      dueNow: 5999,
+      renewal: 5999,
+      trialDays: 0,
+    });
     const lifetime = await opened('lifetime');
-    expect(await practice.checkout(memberId, lifetime)).toMatchObject({
+    expect(await look(lifetime)).toMatchObject({
       tier: 'lifetime',
       interval: 'once',
       dueNow: 19_900,
@@ -106,195 +94,253 @@ describe('the practice checkout', () => {
     });
   });
 
-  it('reports its payment like a card provider, once', async () => {
-    const sessionId = await opened('premium_monthly');
-    expect(await practice.finish(memberId, sessionId, 'pays')).toMatchObject({ state: 'paid' });
-    expect(takeTypes()).toEqual(['customer.subscription.created', 'invoice.paid', 'checkout.session.completed']);
-    expect(await at.payments.pendingEvents(memberId)).toEqual([]);
+  it('begins the trial, and a second membership with its payment', async () => {
+    const id = await subscribed('basic_monthly');
+    expect(await shown()).toMatchObject({ state: 'trial', trialEndsAt: '2026-02-07T10:20:30.000Z' });
+    await payments().endSubscription(id);
+    await untilAfter(DAY);
+    await subscribed('premium_monthly');
+    expect(await shown()).toMatchObject({ state: 'active', renewsAt: '2026-03-01T10:20:30.000Z' });
+  });
+
+  it('for Lifetime is paid once, without a subscription', async () => {
+    expect(await finish(await opened('lifetime'), 'pays')).toMatchObject({ state: 'paid' });
+    expect(await shown()).toMatchObject({ state: 'lifetime' });
+    expect(await recorded()).toBeUndefined();
   });
 
   it('stays open if the card is declined, and says so', async () => {
     const sessionId = await opened('premium_monthly');
-    await expect(practice.finish(memberId, sessionId, 'declined')).rejects.toEqual(refusal('card_declined'));
-    expect(await practice.checkout(memberId, sessionId)).toMatchObject({ state: 'open' });
-    expect(received).toEqual([]);
+    expect(await refused(sessionId, 'declined')).toMatchObject({ code: 'card_declined' });
+    expect(await anna.browser.ok('getPracticeCheckout', { params: { sessionId } })).toMatchObject({ state: 'open' });
+    expect(await shown()).toMatchObject({ state: 'none' });
   });
 
-  it('can expire, and is then over, like a paid one', async () => {
-    const left = await opened('premium_monthly');
-    expect(await practice.finish(memberId, left, 'expire')).toMatchObject({ state: 'expired' });
-    expect(takeTypes()).toEqual(['checkout.session.expired']);
+  it('can expire, or expires by itself, and is then over, like a paid one', async () => {
+    const left = await opened('premium_annual_early');
+    const places = async () => (await app.browser().ok('getPricing')).earlyAdopter.placesLeft;
+    expect(await places()).toBe(499);
+    expect(await finish(left, 'expire')).toMatchObject({ state: 'expired' });
+    expect(await places()).toBe(500);
+    expect(await refused(left, 'pays')).toMatchObject({ code: 'checkout_over' });
+    const late = await opened('premium_monthly');
+    await untilAfter(3600);
+    expect(await refused(late, 'pays')).toMatchObject({ code: 'checkout_over' });
     const paid = await opened('premium_monthly');
-    await practice.finish(memberId, paid, 'pays');
-    await expect(practice.finish(memberId, left, 'pays')).rejects.toEqual(refusal('checkout_over'));
-    await expect(practice.finish(memberId, paid, 'expire')).rejects.toEqual(refusal('checkout_over'));
+    await finish(paid, 'pays');
+    expect(await refused(paid, 'expire')).toMatchObject({ code: 'checkout_over' });
+    await payments().expireCheckout(paid);
+    expect(await payments().checkout(paid)).toMatchObject({ state: 'paid' });
   });
 
   it('of another member is not found', async () => {
     const sessionId = await opened('lifetime');
-    const somebody = await at.aMember();
-    await expect(practice.checkout(somebody.memberId, sessionId)).rejects.toEqual(refusal('not_found'));
-    await expect(practice.finish(somebody.memberId, sessionId, 'pays')).rejects.toEqual(refusal('not_found'));
-    await expect(practice.checkout(memberId, 'practice_cs_none')).rejects.toEqual(refusal('not_found'));
+    const ben = await aMember(app);
+    const notFound = { code: 'not_found' };
+    expect(await ben.browser.refused('getPracticeCheckout', { params: { sessionId } })).toMatchObject(notFound);
+    expect(await refused(sessionId, 'pays', ben)).toMatchObject(notFound);
+    expect(await refused('practice_cs_none', 'pays')).toMatchObject(notFound);
+  });
+
+  it('is paid once when twenty try at the same time', async () => {
+    const sessionId = await opened('premium_monthly');
+    const practice = app.billing.doors.practice;
+    const tries = Array.from({ length: 20 }, () => practice.finish(anna.id, sessionId, 'pays'));
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const rows = app.db.selectFrom('subscriptions').select('id').where('member_id', '=', anna.id);
+    expect(await rows.execute()).toHaveLength(1);
   });
 });
 
 describe('the practice wallet', () => {
+  const empty = { card: null, nextPaymentAt: null, nextAmount: null, endsAt: null };
+
   it('is empty without a membership', async () => {
-    expect(await practice.wallet(memberId)).toEqual({
-      card: null,
-      nextPaymentAt: null,
-      nextAmount: null,
-      endsAt: null,
-    });
-    await expect(practice.changeCard(memberId, 'pays')).rejects.toEqual(refusal('no_membership'));
-    await expect(practice.bringPayment(memberId)).rejects.toEqual(refusal('no_membership'));
+    expect(await wallet()).toEqual(empty);
+    const none = { code: 'no_membership' };
+    expect(await anna.browser.refused('changePracticeCard', { body: { card: 'pays' } })).toMatchObject(none);
+    expect(await anna.browser.refused('bringPracticePayment')).toMatchObject(none);
   });
 
-  it('lets a payment fail now, and pays it with another card, reporting both', async () => {
-    await practice.finish(memberId, await opened('basic_monthly', 7), 'fails-later');
-    takeTypes();
-    expect(await practice.bringPayment(memberId)).toEqual({
-      card: 'fails-later',
-      nextPaymentAt: '2026-02-03T10:20:30.000Z',
-      nextAmount: 499,
-      endsAt: null,
-    });
-    expect(takeTypes()).toEqual(['invoice.payment_failed', 'customer.subscription.updated']);
-    await expect(practice.changeCard(memberId, 'declined')).rejects.toEqual(refusal('card_declined'));
-    expect(await practice.changeCard(memberId, 'pays')).toMatchObject({
-      card: 'pays',
-      nextPaymentAt: '2026-02-28T10:20:30.000Z',
-    });
-    expect(takeTypes()).toEqual(['invoice.paid', 'customer.subscription.updated']);
+  it('lets a payment fail now, and pays it with another card, once and for the same period', async () => {
+    await subscribed('basic_monthly', 'fails-later');
+    const failed = { card: 'fails-later', nextPaymentAt: '2026-02-03T10:20:30.000Z', nextAmount: 499, endsAt: null };
+    expect(await bring()).toEqual(failed);
+    expect(await shown()).toMatchObject({ state: 'grace' });
+    const declined = await anna.browser.refused('changePracticeCard', { body: { card: 'declined' } });
+    expect(declined).toMatchObject({ code: 'card_declined' });
+    expect(await wallet()).toEqual(failed);
+    const paid = await anna.browser.ok('changePracticeCard', { body: { card: 'pays' } });
+    expect(paid).toMatchObject({ card: 'pays', nextPaymentAt: '2026-02-28T10:20:30.000Z' });
+    expect(await shown()).toMatchObject({ state: 'active', card: { last4: '4242' } });
+  });
+
+  it('skips, payment by payment, from a trial to the end of an unpaid membership', async () => {
+    await subscribed('basic_monthly', 'fails-later');
+    const states: (string | undefined)[] = [];
+    for (let times = 0; times < 4; times++) {
+      await bring();
+      states.push((await recorded())?.state);
+    }
+    expect(states).toEqual(['past_due', 'past_due', 'past_due', 'ended']);
+    expect(await wallet()).toEqual({ ...empty, card: 'fails-later' });
+    expect(await anna.browser.refused('bringPracticePayment')).toMatchObject({ code: 'no_membership' });
+  });
+
+  it('can end a canceled membership early', async () => {
+    const id = await subscribed('basic_monthly');
+    await bring();
+    await payments().setCancelAtPeriodEnd(id, true);
+    const nothingDue = { card: 'pays', nextPaymentAt: null, nextAmount: null };
+    expect(await wallet()).toEqual({ ...nothingDue, endsAt: '2026-02-28T10:20:30.000Z' });
+    expect(await bring()).toEqual({ ...nothingDue, endsAt: null });
+    expect(await recorded()).toMatchObject({ state: 'ended', endedAt: start });
   });
 });
 
-it('can end a canceled membership early', async () => {
-  const { sessionId } = await practice.finish(memberId, await opened('basic_monthly'), 'pays');
-  const { subscriptionId } = await at.payments.checkout(sessionId);
-  await at.payments.setCancelAtPeriodEnd(subscriptionId ?? 'none', true);
-  takeTypes();
-  const nothingDue = { card: 'pays', nextPaymentAt: null, nextAmount: null };
-  expect(await practice.wallet(memberId)).toEqual({ ...nothingDue, endsAt: '2026-02-28T10:20:30.000Z' });
-  expect(await practice.bringPayment(memberId)).toEqual({ ...nothingDue, endsAt: null });
-  expect(takeTypes()).toContain('customer.subscription.deleted');
+describe('as a provider, it', () => {
+  it('changes to a more expensive plan for the difference, or not at all if the card is declined', async () => {
+    const id = await subscribed('basic_monthly', 'fails-later');
+    expect(await payments().previewChange(id, 'premium_annual')).toMatchObject({ dueNow: 0, nextAmount: 11_988 });
+    await anna.browser.ok('changePracticeCard', { body: { card: 'pays' } });
+    await bring();
+    expect(await payments().previewChange(id, 'premium_monthly')).toEqual({
+      dueNow: 500,
+      nextAmount: 999,
+      nextAt: new Date('2026-02-28T10:20:30Z'),
+    });
+    await anna.browser.ok('changePracticeCard', { body: { card: 'fails-later' } });
+    const declined = { name: 'PaymentsError', kind: 'declined' };
+    await expect(payments().changePlan(id, 'premium_monthly')).rejects.toMatchObject(declined);
+    expect(await payments().subscription(id)).toMatchObject({ offer: 'basic_monthly' });
+    await anna.browser.ok('changePracticeCard', { body: { card: 'pays' } });
+    expect(await payments().changePlan(id, 'premium_monthly')).toMatchObject({ offer: 'premium_monthly' });
+  });
+
+  it('undoes a cancellation, and revives nothing that has ended', async () => {
+    const id = await subscribed('premium_monthly');
+    await payments().setCancelAtPeriodEnd(id, true);
+    expect(await payments().setCancelAtPeriodEnd(id, false)).toMatchObject({ cancelAtPeriodEnd: false });
+    await payments().endSubscription(id);
+    await untilAfter(DAY);
+    await payments().endSubscription(id);
+    await payments().endTrial(id);
+    const gone = { name: 'PaymentsError', kind: 'refused' };
+    await expect(payments().setCancelAtPeriodEnd(id, false)).rejects.toMatchObject(gone);
+    await expect(payments().changePlan(id, 'basic_monthly')).rejects.toMatchObject(gone);
+    expect(await payments().subscription(id)).toMatchObject({ state: 'ended', endedAt: start });
+  });
+
+  it('makes the first payment due when a trial is ended', async () => {
+    const id = await subscribed('basic_monthly');
+    await payments().endTrial(id);
+    await payments().endTrial(id);
+    expect(await payments().subscription(id)).toMatchObject({
+      state: 'active',
+      trialEndsAt: start,
+      periodStartsAt: start,
+    });
+  });
+
+  it('gives every member a card of their own, so no one’s trial uses up another’s', async () => {
+    const fingerprint = async () =>
+      (await payments().subscription(await subscribed('basic_monthly'))).card?.fingerprint;
+    const mine = await fingerprint();
+    anna = await aMember(app);
+    expect(await fingerprint()).not.toBe(mine);
+    await app.jobs.runDue();
+    expect(await shown()).toMatchObject({ state: 'trial' });
+  });
+
+  it('knows only what it has sold, and accepts no events', async () => {
+    const missing = { name: 'PaymentsError', kind: 'missing' };
+    await expect(payments().subscription('sub_nobody')).rejects.toMatchObject(missing);
+    await expect(payments().checkout('cs_nobody')).rejects.toMatchObject(missing);
+    const sent = payments().readEvent(Buffer.from('{}'), 't=1,v1=00');
+    await expect(sent).rejects.toMatchObject({ name: 'BadSignatureError' });
+  });
 });
 
 describe('with no one watching', () => {
   it('a trial ends, is paid and renews, each on its day', async () => {
-    await practice.finish(memberId, await opened('basic_monthly', 7), 'pays');
-    takeTypes();
-    await untilAfter(61);
-    expect(takeTypes()).toEqual([]);
+    await subscribed('basic_monthly');
     await untilAfter(7 * DAY - 1);
-    expect(takeTypes()).toEqual([]);
+    expect(await recorded()).toMatchObject({ state: 'trialing' });
     await untilAfter(7 * DAY);
-    expect(takeTypes()).toEqual(['invoice.paid', 'customer.subscription.updated']);
+    expect(await recorded()).toMatchObject({ state: 'active', from: new Date('2026-02-07T10:20:30Z') });
     await untilAfter(35 * DAY);
-    expect(takeTypes()).toEqual(['invoice.paid', 'customer.subscription.updated']);
+    expect(await recorded()).toMatchObject({ state: 'active', from: new Date('2026-03-07T10:20:30Z') });
   });
 
-  it('an abandoned checkout expires', async () => {
-    await opened('basic_annual_early');
-    await untilAfter(61);
-    await untilAfter(3599);
-    expect(takeTypes()).toEqual([]);
-    await untilAfter(3600);
-    expect(takeTypes()).toEqual(['checkout.session.expired']);
-  });
-
-  it('a change made elsewhere reaches us within a minute', async () => {
-    const { sessionId } = await practice.finish(memberId, await opened('premium_monthly'), 'pays');
-    takeTypes();
-    await untilAfter(3600);
-    const { subscriptionId } = await at.payments.checkout(sessionId);
-    await at.payments.endSubscription(subscriptionId ?? 'none');
-    await untilAfter(3660);
-    expect(takeTypes()).toEqual(['customer.subscription.deleted']);
+  it('a canceled one ends on its day', async () => {
+    const id = await subscribed('basic_monthly');
+    await payments().setCancelAtPeriodEnd(id, true);
+    await untilAfter(8 * DAY);
+    expect(await recorded()).toMatchObject({ state: 'ended', endedAt: new Date('2026-02-07T10:20:30Z') });
   });
 
   it('an unpaid bill ends the membership, and leaves no job', async () => {
-    await practice.finish(memberId, await opened('basic_monthly', 7), 'fails-later');
-    takeTypes();
-    await untilAfter(61);
-    for (const day of [7, 10, 14, 21]) await untilAfter(day * DAY);
-    const types = takeTypes();
-    expect(types.filter((type) => type === 'invoice.payment_failed')).toHaveLength(4);
-    expect(types.at(-1)).toBe('customer.subscription.deleted');
-    const waiting = await at.database.db.selectFrom('jobs').where('state', '=', 'pending').selectAll().execute();
-    expect(waiting).toEqual([]);
+    await subscribed('basic_monthly', 'fails-later');
+    for (const day of [7, 10, 14]) await untilAfter(day * DAY);
+    expect(await recorded()).toMatchObject({ state: 'past_due' });
+    await untilAfter(21 * DAY);
+    expect(await recorded()).toMatchObject({ state: 'ended' });
+    const waiting = app.db.selectFrom('jobs').where('kind', '=', 'practice-payments').where('state', '=', 'pending');
+    expect(await waiting.where('key', '=', String(anna.id)).selectAll().execute()).toEqual([]);
+  });
+
+  it('a change by a program that is killed before recording it is recorded by the next', async () => {
+    const id = await subscribed('premium_monthly');
+    await app.takeMails();
+    await payments().endSubscription(id);
+    await app.jobs.runDue();
+    expect((await app.takeMails()).map(({ to }) => to)).toEqual([anna.email]);
   });
 });
 
-describe('an event that couldn’t be delivered', () => {
-  it('is delivered later, without repeating what was delivered', async () => {
-    const sessionId = await opened('premium_monthly');
-    closedTo = 'invoice.paid';
-    await expect(practice.finish(memberId, sessionId, 'pays')).rejects.toThrow('the door is closed');
-    expect(await practice.checkout(memberId, sessionId)).toMatchObject({ state: 'paid' });
-    expect(takeTypes()).toEqual(['customer.subscription.created']);
-    closedTo = null;
-    await untilAfter(60);
-    expect(takeTypes()).toEqual(['invoice.paid', 'checkout.session.completed']);
-    await untilAfter(DAY);
-    expect(takeTypes()).toEqual([]);
-  });
-
-  it('is retried by the job that failed', async () => {
-    await opened('basic_monthly');
-    await untilAfter(60);
-    closedTo = 'checkout.session.expired';
-    await untilAfter(3600);
-    closedTo = null;
-    expect(takeTypes()).toEqual([]);
-    await untilAfter(3700);
-    expect(takeTypes()).toEqual(['checkout.session.expired']);
-  });
-
-  it('survives a program killed before delivering it', async () => {
-    await at.payments.finish(memberId, await opened('basic_monthly', 7), 'pays');
-    const restarted = aRunner(createPracticeService({ provider: at.other(), events, limits }));
-    await at.setNow(after(60));
-    await restarted.runDue();
-    expect(takeTypes()).toEqual(['customer.subscription.created', 'checkout.session.completed']);
-  });
-
-  it('waits, with its jobs, while payments are real', async () => {
-    await at.payments.finish(memberId, await opened('basic_monthly', 7), 'pays');
-    const real = createPracticeService(null);
-    await at.setNow(after(60));
-    expect(await aRunner(real).runDue()).toMatchObject({ done: 0, retried: 0, dead: 0 });
-    const jobs = await at.database.db.selectFrom('jobs').select(['kind', 'state', 'attempts']).execute();
-    expect(jobs).toEqual([{ kind: practicePayments.kind, state: 'pending', attempts: 0 }]);
-  });
+it('a payment that fails halfway leaves no trace', async () => {
+  const sessionId = await opened('basic_monthly');
+  const { limits, database } = app.platform;
+  const broken = async () => {
+    throw new Error('killed');
+  };
+  const sync = {
+    recordSubscription: async () => {},
+    recordCheckout: broken,
+    syncCheckout: broken,
+    syncSubscription: broken,
+    sync: broken,
+  };
+  const practice = createPracticeService({ db: database.db, limits, inTurn: (work) => work(), sync });
+  await expect(practice.finish(anna.id, sessionId, 'pays')).rejects.toThrow('killed');
+  expect(await payments().checkout(sessionId)).toMatchObject({ state: 'open' });
+  expect(await recorded()).toBeUndefined();
 });
 
 it('repeated payments are limited, as each of them makes everyone wait', async () => {
-  await practice.finish(memberId, await opened('basic_monthly', 7), 'pays');
+  await subscribed('basic_monthly');
   for (let tries = 1; tries < budgets.practicePayments.tries; tries += 1) {
-    await limits.take(budgets.practicePayments, String(memberId));
+    await app.platform.limits.take(budgets.practicePayments, String(anna.id));
   }
-  const refused = [
-    practice.bringPayment(memberId),
-    practice.changeCard(memberId, 'pays'),
-    practice.finish(memberId, 'practice_cs_1_x', 'pays'),
-  ];
-  expect(await Promise.allSettled(refused)).toEqual(
-    Array(3).fill({ status: 'rejected', reason: refusal('too_many_tries') }),
-  );
-  expect((await practice.wallet(memberId)).card).toBe('pays');
+  const tooMany = { code: 'too_many_tries' };
+  expect(await anna.browser.refused('bringPracticePayment')).toMatchObject(tooMany);
+  expect(await anna.browser.refused('changePracticeCard', { body: { card: 'pays' } })).toMatchObject(tooMany);
+  expect(await refused('practice_cs_none', 'pays')).toMatchObject(tooMany);
+  expect((await wallet()).card).toBe('pays');
 });
 
-it('with real payments there is no practice', async () => {
+it('with real payments there is no practice, and its jobs wait', async () => {
   const none = createPracticeService(null);
   const asked = [
-    none.checkout(memberId, 'practice_cs_1_x'),
-    none.finish(memberId, 'practice_cs_1_x', 'pays'),
-    none.wallet(memberId),
-    none.changeCard(memberId, 'pays'),
-    none.bringPayment(memberId),
+    none.checkout(1, 'practice_cs_1_x'),
+    none.finish(1, 'practice_cs_1_x', 'pays'),
+    none.wallet(1),
+    none.changeCard(1, 'pays'),
+    none.bringPayment(1),
+    none.letHappen(1, async () => {}),
   ];
-  const answers = await Promise.allSettled(asked);
-  expect(answers).toEqual(Array(5).fill({ status: 'rejected', reason: refusal('not_found') }));
+  const reason = expect.objectContaining({ name: 'AppError', code: 'not_found' });
+  expect(await Promise.allSettled(asked)).toEqual(Array(6).fill({ status: 'rejected', reason }));
+  expect(none.isOpen).toBe(false);
 });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { offers } from '@someday/contract/plans';
 import {
   PaymentsError,
+  type CheckoutFacts,
   type PaymentEvent,
   type Payments,
   type SubscriptionFacts,
@@ -69,10 +70,15 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     await lockPaymentObject(tx, sessionId);
     const facts = await asked(payments.checkout(sessionId));
     if (facts === null) return logger.warn({ sessionId }, 'checkout-unknown');
-    const { memberId, reference, offer, state, createdAt, customerId, subscriptionId } = facts;
-    if (memberId === null || reference === null || offer === null) return;
     // Locks are always taken in this order: checkout, subscription, account.
-    if (state === 'paid' && subscriptionId !== null) await syncSubscription(tx, subscriptionId);
+    if (facts.state === 'paid' && facts.subscriptionId !== null) await syncSubscription(tx, facts.subscriptionId);
+    await recordCheckout(tx, facts);
+  }
+
+  /** The caller has locked it, and has recorded its subscription. */
+  async function recordCheckout(tx: Tx, facts: CheckoutFacts): Promise<void> {
+    const { memberId, reference, offer, sessionId, state, createdAt, customerId } = facts;
+    if (memberId === null || reference === null || offer === null) return;
     if ((await lockAccount(tx, memberId)) === undefined) return keepIdFree(tx, memberId);
     await saveCheckout(tx, { id: reference, memberId, offer, sessionId, state, createdAt });
     if (state !== 'open') await releaseEarlyPlace(tx, memberId);
@@ -90,7 +96,12 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     await lockPaymentObject(tx, id);
     const facts = await asked(payments.subscription(id));
     if (facts === null) return logger.warn({ subscription: id }, 'subscription-unknown');
-    const { memberId } = facts;
+    await recordSubscription(tx, facts);
+  }
+
+  /** The caller has locked it. */
+  async function recordSubscription(tx: Tx, facts: SubscriptionFacts): Promise<void> {
+    const { id, memberId } = facts;
     if (memberId === null) return;
     if ((await lockAccount(tx, memberId)) === undefined) {
       if (facts.offer !== null) await keepIdFree(tx, memberId);
@@ -136,6 +147,8 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
   return {
     syncCheckout,
     syncSubscription,
+    recordCheckout,
+    recordSubscription,
     sync: (tx: Tx, { kind, id }: About): Promise<void> =>
       kind === 'checkout' ? syncCheckout(tx, id) : syncSubscription(tx, id),
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SubscriptionOfferKey } from '@someday/contract/plans';
 import type { Db, Tx } from '#server/db/client.ts';
+import { heldNow } from '#server/db/conditions.ts';
 import type { SubscriptionFacts } from '#server/adapters/payments/payments.ts';
 
 export async function findSubscription(db: Db, id: string) {
@@ -50,6 +51,11 @@ export async function livingSubscriptions(db: Db, memberId: number) {
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** The time for practice payments: while the clock is doubted, nothing is charged and nothing ends. */
+export async function practiceTime(db: Db): Promise<Date> {
+  return (await db.selectNoFrom(heldNow.as('now')).executeTakeFirstOrThrow()).now;
 }
 
 export async function overdueSubscriptions(db: Db): Promise<string[]> {
