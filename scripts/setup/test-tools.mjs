@@ -21,11 +21,12 @@ const SCALE_TOOLS = [
   { package: 'etcd-server', commands: ['etcd'], variable: '' },
   { package: 'haproxy', commands: ['haproxy'], variable: '' },
 ];
-/** Only for `npm run test:long`, which tries deploy/, other clocks and home networks. */
+/** Only for `npm run test:long`, which tries deploy/, other clocks, home networks and printed cards. */
 const LONG_TOOLS = [
   { package: 'faketime', commands: ['faketime'], variable: '' },
   { package: 'iproute2', commands: ['ip'], variable: '' },
   { package: 'libnss3-tools', commands: ['certutil'], variable: '' },
+  { package: 'poppler-utils', commands: ['pdftotext'], variable: '' },
   { package: 'caddy', commands: ['caddy'], variable: '' },
   { package: 'nginx-light', commands: ['nginx'], variable: '' },
   { package: 'openssl', commands: ['openssl'], variable: '' },
