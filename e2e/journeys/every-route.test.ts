@@ -1,4 +1,5 @@
 import { pages } from '@someday/contract/pages';
+import { formatAccessCode } from '@someday/contract/rules/access-code';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne, answered } from '../support/kept-messages.ts';
 import { aMembership, atThePlans, practice } from '../support/membership.ts';
+import { printCard } from '../support/printed-card.ts';
 import { drawnPages, guestPlaces, routes } from '../support/routes.ts';
 import { followLinks, walkTo, type FoundLink } from '../support/walk.ts';
 
@@ -80,7 +82,10 @@ test('Account-only addresses take a guest to the dashboard, an admin to the figu
   const member = await journey.newDesktopPage();
   await atThePlans(member, somebody('Anna'));
   await aMembership(member, { plan: 'basic' });
-  const { accessCode } = await aLovedOne(member, 'Emma');
+  const { id, accessCode } = await aLovedOne(member, 'Emma');
+  await member.goto(`/keepsake?id=${id}`);
+  await member.getByText(formatAccessCode(accessCode)).waitFor();
+  await printCard(member);
   const emma = await journey.newDesktopPage();
   await emma.request.get(`/api/access/${accessCode}`);
   const room = { title: 'For Emma · Someday' };

@@ -15,6 +15,7 @@ import {
 import { language } from '@someday/contract/language.copy';
 import type { ReactNode } from 'react';
 import { emailCopy } from '#server/lib/lib.copy.ts';
+import { emailGreeting } from './email-words.ts';
 import { airmail, darkRules, envelopeEdge, light, sans, serif } from './email-theme.ts';
 
 interface EmailLink {
@@ -233,3 +234,11 @@ const factValue = {
   font: `400 19px/1.4 ${serif}`,
   wordBreak: 'break-word',
 } as const;
+
+/** Greets the member by name. */
+export function memberEmail(
+  memberName: string,
+  { subject, ...layout }: Omit<EmailLayoutProps, 'title' | 'heading'> & { readonly subject: string },
+) {
+  return { subject, content: <EmailLayout {...layout} title={subject} heading={emailGreeting(memberName)} /> };
+}

@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/limits';
 import { durationOf } from '@someday/contract/rules/words';
-import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
-import { dayInWords, emailGreeting, instantInWords, maskedAddress } from '#server/lib/email/email-words.ts';
+import { EmailFacts, EmailText, memberEmail } from '#server/lib/email/email-layout.tsx';
+import { dayInWords, instantInWords, maskedAddress } from '#server/lib/email/email-words.ts';
 import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';
 import { accountsTexts } from './accounts.copy.ts';
 
@@ -21,83 +21,77 @@ const notMe = (publicUrl: string) => ({
 });
 
 export function verificationEmail({ memberName, publicUrl, token }: LinkEmailProps) {
-  const subject = 'Please confirm your email address';
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="One tap, and we know our emails reach you."
-      heading={emailGreeting(memberName)}
-      action={{ label: 'Confirm my address', url: `${publicUrl}/verify-email?token=${token}` }}
-      reason="We sent this because someone signed up for Someday with this address. If it wasn’t you, you can ignore this email."
-    >
-      <EmailText>Welcome to Someday. Please confirm that this is your email address.</EmailText>
-      <EmailText>
-        It’s how we reach you about your messages, and how you get back in if you forget your password. The link works
-        for {lifetimeInWords(linkLifetimes.verify)}.
-      </EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: 'Please confirm your email address',
+    preview: 'One tap, and we know our emails reach you.',
+    action: { label: 'Confirm my address', url: `${publicUrl}/verify-email?token=${token}` },
+    reason:
+      'We sent this because someone signed up for Someday with this address. If it wasn’t you, you can ignore this email.',
+    children: (
+      <>
+        <EmailText>Welcome to Someday. Please confirm that this is your email address.</EmailText>
+        <EmailText>
+          It’s how we reach you about your messages, and how you get back in if you forget your password. The link works
+          for {lifetimeInWords(linkLifetimes.verify)}.
+        </EmailText>
+      </>
+    ),
+  });
 }
 
 export function resetEmail({ memberName, publicUrl, token }: LinkEmailProps) {
-  const subject = 'Choose a new password';
   const lifetime = lifetimeInWords(linkLifetimes.reset);
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview={`This link works once, for ${lifetime}.`}
-      heading={emailGreeting(memberName)}
-      action={{ label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` }}
-      reason="We sent this because someone asked for a new password for the Someday account with this address."
-    >
-      <EmailText>Here’s your link to choose a new password. It works once, for {lifetime}.</EmailText>
-      <EmailText>
-        If you didn’t ask for it, you can ignore this email. Your password hasn’t changed. Please don’t forward this to
-        anyone.
-      </EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: 'Choose a new password',
+    preview: `This link works once, for ${lifetime}.`,
+    action: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
+    reason: 'We sent this because someone asked for a new password for the Someday account with this address.',
+    children: (
+      <>
+        <EmailText>Here’s your link to choose a new password. It works once, for {lifetime}.</EmailText>
+        <EmailText>
+          If you didn’t ask for it, you can ignore this email. Your password hasn’t changed. Please don’t forward this
+          to anyone.
+        </EmailText>
+      </>
+    ),
+  });
 }
 
 export function passwordChangedEmail({ memberName, publicUrl }: AccountEmailProps) {
-  const subject = 'Your password was changed';
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="If this was you, there’s nothing to do."
-      heading={emailGreeting(memberName)}
-      quietActions={[notMe(publicUrl)]}
-      reason={safety}
-    >
-      <EmailText>Your account’s password was changed. If this was you, there’s nothing to do.</EmailText>
-      <EmailText>
-        If it wasn’t, choose a new password right away. That logs out every device, including the one that changed it.
-      </EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: 'Your password was changed',
+    preview: 'If this was you, there’s nothing to do.',
+    quietActions: [notMe(publicUrl)],
+    reason: safety,
+    children: (
+      <>
+        <EmailText>Your account’s password was changed. If this was you, there’s nothing to do.</EmailText>
+        <EmailText>
+          If it wasn’t, choose a new password right away. That logs out every device, including the one that changed it.
+        </EmailText>
+      </>
+    ),
+  });
 }
 
 export function confirmAddressEmail({ memberName, publicUrl, token }: LinkEmailProps) {
-  const subject = 'Please confirm your new email address';
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="Until then, your account keeps the old one."
-      heading={emailGreeting(memberName)}
-      action={{ label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` }}
-      reason="We sent this because someone entered this address for a Someday account. If it wasn’t you, ignore this email, and nothing changes."
-    >
-      <EmailText>You asked to use this email address for your account.</EmailText>
-      <EmailText>
-        Please confirm it within {lifetimeInWords(linkLifetimes.change_email)}. Until then, keep logging in with your
-        current address.
-      </EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: 'Please confirm your new email address',
+    preview: 'Until then, your account keeps the old one.',
+    action: { label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` },
+    reason:
+      'We sent this because someone entered this address for a Someday account. If it wasn’t you, ignore this email, and nothing changes.',
+    children: (
+      <>
+        <EmailText>You asked to use this email address for your account.</EmailText>
+        <EmailText>
+          Please confirm it within {lifetimeInWords(linkLifetimes.change_email)}. Until then, keep logging in with your
+          current address.
+        </EmailText>
+      </>
+    ),
+  });
 }
 
 export interface AddressChangedEmailProps extends LinkEmailProps {
@@ -106,26 +100,24 @@ export interface AddressChangedEmailProps extends LinkEmailProps {
 
 /** To the old address: its owner may not be the one who changed it. */
 export function addressChangedEmail({ memberName, publicUrl, token, newAddress }: AddressChangedEmailProps) {
-  const subject = 'Your account has a new email address';
   const lifetime = lifetimeInWords(linkLifetimes.undo_email);
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview={`If this wasn’t you, you can undo it for ${lifetime}.`}
-      heading={emailGreeting(memberName)}
-      quietActions={[{ label: 'Wasn’t you? Undo the change', url: `${publicUrl}/undo-email-change?token=${token}` }]}
-      reason="We sent this because this was the email address of your Someday account until now."
-    >
-      <EmailText>Your account’s email address was changed. From now on, log in with the new one.</EmailText>
-      <EmailFacts facts={[{ label: 'New address', value: maskedAddress(newAddress) }]} />
-      <EmailText>
-        If this was you, there’s nothing to do. If it wasn’t, you can undo it for {lifetime}. Your account gets this
-        address back, every device is logged out, the password stops working, and we email you a link to choose a new
-        one.
-      </EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: 'Your account has a new email address',
+    preview: `If this wasn’t you, you can undo it for ${lifetime}.`,
+    quietActions: [{ label: 'Wasn’t you? Undo the change', url: `${publicUrl}/undo-email-change?token=${token}` }],
+    reason: 'We sent this because this was the email address of your Someday account until now.',
+    children: (
+      <>
+        <EmailText>Your account’s email address was changed. From now on, log in with the new one.</EmailText>
+        <EmailFacts facts={[{ label: 'New address', value: maskedAddress(newAddress) }]} />
+        <EmailText>
+          If this was you, there’s nothing to do. If it wasn’t, you can undo it for {lifetime}. Your account gets this
+          address back, every device is logged out, the password stops working, and we email you a link to choose a new
+          one.
+        </EmailText>
+      </>
+    ),
+  });
 }
 
 export interface NewDeviceEmailProps extends AccountEmailProps {
@@ -135,32 +127,30 @@ export interface NewDeviceEmailProps extends AccountEmailProps {
 }
 
 export function newDeviceEmail({ memberName, publicUrl, device, at, timeZone }: NewDeviceEmailProps) {
-  const subject = 'New login to your account';
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="If this was you, there’s nothing to do."
-      heading={emailGreeting(memberName)}
-      quietActions={[
-        notMe(publicUrl),
-        { label: 'See where you’re logged in', url: `${publicUrl}/member-dashboard?tab=settings` },
-      ]}
-      reason={safety}
-    >
-      <EmailText>Someone logged in to your account on a device we haven’t seen before.</EmailText>
-      <EmailFacts
-        facts={[
-          { label: 'Device', value: device ?? accountsTexts.unknownDevice },
-          { label: 'When', value: instantInWords(at, timeZone) },
-        ]}
-      />
-      <EmailText>
-        If this was you, there’s nothing to do. If it wasn’t, choose a new password right away, which logs out every
-        device. You can also log out a single device in your settings.
-      </EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: 'New login to your account',
+    preview: 'If this was you, there’s nothing to do.',
+    quietActions: [
+      notMe(publicUrl),
+      { label: 'See where you’re logged in', url: `${publicUrl}/member-dashboard?tab=settings` },
+    ],
+    reason: safety,
+    children: (
+      <>
+        <EmailText>Someone logged in to your account on a device we haven’t seen before.</EmailText>
+        <EmailFacts
+          facts={[
+            { label: 'Device', value: device ?? accountsTexts.unknownDevice },
+            { label: 'When', value: instantInWords(at, timeZone) },
+          ]}
+        />
+        <EmailText>
+          If this was you, there’s nothing to do. If it wasn’t, choose a new password right away, which logs out every
+          device. You can also log out a single device in your settings.
+        </EmailText>
+      </>
+    ),
+  });
 }
 
 export interface ClosingEmailProps extends LinkEmailProps {
@@ -169,76 +159,71 @@ export interface ClosingEmailProps extends LinkEmailProps {
 }
 
 export function closingEmail({ memberName, publicUrl, token, erasedOn }: ClosingEmailProps) {
-  const subject = 'Your account is closed';
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="What happens next, and how to undo it."
-      heading={emailGreeting(memberName)}
-      quietActions={[{ label: 'Reopen my account', url: `${publicUrl}/reopen-account?token=${token}` }]}
-      reason="We sent this because the Someday account with this address was closed. Keep this email until that day, in case you want to come back."
-    >
-      <EmailText>
-        Your account is closed. No one can log in, your loved ones can’t open your messages, and scheduled messages
-        won’t be delivered.
-      </EmailText>
-      <EmailText>
-        Nothing has been erased yet. On the day below, we start erasing everything permanently: your messages, photos
-        and videos, your loved ones and their access codes, and the account itself.
-      </EmailText>
-      <EmailFacts facts={[{ label: 'Erased on', value: dayInWords(erasedOn) }]} />
-      <EmailText>
-        Changed your mind? Reopen your account before then, and your messages will be just as you left them. If you
-        didn’t close it, reopen it now and choose a new password.
-      </EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: 'Your account is closed',
+    preview: 'What happens next, and how to undo it.',
+    quietActions: [{ label: 'Reopen my account', url: `${publicUrl}/reopen-account?token=${token}` }],
+    reason:
+      'We sent this because the Someday account with this address was closed. Keep this email until that day, in case you want to come back.',
+    children: (
+      <>
+        <EmailText>
+          Your account is closed. No one can log in, your loved ones can’t open your messages, and scheduled messages
+          won’t be delivered.
+        </EmailText>
+        <EmailText>
+          Nothing has been erased yet. On the day below, we start erasing everything permanently: your messages, photos
+          and videos, your loved ones and their access codes, and the account itself.
+        </EmailText>
+        <EmailFacts facts={[{ label: 'Erased on', value: dayInWords(erasedOn) }]} />
+        <EmailText>
+          Changed your mind? Reopen your account before then, and your messages will be just as you left them. If you
+          didn’t close it, reopen it now and choose a new password.
+        </EmailText>
+      </>
+    ),
+  });
 }
 
 export function reopenedEmail({ memberName, publicUrl }: AccountEmailProps) {
-  const subject = 'Your account is open again';
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="Your messages are just as you left them."
-      heading={emailGreeting(memberName)}
-      action={{ label: 'Log in', url: `${publicUrl}/login` }}
-      reason={safety}
-    >
-      <EmailText>
-        Welcome back. Nothing was erased: your messages, access codes and days are just as you left them.
-      </EmailText>
-      <EmailText>Closing it logged out every device, so please log in again.</EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: 'Your account is open again',
+    preview: 'Your messages are just as you left them.',
+    action: { label: 'Log in', url: `${publicUrl}/login` },
+    reason: safety,
+    children: (
+      <>
+        <EmailText>
+          Welcome back. Nothing was erased: your messages, access codes and days are just as you left them.
+        </EmailText>
+        <EmailText>Closing it logged out every device, so please log in again.</EmailText>
+      </>
+    ),
+  });
 }
 
 export function exportRequestedEmail({ memberName, publicUrl }: AccountEmailProps) {
-  const subject = 'A copy of everything in your account';
   const settings = `${publicUrl}/member-dashboard?tab=settings#take-everything`;
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="If this was you, there’s nothing to do."
-      heading={emailGreeting(memberName)}
-      action={{ label: 'Go to my copy', url: settings }}
-      quietActions={[notMe(publicUrl)]}
-      reason={safety}
-    >
-      <EmailText>
-        Someone asked for a copy of everything in your account, and knew your password. We’re making it now. You can
-        download it in your settings for {durationOf(limits.exportDays, 'day')}.
-      </EmailText>
-      <EmailText>
-        The copy has all your messages, including those that are still sealed, so keep it in a safe place.
-      </EmailText>
-      <EmailText>
-        If it wasn’t you, delete the copy in your settings right away, and choose a new password. That logs out every
-        other device.
-      </EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: 'A copy of everything in your account',
+    preview: 'If this was you, there’s nothing to do.',
+    action: { label: 'Go to my copy', url: settings },
+    quietActions: [notMe(publicUrl)],
+    reason: safety,
+    children: (
+      <>
+        <EmailText>
+          Someone asked for a copy of everything in your account, and knew your password. We’re making it now. You can
+          download it in your settings for {durationOf(limits.exportDays, 'day')}.
+        </EmailText>
+        <EmailText>
+          The copy has all your messages, including those that are still sealed, so keep it in a safe place.
+        </EmailText>
+        <EmailText>
+          If it wasn’t you, delete the copy in your settings right away, and choose a new password. That logs out every
+          other device.
+        </EmailText>
+      </>
+    ),
+  });
 }

@@ -7,8 +7,14 @@ import {
 } from '@someday/contract/plans';
 import { dayIn } from '@someday/contract/rules/release';
 import type { ReactNode } from 'react';
-import { EmailFacts, EmailLayout, EmailText, type EmailLayoutProps } from '#server/lib/email/email-layout.tsx';
-import { dayInWords, emailGreeting, monthInWords } from '#server/lib/email/email-words.ts';
+import {
+  EmailFacts,
+  EmailLayout,
+  EmailText,
+  memberEmail,
+  type EmailLayoutProps,
+} from '#server/lib/email/email-layout.tsx';
+import { dayInWords, monthInWords } from '#server/lib/email/email-words.ts';
 import type { ExpiringCard } from './billing-email-schedule.ts';
 import { billingCopy } from './billing.copy.ts';
 
@@ -58,21 +64,18 @@ type LetterProps = Pick<EmailLayoutProps, 'preview' | 'action'> & {
 };
 
 function letter({ memberName, isPractice }: MembershipEmailProps, props: LetterProps) {
-  const { subject, preview, action, quietAction, children } = props;
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview={preview}
-      heading={emailGreeting(memberName)}
-      {...(action && { action })}
-      quietActions={quietAction === undefined ? [] : [quietAction]}
-      reason={reason}
-    >
-      {children}
-      {isPractice && <EmailText>{billingCopy.practice}</EmailText>}
-    </EmailLayout>
-  );
-  return { subject, content };
+  const { quietAction, children, ...words } = props;
+  return memberEmail(memberName, {
+    ...words,
+    quietActions: quietAction === undefined ? [] : [quietAction],
+    reason,
+    children: (
+      <>
+        {children}
+        {isPractice && <EmailText>{billingCopy.practice}</EmailText>}
+      </>
+    ),
+  });
 }
 
 export function trialEndsEmail(props: PaidEmailProps) {

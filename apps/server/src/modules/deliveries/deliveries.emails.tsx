@@ -2,9 +2,9 @@ import { Img, Text } from '@react-email/components';
 import { ordinal, possessive } from '@someday/contract/language.copy';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { formatNumber } from '@someday/contract/rules/words';
-import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
+import { EmailFacts, EmailLayout, EmailText, memberEmail } from '#server/lib/email/email-layout.tsx';
 import { light, serif } from '#server/lib/email/email-theme.ts';
-import { dayInWords, emailGreeting, harmlessName, letterGreeting } from '#server/lib/email/email-words.ts';
+import { dayInWords, harmlessName, letterGreeting } from '#server/lib/email/email-words.ts';
 import { postageSize, type Postage } from './postage.ts';
 import type { SignaturePicture } from './signature-picture.ts';
 
@@ -188,23 +188,21 @@ export function openedEmail({
   at,
 }: MemberEmailProps & { messageId: number; at: string }) {
   const known = harmlessName(name) || 'Your loved one';
-  const subject = `${known} opened your message`;
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="Your words have arrived."
-      heading={emailGreeting(memberName)}
-      action={{ label: 'See which one', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` }}
-      quietActions={[{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }]}
-      reason={yours}
-    >
-      <EmailText>
-        {known} opened one of your messages for the first time on {at}.
-      </EmailText>
-      <EmailText>Your words have arrived.</EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: `${known} opened your message`,
+    preview: 'Your words have arrived.',
+    action: { label: 'See which one', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` },
+    quietActions: [{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }],
+    reason: yours,
+    children: (
+      <>
+        <EmailText>
+          {known} opened one of your messages for the first time on {at}.
+        </EmailText>
+        <EmailText>Your words have arrived.</EmailText>
+      </>
+    ),
+  });
 }
 
 export function refusedEmail({
@@ -215,86 +213,78 @@ export function refusedEmail({
   address,
 }: MemberEmailProps & { messageId: number; address: string }) {
   const known = harmlessName(name) || 'your loved one';
-  const subject = `We couldn’t email ${known}`;
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="Your message is open and safe. Only our email didn’t arrive."
-      heading={emailGreeting(memberName)}
-      action={{ label: 'See what you can do', url: `${publicUrl}/member-dashboard?dialog=deliveries&id=${messageId}` }}
-      reason={yours}
-    >
-      <EmailText>
-        One of your messages is open for {known}, but our email about it couldn’t be delivered. The message is safe, and
-        still opens with the access code.
-      </EmailText>
-      <EmailFacts facts={[{ label: 'Address', value: address }]} />
-      <EmailText>Please check the address, or tell {known} yourself.</EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: `We couldn’t email ${known}`,
+    preview: 'Your message is open and safe. Only our email didn’t arrive.',
+    action: { label: 'See what you can do', url: `${publicUrl}/member-dashboard?dialog=deliveries&id=${messageId}` },
+    reason: yours,
+    children: (
+      <>
+        <EmailText>
+          One of your messages is open for {known}, but our email about it couldn’t be delivered. The message is safe,
+          and still opens with the access code.
+        </EmailText>
+        <EmailFacts facts={[{ label: 'Address', value: address }]} />
+        <EmailText>Please check the address, or tell {known} yourself.</EmailText>
+      </>
+    ),
+  });
 }
 
 export function stoppedEmail({ memberName, name, publicUrl }: MemberEmailProps) {
   const known = harmlessName(name);
-  const subject = `${known || 'Your loved one'} no longer gets emails from Someday`;
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="Your messages stay, and still open on their days."
-      heading={emailGreeting(memberName)}
-      action={{ label: 'See your loved ones', url: `${publicUrl}/member-dashboard` }}
-      reason={yours}
-    >
-      <EmailText>
-        Someone at {possessive(known || 'your loved one')} email address asked us to stop writing. Your messages stay as
-        they are and open on their days. We just won’t send emails about them.
-      </EmailText>
-      <EmailText>You may want to tell {known || 'your loved one'} yourself when a day comes.</EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: `${known || 'Your loved one'} no longer gets emails from Someday`,
+    preview: 'Your messages stay, and still open on their days.',
+    action: { label: 'See your loved ones', url: `${publicUrl}/member-dashboard` },
+    reason: yours,
+    children: (
+      <>
+        <EmailText>
+          Someone at {possessive(known || 'your loved one')} email address asked us to stop writing. Your messages stay
+          as they are and open on their days. We just won’t send emails about them.
+        </EmailText>
+        <EmailText>You may want to tell {known || 'your loved one'} yourself when a day comes.</EmailText>
+      </>
+    ),
+  });
 }
 
 export function unreadyEmail({ memberName, name, publicUrl, messageId }: MemberEmailProps & { messageId: number }) {
   const known = harmlessName(name) || 'your loved one';
-  const subject = `A message for ${known} isn’t ready yet`;
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="It opens within a day, but it can’t be played yet."
-      heading={emailGreeting(memberName)}
-      action={{ label: 'View message', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` }}
-      reason={yours}
-    >
-      <EmailText>
-        One of your messages for {known} opens within a day, but we haven’t been able to get it ready to play. Your
-        original is safe, exactly as you sent it, and we’re still trying.
-      </EmailText>
-      <EmailText>Your dashboard shows what went wrong and what you can do.</EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: `A message for ${known} isn’t ready yet`,
+    preview: 'It opens within a day, but it can’t be played yet.',
+    action: { label: 'View message', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` },
+    reason: yours,
+    children: (
+      <>
+        <EmailText>
+          One of your messages for {known} opens within a day, but we haven’t been able to get it ready to play. Your
+          original is safe, exactly as you sent it, and we’re still trying.
+        </EmailText>
+        <EmailText>Your dashboard shows what went wrong and what you can do.</EmailText>
+      </>
+    ),
+  });
 }
 
 export function mediumEmail({ memberName, publicUrl }: Omit<MemberEmailProps, 'name'>) {
-  const subject = 'One of your messages needs your attention';
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="Your original is safe."
-      heading={emailGreeting(memberName)}
-      action={{ label: 'See your messages', url: `${publicUrl}/member-dashboard` }}
-      reason={yours}
-    >
-      <EmailText>
-        We couldn’t get one of your messages ready to play. Nothing is lost: your original is safe, exactly as you sent
-        it.
-      </EmailText>
-      <EmailText>Your dashboard shows which message it is, what went wrong and what you can do.</EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: 'One of your messages needs your attention',
+    preview: 'Your original is safe.',
+    action: { label: 'See your messages', url: `${publicUrl}/member-dashboard` },
+    reason: yours,
+    children: (
+      <>
+        <EmailText>
+          We couldn’t get one of your messages ready to play. Nothing is lost: your original is safe, exactly as you
+          sent it.
+        </EmailText>
+        <EmailText>Your dashboard shows which message it is, what went wrong and what you can do.</EmailText>
+      </>
+    ),
+  });
 }
 
 export function damageEmail({
@@ -302,26 +292,24 @@ export function damageEmail({
   titles,
   publicUrl,
 }: Omit<MemberEmailProps, 'name'> & { readonly titles: readonly string[] }) {
-  const subject = 'One of your originals was damaged';
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="What your loved one sees isn’t affected."
-      heading={emailGreeting(memberName)}
-      action={{ label: 'See your messages', url: `${publicUrl}/member-dashboard` }}
-      reason={yours}
-    >
-      <EmailText>
-        We regularly check every stored file. The original of this message can no longer be read, and we couldn’t
-        restore it from a backup: {quotedTitles(titles)}.
-      </EmailText>
-      <EmailText>
-        The version your loved one sees is a separate file and isn’t affected. If you still have the original, keep it,
-        or send it again as a new message. We’re very sorry.
-      </EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: 'One of your originals was damaged',
+    preview: 'What your loved one sees isn’t affected.',
+    action: { label: 'See your messages', url: `${publicUrl}/member-dashboard` },
+    reason: yours,
+    children: (
+      <>
+        <EmailText>
+          We regularly check every stored file. The original of this message can no longer be read, and we couldn’t
+          restore it from a backup: {quotedTitles(titles)}.
+        </EmailText>
+        <EmailText>
+          The version your loved one sees is a separate file and isn’t affected. If you still have the original, keep
+          it, or send it again as a new message. We’re very sorry.
+        </EmailText>
+      </>
+    ),
+  });
 }
 
 const quotedTitles = (titles: readonly string[]): string => titles.map((title) => `“${title}”`).join(', ');

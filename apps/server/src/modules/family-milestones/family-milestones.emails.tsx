@@ -1,6 +1,6 @@
 import { plural } from '@someday/contract/rules/words';
-import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
-import { dayInWords, emailGreeting, harmlessName } from '#server/lib/email/email-words.ts';
+import { EmailFacts, EmailText, memberEmail } from '#server/lib/email/email-layout.tsx';
+import { dayInWords, harmlessName } from '#server/lib/email/email-words.ts';
 
 export interface ReminderEmailProps {
   readonly memberName: string;
@@ -19,32 +19,30 @@ export function reminderEmail({
   daysAhead,
   publicUrl,
 }: ReminderEmailProps) {
-  const subject = comingUp(daysAhead, harmlessName(lovedOneName) || 'your loved one');
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview="There’s still time to record something."
-      heading={emailGreeting(memberName)}
-      action={{ label: 'Record a message', url: `${publicUrl}/member-dashboard` }}
-      quietActions={[{ label: 'See your milestones', url: `${publicUrl}/member-dashboard?tab=schedule` }]}
-      reason="We sent this because you asked for a reminder of this day."
-    >
-      <EmailText>
-        {daysAhead <= 0 ? 'The day you wanted to remember is here.' : 'A day you wanted to remember is coming up.'}
-      </EmailText>
-      <EmailFacts
-        facts={[
-          {
-            label: harmlessName(lovedOneName) || 'Your loved one',
-            value: harmlessName(milestoneName) || 'A milestone',
-          },
-          { label: 'When', value: dayInWords(day) },
-        ]}
-      />
-      <EmailText>If there’s something you’d like to say, there’s still time.</EmailText>
-    </EmailLayout>
-  );
-  return { subject, content };
+  return memberEmail(memberName, {
+    subject: comingUp(daysAhead, harmlessName(lovedOneName) || 'your loved one'),
+    preview: 'There’s still time to record something.',
+    action: { label: 'Record a message', url: `${publicUrl}/member-dashboard` },
+    quietActions: [{ label: 'See your milestones', url: `${publicUrl}/member-dashboard?tab=schedule` }],
+    reason: 'We sent this because you asked for a reminder of this day.',
+    children: (
+      <>
+        <EmailText>
+          {daysAhead <= 0 ? 'The day you wanted to remember is here.' : 'A day you wanted to remember is coming up.'}
+        </EmailText>
+        <EmailFacts
+          facts={[
+            {
+              label: harmlessName(lovedOneName) || 'Your loved one',
+              value: harmlessName(milestoneName) || 'A milestone',
+            },
+            { label: 'When', value: dayInWords(day) },
+          ]}
+        />
+        <EmailText>If there’s something you’d like to say, there’s still time.</EmailText>
+      </>
+    ),
+  });
 }
 
 function comingUp(daysAhead: number, name: string): string {
