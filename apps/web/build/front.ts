@@ -9,26 +9,20 @@ import { createServer, type ViteDevServer } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The HTML shells of the three apps. */
 export const shells: readonly string[] = ['index.html', 'loved-one.html', 'admin.html'].map((name) =>
   path.join(root, name),
 );
 
 export interface FrontOptions {
-  /** The server for the developer's browser. */
   readonly http: Server;
   readonly publicUrl: string;
   /** Resolves with the port of the product's server once it takes requests, or with null if it has exited. */
   readonly upstream: () => Promise<number | null>;
-  /** Folders to watch in addition to this one. */
   readonly watched: readonly string[];
   readonly onChange: (file: string) => void;
 }
 
-/**
- * Serves `npm run dev`: Vite serves the modules of all three apps, and the product's server everything else. Pages are its shells, into which
- * Vite's scripts are inserted on the way.
- */
+/** Serves `npm run dev`: Vite serves the modules of all three apps, and the product's server everything else. */
 export function openFront({ http, publicUrl, upstream, watched, onChange }: FrontOptions): Promise<ViteDevServer> {
   // For React Refresh's inline script, the only exception to the product's content security policy.
   const nonce = randomUUID();
@@ -63,12 +57,10 @@ function isForVite({ url = '/' }: IncomingMessage): boolean {
 
 interface Way {
   readonly upstream: FrontOptions['upstream'];
-  /** Inserts Vite's scripts into a page. */
   readonly complete: (page: string) => Promise<string>;
   readonly nonce: string;
 }
 
-/** Waits if the server is restarting. */
 async function forward(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
   const port = await way.upstream();
   if (response.destroyed) return;

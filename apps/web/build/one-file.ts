@@ -13,10 +13,7 @@ const dataPlace = '<script type="application/json" id="someday">null</script>';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/**
- * What the page may load. It is opened from a folder, where only `file:` matches what is beside it; `'self'` is for folders that are put on a
- * web server. Nothing can be sent anywhere.
- */
+/** What the page may load. Opened from a folder, only `file:` matches what is beside it; on a web server, `'self'` does. Nothing can be sent anywhere. */
 function policyFor(scripts: readonly string[], style: string): string {
   return [
     "default-src 'none'",

@@ -1,6 +1,5 @@
 import { postmarkLines } from '#web/lib/format.ts';
 
-/** On the picture that link previews show. */
 export const openGraphCopy = {
   headline: ['Messages', 'that open when', 'it matters'],
   lead: 'Videos and photos for the people you love',

@@ -9,7 +9,6 @@ function fontOf(file: string): Font {
   return font;
 }
 
-/** The product's two fonts, from the same packages as its pages'. */
 export const fonts = {
   display: fontOf('@fontsource/young-serif/files/young-serif-latin-400-normal.woff2'),
   body: fontOf(

@@ -16,10 +16,7 @@ export type PrerenderedPage = {
   script?: `/${string}`;
 };
 
-/**
- * The shell that Vite builds, the file name it is kept under for all other pages, and the module that renders pages (`renderPage`) and
- * optionally the `splash` element of pages that aren't prerendered (`renderSplash`).
- */
+/** The shell Vite builds, its name for all other pages, and the module with `renderPage` and, optionally, `renderSplash`. */
 export type Drawing = { shell: string; keptAs: string; renderer: string; pages: readonly PrerenderedPage[] };
 
 type Rendered = { title: string; html: string };
@@ -30,10 +27,7 @@ type Renderer = {
 };
 type Edit = readonly [from: string | RegExp, to: string];
 
-/**
- * Prerenders public pages at build time, so that they show before any script runs, and keeps the renderer in `.server` for the server. Each
- * page also preloads its chunks. The shell is kept for all other pages.
- */
+/** Prerenders public pages, so that they show before any script runs, and keeps the renderer in `.server` for the server. */
 export function prerender({ shell: built, keptAs, renderer: rendererFile, pages }: Drawing): Plugin {
   let root = '';
   let folder = '';

@@ -46,7 +46,6 @@ export class SubscriptionRequiredError extends ApiError {
   }
 }
 
-/** No reply at all. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 

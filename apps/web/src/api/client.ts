@@ -6,11 +6,7 @@ import { dropAnswers, takeAnswer } from './page-answers.ts';
 
 type RequestOptions = { signal?: AbortSignal | undefined };
 
-/**
- * Sends form data as is, strings as JSON content, and anything else as JSON. Returns parsed JSON, or the raw `Response` for other content
- * types. A reply that arrived with the page is used once instead of a request. If the server asks for a proof of work, it is computed and the
- * request repeated once. Throws `ApiError`, `SubscriptionRequiredError` or `NetworkError`. Source: specification part 1 §7 and §8.
- */
+/** Throws `ApiError`, `SubscriptionRequiredError` or `NetworkError`. Repeats once with a proof of work if asked for one. Source: specification part 1 §7, §8. */
 export async function request(
   method: string,
   url: string,
@@ -85,9 +81,7 @@ type ParamsPart<E extends Endpoint> = [ParamsInput<E>] extends [undefined]
   ? unknown
   : { params: PathValues<ParamsInput<E>> };
 
-/** Path parameters, query and body, each only if the endpoint has a schema for it. */
 type CallInput<E extends Endpoint> = ParamsPart<E> & Part<'query', QueryInput<E>> & BodyPart<E> & RequestOptions;
-/** The input is optional if nothing in it is required. */
 type CallArguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 type AnyInput = RequestOptions & {
@@ -96,7 +90,6 @@ type AnyInput = RequestOptions & {
   body?: unknown;
 };
 
-/** An endpoint's path with parameters and query filled in. */
 export function endpointUrl<K extends EndpointKey>(key: K, ...[input]: CallArguments<Endpoints[K]>): string;
 export function endpointUrl(key: EndpointKey, input: AnyInput = {}): string {
   return addressOf(key, input);
@@ -110,10 +103,7 @@ function addressOf(key: EndpointKey, { params = {}, query = {} }: AnyInput): str
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
 }
 
-/**
- * Calls an endpoint of the contract. Only its types are used, so the browser doesn't download its schemas: the server has already validated
- * the reply. Throws what `request` throws, and a `TypeError` for a reply that isn't JSON.
- */
+/** Calls an endpoint of the contract. Only its types are used, so the browser doesn't download its schemas. Throws what `request` throws. */
 export function call<K extends EndpointKey>(
   key: K,
   ...[input]: CallArguments<Endpoints[K]>

@@ -7,7 +7,6 @@ export type Edits = ReturnType<typeof useEdits>;
 /** For a form that edits something saved. `saved`: what the form began with. `together`: fields that only make sense together. */
 export function useEdits(saved: object = {}, together: readonly (readonly string[])[] = []) {
   const [base, setBase] = useState(() => plainFields(saved));
-  /** What the fields of a request were. */
   const knownOf = (given: object): Known => Object.fromEntries(Array.from(base).filter(([name]) => name in given));
   return {
     knownOf,

@@ -10,10 +10,7 @@ function isMemberEvent(given: unknown): given is MemberEvent {
 const firstPauseMs = 3_000;
 const longestPauseMs = 300_000;
 
-/**
- * Listens for events about the member's messages. `onOpen` is called for each connection, since events before it were missed; `again` is true
- * for all but the first. Returns a function that stops it.
- */
+/** `onOpen` is called for each connection, since earlier events were missed; `again`: not the first one. Returns a function that stops it. */
 export function followEvents(onEvent: (event: MemberEvent) => void, onOpen?: (again: boolean) => void): () => void {
   let again = false;
   let pauseMs = firstPauseMs;

@@ -8,7 +8,6 @@ import {
 
 /** Milliseconds per slice: short enough for the page to stay responsive. */
 const SLICE_MS = 25;
-/** Digests between two checks of the clock. */
 const BATCH = 250;
 
 /** Headers with which to repeat a request that was refused without this proof of work. Rejects with the signal's reason if it is aborted. */

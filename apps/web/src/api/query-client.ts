@@ -34,10 +34,7 @@ export function readFirstKey({ on401 }: { on401: 'fail' | 'null' }): QueryFuncti
   };
 }
 
-/**
- * `onNotSignedIn` is called when a request fails because no one is logged in anymore. Queries never go stale, aren't polled or refetched on
- * focus, and never retry. Source: specification part 1 §9, "Data cache".
- */
+/** Queries never go stale, poll, retry, or refetch on focus. Source: specification part 1 §9, "Data cache". */
 export function createQueryClient(onNotSignedIn?: (client: QueryClient) => void): QueryClient {
   const onError = (error: Error) => {
     if (isNotSignedIn(error)) onNotSignedIn?.(client);
@@ -60,10 +57,8 @@ export function createQueryClient(onNotSignedIn?: (client: QueryClient) => void)
   return client;
 }
 
-/** Something named in an address. */
 export type Resource<Item> =
   | { state: 'found'; item: Item }
   | { state: 'asking' }
-  /** Deleted, or never there. */
   | { state: 'gone' }
   | { state: 'failed'; error: unknown; tryAgain: () => void };

@@ -21,7 +21,6 @@ async function memberHere({ context, location, preload }: Context & Target): Pro
   throw redirect({ to: '/guest-login', replace: true });
 }
 
-/** For `beforeLoad` of a page for members and guests. */
 export async function requireMember(given: Context & Target): Promise<void> {
   if (!isDrawnAhead) await memberHere(given);
 }
@@ -39,7 +38,6 @@ export async function requireBilling({ context }: Context): Promise<void> {
     throw redirect({ to: '/member-dashboard', replace: true });
 }
 
-/** For `beforeLoad` of a member's page about plans and payments. */
 export async function requirePayingMember(given: Context & Target): Promise<void> {
   await requireBilling(given);
   await requireAccount(given);

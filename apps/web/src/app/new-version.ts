@@ -7,10 +7,7 @@ function isFirstTime(): boolean {
   return inTab.text(key) === null && inTab.keep(key, 'true');
 }
 
-/**
- * After the server is updated, chunks of an open page no longer exist. The first one that fails to load reloads the page, once per tab: a
- * second failure is a real one and shows the error page. It doesn't reload offline, which would lose the page.
- */
+/** After an update, chunks of an open page no longer exist: the first that fails to load reloads the page, once per tab, and never offline. */
 export function reloadOnceForNewVersion(): void {
   addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine || !isFirstTime()) return;

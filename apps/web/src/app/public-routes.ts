@@ -86,7 +86,6 @@ const recordingTips = createRoute({
   component: lazyRouteComponent(() => import('#web/features/tips/recording-tips-page.tsx'), 'RecordingTipsPage'),
 });
 
-/** Pages that anyone may read, logged in or not. */
 export const publicRoutes = [
   home,
   termsOfService,

@@ -8,10 +8,7 @@ import { documentTitle } from '#web/lib/hooks.ts';
 import { loading } from '#web/ui/ui.copy.ts';
 import { ErrorPage } from './error-page.tsx';
 
-/**
- * Client-side navigation is silent for screen readers and leaves focus on a removed link. Focus moves to the new page's heading, unless the
- * page has focused a field or dialog of its own.
- */
+/** Client-side navigation is silent for screen readers: focuses the new page's heading, unless the page has focused something of its own. */
 function useFocusAfterNavigation(): void {
   const router = useRouter();
   useEffect(
@@ -36,7 +33,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Sets the window title after every navigation. */
 function useDocumentTitle(): void {
   const path = useRouterState({ select: ({ matches }) => (matches.length > 1 ? matches.at(-1)?.fullPath : undefined) });
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });

@@ -16,7 +16,6 @@ export function App({ router, queryClient }: { router: ReturnType<typeof createA
   );
 }
 
-/** `history`: the browser's by default. */
 export function createAppRouter(
   queryClient: QueryClient,
   { history, scrollRestoration = true }: { history?: RouterHistory; scrollRestoration?: boolean } = {},

@@ -33,7 +33,6 @@ const forgotPassword = createRoute({
   component: lazyRouteComponent(() => import('#web/features/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
-/** The token of a link in an email. */
 const tokenSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
   token: typeof token === 'string' && token !== '' ? token : undefined,
 });

@@ -11,17 +11,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** `name: undefined`: no dialog. `step`: of a dialog with several steps. */
 export type AddressedDialog<Name extends string> = {
   name: Name | undefined;
   id: number | undefined;
   step: string | undefined;
 };
 
-/**
- * The dialog named in the address (`?dialog=assign&id=3&step=when`; see page-search.ts): the Back button goes back a step or closes it, and a
- * reload or shared link reopens it. An unknown name shows no dialog.
- */
+/** The dialog in the address (`?dialog=assign&id=3&step=when`): Back goes back a step or closes it, and a reload or shared link reopens it. */
 export function useAddressedDialog<const Name extends string>(names: readonly Name[]) {
   const router = useRouter();
   const location = useLocation();

@@ -13,7 +13,6 @@ export interface CrisisLine {
   readonly website: string | null;
 }
 
-/** The lines of one country. */
 export interface CrisisCountry {
   /** Its anchor (`/crisis-resources#ireland`). */
   readonly id: string;

@@ -1,9 +1,6 @@
 import { phoneCall, text, dayAndNight, type CrisisCountry } from './crisis-line.ts';
 
-/**
- * Crisis lines for all ages, sorted by country. A number is listed only if the service itself, its government or a newspaper of its country
- * has published it. When you add or change a line, check all of them and set `checkedOn` (crisis-resources.ts).
- */
+/** A number is listed only if the service, its government or a newspaper of its country has published it. After a change, check all and set `checkedOn`. */
 export const crisisLines: readonly CrisisCountry[] = [
   {
     id: 'australia',

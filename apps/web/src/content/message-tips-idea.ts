@@ -4,9 +4,7 @@ import type { CategoryKey } from '@someday/contract/rules/categories';
 export interface MessageTemplate {
   /** Its name in links (`?dialog=send&idea=first-morning-of-school`). Never changes, because people have linked to it. */
   readonly id: string;
-  /** Good enough to be the message's own title. */
   readonly title: string;
-  /** The occasion. */
   readonly when: string;
   /** First words, to be said aloud or used as the message's description. */
   readonly opening: string;
@@ -14,9 +12,7 @@ export interface MessageTemplate {
   readonly prompts: readonly string[];
 }
 
-/** A complete, made-up message. */
 export interface MessageSample {
-  /** Like a template's. */
   readonly id: string;
   readonly category: CategoryKey;
   readonly title: string;

@@ -3,7 +3,6 @@ import { tipsCategories } from './message-tips-categories.ts';
 import { messageSamples } from './message-tips-samples.ts';
 import type { MessageTemplate, MessageSample } from './message-tips-idea.ts';
 
-/** What a template or sample fills in for a new message. */
 export interface MessageIdea {
   readonly kind: 'template' | 'sample';
   readonly title: string;
@@ -29,7 +28,6 @@ const ofSample = ({ category, title, text }: MessageSample): MessageIdea => ({
   prompts: [],
 });
 
-/** Undefined if there is no such idea. */
 export function ideaOf(id: string): MessageIdea | undefined {
   for (const { key, templates } of tipsCategories) {
     const template = templates.find((each) => each.id === id);

@@ -1,4 +1,3 @@
-/** The texts of /message-tips, except for the ideas. */
 export const messageTips = {
   title: 'Message Ideas & Tips',
   lead: 'You know what you feel. Here are a few ways to begin saying it.',

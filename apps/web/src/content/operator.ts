@@ -84,10 +84,7 @@ export const providerNames = (facts: PublicFacts): readonly string[] => provider
 export const providerPoints = (facts: PublicFacts): readonly string[] =>
   providers(facts).map(({ who, gets }) => `${who} ${gets}`);
 
-/**
- * Figures quoted on the reading pages. Their source is the contract (`limits`, `rules/access-code`); copying them here keeps it out of these
- * pages' downloads. A test compares the two.
- */
+/** Figures quoted on the reading pages, copied from the contract to keep it out of these pages' downloads. A test compares the two. */
 export const planFigures = {
   accessCodeLength: 10,
   trashDays: 30,
@@ -114,7 +111,6 @@ export const commitments = {
   incident: 'one hour',
 } as const;
 
-/** Who runs this installation, within a sentence. */
 export const operatorOf = ({ operatorName }: PublicFacts): string => operatorName ?? 'the person who runs this Someday';
 
 export const mailLinks = ({ supportEmail }: Pick<PublicFacts, 'supportEmail'>): readonly ReadingLink[] =>

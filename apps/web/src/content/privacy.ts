@@ -17,10 +17,7 @@ const paymentRecord = {
   ],
 } as const;
 
-/**
- * Every statement was checked against the code. If you change what is stored, for how long, or who gets it, change this text and its date as
- * well. Source of the sections: specification part 2 §2.
- */
+/** Every statement was checked against the code: when what is stored changes, so do this text and its date. Source: specification part 2 §2. */
 export const privacyFor = (facts: PublicFacts): ReadingDocument => {
   const { email, plans } = promisesOf(facts);
   return {

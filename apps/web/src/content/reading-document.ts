@@ -6,7 +6,6 @@ export interface ReadingLink {
   readonly to: PagePath | `${PagePath}#${string}` | `mailto:${string}` | `https://${string}`;
 }
 
-/** A question, answered in paragraphs. */
 export interface ReadingQuestion {
   readonly question: string;
   readonly answer: readonly string[];
@@ -22,7 +21,6 @@ export interface ReadingSection {
   readonly blocks: readonly ReadingBlock[];
 }
 
-/** The text of a reading page. */
 export interface ReadingDocument {
   readonly title: string;
   readonly lead: string;

@@ -29,10 +29,7 @@ const monitoring = (facts: PublicFacts): ReadingSection => ({
   ],
 });
 
-/**
- * Claims that depend on the configuration are made only where it makes them true. The specification's zero-knowledge claim would never be
- * true, because the installation holds the keys: the page says so. Source: specification part 2 §2.
- */
+/** The specification's zero-knowledge claim would never be true, because the installation holds the keys: the page says so. Source: part 2 §2. */
 export const securityFor = (facts: PublicFacts): ReadingDocument => {
   const { email, plans } = promisesOf(facts);
   return {

@@ -41,10 +41,7 @@ const law = ({ governingLaw }: PublicFacts) =>
     ? 'These terms follow the law of the place where we live or, if we’re an organization, where we’re based.'
     : `These terms follow the law of ${governingLaw}.`;
 
-/**
- * A change in substance needs a new `termsVersion`; a change in wording doesn't. The operator's name, address and law are facts, not
- * substance. Source: specification part 2 §1 and §9.
- */
+/** A change in substance needs a new `termsVersion`; one in wording or of the operator's facts doesn't. Source: specification part 2 §1 and §9. */
 export const termsFor = (facts: PublicFacts): ReadingDocument => {
   const { email, plans } = promisesOf(facts);
   return {

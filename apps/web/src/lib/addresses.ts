@@ -21,10 +21,7 @@ export function leaveFor(url: string): Promise<void> {
 /** A secret in a link, and the address without it. */
 export type AddressSecret = { secret: string; address: string };
 
-/**
- * Removes a secret from the address bar right away, so that neither the history nor an onlooker gets it. Also handles such links followed while
- * the page is open. Addresses in which `find` finds nothing, such as the skip link's fragment, are left unchanged.
- */
+/** Takes a secret out of the address bar right away, so that neither the history nor an onlooker gets it; also while the page is open. */
 export function useTakenSecret(find: () => AddressSecret | undefined, onTaken: (secret: string) => void): void {
   const take = useEffectEvent(() => {
     const found = find();
@@ -40,10 +37,7 @@ export function useTakenSecret(find: () => AddressSecret | undefined, onTaken: (
   }, []);
 }
 
-/**
- * A path of this site, or undefined: never another host. Browsers treat `//host`, `/\host` and embedded tabs or line breaks as the start of a
- * URL, so these are rejected too.
- */
+/** A path of this site, or undefined. Browsers treat `//host`, `/\host` and embedded tabs or line breaks as the start of a URL. */
 export function safePath(given: unknown): string | undefined {
   if (typeof given !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(given)) return undefined;
   return given.includes('\\') ? undefined : given;

@@ -25,7 +25,6 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text and shows it in a toast titled `title`. */
 export async function copyWithNotice(text: string, title: string): Promise<void> {
   if (await copy(text)) showToast({ title, description: text, tone: 'copied' });
   else showToast({ title: clipboardCopy.failed, description: clipboardCopy.failedText });

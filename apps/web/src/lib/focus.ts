@@ -8,10 +8,7 @@ function openerNow(): Element | null {
   return lastOpener;
 }
 
-/**
- * Dialogs here are opened by state, not by Radix's trigger, so Radix doesn't know where focus came from. Spread on the content: focus returns
- * to what opened it, or to the main element if that no longer exists (a deleted row).
- */
+/** Dialogs here open by state, so Radix doesn't know where focus came from. It returns to the opener, or to main if that is gone. Spread on the content. */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {
@@ -74,10 +71,7 @@ function focusHeading(): void {
   document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
 }
 
-/**
- * After client-side navigation, scrolls to the top and focuses the heading, unless the page has focused something itself. Also focuses the
- * heading when a focused element was removed by a change of page or data, however long its replacement takes. Not on the first page load.
- */
+/** After navigation, scrolls to the top and focuses the heading, unless the page has focused something. Also when the focused element was removed. */
 export function useFocusAtHeading(path: string, search: string): void {
   const pathBefore = useRef(path);
   const hadFocus = useRef(false);

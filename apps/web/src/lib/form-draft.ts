@@ -5,10 +5,7 @@ export type Parser<Value> = { safeParse: (given: unknown) => { data?: Value | un
 
 const PREFIX = 'someday-draft:';
 
-/**
- * A form's entries saved in this tab, so that they survive a reload or the end of a session. `key` names the form and its member. Undefined if
- * there are none or they don't match `schema`.
- */
+/** Entries saved in this tab. `key` names the form and its member. Undefined if there are none or they don't match `schema`. */
 export function readDraft<Values>(key: string, schema: Parser<Values>): Values | undefined {
   const kept = inTab.value(PREFIX + key);
   return kept === undefined ? undefined : schema.safeParse(kept).data;

@@ -21,19 +21,16 @@ function mainName(timeZone: string): string {
 }
 
 type Zone = {
-  /** IANA name. */
   name: string;
   /** "New York · UTC-05:00": the place comes first, so that typing its name finds it in a select. */
   label: string;
 };
 type ZoneRegion = { label: string; zones: Zone[] };
 
-/** The zone this device is set to. */
 export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A zone's place and its offset from UTC at an instant. */
 export function zoneLabel(name: string, at: Date): string {
   const words = new Set([placeOf(name), offsetOf(name, at)].filter(Boolean)); // for UTC, both are the same
   return [...words].join(' · ');
@@ -50,7 +47,6 @@ export function zoneRegions(more: readonly string[], at: Date): ZoneRegion[] {
   return [...regions].map(([label, zones]) => ({ label, zones: zones.toSorted(byLabel) })).toSorted(byLabel);
 }
 
-/** Alphabetical; zones without a region come last. */
 function byLabel(one: { label: string }, other: { label: string }): number {
   const last = Number(one.label === zonesWorldwide) - Number(other.label === zonesWorldwide);
   return last || one.label.localeCompare(other.label, language);

@@ -53,7 +53,6 @@ export function overtakeLibrary(client: QueryClient): Promise<void> {
   return askAfterAnswer(client, libraryKey);
 }
 
-/** Every video in the loaded lists. */
 export function listedVideos(client: QueryClient): LibraryVideo[] {
   return client
     .getQueriesData<Pages>({ queryKey: libraryKey })
@@ -65,7 +64,6 @@ export function changeVideos(client: QueryClient, change: (video: LibraryVideo) 
   changeCached<Pages>(client, libraryKey, (list) => ({ ...list, pages: list.pages.map((page) => page.map(change)) }));
 }
 
-/** Removes a video that was assigned or deleted from all lists. */
 export function dropVideo(client: QueryClient, id: number): void {
   changeCached<Pages>(client, libraryKey, (list) => ({
     ...list,

@@ -9,7 +9,6 @@ import { changeListed } from './messages.ts';
 import { forgetPlanUsage } from './subscription.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 
-/** The member, their loved ones, and their message counts, for all parts of the dashboard. */
 export type Parents = ReplyOf<Api['getParents']>;
 
 const parentsQuery = queryOptions({
@@ -63,7 +62,6 @@ export function prefetchParents(client: QueryClient): Promise<void> {
   return client.prefetchQuery({ ...parentsQuery, staleTime: VISIT_MS });
 }
 
-/** Refetches; cached data is shown until then. */
 export function refreshParents(client: QueryClient): Promise<void> {
   forgetPlanUsage(client);
   return client.invalidateQueries({ queryKey: parentsQuery.queryKey });
@@ -73,7 +71,6 @@ export function changeParents(client: QueryClient, update: (parents: Parents) =>
   client.setQueryData(parentsQuery.queryKey, (parents) => parents && update(parents));
 }
 
-/** Adds or updates a loved one in the cache. */
 export function showLovedOne(client: QueryClient, lovedOne: LovedOne): void {
   changeParents(client, (parents) => {
     const isKnown = parents.children.some(({ id }) => id === lovedOne.id);
@@ -98,7 +95,6 @@ export function dropLovedOne(client: QueryClient, id: number): () => void {
     }));
 }
 
-/** Updates the member's name, email and time zone in the cache. */
 export function showMember(client: QueryClient, { name, email, timeZone }: Member): void {
   changeParents(client, (parents) => ({ ...parents, user: { ...parents.user, name, email, timeZone } }));
 }

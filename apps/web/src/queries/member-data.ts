@@ -70,19 +70,16 @@ export async function keepMessage(client: QueryClient, message: Message): Promis
   await refreshMessages(client);
 }
 
-/** Call when a message was changed. */
 export async function showMessage(client: QueryClient, message: Message): Promise<void> {
   replaceMessage(client, message);
   await refreshMessages(client);
 }
 
-/** Call when a message was deleted. */
 export async function dropMessage(client: QueryClient, id: number): Promise<void> {
   dropListed(client, id);
   await refreshMessages(client);
 }
 
-/** Call when a library video has become this message. */
 export async function showAssigned(client: QueryClient, message: Message): Promise<void> {
   dropVideo(client, message.id);
   await showMessage(client, message);
@@ -119,7 +116,6 @@ function isConverting(client: QueryClient): boolean {
   );
 }
 
-/** Applies an event to the cache. */
 async function showEvent(client: QueryClient, event: MemberEvent): Promise<void> {
   switch (event.type) {
     case 'media':
@@ -140,10 +136,7 @@ async function showEvent(client: QueryClient, event: MemberEvent): Promise<void>
   }
 }
 
-/**
- * A medium may belong to several messages. Once it is ready, those messages are refetched for its URLs and duration. A medium that is ready or
- * needs attention has no more events, so lists on their way, which may be older, are refetched.
- */
+/** A medium may belong to several messages. One that is ready or needs attention has no more events, so lists on their way are refetched. */
 async function showProgress(client: QueryClient, media: Message['media']): Promise<void> {
   changeListed(client, (message) => (message.media.id === media.id ? { ...message, media } : message));
   changeVideos(client, (video) => (video.media.id === media.id ? { ...video, media } : video));

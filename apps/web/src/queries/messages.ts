@@ -56,7 +56,6 @@ type MessageListView = {
   childId?: number | undefined;
 };
 
-/** What the dashboard shows first. */
 const firstView: MessageListView = { show: 'all', sort: 'newest' };
 
 type Page = ReplyOf<Api['listMessages']>;
@@ -90,7 +89,6 @@ export function useMessageList(view: MessageListView, enabled = true) {
   return useInfiniteQuery({ ...messageListQuery(view), placeholderData: keepPreviousData, enabled });
 }
 
-/** Prefetches what the dashboard shows first. */
 export function prefetchMessages(client: QueryClient): Promise<void> {
   return client.prefetchInfiniteQuery({ ...messageListQuery(firstView), staleTime: VISIT_MS });
 }
@@ -133,7 +131,6 @@ export function dropListed(client: QueryClient, id: number): () => void {
   };
 }
 
-/** Adds a new message at the top of the dashboard's first view. */
 export function addListed(client: QueryClient, message: Message): void {
   client.setQueryData<Pages>(messageListQuery(firstView).queryKey, (list) => {
     const [first, ...others] = list?.pages ?? [];

@@ -24,7 +24,6 @@ export function useMemberOfPage() {
   return member ?? undefined;
 }
 
-/** Emails the logged-in member a new verification link; a failure shows a toast. */
 export function useMailVerification() {
   const client = useQueryClient();
   return useMutation({
@@ -40,10 +39,7 @@ export function useMailVerification() {
   });
 }
 
-/**
- * The storage entry `auth` says that a member is logged in here, for pages that must not ask the server (the survey: specification part 2
- * §2). It is only a hint and grants nothing. Guests have their own entries (lib/guest-entries.ts).
- */
+/** `auth` in the storage: a member is logged in here. Only a hint, for pages that must not ask the server (specification part 2 §2). */
 function markSession(user: Member | null): void {
   if (user && !user.guest) onDevice.keep('auth', 'true');
   else onDevice.forget('auth');
@@ -130,10 +126,7 @@ export async function noticeEndedSession(client: QueryClient): Promise<void> {
 /** Whether they are still logged in, as far as this browser's storage says. */
 const isHinted = ({ guest }: Member): boolean => (guest ? keptGuestEnd() : onDevice.text('auth')) !== null;
 
-/**
- * Forgets the member when another tab logs out. The Back button may restore a page from memory, which misses that: reloads it if its member
- * has logged out since. Call once.
- */
+/** Forgets the member when another tab logs out. The Back button may restore a page from memory, which misses that: it reloads. Call once. */
 export function forgetWhenMemberIsGone(client: QueryClient): void {
   const known = () => client.getQueryData(sessionQuery.queryKey)?.user;
   addEventListener('storage', () => {
@@ -152,7 +145,6 @@ async function reloadUnlessStill(client: QueryClient, known: Member): Promise<vo
   if (now && now.user?.id !== known.id) location.reload();
 }
 
-/** Prefetches the session for a page, since an email may have been confirmed elsewhere. */
 export function prefetchSession(client: QueryClient): Promise<void> {
   return client.prefetchQuery({ ...sessionQuery, staleTime: VISIT_MS });
 }
@@ -170,7 +162,6 @@ export function useLeave(): (path: '/' | '/login') => Promise<void> {
   };
 }
 
-/** Shows a member's changed name, email or time zone everywhere. */
 export function useReplaceMember(): (member: Member) => void {
   const client = useQueryClient();
   return (member) => keepSession(client, member);

@@ -19,7 +19,6 @@ export function useSubscription() {
   return useQuery({ ...subscriptionQuery, enabled: !member?.guest });
 }
 
-/** Updates the subscription in the cache. */
 export function showSubscription(client: QueryClient, subscription: Subscription): void {
   client.setQueryData(subscriptionQuery.queryKey, subscription);
 }

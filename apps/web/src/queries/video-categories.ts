@@ -4,12 +4,10 @@ import { endpointQuery } from '#web/api/client.ts';
 
 const categoriesQuery = endpointQuery('GET /api/video-categories');
 
-/** The member's custom categories, by name. */
 export function useOwnCategories() {
   return useQuery(categoriesQuery);
 }
 
-/** Refetches; cached data is shown until then. */
 export function refreshOwnCategories(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey });
 }

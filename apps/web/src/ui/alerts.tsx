@@ -15,7 +15,6 @@ export function AnswerInPlace({ className, children }: { className?: string; chi
   );
 }
 
-/** A notice above a page's content. `onDismiss` makes it dismissible. */
 export function Banner({
   icon: Icon,
   title,
@@ -65,7 +64,6 @@ export function Banner({
   );
 }
 
-/** An error about a whole form, announced right away. */
 export function FormAlert({ title, text }: { title?: string | undefined; text: string | undefined }) {
   return text === undefined ? null : (
     <div

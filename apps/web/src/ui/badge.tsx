@@ -14,7 +14,6 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-/** A few words with an icon on a tinted background. */
 export function Badge({
   tone = 'neutral',
   icon: Icon,

@@ -6,7 +6,6 @@ import { Button, buttonLook } from './button.tsx';
 import { TextField } from './forms/field.tsx';
 import { copyLinkCopy } from './ui.copy.ts';
 
-/** Opens the device's share sheet. */
 function share(url: string, text: string): void {
   navigator.share({ url, text }).catch(() => {}); // the user closed the share sheet
 }
@@ -19,7 +18,6 @@ function mailAddress({ to = '', subject, body }: Mail): string {
   return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${lines}`;
 }
 
-/** A link to copy, share if the device can, or email. */
 export function CopyLink({
   label,
   hint,
@@ -33,7 +31,6 @@ export function CopyLink({
   /** Whose link it is, if there are several; part of each button's accessible name. */
   about?: string | undefined;
   url: string;
-  /** The text shared before the link. */
   shareText: string;
   mail?: Mail | undefined;
 }) {

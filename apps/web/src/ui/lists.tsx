@@ -15,7 +15,6 @@ export function useIncrementalList<Item>(items: readonly Item[], step: number) {
   };
 }
 
-/** Shown for an empty list, with an action to add the first item. */
 export function EmptyState({
   title,
   heading: Heading = 'h3',
@@ -24,7 +23,6 @@ export function EmptyState({
   art = <Envelope state="closed" className="w-32" />,
 }: {
   title: string;
-  /** Its heading level. */
   heading?: 'h2' | 'h3' | undefined;
   children?: ReactNode;
   action?: ReactNode;
@@ -40,7 +38,6 @@ export function EmptyState({
   );
 }
 
-/** Shown for a list that failed to load. */
 export function ListFailed({
   title,
   heading,
@@ -49,7 +46,6 @@ export function ListFailed({
   onTryAgain,
 }: {
   title: string;
-  /** Its heading level. */
   heading?: 'h2' | undefined;
   text: string;
   tryAgain: string;
@@ -120,7 +116,6 @@ export function ShowMore({
   );
 }
 
-/** A card of rows, `step` at a time. `children` renders a row as a list item. */
 export function DrawnList<Item extends { readonly id: number }>({
   items,
   step,

@@ -19,13 +19,11 @@ const names = [
 
 export type DialogName = (typeof names)[number];
 
-/** The dialogs in which a message may be recorded or sent. */
 const sending: readonly (DialogName | undefined)[] = ['send', 'schedule', 'schedule-for'];
 
 function useDialogsOfPage() {
   const { current, open, close, ...steps } = useAddressedDialog(names);
-  // What doesn't fit into an address, such as an unsent recording. It is dropped with its dialog, since the browser's Forward button must not
-  // bring back what was discarded there.
+  // What doesn't fit into an address. Dropped with its dialog, since the Forward button must not bring back what was discarded there.
   const [carried, setCarried] = useState<{ beginning: Beginning; isShown: boolean }>();
   const isShown = current.name === 'send' || current.name === 'schedule' || current.name === 'milestone';
   if (carried && carried.isShown !== isShown) setCarried(isShown ? { ...carried, isShown } : undefined);
@@ -34,7 +32,6 @@ function useDialogsOfPage() {
     current,
     steps: { ...steps, step: current.step },
     isSending,
-    /** What a new message or milestone starts with. */
     beginning: carried?.beginning ?? { lovedOneId: current.id },
     open,
     send: (beginning: Beginning, dialog: 'send' | 'schedule' | 'milestone' = 'send') => {
@@ -49,7 +46,6 @@ export type DashboardDialogs = ReturnType<typeof useDialogsOfPage>;
 
 const Dialogs = createContext<DashboardDialogs | undefined>(undefined);
 
-/** The dashboard's dialogs, which are named in its address and open above any tab. */
 export function DashboardDialogsProvider({ children }: { children: ReactNode }) {
   return <Dialogs value={useDialogsOfPage()}>{children}</Dialogs>;
 }

@@ -6,7 +6,6 @@ const load = () => import('./open-dialog.tsx');
 
 const OpenDialog = lazy(() => load().then((module) => ({ default: module.OpenDialog })));
 
-/** Where the dashboard's dialogs render. Their code loads when the first is opened. */
 export function DialogPlace() {
   const { current } = useDashboardDialogs();
   if (current.name === undefined) return null;

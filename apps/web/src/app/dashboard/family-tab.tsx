@@ -4,7 +4,6 @@ import { FamilySections } from '#web/features/family/family-sections.tsx';
 import { familyCopy } from '#web/features/family/family.copy.ts';
 import { useDashboardDialogs } from './dashboard-dialogs.tsx';
 
-/** The tab "Family Experience". */
 export function FamilyTabContent({ lovedOnes }: { lovedOnes: readonly LovedOne[] }) {
   const { open, send } = useDashboardDialogs();
   return (

@@ -17,7 +17,6 @@ const UnsentSections = lazy(() =>
   import('#web/features/messages/list/unsent-sections.tsx').then((module) => ({ default: module.UnsentSections })),
 );
 
-/** Whether there may be unsent work on this device, from an earlier visit or being made now. */
 function useMayHaveUnsent(isSending: boolean): boolean {
   const [mayHave, setMayHave] = useState(isSending);
   if (isSending && !mayHave) setMayHave(true);

@@ -84,7 +84,6 @@ function useShared(shared: string | undefined, left: string | undefined): string
   return id ?? (refusal && randomId());
 }
 
-/** A new message; the address may name an idea or a shared file to start with. */
 function NewMessage({
   name = 'send',
   beginning,
@@ -97,7 +96,6 @@ function NewMessage({
   return <Composer {...{ parents, steps }} purpose={{ name }} beginning={begun} onClose={close} />;
 }
 
-/** Edits or reschedules an existing message. */
 function ExistingMessage({
   name,
   id,
@@ -154,7 +152,6 @@ function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
   }
 }
 
-/** The dialog that the address names. */
 export function OpenDialog() {
   const dialogs = useDashboardDialogs();
   const { data: parents } = useParents();

@@ -16,7 +16,6 @@ import { EmptyState } from '#web/ui/lists.tsx';
 import { useDashboardSearchChange } from '#web/app/page-search.ts';
 import { useDashboardDialogs, draftFor } from './dashboard-dialogs.tsx';
 
-/** The tab "Advanced Scheduling", loaded when it is opened. */
 export function ScheduleTabContent({ parents }: { parents: Parents }) {
   const { open, send } = useDashboardDialogs();
   const { view, person } = useSearch({ from: '/member-dashboard' });

@@ -62,7 +62,6 @@ function MemberSettings({ member, whileLoading }: { member: Member; whileLoading
   );
 }
 
-/** All settings, loaded when the tab is opened. */
 export function SettingsParts({ whileLoading }: { whileLoading: ReactNode }) {
   // An email may have been confirmed on another device.
   const { member } = useSession({ staleTime: VISIT_MS });

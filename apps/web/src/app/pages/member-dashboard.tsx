@@ -35,7 +35,6 @@ const SettingsParts = lazy(() =>
   import('#web/app/dashboard/settings-parts.tsx').then((module) => ({ default: module.SettingsParts })),
 );
 
-/** A tab that needs the member's loved ones. */
 function TabOfParents({ children: draw }: { children: (parents: Parents) => ReactNode }) {
   const { data: parents, error } = useParents();
   if (!parents && error && !isNotSignedIn(error)) return <DashboardError error={error} />;
@@ -69,7 +68,6 @@ const tabs: readonly DashboardTab[] = [
   { value: 'settings', ...tabsCopy.settings, icon: SettingsIcon, Content: SettingsTab },
 ];
 
-/** Prefetches what the dashboard shows first. */
 export function prefetchDashboard(client: QueryClient): void {
   void prefetchParents(client);
   void prefetchMessages(client);

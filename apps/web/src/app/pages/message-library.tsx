@@ -30,7 +30,6 @@ const UnsentVideos = lazy(() =>
 
 const dialogs = ['upload', 'watch', 'assign', 'edit', 'delete'] as const;
 
-/** Whether there may be unsent work on this device, for which its part of the page is loaded. */
 function useMayHaveUnsent(isUploading: boolean): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => void hasUnsentStore().then((found) => found && setHas(true)), []);
@@ -93,7 +92,6 @@ function Library({ member }: { member: Member }) {
   );
 }
 
-/** Prefetches what the library shows first. */
 export function prefetchLibraryPage(client: QueryClient): void {
   void prefetchLibrary(client);
   void prefetchParents(client);

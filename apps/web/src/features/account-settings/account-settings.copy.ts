@@ -166,7 +166,6 @@ export const settingsCopy = {
     ],
     reopening: 'Until then, a link in our email reopens your account.',
     reopeningWithoutEmail: 'Until then, the person who runs this Someday can reopen it.',
-    /** With plans. */
     notCanceling: 'To keep everything, cancel your membership instead.',
     confirmEmail: 'Your account’s email',
     confirmEmailHint: (email: string) => `Type ${email} to confirm.`,

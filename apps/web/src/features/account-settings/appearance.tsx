@@ -15,7 +15,6 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Theme and text size. */
 export function Appearance() {
   return (
     <div className="grid gap-5 md:grid-cols-2 md:gap-x-8">

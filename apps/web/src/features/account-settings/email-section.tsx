@@ -37,7 +37,6 @@ function useChangeForm(onDone: () => void) {
   return { form, submit, isPending: change.isPending };
 }
 
-/** Asks for the new email. */
 function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { form, submit, isPending } = useChangeForm(onClose);
   const { register, formState } = form;
@@ -95,7 +94,6 @@ function PendingChange({ pendingEmail, onCanceled }: { pendingEmail: string; onC
   );
 }
 
-/** The account's email, whether it is confirmed, and how to change it. */
 export function EmailSection({ member: { email, emailVerified, pendingEmail } }: { member: Member }) {
   const [isOpen, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);

@@ -20,17 +20,12 @@ type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'read
   cancelLabel?: string;
   submitLabel: string;
   variant?: 'primary' | 'danger';
-  /** The request is under way and can't be canceled. */
   isPending: boolean;
   onClose: () => void;
   onSubmit: () => Promise<void>;
-  /** Shown above the form. */
   before?: ReactNode;
-  /** Props of the password field. */
   password: ComponentProps<typeof OwnPasswordField>;
-  /** An error about the form as a whole. */
   alert: string | undefined;
-  /** The fields before the password. */
   children: ReactNode;
 };
 

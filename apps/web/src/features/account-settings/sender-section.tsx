@@ -14,7 +14,6 @@ import { SettingsPart } from './settings-layout.tsx';
 
 const copy = settingsCopy.sender;
 
-/** How loved ones see the member: their picture on the stamp, and their signature under every message. */
 export function SenderSection({ member }: { member: Member }) {
   const portrait = useQuery(ownPortraitQuery).data;
   const signed = useQuery(signatureQuery).data;

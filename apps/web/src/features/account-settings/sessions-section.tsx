@@ -179,7 +179,6 @@ function SignOutEverywhere() {
   );
 }
 
-/** The devices with a session of this account, each of which can be logged out. */
 export function SessionsSection() {
   const { data: sessions, error, isFetching, refetch } = useSessions();
   return (

@@ -23,10 +23,7 @@ function onMovement(notify: () => void): () => void {
 
 const topOf = (id: string): number => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
 
-/**
- * The group someone is reading: the last one above a line that moves down the window as the page scrolls, since the last groups never reach
- * its top. The group that was chosen comes first while it is in view.
- */
+/** The group someone is reading. The line it is judged by moves down as the page scrolls, since the last groups never reach the window's top. */
 function groupInView(ids: readonly string[], chosen: string): string | undefined {
   const { scrollHeight } = document.documentElement;
   const chosenTop = topOf(chosen);

@@ -88,7 +88,6 @@ function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => 
 
 const emailsCopy = settingsCopy.emails;
 
-/** What we email the member about. */
 function EmailsSection({ member }: { member: Member }) {
   const saving = useMailOnOpening();
   return (
@@ -121,7 +120,6 @@ function CloseAccount({ email }: { email: string }) {
 
 const { you, login, sessions, appearance, trash, close } = settingsCopy;
 
-/** What a member can change about the account. */
 export const accountGroups = (member: Member): readonly SettingsGroup[] => [
   {
     id: 'you',

@@ -43,7 +43,6 @@ function usePasswordForm(act: Act, onDone: () => void) {
   return { form, submit, isPending: ask.isPending };
 }
 
-/** Asks for the password before a copy is made or downloaded. */
 function AskDialog({
   act,
   email,

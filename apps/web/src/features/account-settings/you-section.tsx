@@ -21,7 +21,6 @@ import { SaveButton } from './form-parts.tsx';
 
 const deviceZoneOfferCopy = settingsCopy.you;
 
-/** Offers this device's zone to a member who has moved or is traveling. */
 function DeviceZoneOffer({
   saved,
   loading,

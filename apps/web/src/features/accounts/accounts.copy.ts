@@ -33,7 +33,6 @@ export const accountsCopy = {
     known: 'Have an account?',
     login: 'Log in',
   },
-  /** A link that no longer works, or never did. */
   tooLate: { top: 'RETURN', lines: ['TOO', 'LATE'], bottom: 'TO SENDER' },
   notFound: { top: 'RETURN', lines: ['NOT', 'FOUND'], bottom: 'TO SENDER' },
 } as const;

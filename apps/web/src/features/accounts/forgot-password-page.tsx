@@ -22,7 +22,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** `onSent` gets the address the link was requested for. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { submit: label, failedText, email: emailLabel } = recoveryCopy.forgot;
   const asking = useForgotPassword();
@@ -43,7 +42,6 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   );
 }
 
-/** What to expect, and what to do if nothing arrives. */
 export function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const { sent, forgot, backToLogin } = recoveryCopy;
   const again = useForgotPassword();

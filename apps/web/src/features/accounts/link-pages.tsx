@@ -18,12 +18,10 @@ import {
 } from './email-links.copy.ts';
 import { isDeadLink, notFound, tooLate } from './link-parts.tsx';
 
-/** A refusal that trying again will not change. */
 function isFinal(error: unknown): boolean {
   return isDeadLink(error) || (error instanceof ApiError && error.code === 'email_taken');
 }
 
-/** Where to go from a page that an email's link opened. */
 export function ContinueLink({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <LinkButton to={isSignedIn ? '/member-dashboard' : '/login'} size="large" wide>
@@ -32,7 +30,6 @@ export function ContinueLink({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** `isSignedIn`: whether anyone is logged in here afterwards. */
 type State =
   | { name: 'ask' }
   | { name: 'done'; message: string; isSignedIn: boolean }

@@ -19,13 +19,10 @@ export function sayWhatIsMissing(messages: readonly string[]): void {
 
 type Envelope = Pick<AccountScreen, 'envelope' | 'postmark'>;
 
-/** For a link that has expired or been used. */
 export const tooLate: Envelope = { envelope: 'sealed', postmark: accountsCopy.tooLate };
 
-/** For a link that is incomplete or was never valid. */
 export const notFound: Envelope = { envelope: 'sealed', postmark: accountsCopy.notFound };
 
-/** Whether the link will never work again. */
 export function isDeadLink(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'link_invalid' || error.code === 'link_expired');
 }

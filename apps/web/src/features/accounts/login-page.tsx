@@ -22,10 +22,7 @@ function credentialsIn(search: string): Credentials | undefined {
   return { email: query.get('email') ?? '', password: query.get('password') ?? '' };
 }
 
-/**
- * A demo's links carry email and password in the query; any other installation ignores them. Either way they are removed from the address
- * bar right away, and `next` stays.
- */
+/** A demo's links carry email and password in the query; other installations ignore them. Either way they leave the address bar right away. */
 export function useDemoCredentials(next: string | undefined, fill: (credentials: Credentials) => void): void {
   const client = useQueryClient();
   const { history } = useRouter();

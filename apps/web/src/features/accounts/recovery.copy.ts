@@ -16,7 +16,6 @@ export const recoveryCopy = {
     submit: 'Send Reset Link',
     failedText: 'Failed to send reset email. Please try again.',
   },
-  /** Without email. */
   ask: {
     lead: 'The person who runs this Someday can give you a link to choose a new one.',
     postmark: { ...askingFor, bottom: 'JUST ASK' },

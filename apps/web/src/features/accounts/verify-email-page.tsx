@@ -46,7 +46,6 @@ export async function verify(client: QueryClient, token: string): Promise<Verifi
 
 const { loading, success, already, expiredTitle, errorTitle } = emailLinksCopy.verify;
 
-/** Pass undefined while the link is being tried. */
 export function verifyScreen(verification: Verification | undefined): AccountScreen {
   switch (verification?.state) {
     case undefined:
@@ -72,14 +71,12 @@ export function useVerification(token: string | undefined) {
   });
 }
 
-/** Requests a new link with the token of the expired one. */
 export function useResendVerification() {
   return useMutation({
     mutationFn: (token: string) => call('POST /api/auth/resend-verification', { body: { token } }),
   });
 }
 
-/** Sends a new link to the address the expired one was for. */
 export function ResendVerification({ token }: { token: string }) {
   const { resend, resendFailed } = emailLinksCopy.verify;
   const resending = useResendVerification();

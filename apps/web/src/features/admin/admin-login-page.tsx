@@ -23,7 +23,6 @@ const adminLoginDemoCopy = adminLoginCopy.demo;
 
 export type AdminCredentials = { username: string; password: string };
 
-/** The credentials that a demo shows to everyone. */
 export function DemoCredentials({ onFill }: { onFill: (credentials: AdminCredentials) => void }) {
   const { data: world } = useDemoWorld();
   if (!world) return null;
@@ -47,7 +46,6 @@ export function DemoCredentials({ onFill }: { onFill: (credentials: AdminCredent
   );
 }
 
-/** A post office counter: the awning above, the form on the sheet below. */
 export function CounterSheet({ children }: { children: ReactNode }) {
   return (
     <>
@@ -80,7 +78,6 @@ export function CounterSheet({ children }: { children: ReactNode }) {
 const BAY = 40;
 const bays = range(13);
 
-/** The awning's scalloped bays, alternating between two colors. */
 function Awning() {
   return bays.map((bay) => (
     <path
@@ -91,7 +88,6 @@ function Awning() {
   ));
 }
 
-/** A rubber stamp on its pad. */
 function RubberStamp() {
   return (
     <g>
@@ -106,7 +102,6 @@ function RubberStamp() {
   );
 }
 
-/** The counter bell. */
 function Bell() {
   return (
     <g>
@@ -119,7 +114,6 @@ function Bell() {
   );
 }
 
-/** A bundle of letters, tied together. */
 function Bundle() {
   return (
     <g>
@@ -132,7 +126,6 @@ function Bundle() {
   );
 }
 
-/** A counter under its awning, 520 × 190. Decorative. */
 export function CounterArt({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 520 190" className={className} aria-hidden="true">
@@ -211,7 +204,6 @@ function GoOn({ to: next }: { to: string }) {
   return null;
 }
 
-/** At `/admin` and `/admin-login`. */
 export function AdminLoginPage() {
   const { state } = useAdminSession();
   const next = goOnTo(useLocation().searchStr);

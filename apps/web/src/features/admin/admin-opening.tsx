@@ -2,7 +2,6 @@ import { Spinner } from '#web/ui/button.tsx';
 import { Main } from '#web/ui/layout/page.tsx';
 import { adminDashboardCopy as copy } from './admin.copy.ts';
 
-/** Shown while we ask the server who is logged in. */
 export function AdminOpening() {
   return (
     <Main className="grid min-h-dvh place-content-center">

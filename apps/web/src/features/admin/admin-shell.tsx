@@ -61,7 +61,6 @@ const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
 ];
 
 const MINUTE_MS = 60_000;
-/** The countdown is shown below this. */
 const TOLD_MINUTES = 10;
 
 const minutesUntil = (instant: string) => Math.ceil((Date.parse(instant) - deviceNow().getTime()) / MINUTE_MS);
@@ -92,7 +91,6 @@ function SessionLeft({ expiresAt, onOver }: { expiresAt: string; onOver: () => v
   );
 }
 
-/** Shown while a tab loads. */
 function AdminTabSkeleton() {
   return (
     <div role="status" aria-label={copy.loading} className="gutter grid gap-8 pt-8 pb-20 sm:pt-12">
@@ -107,7 +105,6 @@ const addressOf = (tab: string) => `${adminDashboard}?tab=${tab}`;
 
 const shownBy = (named: string | null) => adminTabs.find(({ value }) => value === named) ?? adminTabs[0];
 
-/** The tab in the address, and how to open another. */
 function useTab(): { shown: AdminTab; open: (tab: string) => void } {
   const named = new URLSearchParams(useLocation().searchStr).get('tab');
   const { history } = useRouter();
@@ -186,7 +183,6 @@ function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void 
   );
 }
 
-/** The admin area's tabs under one header. Each has an address, so Back, reloading and bookmarks work. */
 export function AdminShell({ admin, onOver }: { admin: Admin; onOver: () => void }) {
   const { shown, open } = useTab();
   usePageTitle(shown.label);

@@ -53,7 +53,6 @@ function Answers({ application }: { application: Application }) {
   );
 }
 
-/** One application with all its answers. A waiting one can be decided. */
 function ApplicationCard({
   application,
   onAccept,
@@ -174,7 +173,6 @@ export const waitingQuery = queryOptions({
   staleTime: VISIT_MS,
 });
 
-/** Makes an applicant a guest; the server emails their code. */
 function useAccept() {
   const refresh = useRefreshAdmin();
   const { done, doneText, failed } = applicationsCopy.accepting;

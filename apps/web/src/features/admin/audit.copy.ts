@@ -66,7 +66,6 @@ const actions: Readonly<Record<Action, string>> = {
   resetAdmin: 'Reset an admin’s password',
 };
 
-/** Unknown actions are shown as they are. */
 export function actionWords(action: string): string {
   return new Map<string, string>(Object.entries(actions)).get(action) ?? action;
 }

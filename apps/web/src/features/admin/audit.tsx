@@ -25,7 +25,6 @@ const columns: Columns<AuditEntry, Sort> = [
   { label: copy.detail, draw: ({ detail }) => <Words text={detail} />, look: 'min-w-60' },
 ];
 
-/** Read-only. */
 export function AuditTab() {
   const list = useAdminList(source);
   return (

@@ -14,7 +14,6 @@ export type Series = {
 export type Chart = {
   key: keyof typeof copy.charts;
   title: string;
-  /** In a sentence. */
   summary: string;
   days: readonly string[];
   series: readonly [Series, ...Series[]];
@@ -38,7 +37,6 @@ export function writtenSeconds(seconds: number): string {
   return inUnit(seconds / 3600, 'hour', 1);
 }
 
-/** The largest value and its first day. */
 function peak(days: readonly string[], values: readonly (number | null)[]): { day: string; value: number } | undefined {
   const value = Math.max(...known(values), -1);
   const day = days[values.indexOf(value)];
@@ -128,7 +126,6 @@ export function chartsOf(charts: Charts): readonly Chart[] {
   ];
 }
 
-/** False while it has no values at all. */
 export function isMeasured({ series }: Chart): boolean {
   return series.some(({ values }) => known(values).length > 0);
 }

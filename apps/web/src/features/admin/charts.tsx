@@ -27,7 +27,6 @@ function Line({ color, dash }: Pick<Series, 'color' | 'dash'>) {
   );
 }
 
-/** Names each line, with its value at the pointer. */
 function Legend({ chart: { series, days, written }, at }: { chart: Chart; at: number | undefined }) {
   const day = at === undefined ? undefined : days[at];
   const valueOf = ({ values }: Series) => {
@@ -52,7 +51,6 @@ function Legend({ chart: { series, days, written }, at }: { chart: Chart; at: nu
   );
 }
 
-/** One chart, drawn or as a table. */
 function ChartCard({ chart }: { chart: Chart }) {
   const [isDrawable] = useState(canDraw);
   const [isTable, setIsTable] = useState(!isDrawable);
@@ -102,7 +100,6 @@ function ChartCard({ chart }: { chart: Chart }) {
   );
 }
 
-/** A chart's values as a table, newest first. */
 function ChartTable({ chart: { title, days, series, written } }: { chart: Chart }) {
   return (
     <div
@@ -150,7 +147,6 @@ function ChartTable({ chart: { title, days, series, written } }: { chart: Chart 
 const spans = chartSpans.map((value) => ({ value, label: copy.days(Number(value)) }));
 const gridLook = 'grid gap-5 lg:grid-cols-2';
 
-/** Figures day by day. The number of days is in the address. */
 export function ChartList() {
   const { view, change } = useListAddress();
   const span = chartSpans.find((value) => value === view) ?? defaultSpan;

@@ -30,7 +30,6 @@ const columns: Columns<Cancellation, (typeof troubleSorts)[number]> = [
   },
 ];
 
-/** Why memberships were canceled. */
 export function CancellationsList() {
   const list = useAdminList(cancellationsSource);
   return (

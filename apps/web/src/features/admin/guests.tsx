@@ -81,7 +81,6 @@ function Actions({ guest, onDeactivate }: { guest: GuestSession; onDeactivate: (
   );
 }
 
-/** All guests, including expired ones. */
 export function GuestsList() {
   const list = useAdminList(guestsSource);
   const { dialog, id, open, close } = list.address;
@@ -155,8 +154,6 @@ export function GuestSessionsTab() {
     </ListSection>
   );
 }
-
-/** Instants as the server sends them: ISO 8601, UTC. */
 
 const guestsExport = exportSource(
   'guests',

@@ -23,7 +23,6 @@ import { notifyFailure } from './table/table.queries.ts';
 
 const worstFirst = healthStates.toReversed();
 
-/** The checks of one state, with what to do. */
 function Group({ state, checks }: { state: HealthState; checks: readonly InstallationCheck[] }) {
   const { icon: Icon, seal } = looks[state];
   if (checks.length === 0) return null;
@@ -95,7 +94,6 @@ function TestEmail({ hasMailServer }: { hasMailServer: boolean }) {
 
 const reportQuery = { ...endpointQuery('GET /api/admin/installation'), staleTime: VISIT_MS };
 
-/** What this installation needs, what's wrong with it and what to do. */
 export function InstallationTab() {
   const { data: report, error, isFetching, refetch } = useQuery(reportQuery);
   const checkAgain = useCallback(() => {

@@ -33,7 +33,6 @@ function Check({ name, state, detail }: Health['checks'][number]) {
   );
 }
 
-/** The installation's health in a phrase, and each check. */
 export function PlatformHealth({ health: { systemStatus, checks } }: { health: Health }) {
   const { icon: Icon, seal } = looks[systemStatus];
   return (
@@ -116,7 +115,6 @@ const lineLooks = {
   wide: 'sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[17rem_repeat(2,minmax(0,1fr))] lg:gap-x-10',
 };
 
-/** A group of figures: the first one large, the others on a line each. */
 function Ledger({ title, icon: Icon, first, others, width }: Account & { width: keyof typeof lineLooks }) {
   return (
     <Card className="px-5 py-6 sm:px-7">
@@ -140,7 +138,6 @@ function Ledger({ title, icon: Icon, first, others, width }: Account & { width: 
   );
 }
 
-/** All figures, in three groups. */
 export function Figures({ kpis }: { kpis: Kpis }) {
   const [users, content, family] = accountsOf(kpis);
   return (
@@ -203,7 +200,6 @@ function Heading({ asOf, title }: { asOf: string | undefined; title: RefObject<H
   );
 }
 
-/** The installation's figures, health, recent activity and charts. */
 export function KpiTab() {
   const { data: kpis, error, refetch } = useKpis();
   const title = useRef<HTMLHeadingElement>(null);

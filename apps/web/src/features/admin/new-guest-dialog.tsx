@@ -23,7 +23,6 @@ import { listsCopy } from './table/table.copy.ts';
 
 const guestsMadeDialogCopy = adminGuestsCopy.made;
 
-/** A new guest's code, and ways to share it. */
 export function GuestMadeDialog({
   guest,
   isLengthened,
@@ -120,7 +119,6 @@ function useGuestForm(onMade: (guest: GuestSession, typed: string) => void) {
   };
 }
 
-/** Creates a guest, then shows their code. */
 export function NewGuestDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<{ guest: GuestSession; typed: string }>();
   const id = useId();

@@ -12,18 +12,12 @@ import { adminLoginCopy } from './admin.copy.ts';
 
 const key = 'adminLoggedIn';
 
-/**
- * `adminLoggedIn` in the browser's storage: an admin has logged in here. Without it we don't ask the server (specification part 2 §6). Only a
- * hint, it grants nothing.
- */
+/** An admin has logged in here; without it we don't ask the server (specification part 2 §6). Only a hint, it grants nothing. */
 const isAdminHinted = (): boolean => onDevice.text(key) === 'true';
 const rememberAdmin = (): boolean => onDevice.keep(key, 'true');
 const forgetAdmin = (): void => onDevice.forget(key);
 
-/**
- * Calls back when another window of this browser logs out, and when the Back button restores this page, which misses that. Returns a function
- * that stops listening.
- */
+/** Calls back when another window logs out, and when the Back button restores this page, which misses that. Returns a function that stops it. */
 function onLogoutElsewhere(callback: () => void): () => void {
   const look = () => {
     if (!isAdminHinted()) callback();
@@ -33,7 +27,6 @@ function onLogoutElsewhere(callback: () => void): () => void {
   return () => events.forEach((event) => removeEventListener(event, look));
 }
 
-/** The admin who is logged in, or null. */
 const adminQuery = queryOptions({
   queryKey: [endpointUrl('GET /api/admin/session')],
   queryFn: async (): Promise<Admin | null> => {
@@ -75,7 +68,6 @@ export function useAdminSession(): AdminSession & { askAgain: () => void } {
   return error ? { state: 'failed', error, askAgain } : { state: 'asking', askAgain };
 }
 
-/** Logs in; the login page then moves on. */
 export function useAdminLogin() {
   const client = useQueryClient();
   return useMutation({
@@ -114,7 +106,6 @@ export function useAdminLogout() {
 
 export const adminDashboard = '/admin-dashboard';
 
-/** The login, leading back to the dashboard's tab in `search`. */
 export function loginFor(search: string): string {
   return search === ''
     ? '/admin-login'

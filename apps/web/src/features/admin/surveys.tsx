@@ -126,7 +126,6 @@ function Figure({ label, value, hint }: { label: string; value: string; hint?: R
   );
 }
 
-/** Figures over all surveys. */
 function FeedbackSummaryPanel({ summary }: { summary: Summary | undefined }) {
   if (summary === undefined) return <Skeleton className="h-32" />;
   const { answers, nps, promoters, passives, detractors, average } = summary;
@@ -195,7 +194,6 @@ const columns: Columns<Survey, (typeof feedbackSorts)[number]> = [
   },
 ];
 
-/** Surveys, with figures over all of them. */
 export function SurveysList() {
   const list = useAdminList(surveysSource);
   const { dialog, id, open, close } = list.address;

@@ -77,7 +77,6 @@ export const troubleCopy = {
   },
 } as const;
 
-/** What each kind of background job does. */
 const jobKinds: Readonly<Record<string, string>> = {
   'age-demo-media': 'Age the demo’s videos and photos',
   'back-up': 'Daily backup',
@@ -133,7 +132,6 @@ export function jobWords(kind: string): string {
   return jobKinds[kind] ?? kind;
 }
 
-/** Why a video or photo couldn't be converted. */
 const mediumReasons: Readonly<Record<string, string>> = {
   unreadable: 'Damaged file',
   'no-picture': 'No picture in it',
@@ -145,7 +143,6 @@ const mediumReasons: Readonly<Record<string, string>> = {
   'given-up': 'Failed several times',
 };
 
-/** Unknown reasons are shown as they are. */
 export function reasonWords(reason: string): string {
   return mediumReasons[reason] ?? reason;
 }

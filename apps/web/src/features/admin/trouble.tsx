@@ -35,7 +35,6 @@ export const mediaSource = {
   ask: (query: Query) => call('GET /api/admin/media', { query }),
 };
 
-/** Undefined until loaded. */
 export function useTroubleCounts() {
   const notices = useQuery(listQuery(noticesSource)).data?.total;
   const work = useQuery(listQuery(workSource)).data?.total;
@@ -43,7 +42,6 @@ export function useTroubleCounts() {
   return { notices, work, media };
 }
 
-/** Retries something, and says how it went. */
 function useRetry<Item>(
   retry: (item: Item) => Promise<unknown>,
   { done, text, failed }: { done: string; text: (item: Item) => string; failed: string },
@@ -116,7 +114,6 @@ function RetryJob({ job }: { job: DeadJob }) {
   return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(job)} />;
 }
 
-/** Background jobs that were given up on. */
 export function WorkList() {
   const list = useAdminList(workSource);
   return (
@@ -209,7 +206,6 @@ function Retry({ medium }: { medium: UnreadyMedium }) {
   return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(medium)} />;
 }
 
-/** Videos and photos we couldn't convert. */
 export function MediaList() {
   const list = useAdminList(mediaSource);
   return (
@@ -227,7 +223,6 @@ export function MediaList() {
   );
 }
 
-/** Retries one row. `label` says what, for people who don't see the row. */
 export function RetryButton({
   label,
   isRetrying,
@@ -248,7 +243,6 @@ export function RetryButton({
 const views = ['notices', 'work', 'media'] as const;
 const lists = { notices: NoticesList, work: WorkList, media: MediaList };
 
-/** What failed, and how to retry it. */
 export function TroubleTab() {
   const { view, show } = useListAddress();
   const counts = useTroubleCounts();

@@ -32,7 +32,6 @@ export function useResetLink() {
   });
 }
 
-/** The name of a member's current plan. */
 export function planWords({ subscriptionType }: AdminUser): string {
   return subscriptionType === null ? copy.noPlan : tierNames[subscriptionType];
 }
@@ -100,7 +99,6 @@ const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typ
   },
 ];
 
-/** Asks before creating a link, and shows it once. */
 function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUser; onClose: () => void }) {
   const words = copy.resetLink;
   const making = useResetLink();

@@ -1,7 +1,6 @@
 import { formatNumber, formatPercent } from '@someday/contract/rules/words';
 import { SKIP_SENTENCES, type ReaderProblem, type ReaderProgress } from './reader-machine.ts';
 
-/** For the button on the page; the bar's texts are below. */
 export const listenCopy = {
   listen: 'Listen to this page',
   pause: 'Pause reading',

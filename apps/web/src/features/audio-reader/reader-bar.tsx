@@ -117,7 +117,6 @@ function saidOf({ status, isFinished, problem }: ReaderState): string {
   return copy.said[status];
 }
 
-/** Fixed to the bottom of the window until it is closed. */
 export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => void }) {
   const { state, voices } = useStore(reader.store);
   const [isOpen, setOpen] = useState(false);

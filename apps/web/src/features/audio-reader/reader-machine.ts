@@ -1,17 +1,11 @@
 import { sanitized, type ReaderSettings } from './reader-settings.ts';
 import type { Sentence } from './sentences.ts';
 
-/**
- * The pause before a silenced voice restarts (specification part 2 §9, "restart delay after seek 100 ms"). It applies to every restart, since
- * Chrome drops what is spoken right after `cancel()`.
- */
+/** The pause before a silenced voice restarts (specification part 2 §9): Chrome drops what is spoken right after `cancel()`. */
 export const RESTART_MS = 100;
 /** How often the progress within a sentence is updated (specification part 2 §9). */
 export const TICK_MS = 3000;
-/**
- * Specification part 2 has a "skip step of 5" (§9), buttons that skip "by section", and arrow keys that "skip" (§2). Here the buttons move by a
- * section and the arrow keys by five sentences, about a paragraph.
- */
+/** Source: specification part 2 §9. The arrow keys skip this many, about a paragraph; the buttons skip a section (§2). */
 export const SKIP_SENTENCES = 5;
 
 /** no-voice: the device has none. blocked: the browser requires a user gesture. failed: speech stopped with an error. */
@@ -101,7 +95,6 @@ function skipSection(state: ReaderState, by: 1 | -1, sentences: Sentences): Read
   return to === -1 ? unchanged(state) : moveTo(state, to, sentences);
 }
 
-/** Repeats the current sentence with the new settings. */
 function change(before: ReaderState, given: Partial<ReaderSettings>): ReaderStep {
   const state = { ...before, settings: sanitized(given, before.settings) };
   return state.status === 'playing' ? restart(state, state.at) : unchanged(state);
@@ -112,7 +105,6 @@ function goOn(state: ReaderState, { length }: Sentences): ReaderStep {
   return unchanged({ ...state, status: 'stopped', at: 0, heard: 0, ticket: state.ticket + 1, isFinished: true });
 }
 
-/** The reader's only transition function. */
 export function step(state: ReaderState, event: ReaderEvent, sentences: Sentences): ReaderStep {
   if ('ticket' in event && (event.ticket !== state.ticket || state.status !== 'playing')) return unchanged(state);
   switch (event.kind) {
@@ -149,7 +141,6 @@ export function step(state: ReaderState, event: ReaderEvent, sentences: Sentence
 const sectionAt = ({ at }: ReaderState, sentences: Sentences): number => sentences[at]?.section ?? 0;
 
 export interface ReaderProgress {
-  /** From 0. */
   readonly section: number;
   readonly sections: number;
   readonly percent: number;

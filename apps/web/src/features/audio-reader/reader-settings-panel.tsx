@@ -75,7 +75,6 @@ function VoiceChoice({
   );
 }
 
-/** Changes apply right away and are saved on this device. */
 export function ReaderSettingsPanel({
   id,
   settings,

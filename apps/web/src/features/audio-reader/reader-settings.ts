@@ -36,7 +36,6 @@ export function sanitized(
 
 const key = 'audioReader';
 
-/** The settings saved on this device, or the defaults. */
 export function keptSettings(): ReaderSettings {
   const kept = onDevice.value(key);
   return typeof kept === 'object' && kept !== null ? sanitized(kept, initialSettings) : initialSettings;

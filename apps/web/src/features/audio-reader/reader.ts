@@ -11,7 +11,6 @@ import { keepSettings, keptSettings } from './reader-settings.ts';
 import type { Sentence } from './sentences.ts';
 import { synthesisOf, type Voice } from './speech.ts';
 
-/** Reads a page aloud: the state machine, and the voice that carries out its effects. */
 export interface Reader {
   readonly sentences: readonly Sentence[];
   /** `voices`: those of the device, some of which load late. */

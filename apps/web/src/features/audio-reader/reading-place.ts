@@ -38,10 +38,7 @@ function isInSight(range: Range, covered: number): boolean {
   return top >= margin && (bottom <= end - margin || top < end / 3);
 }
 
-/**
- * Highlights the current sentence and keeps it in view. If the reader scrolls elsewhere, the page stays there and `isAway` is true until they
- * come back. `covered`: the height in pixels hidden at the bottom of the window.
- */
+/** Highlights the current sentence and keeps it in view. `isAway`: the reader has scrolled elsewhere. `covered`: pixels hidden at the window's bottom. */
 export function useReadingPlace(sentence: Sentence | null, covered: () => number) {
   const follows = useRef(true);
   const [isAway, setAway] = useState(false);

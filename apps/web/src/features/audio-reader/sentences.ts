@@ -5,7 +5,6 @@ import type { ReadingBlock, ReadingDocument } from '#web/content/reading-documen
 export interface Sentence {
   /** The name of the element whose text it is in (`data-read`). */
   readonly block: string;
-  /** Character offsets in that text. */
   readonly start: number;
   readonly end: number;
   /** From 0. The title and lead belong to the first section. */
@@ -48,7 +47,6 @@ function headingOf(block: string, title: string, section: number, isNumbered: bo
   return { block, start: 0, end: title.length, section, spoken: isNumbered ? `${section + 1}. ${title}` : title };
 }
 
-/** A page's sentences in reading order. */
 export function readAloud({ title, lead, sections }: ReadingDocument, isNumbered: boolean): Sentence[] {
   return [
     ...sentencesOf(blockNames.title, title, 0),

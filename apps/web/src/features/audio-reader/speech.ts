@@ -6,10 +6,8 @@ import type { ReaderSettings } from './reader-settings.ts';
 export const SILENT_MS = 8000;
 
 export interface Voice {
-  /** The browser's `voiceURI`. */
   readonly uri: string;
   readonly name: string;
-  /** A display name: "American English". */
   readonly language: string;
 }
 

@@ -40,7 +40,6 @@ export const limitCopy = {
     'family members': 'Everyone you’ve added stays, and we’ve saved what you typed.',
     'video messages': 'Nothing is lost. Your message is waiting on your dashboard, and there’s room again next month.',
   } satisfies Record<PlanLimit['feature'], string>,
-  /** Guests have a limit, but no plan to upgrade. */
   guest: {
     title: 'You’ve reached the guest limit',
     text: {

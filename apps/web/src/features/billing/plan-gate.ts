@@ -20,10 +20,7 @@ const toastByReason: Partial<Record<string, { title: string; description: string
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Call this first when a request has failed. True: it needs a subscription, the toast is shown, and `go` follows after two seconds unless
- * something unsent is open (an unfinished recording matters more). False: the caller explains the failure.
- */
+/** Call first when a request has failed. True: it needs a subscription; a toast says so, and `go` follows unless something unsent is open. */
 export function handleSubscriptionError(error: unknown, go: (path: string) => void): boolean {
   if (!(error instanceof SubscriptionRequiredError)) return false;
   showToast({ ...(toastByReason[error.reason ?? ''] ?? gateCopy.generic), tone: 'danger' });
@@ -43,10 +40,7 @@ export function planNeedOf(error: unknown): PlanNeed | undefined {
   return error.code === 'plan_limit' ? 'room' : error.code === 'storage_quota' ? 'storage' : undefined;
 }
 
-/**
- * Call this first when adding or sending has failed. True: it was about the membership or plan and is explained here (`go` may follow).
- * False: the caller explains the failure. Source: specification part 1 §8.
- */
+/** Call first when adding or sending has failed. True: it was about the membership or plan, and is explained. Source: specification part 1 §8. */
 export function handlePlanError(error: unknown, go: (path: string) => void): boolean {
   if (planNeedOf(error) === 'storage') {
     showToast({ title: storageFullTitle, description: errorText(error, ''), tone: 'danger' });

@@ -22,7 +22,6 @@ const portraitsLook = 'max-sm:order-1 sm:col-span-full';
 const recordLook = 'max-sm:order-2';
 const titleLook = 'wrap-anywhere text-[clamp(2.1rem,1.5rem+2.6vw,3.25rem)]';
 
-/** A placeholder with the same sizes as the loaded dashboard. */
 export function DashboardSkeleton() {
   return (
     <div role="status" aria-label={dashboardCopy.loading} className={homeLook}>
@@ -51,7 +50,6 @@ function postmarkName(name: string): string {
   return capitals.length <= 13 ? capitals : (capitals.split(/\s+/)[0] ?? '').slice(0, 13);
 }
 
-/** The sealed message that opens next. */
 function NextMessage({ message, day, memberZone }: { message: Message; day: string; memberZone: string }) {
   const { title, recipientName } = message;
   const days = daysFrom(todayIn(memberZone, deviceNow()), day);
@@ -75,7 +73,6 @@ function NextMessage({ message, day, memberZone }: { message: Message; day: stri
   );
 }
 
-/** What opens next, and milestones that are near. Nothing without either. */
 function WhatComesNext({
   next,
   memberZone,
@@ -156,7 +153,6 @@ function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: Actions
   );
 }
 
-/** For a member who has added no one yet. */
 function FirstRun({ name, isGuest, onRecord }: { name: string; isGuest: boolean; onRecord: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center py-4 text-center sm:py-10">
@@ -187,10 +183,8 @@ export function DashboardHome({
   ...actions
 }: Actions & {
   parents: Parents;
-  /** A loved one's panel is open. Its button is the one to press then. */
   isSomeoneOpen: boolean;
   unsent: ReactNode;
-  /** Null if nothing is near. */
   reminders: ReactNode;
   lovedOnes: ReactNode;
   messages: ReactNode;

@@ -19,7 +19,6 @@ import { dashboardCopy } from './dashboard.copy.ts';
 
 export const tabGaps = 'gutter grid gap-8 pb-20 pt-8 sm:gap-10 sm:pt-12';
 
-/** `children`: the tab's main actions. */
 export function TabHeading({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
@@ -45,7 +44,6 @@ export function DashboardError({ error }: { error: unknown }) {
   );
 }
 
-/** A placeholder for a tab: its heading, a list, and the card beside it. */
 export function TabSkeleton() {
   return (
     <div role="status" aria-label={dashboardCopy.loadingTab} className="grid gap-8 sm:gap-10">
@@ -127,10 +125,8 @@ const ResetLinkBanner = lazy(() =>
 );
 
 export type DashboardTab = {
-  /** In the address: `?tab=settings`. */
   value: string;
   label: string;
-  /** For the bar at the bottom of phones. */
   shortLabel: string;
   icon: LucideIcon;
   Content: ComponentType;
@@ -178,10 +174,8 @@ export function DashboardShell({
 }: {
   tabs: readonly DashboardTab[];
   current: string | undefined;
-  /** In the header, before the logout button. */
   upgrade: ReactNode;
   belowHeader: ReactNode;
-  /** Above the tab's contents; only shown on the first tab. */
   bannerOn: (isFirstTab: boolean) => ReactNode;
 }) {
   const navigate = useNavigate();

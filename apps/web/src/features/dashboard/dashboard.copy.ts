@@ -22,7 +22,6 @@ export const dashboardCopy = {
   schedule: 'Schedule Message',
   addLovedOne: 'Add New Loved One',
   trash: 'Trash',
-  /** On a postmark. */
   sealed: 'SEALED',
   glance: 'At a glance',
   stats: { lovedOnes: 'Loved Ones', videos: 'Videos', photos: 'Photos', viewed: 'Messages Viewed' },

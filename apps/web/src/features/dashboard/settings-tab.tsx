@@ -5,7 +5,6 @@ import { dashboardCopy } from './dashboard.copy.ts';
 
 const copy = dashboardCopy.settings;
 
-/** The index and the first groups. */
 export function LoadingSettings() {
   return (
     <div

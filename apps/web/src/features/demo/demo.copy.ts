@@ -1,7 +1,6 @@
 import { caps, tierNames, unlimited, type Tier } from '@someday/contract/plans';
 import { plural } from '@someday/contract/rules/words';
 
-/** The page of demo accounts. */
 export const demoCopy = {
   title: 'Try an account',
   lead: 'Log in as one of these members to see what each plan includes.',

@@ -38,7 +38,6 @@ function Thanks() {
   );
 }
 
-/** The survey, for members, guests and visitors. */
 export function FeedbackPage() {
   const [isSent, setSent] = useState(false);
   const screen = isSent ? thanking : asking;

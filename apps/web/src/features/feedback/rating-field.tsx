@@ -34,13 +34,11 @@ export function FieldProblem({ id, text }: { id: string; text: string | undefine
 
 const copy = feedbackCopy.ratings;
 
-/** All numbers of a range. */
 export const numbersIn = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, place) => place + min);
 
 const stars = numbersIn(ratingRange);
 
-/** A radio button in a row of numbers, drawn by its children. */
 export function NumberChoice({
   name,
   value,
@@ -71,7 +69,6 @@ export function NumberChoice({
 const starLook =
   'relative grid size-12 cursor-pointer place-items-center rounded-full text-control hover:bg-primary-soft data-filled:text-poppy focus-inside';
 
-/** One to five stars, each with a word. Radio buttons, so arrow keys work. */
 export function RatingStars({
   form: { field, fill },
   about,

@@ -185,7 +185,6 @@ function useSurvey(onSent: () => void) {
   return { form, isSending: send.isPending };
 }
 
-/** The survey. Answers are saved in this tab until they're sent. */
 export function SurveyForm({ onSent }: { onSent: () => void }) {
   const { form, isSending } = useSurvey(onSent);
   const { ratings, recommendation } = copy;

@@ -16,7 +16,6 @@ import { begunImport, importUpload, stopImportUpload, uploadImport, type Sending
 import { importsCopy as copy } from './imports.copy.ts';
 import { setImport, useDeleteImport, useImport, useStartImport } from './imports.queries.ts';
 
-/** How far it is, and what can be done about it. */
 function Status({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <div className="grid gap-5">

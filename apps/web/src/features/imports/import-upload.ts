@@ -86,7 +86,6 @@ export async function uploadImport(memberId: number, file: File, onChecking: (gi
   }
 }
 
-/** Deletes what has arrived. */
 export function stopImportUpload(memberId: number): void {
   running.abort();
   const begun = begunImport(memberId);
@@ -101,7 +100,6 @@ function idOfSame(begun: Begun | undefined, { name, size, lastModified }: File):
   return isSame ? begun.uploadId : null;
 }
 
-/** Until there is an answer. */
 async function again<Result>(
   signal: AbortSignal,
   { work, onLost }: { work: () => Promise<Result>; onLost: () => void },

@@ -209,7 +209,6 @@ function useOpenedExample(): OpenedExample {
   };
 }
 
-/** Everything below the first screen. */
 export function BelowFold() {
   const opened = useOpenedExample();
   return (

@@ -14,10 +14,7 @@ import { PlayIcon } from './lines.tsx';
 /** How long each example shows, in milliseconds. Source: specification part 1 §9, "Carousel". */
 export const turnMs = 5000;
 
-/**
- * `wanted`: the play button's state. `held`: what pauses it temporarily. `insisted`: play was pressed while hover or focus held it, so those
- * no longer do.
- */
+/** `wanted`: the play button's state. `held`: what pauses it. `insisted`: play was pressed while hover or focus held it, so those no longer do. */
 export type Carousel = {
   readonly index: number;
   readonly count: number;
@@ -137,7 +134,6 @@ const { list } = copy;
 type ExampleData = (typeof list)[number];
 const stamps: Record<ExampleId, string> = { sauce, moon, porch, school, kite };
 
-/** Which example is open. */
 export type OpenedExample = { id: ExampleId | undefined; open: (id: ExampleId) => void; close: () => void };
 
 /** Opens an example over the page; its letter, and how it opens, are only loaded then. */
@@ -221,7 +217,6 @@ function Example({
   );
 }
 
-/** One example at a time. Without scripts, all are shown below each other. */
 export function ExamplesSection({ opened }: { opened: OpenedExample }) {
   const [state, send] = useCarousel(list.length);
   const openedIndex = list.findIndex(({ id }) => id === opened.id);

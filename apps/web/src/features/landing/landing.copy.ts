@@ -1,4 +1,3 @@
-/** The first screen. */
 export const landingCopy = {
   headline: ['Say it now.', 'They’ll open it when it matters.'],
   lead: 'Leave a video or photo for someone you love. It waits, sealed, until the day you choose.',
@@ -8,7 +7,6 @@ export const landingCopy = {
   messages: 'Access Your Messages',
   learnMore: 'Learn More',
   story: { playing: 'Pause', paused: 'Resume', still: 'Replay' },
-  /** The first point, with plans and without. */
   stays: 'Messages stay, even if you cancel',
   sealed: 'Sealed until its day',
   promises: ['Your data is never sold', 'No ads, ever'],

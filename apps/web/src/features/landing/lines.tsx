@@ -2,7 +2,6 @@ import { promises } from '#web/lib/facts.ts';
 import type { ButtonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 
-/** Leads to the plans, or to the signup without plans. */
 export function Start({ children, size = 'large' }: { children: string; size?: ButtonLook['size'] }) {
   return (
     <LinkButton to={promises().plans ? '/subscription' : '/signup'} size={size}>
@@ -11,7 +10,6 @@ export function Start({ children, size = 'large' }: { children: string; size?: B
   );
 }
 
-/** A pause icon while `moving`, otherwise a play icon. */
 export function PlayIcon({ moving }: { moving: boolean }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current stroke-[2.5]">
@@ -20,7 +18,6 @@ export function PlayIcon({ moving }: { moving: boolean }) {
   );
 }
 
-/** A title with fixed line breaks. */
 export function Lines({ of }: { of: readonly string[] }) {
   return of.map((line) => (
     <span key={line} className="block">

@@ -5,7 +5,6 @@ import { capsInWords } from '#web/ui/plan-words.copy.ts';
 
 const trial = durationOf(trialDays, 'day');
 
-/** What is in them: examples/example-letters.copy.ts. */
 export const examplesCopy = {
   title: 'Ways to say it',
   note: 'Five made-up letters. Open one the way they would.',
@@ -65,7 +64,6 @@ export const examplesCopy = {
 } as const;
 export type ExampleId = (typeof examplesCopy.list)[number]['id'];
 
-/** Below the first screen. */
 export const sectionsCopy = {
   steps: {
     title: ['Three small steps'],

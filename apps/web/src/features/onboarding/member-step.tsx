@@ -39,7 +39,6 @@ function useAddFamilyMember() {
 const { email, name } = addLovedOneBodySchema.shape;
 const memberFormCopy = onboardingCopy.member;
 
-/** The value of "Choose one". */
 const notChosen = 'none';
 
 /** The request body's rules, plus a relationship, which this form requires. */

@@ -29,12 +29,10 @@ export function completedSteps(
   return steps.filter((step) => done[step]);
 }
 
-/** The first incomplete step, or the last step if there is none. */
 function openStep(completed: readonly OnboardingStep[]): OnboardingStep {
   return steps.find((step) => !completed.includes(step)) ?? lastStep;
 }
 
-/** Whether all steps before it are complete. */
 export function isReached(step: OnboardingStep, completed: readonly OnboardingStep[]): boolean {
   return step <= openStep(completed);
 }

@@ -60,10 +60,7 @@ function useCompleted(parents: Parents) {
   return { left, completed, note: (done: readonly OnboardingStep[]) => setHere((before) => [...before, ...done]) };
 }
 
-/**
- * The step is in the address, so Back, Forward and reload work as everywhere. An address with a step that can't be reached yet leads to the
- * current one.
- */
+/** The step is in the address, so that Back, Forward and reload work. A step that can't be reached yet leads to the current one. */
 function useOnboarding(parents: Parents) {
   const navigate = useNavigate();
   const { step: asked } = useSearch({ from: '/onboarding' });
@@ -268,7 +265,6 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
   );
 }
 
-/** The four steps, one at a time. An unfinished message is picked up again. */
 export function OnboardingWizard(props: WizardProps) {
   const beginning = useBeginning(props.parents.user.id, { name: 'first' }, {});
   return beginning ? <Wizard {...props} beginning={beginning} /> : null;

@@ -30,7 +30,6 @@ const pencil = {
   strokeLinecap: 'round',
 } as const;
 
-/** Slanted airmail stripes. */
 function Edge({ y }: { y: number }) {
   return range(17).map((index) => (
     <path key={index} d={`M${12 + index * 13} ${y + 7}l5-7h6l-5 7z`} fill={index % 2 ? inks.pine : inks.poppy} />

@@ -17,10 +17,7 @@ function tellOf(medium: Medium): void {
   else showToast({ title: copy.selected, description: copy.selectedText(medium.file.name), tone: 'success' });
 }
 
-/**
- * The message for the first loved one. It lives as long as the onboarding is open, so going back a step loses nothing. An unfinished one is stored
- * on this device.
- */
+/** The message for the first loved one. It lives as long as the onboarding is open; an unfinished one is stored on this device. */
 export function useFirstMessage(parents: Parents, beginning: Beginning, onCreated: () => void) {
   const client = useQueryClient();
   const { user, children } = parents;
@@ -78,7 +75,6 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
       dispatch({ type: 'recording-again' });
       if (medium?.kind === 'recording') setIsRecording(true);
     },
-    /** Closes the recorder without a new recording. */
     stay: () => {
       dispatch({ type: 'kept-last-recording' });
       setIsRecording(false);

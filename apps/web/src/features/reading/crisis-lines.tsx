@@ -8,7 +8,6 @@ function wordsOf(way: WayToReach): string {
   return way.word === null ? crisisResources.text(way.number) : crisisResources.textWord(way.word, way.number);
 }
 
-/** Opens the phone or messaging app with the number filled in. */
 function Reach({ way, name }: { way: WayToReach; name: string }) {
   const Icon = way.kind === 'call' ? Phone : MessageCircle;
   return (

@@ -80,7 +80,6 @@ function Question({ asked: { question, answer }, nameOf }: { asked: ReadingQuest
   );
 }
 
-/** The `index`-th block of a section. */
 function Block({ block, section, index }: { block: ReadingBlock; section: string; index: number }) {
   const nameOf = (item: number) => blockNames.item(section, index, item);
   if (typeof block === 'string') return <p data-read={blockNames.block(section, index)}>{block}</p>;
@@ -174,11 +173,9 @@ type ReadingLayoutProps = {
   document: ReadingDocument;
   /** Whether sections are numbered: legal texts are, since others refer to them; questions aren't. */
   numbered?: boolean;
-  /** Whether the page can be read aloud. */
   listen?: boolean;
 };
 
-/** A long text with its contents beside it (above it on phones), which also prints well. */
 export function ReadingLayout({ document: text, numbered = true, listen = true }: ReadingLayoutProps) {
   const { title, lead, updatedOn, sections } = text;
   return (

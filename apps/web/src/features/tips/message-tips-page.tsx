@@ -48,7 +48,6 @@ function Template({
   );
 }
 
-/** One category: its picture and small ideas on the left, its templates next to them. */
 export function CategorySection({ category: { key, purpose, ideas, templates } }: { category: TipsCategory }) {
   return (
     <section
@@ -94,7 +93,6 @@ export function CategorySection({ category: { key, purpose, ideas, templates } }
   );
 }
 
-/** The steps to a first message. */
 export function FirstMessage() {
   const { id, title, text, steps, start, recording } = messageTips.first;
   return (
@@ -140,7 +138,6 @@ const stamps = [
   { id: categoryLinksSamples.id, label: categoryLinksSamples.title, scene: 'shore' },
 ] as const;
 
-/** Stamps that link to the parts of the page. */
 export function CategoryLinks() {
   const { id, title, text } = messageTips.categories;
   return (
@@ -170,7 +167,6 @@ export function CategoryLinks() {
   );
 }
 
-/** How to talk about hard subjects, and where to get help. */
 export function HardSubjects() {
   const { id, title, text, points, crisis, crisisLink } = messageTips.hard;
   return (

@@ -16,7 +16,6 @@ export function Points({ points }: Pick<TipsPart, 'points'>) {
   );
 }
 
-/** One subject under its heading, with an optional drawing above it. */
 export function Part({ part: { id, title, points }, drawing }: { part: TipsPart; drawing?: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-3 print:mb-3 print:break-inside-avoid print:gap-1">

@@ -123,7 +123,6 @@ function Start() {
   );
 }
 
-/** Prints on two pages. */
 export function RecordingTipsPage() {
   return (
     <>

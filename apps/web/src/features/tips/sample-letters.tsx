@@ -81,7 +81,6 @@ function Letter({ sample: { id, category, title, from, text } }: { sample: Messa
   );
 }
 
-/** Complete sample messages. */
 export function SampleLetters() {
   const { id, title, text } = messageTips.samples;
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '#web/ui/links.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
 
-/** The top of both tips pages. `children`: a drawing, shown if there is room. */
 export function TipsHead({
   home,
   title,
@@ -34,7 +33,6 @@ export function TipsHead({
   );
 }
 
-/** Plain links to the parts of the page. */
 export function Contents({
   label,
   parts,

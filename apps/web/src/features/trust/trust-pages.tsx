@@ -183,7 +183,6 @@ function Check() {
   );
 }
 
-/** The warnings of the usual browsers, drawn with what to tap. */
 function Warnings() {
   const host = (publicFacts().homeUrl ?? '').replace('https://', '');
   return (

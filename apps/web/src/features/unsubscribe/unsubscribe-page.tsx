@@ -110,7 +110,6 @@ function Invalid({ text }: { text: string }) {
   );
 }
 
-/** Loading, or failed to load. */
 function Loading({ failure, isAsking, onTryAgain }: { failure: unknown; isAsking: boolean; onTryAgain: () => void }) {
   const { title, text } = copy.loading;
   usePageTitle(title);

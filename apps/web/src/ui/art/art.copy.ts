@@ -2,7 +2,6 @@ import { possessive } from '@someday/contract/language.copy';
 
 export const artCopy = {
   signatureOf: (name: string) => `${possessive(name)} signature`,
-  /** On the postmark of stamps that are still blank. */
   someday: 'SOMEDAY',
   blankDay: ['19', 'DEC', '2031'],
   forYou: 'FOR YOU',

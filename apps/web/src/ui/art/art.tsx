@@ -28,7 +28,6 @@ export const drawings = { ...reactions, ...scenes, ...tips };
 export type SceneName = keyof typeof scenes;
 export type DrawingName = keyof typeof drawings;
 
-/** A drawing that fills its box. Decorative. */
 export function Art({ name, className }: { name: DrawingName; className?: string | undefined }) {
   // lazy, or React would preload all of a page's drawings before its scripts
   return <img src={drawings[name]} alt="" loading="lazy" className={clsx('object-cover', className)} />;

@@ -4,7 +4,6 @@ import { inks } from './inks.ts';
 /** A message's state: sealed until its day, closed (can be opened), or open (has been opened). */
 export type EnvelopeState = 'sealed' | 'closed' | 'open';
 
-/** Slanted stripes along the lower edge of a 200 × 140 envelope. */
 function Stripes() {
   return range(14).map((index) => (
     <path key={index} d={`M${12 + index * 13} 132l6-9h6l-6 9z`} fill={index % 2 ? inks.pine : inks.poppy} />

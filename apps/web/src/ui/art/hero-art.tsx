@@ -9,7 +9,6 @@ import { heroCopy } from './hero.copy.ts';
 const light = 'var(--art-hill)';
 const deep = 'var(--art-hill-2)';
 
-/** Leaves of a sprig in an 80 × 200 box, for use inside another drawing. */
 function SprigLeaves() {
   return (
     <>
@@ -24,7 +23,6 @@ function SprigLeaves() {
   );
 }
 
-/** A stamp with a play button, postmarked for its day, on the sheet of a letter. */
 function RisingStamp() {
   const edge = perforation(-180, -141, 360, 282, 6, 20.4);
   return (
@@ -47,7 +45,6 @@ function RisingStamp() {
   );
 }
 
-/** A paper plane and its trail. */
 function Plane() {
   return (
     <g>
@@ -79,7 +76,6 @@ function Plane() {
   );
 }
 
-/** Leaves on both sides of the envelope. */
 function Sprigs() {
   return (
     <>
@@ -99,10 +95,7 @@ export const placeOfWax = { left: '35.4%', top: '38.46%', bottom: 'auto', width:
 /** What isn't in the still picture: behind the letter, on the open flap, in front of the pocket, and in the place of the wax. */
 export type StoryLayers = Record<'sky' | 'openFlap' | 'closed' | 'whole', ReactNode>;
 
-/**
- * A stamp rising out of its envelope, whose seal is broken: one half went up with the flap and is behind it, one stayed. What the story
- * moves has a class (letter-story.tsx).
- */
+/** A stamp rising out of its envelope, whose seal is broken. What the story moves has a class (letter-story.tsx). */
 export function HeroArt({ className, story }: { className?: string | undefined; story?: StoryLayers | undefined }) {
   return (
     <div role="img" aria-label={heroCopy.picture} className={`relative aspect-square *:absolute ${className ?? ''}`}>

@@ -2,7 +2,6 @@ import { formatDay, postmarkLines } from '#web/lib/format.ts';
 
 const heroDay = '2031-06-14';
 
-/** The picture on the home page and at the loved ones' door. */
 export const heroCopy = {
   picture: `An open envelope. A stamp rises out of it: a grandmother, a child, and a parent watching the sun set. The postmark says ${formatDay(heroDay)}.`,
   postmark: { top: 'HER 18TH', lines: postmarkLines(heroDay), bottom: 'BIRTHDAY' },

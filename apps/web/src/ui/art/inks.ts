@@ -18,7 +18,6 @@ export const inks = {
   walnut: '#5F3E28',
 } as const;
 
-/** The n-th entry, starting over at the end. */
 export function cycle<T>(list: readonly [T, ...T[]], n: number): T {
   return list[Math.abs(n) % list.length] ?? list[0];
 }

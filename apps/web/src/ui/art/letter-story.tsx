@@ -7,7 +7,6 @@ import { ClosedFlap, Crack, cracks, FlapShadow, Heat, OpenFlap, Wax } from './le
 const stars =
   'M112 218h0M150 158h0M182 204h0M206 84h0M226 128h0M352 122h0M384 84h0M402 206h0M428 152h0M466 212h0M74 268h0M508 270h0';
 
-/** Behind the letter while it waits: sun and moon pass over it, and the years below them. */
 const sky = (
   <>
     <svg viewBox="0 0 560 560" aria-hidden="true" className="story-night inset-0">
@@ -35,7 +34,6 @@ const sky = (
   </>
 );
 
-/** The flap is closed; the wax on it is broken. */
 const closed = (
   <>
     <div className="story-shadow">
@@ -53,7 +51,6 @@ const closed = (
   </>
 );
 
-/** The wax before it breaks, its glow and its cracks. */
 const whole = (
   <>
     <div style={placeOfWax} className="story-whole">
@@ -70,10 +67,7 @@ const whole = (
   </>
 );
 
-/**
- * The landing page's story, twelve seconds long: the stamp slips into its envelope, the letter is sealed, years pass, the day comes, the seal
- * breaks, it opens. It starts and ends as the still picture (styles/letter-story.css).
- */
+/** Twelve seconds that start and end as the still picture (styles/letter-story.css). */
 export const letterStory: StoryLayers = {
   sky,
   openFlap: (

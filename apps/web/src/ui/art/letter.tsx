@@ -94,7 +94,6 @@ export function LetterInks() {
   );
 }
 
-/** Where the wax breaks, from left to right. */
 const crack = 'M-76 8L-58 8-43 1-34 10-16-2-7 7 7-6 16 3 30-7 43 0 60-9 76-9';
 const blob =
   'M-56 3C-60-18-47-44-25-52-7-58 10-54 28-50 49-45 62-21 57 1 56 15 59 25 49 37 40 49 25 50 13 56-4 63-24 54-36 48-50 40-53 21-56 3Z';
@@ -154,7 +153,6 @@ export function Wax({ part, className }: { part?: 'upper' | 'lower'; className?:
   );
 }
 
-/** Three cracks, one after another. */
 export const cracks = [
   'M-16-2L-7 7 7-6',
   'M-16-2L-34 10-43 1M7-6L16 3 30-7M-16-2L-21-19-15-30',
@@ -170,7 +168,6 @@ export function Crack({ path }: { path: string }) {
   );
 }
 
-/** The wax glows while it is held. */
 export function Heat() {
   return (
     <svg viewBox="-60 -60 120 120" aria-hidden="true" className="size-full">
@@ -187,7 +184,6 @@ function nameSize(name: string): number {
   return Math.min(76, 660 / Math.max(1, [...name].length));
 }
 
-/** The side with the name. */
 export function LetterFront({
   name,
   from,
@@ -195,7 +191,6 @@ export function LetterFront({
   stamp,
 }: {
   name: string;
-  /** "from Grandma" */
   from: string;
   postmark: { top: string; lines: readonly string[] };
   /** URL of the picture on its stamp, if not the usual one. */
@@ -242,7 +237,6 @@ export function LetterFront({
   );
 }
 
-/** Another letter under it: only its paper shows. */
 export function LetterBelow() {
   return (
     <Sheet>
@@ -253,7 +247,6 @@ export function LetterBelow() {
   );
 }
 
-/** The back and its lining, seen when the flap is up. */
 export function LetterInside() {
   return (
     <Sheet>
@@ -283,7 +276,6 @@ export function OpenFlap({ shade = false }: { shade?: boolean }) {
   );
 }
 
-/** The three folds in front, which the stamp slides out of. */
 export function LetterPocket() {
   return (
     <Sheet>
@@ -353,7 +345,6 @@ export function ClosedFlap({ words, shade = false }: { words?: string; shade?: b
   );
 }
 
-/** What the closed flap throws on the folds below it. */
 export function FlapShadow() {
   return (
     <Sheet>
@@ -364,7 +355,6 @@ export function FlapShadow() {
   );
 }
 
-/** A whole letter, sealed. `words`: on its flap. */
 export function SealedEnvelope({
   words,
   postmark,

@@ -4,7 +4,6 @@ import { clsx } from 'clsx';
 import { cycle } from './inks.ts';
 import { Stamp } from './stamp.tsx';
 
-/** A drawn portrait in the color of its stamp, which fills its frame. */
 export function DrawnPortrait({
   drawing,
   color,
@@ -44,10 +43,7 @@ function Initial({ name, color, className }: { name: string; color: number; clas
   );
 }
 
-/**
- * A person's stamp: with their photo, else their drawn portrait, else their initial. Set its width with `className`. Decorative: show the
- * name next to it.
- */
+/** A person's stamp: photo, else drawn portrait, else initial. Set its width with `className`. Decorative: show the name next to it. */
 export function PortraitStamp({
   name,
   portrait: { color, drawing, photoUrl },

@@ -2,15 +2,11 @@ import { useId, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { range } from './stamp.tsx';
 
-/** The red and green edge of an airmail letter. */
 export function AirmailStrip({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={clsx('airmail h-2.5', className)} />;
 }
 
-/**
- * The ring and waves of a canceled stamp, in the current color. `lines`: two or three short words in the middle, usually day, month and
- * year. Decorative: give the date as text next to it.
- */
+/** A canceled stamp's ring and waves in the current color. `lines`: two or three short words. Decorative: give the date as text next to it. */
 export function Postmark({
   top,
   lines,
@@ -21,7 +17,6 @@ export function Postmark({
   top: string;
   lines: readonly string[];
   bottom?: string | undefined;
-  /** Without the waves on the right. */
   isRound?: boolean | undefined;
   className?: string | undefined;
 }) {
@@ -77,7 +72,6 @@ export function Postmark({
   );
 }
 
-/** A butter-colored envelope with a postmark and airmail edge, for something sealed. */
 export function SealedLetter({
   title,
   children,

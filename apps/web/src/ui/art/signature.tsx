@@ -26,9 +26,7 @@ export function PenStrokes({ strokes, isWritten }: { strokes: Strokes; isWritten
   );
 }
 
-/**
- * A member's signature. With `isWritten`, a drawn one is written when it appears. `name`: the signer, for those who can't see it.
- */
+/** With `isWritten`, a drawn one is written when it appears. `name`: the signer, for those who can't see it. */
 export function SignatureLine({
   signature,
   name,

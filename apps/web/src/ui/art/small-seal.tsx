@@ -1,6 +1,5 @@
 import { heartPath } from './stamp.tsx';
 
-/** A wax seal beside a line of text, as large as its letters. */
 export function SmallSeal() {
   return (
     <svg viewBox="-14 -14 28 28" aria-hidden="true" className="size-[1.2em] flex-none -rotate-6 text-poppy">

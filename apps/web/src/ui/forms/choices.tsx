@@ -53,7 +53,6 @@ const segmentLook =
   'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-full text-[0.9375rem] font-bold text-ink ' +
   'hover:bg-primary-soft has-checked:bg-primary has-checked:text-on-primary focus-inside';
 
-/** A checkbox; its whole row can be tapped. */
 export function Checkbox({
   children,
   error,
@@ -81,7 +80,6 @@ export function Checkbox({
   );
 }
 
-/** A select with its label beside it. */
 export function Choice<Value extends string>({
   label,
   values,

@@ -7,7 +7,6 @@ export type FieldTexts = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Adds "(optional)" to the label. */
   optional?: boolean | undefined;
 };
 
@@ -53,7 +52,6 @@ export function Field({
 
 type Props<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts & Omit<ComponentProps<Tag>, 'id'>;
 
-/** One line of text; takes what `register()` returns. */
 export function TextField({ label, hint, error, optional, className, type = 'text', ...rest }: Props<'input'>) {
   return (
     <Field {...{ label, hint, error, optional }}>
@@ -100,7 +98,6 @@ export function SelectField({ label, hint, error, optional, className, children,
   );
 }
 
-/** A password that can be shown. */
 export function PasswordField({
   label,
   hint,

@@ -14,7 +14,6 @@ type Submission<Input extends FieldValues, Body, Output extends FieldValues> = {
   fields: readonly FieldPath<Input>[];
   missing: string;
   failedText: string;
-  /** Deletes the form's draft. */
   forget: () => void;
 };
 
@@ -75,10 +74,7 @@ export function showFormError<Values extends FieldValues, Field extends FieldPat
 
 type Kept<Input> = { [Name in keyof Input]?: Input[Name] | undefined };
 
-/**
- * Saves a form's entries in this tab as they are typed, and restores them when the form is opened again. `key` names the form, what it is
- * about, and the member (`edit-message:12:of:3`). Call the returned function once the entries were sent or discarded.
- */
+/** Saves entries in this tab as they are typed, and restores them. `key`: form, subject, member (`edit-message:12:of:3`). Call the result when done. */
 export function useFormDraft<Input extends FieldValues, Output extends FieldValues>(
   key: string,
   schema: Parser<Kept<Input>>,

@@ -60,11 +60,7 @@ function errorsOf(parsed: ReturnType<z.ZodMiniType['safeParse']>): ReadonlyMap<s
 type FormSchema = z.ZodMiniType<unknown, object>;
 export type NativeForm<Schema extends FormSchema> = ReturnType<typeof useNativeForm<Schema>>;
 
-/**
- * An uncontrolled form: what was typed before the page's scripts loaded is still there. Validated with the endpoint's schema when it is sent,
- * and from then on each field as it changes. Spread `form` on the form and `field(name)` on each field. `draft`: a name under which this tab
- * saves the entries until `forget` is called.
- */
+/** Uncontrolled: what was typed before the scripts loaded stays. Spread `form` and `field(name)`. `draft`: saves the entries under this name until `forget`. */
 export function useNativeForm<Schema extends FormSchema>({
   schema,
   onSubmit,
@@ -123,7 +119,6 @@ export function useNativeForm<Schema extends FormSchema>({
       },
     },
     field: <Field extends Name>(name: Field) => ({ name, error: errors.get(name) }),
-    /** A field's current value. */
     entry: (name: Name): Entry | undefined => entriesOf(ref.current)[name],
     fill: (name: Name, entry: Entry) => {
       enter(ref.current, name, entry);

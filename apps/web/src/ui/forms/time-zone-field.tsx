@@ -3,7 +3,6 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { deviceZone, zoneRegions } from '#web/lib/time-zones.ts';
 import { type FieldTexts, SelectField } from './field.tsx';
 
-/** All time zones by region, in a native select. */
 export function TimeZoneField({
   saved,
   children,
@@ -11,7 +10,6 @@ export function TimeZoneField({
 }: {
   /** The current zone, listed even if this browser doesn't know it. */
   saved: string | undefined;
-  /** Options before the zones. */
   children?: ReactNode;
 } & FieldTexts &
   Omit<ComponentProps<'select'>, 'id' | 'children'>) {

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { SiteHeader } from './site-header.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 
-/** A page of the members' app with a single account form. */
 export function AccountLayout(props: ComponentProps<typeof AccountSheet>) {
   return (
     <>

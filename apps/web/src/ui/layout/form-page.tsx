@@ -6,7 +6,6 @@ import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** A page with a long form, under a heading with an envelope and a postmark. */
 export function FormPage({
   title,
   lead,
@@ -16,7 +15,6 @@ export function FormPage({
 }: AccountScreen & {
   children: ReactNode;
 }) {
-  // when the page changes, the pressed button is gone: focus moves to the new heading
   const heading = useCatchFocusAfter<HTMLHeadingElement>(title);
   return (
     <>

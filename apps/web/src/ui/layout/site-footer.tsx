@@ -35,7 +35,6 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A social network's icon with its name as the label. */
 function Social({ href, name, path }: { href: string; name: string; path: string }) {
   return (
     <a
@@ -73,7 +72,6 @@ function SocialLinks() {
   );
 }
 
-/** The footer of public pages. */
 export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-sunk print:hidden">

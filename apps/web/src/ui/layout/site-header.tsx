@@ -8,7 +8,6 @@ import { LinkButton } from '#web/ui/links.tsx';
 import { publicHeaderCopy as copy } from '#web/ui/ui.copy.ts';
 import { homeLook, HeaderFrame } from './headers.tsx';
 
-/** The header of members' and public pages. */
 export function SiteHeader({ children }: { children?: ReactNode }) {
   const home = (
     <Link to="/" className={homeLook}>
@@ -79,7 +78,6 @@ function NavPanel() {
   );
 }
 
-/** The header of public pages. */
 export function PublicHeader() {
   return (
     <SiteHeader>

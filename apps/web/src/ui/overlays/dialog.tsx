@@ -46,7 +46,6 @@ type DialogProps = {
   /** Focus starts on the dialog instead of its first field, since there is something to read first. */
   readFirst?: boolean | undefined;
   children: ReactNode;
-  /** Buttons, always visible below the scrolling content. */
   footer?: ReactNode;
 };
 

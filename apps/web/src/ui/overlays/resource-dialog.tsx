@@ -39,7 +39,6 @@ export function ResourceDialog<Item>({
   children,
 }: {
   found: Resource<Item>;
-  /** The dialog's title while loading. */
   title: string;
   words: ResourceWords;
   onClose: () => void;

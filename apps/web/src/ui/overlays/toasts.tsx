@@ -19,7 +19,6 @@ const toastLook =
 /** How far right a toast is swiped to dismiss it, in pixels. */
 const SWIPE_PX = 50;
 
-/** Dismisses the toast after `durationMs`. The time stops while `isHeld`. */
 function useTimeUp({ id, durationMs }: Toast, isHeld: boolean): void {
   const left = useRef(durationMs);
   useEffect(() => {
@@ -33,7 +32,6 @@ function useTimeUp({ id, durationMs }: Toast, isHeld: boolean): void {
   }, [id, isHeld]);
 }
 
-/** Swiping right beyond `SWIPE_PX` or pressing Esc dismisses the toast. */
 function useDismissal(card: RefObject<HTMLElement | null>, onDismiss: () => void): void {
   useEffect(() => {
     const element = card.current;

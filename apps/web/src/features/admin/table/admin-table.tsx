@@ -13,7 +13,6 @@ import type { AdminList, Listed, PageOf } from './table.queries.ts';
 import type { ListAddress } from './table-address.ts';
 import { listsCopy as copy } from './table.copy.ts';
 
-/** A tab's heading, its actions and its list. */
 export function ListSection({
   title,
   lead,
@@ -91,7 +90,6 @@ function ListNotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }
   return <ListFailed heading="h2" title={copy.failed} text={text} tryAgain={copy.retry} onTryAgain={onRetry} />;
 }
 
-/** The list on screen couldn't be refreshed. */
 function ListOutdated({ onRetry }: { onRetry: () => void }) {
   return (
     <div
@@ -156,12 +154,10 @@ type ListWords = { caption: string; search: string; empty: string; emptyText: st
 type Props<Page extends PageOf<Listed>, Sort extends string> = {
   list: AdminList<Page, Sort>;
   words: ListWords;
-  /** Next to the search. */
   tools?: ReactNode;
   children: (items: Page['items']) => ReactNode;
 };
 
-/** The rows, or why there are none. */
 function Rows<Page extends PageOf<Listed>, Sort extends string>(
   props: Props<Page, Sort> & { onPage: (page: number) => void; onShowAll: () => void; onRetry: () => void },
 ) {

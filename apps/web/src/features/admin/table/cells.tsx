@@ -4,7 +4,6 @@ import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { formatInstantDayShort, formatMoment } from '#web/lib/format.ts';
 import { listsCopy as copy } from './table.copy.ts';
 
-/** Questions with their answers. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-8 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">{children}</dl>;
 }
@@ -57,12 +56,10 @@ export function EmailAddress({ email }: { email: string | null }) {
   );
 }
 
-/** Text with its line breaks, or “None”. */
 export function Words({ text }: { text: string | null }) {
   return text ? <span className="whitespace-pre-line">{text}</span> : <span className="text-ink-2">{copy.none}</span>;
 }
 
-/** A code that's copied by pressing it. */
 export function CodeBox({ code }: { code: string }) {
   return (
     <button

@@ -7,26 +7,18 @@ export type Cell = string | number | boolean | null;
 const signs = String.raw`=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B`;
 /** What spreadsheets strip from the start of a cell: white space, control and invisible characters, quotes. */
 const ignored = String.raw`[\p{Z}\p{C}"'\u2018\u2019\u201C\u201D]*`;
-/**
- * Where a cell may begin: at the start of the text, after a line break, and after a separator used in other countries, whose spreadsheets
- * don't expect commas and read our quotes differently. A tab, a line break or a NUL may be ignored, or read as part of a formula.
- */
+/** Where a cell may begin: also after a line break, or another country's separator, whose spreadsheets read our quotes differently. */
 const cellStart = new RegExp(
   String.raw`(?<=^|[\n\v\f\u0085\u2028\u2029;\t|]|\r(?!\n))(?=${ignored}[${signs}]|(?<=^)[\t\r\n\0])`,
   'gu',
 );
 
-/**
- * Puts an apostrophe before everything a spreadsheet could read as the start of a formula. The library does so only at the very start of a
- * text: it misses signs after a NUL, a line feed, a space, a quote, an invisible character or a semicolon.
- */
+/** Puts an apostrophe before anything that could start a formula. The library does so only at the very start of a text. */
 function withoutFormulas(text: string): string {
   return text.replaceAll(cellStart, "'");
 }
 
-/**
- * Rows as CSV (RFC 4180), each cell quoted, each line ending in CR LF. `isStart`: with the byte order mark that tells spreadsheets it's UTF-8.
- */
+/** CSV (RFC 4180), each cell quoted, lines ending in CR LF. `isStart`: with the byte order mark that tells spreadsheets it's UTF-8. */
 export function csvOf(rows: readonly (readonly Cell[])[], { isStart = false } = {}): string {
   return stringify(
     rows.map((row) => [...row]),

@@ -56,10 +56,7 @@ function useExport(source: ExportSource, search: string | undefined) {
 
 type Progress = { done: number; total: number };
 
-/**
- * All rows that match a search, as one file. They are fetched a thousand at a time by id, so that no row is missed or repeated if the list
- * changes during the export. Only their CSV text is kept in memory.
- */
+/** All rows that match a search, a thousand at a time by id, so that none is missed or repeated if the list changes. Only CSV text is kept. */
 async function collectCsv(
   source: ExportSource,
   search: string | undefined,
@@ -92,9 +89,7 @@ function fileName({ name }: ExportSource): string {
 /** One request of an export: rows after an id, in id order. */
 type ExportQuery = { after: string; limit: string; search: string | undefined };
 
-/** A list as CSV rows. */
 interface ExportSource {
-  /** In the file name: `someday-NAME-2026-11-22.csv`. */
   readonly name: string;
   readonly headings: readonly string[];
   readonly ask: (
@@ -103,7 +98,6 @@ interface ExportSource {
   ) => Promise<{ rows: Cell[][]; total: number; lastId: number | undefined }>;
 }
 
-/** `columns`: the cells under each heading. */
 export function exportSource<Item extends Listed>(
   name: string,
   ask: (query: ExportQuery, signal: AbortSignal) => Promise<PageOf<Item>>,
@@ -123,7 +117,6 @@ export function exportSource<Item extends Listed>(
 /** Long enough for a browser that asks where to put the file. */
 const KEPT_MS = 60_000;
 
-/** Downloads a file. */
 function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -7,9 +7,7 @@ type Changes = Partial<Record<Key, string | number | undefined>>;
 
 const positive = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
-/**
- * A tab's state in the address, so that reloading, Back and shared links work. Invalid values are ignored.
- */
+/** A tab's state in the address, so that reloading, Back and shared links work. Invalid values are ignored. */
 export function useListAddress() {
   const { history } = useRouter();
   const location = useLocation();

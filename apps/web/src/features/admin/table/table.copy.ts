@@ -13,12 +13,10 @@ export const exportCopy = {
   retry: 'Retry',
   done: 'Export finished',
   doneText: (file: string, rows: number) => plural(rows, { one: `${file} has # row.`, other: `${file} has # rows.` }),
-  /** In a cell. */
   yes: 'yes',
   no: 'no',
 } as const;
 
-/** Shared by all lists of the admin. */
 export const listsCopy = {
   loading: 'Loading',
   none: 'None',

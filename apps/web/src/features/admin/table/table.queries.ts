@@ -36,9 +36,7 @@ export function listQuery<Page extends PageOf<Listed>, Sort extends string>(
 
 export interface AdminList<Page, Sort extends string> {
   readonly address: ListAddress;
-  /** Trimmed. */
   readonly search: string | undefined;
-  /** As shown, chosen or by default. */
   readonly sort: Sort | undefined;
   readonly order: SortOrder;
   /** `page`: the page shown, which is the previous one while the next loads. */
@@ -48,7 +46,6 @@ export interface AdminList<Page, Sort extends string> {
   readonly retry: () => void;
 }
 
-/** The list as the address asks for it. */
 export function useAdminList<Page extends PageOf<Listed>, Sort extends string>(
   source: ListSource<Page, Sort>,
 ): AdminList<Page, Sort> {
@@ -83,7 +80,6 @@ export function useRefreshAdmin(): () => Promise<void> {
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => areOfAdmin(queryKey) });
 }
 
-/** Says what failed, with the server's reason. */
 export function notifyFailure(title: string, error: unknown): void {
   showToast({ title, description: errorText(error, copy.tryAgainText), tone: 'danger' });
 }

@@ -1,6 +1,5 @@
 import type { CancellationReason } from '@someday/contract/billing';
 
-/** The completed form. */
 export type GivenCancellation = { reason: CancellationReason; feedback: string; confirmEmail: string };
 
 /** Source: specification part 2 §4. */
@@ -12,7 +11,6 @@ export type CancelFlow =
   | { step: 'completed'; endsAt: string };
 
 export type CancelEvent =
-  /** The form is valid. */
   | { type: 'checked'; given: GivenCancellation }
   | { type: 'wentBack' }
   | { type: 'confirmed' }

@@ -33,7 +33,6 @@ function Points({ title, icon: Icon, points }: { title: string; icon: LucideIcon
   );
 }
 
-/** What stays and what ends. Nothing has been canceled yet. */
 export function ConfirmStep({
   subscription,
   timeZone,
@@ -117,7 +116,6 @@ export function keptCancellation(member: { id: number; email: string }): GivenCa
   return kept && z.safeParse(formSchema(member.email), kept).data;
 }
 
-/** The entries, saved in this tab until the membership is canceled. */
 export function useCancelForm({ id, email }: { id: number; email: string }) {
   const form = useForm<Entries, unknown, GivenCancellation>({
     resolver: standardSchemaResolver(formSchema(email)),

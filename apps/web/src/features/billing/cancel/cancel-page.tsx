@@ -187,7 +187,6 @@ function alreadyCanceled(
   };
 }
 
-/** The cancellation was undone. */
 const kept: CancelScreen = { ...copy.kept, envelope: 'sealed', children: null, isEnd: true };
 
 function Steps({ member, subscription }: { member: Member; subscription: Subscription }) {

@@ -46,7 +46,6 @@ export const cancelCopy = {
   completed: {
     title: 'Your membership is canceled',
     lead: (day: string) => `It continues until ${day}. You won’t be charged again.`,
-    /** A renewal had failed. */
     leadNow: 'It has ended. You won’t be charged again.',
     text: 'Everything you’ve made stays and opens on its day. Thank you for your time with us. The door stays open.',
     reactivate: 'Reactivate Subscription',

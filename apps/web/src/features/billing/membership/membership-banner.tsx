@@ -82,7 +82,6 @@ function actionOf(kind: BannerKind): ReactNode {
 type StatusBannerProps = {
   kind: BannerKind;
   subscription: Subscription;
-  /** The member's. */
   timeZone: string;
   onDismiss: () => void;
 };

@@ -66,7 +66,6 @@ function UsageBar({ usage, what }: { usage: Subscription['usage']['messages']; w
   );
 }
 
-/** How much of the storage is used, and once it's nearly full, how to make room. */
 export function StoragePanel({ subscription: { usage } }: { subscription: Subscription }) {
   const { count, maximum } = usage.storedBytes;
   const isNearlyFull = maximum > 0 && count >= nearlyFull * maximum;
@@ -159,7 +158,6 @@ function MembershipStatus({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** The membership in the settings. */
 export function MembershipPanel({ query }: { query: ReturnType<typeof useSubscription> }) {
   const { data: subscription, error, isFetching, refetch } = query;
   if (subscription) return <MembershipStatus subscription={subscription} />;

@@ -4,7 +4,6 @@ import { limits } from '@someday/contract/limits';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { planInWords, statusCopy, usageCopy } from './membership.copy.ts';
 
-/** The banner on the dashboard about a membership. */
 export type BannerKind = 'trial-ends' | 'grace' | 'expired' | 'none';
 
 const DAY_MS = 86_400_000;

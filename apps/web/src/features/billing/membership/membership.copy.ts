@@ -24,7 +24,6 @@ const thenUnlessCanceled: ByInterval<[plan: string, price: string]> = {
   annual: (plan, price) => `Then ${plan} at ${price} a year, unless you cancel first.`,
 };
 
-/** A membership's state. */
 export const statusCopy = {
   none: {
     title: 'No membership yet',

@@ -32,7 +32,6 @@ export function usePaymentPortal() {
   });
 }
 
-/** Undoes a cancellation while the membership still runs. */
 export function useKeepMembership() {
   const client = useQueryClient();
   return useMutation({

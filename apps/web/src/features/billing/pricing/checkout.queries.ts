@@ -14,7 +14,6 @@ import { checkoutCopy as copy, checkoutCopy } from './pricing.copy.ts';
 import { planIn, type Wanted, keepChoice, priceOf, type PlanAction } from './plan-offers.ts';
 import { refreshPricing, type PricingVisitor } from './pricing.queries.ts';
 
-/** What a dialog asks before the purchase. */
 export type Question =
   | { kind: 'login'; wanted: Wanted }
   | { kind: 'change'; wanted: { tier: Plan; interval: Interval }; priceId: string }

@@ -34,7 +34,6 @@ function Amount({ amount, per, label }: { amount: string; per: string; label?: s
 
 const isEarly = ({ amount, regularAmount }: Price): boolean => amount < regularAmount;
 
-/** The regular price, crossed out, then the saving. */
 function Saved({ price: { amount, regularAmount } }: { price: Price }) {
   return (
     <>
@@ -144,7 +143,6 @@ function Mark({ mark, isStart }: { mark: PlanMark; isStart: boolean }) {
 
 type DayOf = ReturnType<typeof useDayOf>;
 
-/** When the present plan renews or ends. */
 function presentInWords(subscription: Subscription, dayOf: DayOf): string | undefined {
   const { state, isCancelled, trialEndsAt, renewsAt, endsAt } = subscription;
   const day = (of: (words: string) => string, at: string | null) => (at === null ? undefined : of(dayOf(at)));
@@ -192,7 +190,6 @@ type PlanCardProps = {
   tier: Tier;
   interval: Interval;
   pricing: Pricing | undefined;
-  /** Undefined for visitors, and while it loads. */
   subscription: Subscription | undefined;
   action: PlanAction;
   isBusy: boolean;

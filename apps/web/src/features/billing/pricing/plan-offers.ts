@@ -9,7 +9,6 @@ export function yearlySaving({ monthly, annual }: Pricing[Plan]): number {
   return Math.max(0, monthly.amount * 12 - annual.amount);
 }
 
-/** As a whole percentage of the twelve months. */
 function yearlySavingPercent(prices: Pricing[Plan]): number {
   const year = prices.monthly.amount * 12;
   return year === 0 ? 0 : Math.round((100 * yearlySaving(prices)) / year);
@@ -62,14 +61,12 @@ const wantedSchema = {
 /** What the free trial becomes. Source: specification part 1 §4. */
 export const trialPlan = { tier: 'basic', interval: 'monthly' } as const;
 
-/** The renewing plan that is bought with it, if any. */
 export function planIn(wanted: Wanted): { tier: Plan; interval: Interval } | undefined {
   if (wanted.tier === 'lifetime') return undefined;
   return wanted.tier === 'free_trial' ? trialPlan : wanted;
 }
 
 export type PlanAction =
-  /** The card has no button. */
   | { kind: 'nothing' }
   /** `lifetimeInstead`: it ends the running membership. */
   | { kind: 'checkout' | 'lifetimeInstead'; wanted: Wanted }
@@ -78,7 +75,6 @@ export type PlanAction =
 export const isRunning = ({ state }: Subscription): boolean =>
   state === 'trial' || state === 'active' || state === 'grace';
 
-/** What a plan's button does. `subscription`: undefined for visitors, and while it loads. */
 export function actionOf(tier: Tier, interval: Interval, subscription: Subscription | undefined): PlanAction {
   if (subscription?.state === 'lifetime') return { kind: 'nothing' };
   if (subscription && isRunning(subscription)) return actionWhileRunning(tier, interval, subscription);

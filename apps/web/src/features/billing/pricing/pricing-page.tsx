@@ -145,7 +145,6 @@ function Plans() {
   );
 }
 
-/** /pricing and /subscription. */
 export function PricingPage() {
   const visitor = useVisitor();
   const back = useLocation({ select: ({ pathname }) => pathname });

@@ -87,7 +87,6 @@ function Canceled({ subscription: { state, plan, endsAt } }: { subscription: Sub
   );
 }
 
-/** What members should know about their membership before the prices; nothing if all is well. */
 export function PlanStatus({ subscription }: { subscription: Subscription }) {
   const { state, isCancelled, endsAt } = subscription;
   const dayOf = useDayOf();
@@ -118,7 +117,6 @@ export function PlanStatus({ subscription }: { subscription: Subscription }) {
   }
 }
 
-/** Shown only while there are places left. */
 export function EarlyAdopters({ pricing }: { pricing: Pricing }) {
   const { isActive, placesLeft, subscriberLimit } = pricing.earlyAdopter;
   if (!isActive) return null;

@@ -115,16 +115,7 @@ export function PlanChangeDialog({
 }
 
 /** Both links come back to the prices, where the choice is remembered. */
-export function LoginRequiredDialog({
-  wanted,
-  back,
-  onClose,
-}: {
-  wanted: Wanted;
-  /** Where to come back to. */
-  back: string;
-  onClose: () => void;
-}) {
+export function LoginRequiredDialog({ wanted, back, onClose }: { wanted: Wanted; back: string; onClose: () => void }) {
   const copy = questionCopy.login;
   return (
     <Dialog
@@ -158,7 +149,6 @@ export function LifetimeInsteadDialog({
   onClose,
 }: {
   plan: Plan | undefined;
-  /** Cents. */
   amount: number;
   isLoading: boolean;
   onConfirm: () => void;

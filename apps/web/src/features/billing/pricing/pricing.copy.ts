@@ -86,7 +86,6 @@ export const pricingCopy = {
   changeTo: (name: string) => `Change to ${name}`,
   changeInterval: { monthly: 'Change to monthly', annual: 'Change to annual' } satisfies Record<Interval, string>,
 
-  /** One line on the card of a member's own plan. */
   freeUntil: (day: string) => `Free until ${day}`,
   renewsOn: (day: string) => `Renews on ${day}`,
   endsOn: (day: string) => `Ends on ${day}`,
@@ -111,7 +110,6 @@ export const pricingCopy = {
     text: 'Continue when you’re ready.',
     toPayment: 'Continue to payment',
     dismiss: 'Choose something else',
-    /** For the free trial. */
     trialText: (basic: string) =>
       `Card required. Becomes ${tierNames.basic} at ${basic} a month unless you cancel first.`,
     startTrial,

@@ -38,7 +38,6 @@ export function useVisitor(): PricingVisitor {
   return error ? { kind: 'failed', error, tryAgain: () => void refetch() } : { kind: 'unknown' };
 }
 
-/** Undefined while it loads. */
 export function useBillingMode(): BillingMode | undefined {
   return useQuery(endpointQuery('GET /api/installation')).data?.billing;
 }

@@ -84,7 +84,6 @@ type ExampleLetterProps = {
   example: Example;
   /** URL of the picture on its stamp. */
   stamp: string;
-  /** Gets the focus back. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 };

@@ -1,4 +1,3 @@
-/** What is in the examples, by their `id` in sections.copy.ts. */
 export const exampleLettersCopy = {
   dialog: (name: string, from: string) => `An example: a letter for ${name}, from ${from}`,
   back: 'Back',
