@@ -1,20 +1,20 @@
-import { queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { testerSorts, type Application } from '@someday/contract/admin-lists';
 import { CircleCheck, CircleOff, Hourglass } from 'lucide-react';
 import { useId } from 'react';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { promises } from '#web/lib/facts.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { call, endpointUrl } from '#web/api/client.ts';
+import { call } from '#web/api/client.ts';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
-import { applicationsCopy as copy, applicationsCopy, applicationWords as words } from './applications.copy.ts';
+import { applicationsCopy as copy, applicationWords as words } from './applications.copy.ts';
 import { SortChoice } from './table/table-rows.tsx';
 import { List } from './table/admin-table.tsx';
-import { useAdminList, notifyFailure, useRefreshAdmin, type AdminListQuery } from './table/table.queries.ts';
-import { Fact, Facts, When, Words } from './table/cells.tsx';
+import { listSource, useAdminList, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
+import { Facts, When } from './table/cells.tsx';
 
 const states = {
   waiting: { tone: 'sealed', icon: Hourglass },
@@ -22,34 +22,24 @@ const states = {
   declined: { tone: 'neutral', icon: CircleOff },
 } as const;
 
-function Answers({ application }: { application: Application }) {
-  const { email, phone, ageRange, familyStatus, childrenAges, socialMediaPlatform } = application;
-  const { experienceWithApps, testingAvailability, deviceTypes, provideFeedback, hearAboutUs } = application;
+function Answers({ application: given }: { application: Application }) {
   return (
-    <Facts>
-      <Fact label={copy.answers.email}>{email}</Fact>
-      <Fact label={copy.answers.phone}>
-        <Words text={phone} />
-      </Fact>
-      <Fact label={copy.answers.age}>{ageRange}</Fact>
-      <Fact label={copy.answers.family}>{words.familyStatus[familyStatus]}</Fact>
-      <Fact label={copy.answers.childrenAges}>
-        <Words text={childrenAges} />
-      </Fact>
-      <Fact label={copy.answers.platform}>
-        <Words text={socialMediaPlatform} />
-      </Fact>
-      <Fact label={copy.answers.experience}>{words.experienceWithApps[experienceWithApps]}</Fact>
-      <Fact label={copy.answers.availability}>{words.testingAvailability[testingAvailability]}</Fact>
-      <Fact label={copy.answers.devices}>{words.deviceTypes[deviceTypes]}</Fact>
-      <Fact label={copy.answers.feedback}>{provideFeedback ? copy.yes : copy.no}</Fact>
-      <Fact label={copy.answers.heardAbout}>
-        <Words text={hearAboutUs} />
-      </Fact>
-      <Fact label={copy.answers.motivation} wide>
-        <Words text={application.motivationReason} />
-      </Fact>
-    </Facts>
+    <Facts
+      short={[
+        [copy.answers.email, given.email],
+        [copy.answers.phone, given.phone],
+        [copy.answers.age, given.ageRange],
+        [copy.answers.family, words.familyStatus[given.familyStatus]],
+        [copy.answers.childrenAges, given.childrenAges],
+        [copy.answers.platform, given.socialMediaPlatform],
+        [copy.answers.experience, words.experienceWithApps[given.experienceWithApps]],
+        [copy.answers.availability, words.testingAvailability[given.testingAvailability]],
+        [copy.answers.devices, words.deviceTypes[given.deviceTypes]],
+        [copy.answers.feedback, given.provideFeedback ? copy.yes : copy.no],
+        [copy.answers.heardAbout, given.hearAboutUs],
+      ]}
+      long={[[copy.answers.motivation, given.motivationReason]]}
+    />
   );
 }
 
@@ -95,106 +85,68 @@ function ApplicationCard({
   );
 }
 
-type Props = { application: Application; onClose: () => void };
+const decisions = {
+  accept: {
+    title: copy.accepting.title,
+    text: ({ email }: Application) => copy.accepting.text(email, promises().email),
+    confirm: copy.accept,
+    tone: 'primary',
+    failed: copy.accepting.failed,
+    decide: async ({ id, email }: Application) => {
+      const { guestCode } = await call('POST /api/admin/tester-applications/{id}/accept', { params: { id } });
+      const { done, doneText } = copy.accepting;
+      return { title: done, description: doneText(guestCode, email, promises().email) };
+    },
+  },
+  decline: {
+    title: copy.declining.title,
+    text: () => copy.declining.text,
+    confirm: copy.decline,
+    tone: 'danger',
+    failed: copy.declining.failed,
+    decide: async ({ id, name }: Application) => {
+      await call('POST /api/admin/tester-applications/{id}/decline', { params: { id } });
+      return { title: copy.declining.done, description: name };
+    },
+  },
+} as const;
 
-function Question({
-  application,
-  onClose,
-  title,
-  text,
-  confirm,
-  tone,
-  decide,
-}: Props & {
-  title: string;
-  text: string;
-  confirm: string;
-  tone: 'primary' | 'danger';
-  decide: UseMutationResult<unknown, Error, Application>;
-}) {
+type QuestionProps = { application: Application; decision: keyof typeof decisions; onClose: () => void };
+
+function Question({ application, decision, onClose }: QuestionProps) {
+  const { title, text, confirm, tone, failed, decide } = decisions[decision];
+  const deciding = useMutation({
+    mutationFn: async (given: Application) => decide(given),
+    onSuccess: (notice) => showToast({ ...notice, tone: 'success' }),
+    onError: (error) => notifyFailure(failed, error),
+    onSettled: useRefreshAdmin(),
+  });
   // Stays open until the mutation settles, even if the list has reloaded by then: only settling closes it.
-  if (application.state !== 'waiting' && !decide.isPending) return null;
+  if (application.state !== 'waiting' && !deciding.isPending) return null;
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={title}
-      description={<p className="wrap-anywhere">{text}</p>}
+      title={title(application.name)}
+      description={<p className="wrap-anywhere">{text(application)}</p>}
       confirmLabel={confirm}
-
       tone={tone}
-      loading={decide.isPending}
-      onConfirm={() => decide.mutate(application, { onSettled: onClose })}
+      loading={deciding.isPending}
+      onConfirm={() => deciding.mutate(application, { onSettled: onClose })}
     />
   );
 }
 
-function AcceptQuestion(props: Props) {
-  const { name, email } = props.application;
-  const { title, text } = copy.accepting;
-  return (
-    <Question
-      {...props}
-      title={title(name)}
-      text={text(email, promises().email)}
-      confirm={copy.accept}
-      tone="primary"
-      decide={useAccept()}
-    />
-  );
-}
-
-function DeclineQuestion(props: Props) {
-  const { title, text } = copy.declining;
-  return (
-    <Question
-      {...props}
-      title={title(props.application.name)}
-      text={text}
-      confirm={copy.decline}
-      tone="danger"
-      decide={useDecline()}
-    />
-  );
-}
-
-const path = endpointUrl('GET /api/admin/tester-applications');
-
-const applicationsSource = {
-  path,
-  sorts: testerSorts,
-  ask: (query: AdminListQuery<(typeof testerSorts)[number]>) => call('GET /api/admin/tester-applications', { query }),
-};
+const source = listSource('/api/admin/tester-applications', testerSorts, (query) =>
+  call('GET /api/admin/tester-applications', { query }),
+);
 
 /** How many are waiting for a decision, whatever the list shows. */
 export const waitingQuery = queryOptions({
-  queryKey: [path, 'waiting'],
-  queryFn: () => call('GET /api/admin/tester-applications', { query: { limit: '1' } }),
+  queryKey: [source.path, 'waiting'],
+  queryFn: () => source.ask({ limit: '1' }),
   staleTime: VISIT_MS,
 });
-
-function useAccept() {
-  const refresh = useRefreshAdmin();
-  const { done, doneText, failed } = applicationsCopy.accepting;
-  return useMutation({
-    mutationFn: ({ id }: Application) => call('POST /api/admin/tester-applications/{id}/accept', { params: { id } }),
-    onSuccess: ({ guestCode }, { email }) =>
-      showToast({ title: done, description: doneText(guestCode, email, promises().email), tone: 'success' }),
-    onError: (error) => notifyFailure(failed, error),
-    onSettled: refresh,
-  });
-}
-
-function useDecline() {
-  const refresh = useRefreshAdmin();
-  const { done, failed } = applicationsCopy.declining;
-  return useMutation({
-    mutationFn: ({ id }: Application) => call('POST /api/admin/tester-applications/{id}/decline', { params: { id } }),
-    onSuccess: (_done, { name }) => showToast({ title: done, description: name, tone: 'success' }),
-    onError: (error) => notifyFailure(failed, error),
-    onSettled: refresh,
-  });
-}
 
 const sorts = [
   { label: copy.sorts.created, sort: 'created', kind: 'time' },
@@ -203,7 +155,7 @@ const sorts = [
 
 /** Applications in full, so that each is read before it's decided. */
 export function ApplicationsList() {
-  const list = useAdminList(applicationsSource);
+  const list = useAdminList(source);
   const { dialog, id, open, close } = list.address;
   const asked = list.data?.items.find((application) => application.id === id);
   return (
@@ -223,8 +175,9 @@ export function ApplicationsList() {
           </ul>
         )}
       </List>
-      {asked && dialog === 'accept' ? <AcceptQuestion application={asked} onClose={close} /> : null}
-      {asked && dialog === 'decline' ? <DeclineQuestion application={asked} onClose={close} /> : null}
+      {asked && (dialog === 'accept' || dialog === 'decline') ? (
+        <Question key={dialog} application={asked} decision={dialog} onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -29,13 +29,5 @@ export const adminFamilyCopy = {
   },
   shown: (name: string) => `${possessive(name)} access code is shown for one minute.`,
   failed: 'We couldn’t reveal the code',
-  exported: {
-    id: 'ID',
-    name: 'Name',
-    code: 'Access code (hidden)',
-    email: 'Email',
-    parentId: 'Parent ID',
-    parent: 'Parent',
-    added: 'Added',
-  },
+  exported: { code: 'Access code (hidden)', parentId: 'Parent ID' },
 } as const;

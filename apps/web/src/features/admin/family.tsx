@@ -4,18 +4,19 @@ import { useMutation } from '@tanstack/react-query';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
-import { call, endpointUrl } from '#web/api/client.ts';
+import { call } from '#web/api/client.ts';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
-import { exportSource, ExportButton } from './table/export.tsx';
+import { exportSource } from './table/export.tsx';
 import { adminFamilyCopy as copy } from './family.copy.ts';
 import { EmailAddress, When } from './table/cells.tsx';
-import { type Columns, ListRows } from './table/table-rows.tsx';
-import { ListSection, List } from './table/admin-table.tsx';
-import { useAdminList, notifyFailure, useRefreshAdmin, type AdminListQuery } from './table/table.queries.ts';
+import type { Columns } from './table/table-rows.tsx';
+import { exportCopy } from './table/table.copy.ts';
+import { ListSection, TableList } from './table/admin-table.tsx';
+import { listSource, useAdminList, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
 
 /** An access code, hidden until revealed. One button does both, so that it keeps the focus. */
-export function CoveredCode({
+function CoveredCode({
   member: { name, accessCode },
   code,
   onReveal,
@@ -63,17 +64,15 @@ export function CoveredCode({
   );
 }
 
-export const familySource = {
-  path: endpointUrl('GET /api/admin/children'),
-  sorts: familySorts,
-  ask: (query: AdminListQuery<(typeof familySorts)[number]>) => call('GET /api/admin/children', { query }),
-};
+const source = listSource('/api/admin/children', familySorts, (query, signal) =>
+  call('GET /api/admin/children', { query, signal }),
+);
 
 /** Long enough to read a code out on the phone, and gone before the next person sits down. */
 export const REVEALED_MS = 60_000;
 
 /** The revealed access code, at most one, hidden again after a while. It's stored nowhere else. */
-export function useRevealedCode() {
+function useRevealedCode() {
   const refresh = useRefreshAdmin();
   const [shown, setShown] = useState<{ id: number; code: string }>();
   useEffect(() => {
@@ -112,8 +111,19 @@ const columnsWith = (
   { label: copy.added, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
+/** Codes are hidden, like in the list. */
+const exported = exportSource('family-members', source, {
+  [exportCopy.id]: ({ id }) => id,
+  [copy.name]: ({ name }) => name,
+  [copy.exported.code]: ({ accessCode }) => accessCode,
+  [copy.email]: ({ email }) => email,
+  [copy.exported.parentId]: ({ parentId }) => parentId,
+  [copy.parent]: ({ parentName }) => parentName,
+  [copy.added]: ({ createdAt }) => createdAt,
+});
+
 export function FamilyMembersTab() {
-  const list = useAdminList(familySource);
+  const list = useAdminList(source);
   const revealed = useRevealedCode();
   const { dialog, id, open, close } = list.address;
   const asked = dialog === 'reveal' ? list.data?.items.find((member) => member.id === id) : undefined;
@@ -127,13 +137,7 @@ export function FamilyMembersTab() {
   ));
   return (
     <ListSection title={copy.title} lead={copy.lead}>
-      <List
-        list={list}
-        words={copy.list}
-        tools={<ExportButton source={familyExport} search={list.search} total={list.data?.total} />}
-      >
-        {(items) => <ListRows caption={copy.list.caption} list={list} items={items} columns={columns} />}
-      </List>
+      <TableList list={list} words={copy.list} columns={columns} exported={exported} />
       {asked ? (
         <ConfirmDialog
           open
@@ -150,18 +154,3 @@ export function FamilyMembersTab() {
     </ListSection>
   );
 }
-
-/** Codes are hidden, like in the list. */
-const familyExport = exportSource(
-  'family-members',
-  (query, signal) => call('GET /api/admin/children', { query, signal }),
-  {
-    [copy.exported.id]: ({ id }) => id,
-    [copy.exported.name]: ({ name }) => name,
-    [copy.exported.code]: ({ accessCode }) => accessCode,
-    [copy.exported.email]: ({ email }) => email,
-    [copy.exported.parentId]: ({ parentId }) => parentId,
-    [copy.exported.parent]: ({ parentName }) => parentName,
-    [copy.exported.added]: ({ createdAt }) => createdAt,
-  },
-);

@@ -1,42 +1,30 @@
-import type { Cancellation, troubleSorts } from '@someday/contract/admin-lists';
+import { troubleSorts, type Cancellation } from '@someday/contract/admin-lists';
+import { call } from '#web/api/client.ts';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
-import { SurveysList, cancellationsSource } from './surveys.tsx';
-import { adminFeedbackCopy as copy, adminFeedbackCopy } from './feedback.copy.ts';
+import { SurveysList } from './surveys.tsx';
+import { adminFeedbackCopy as copy } from './feedback.copy.ts';
 import { useListAddress } from './table/table-address.ts';
-import { ListSection, List } from './table/admin-table.tsx';
+import { ListSection, TableList } from './table/admin-table.tsx';
 import { When, Words } from './table/cells.tsx';
-import { type Columns, ListRows } from './table/table-rows.tsx';
-import { useAdminList } from './table/table.queries.ts';
+import type { Columns } from './table/table-rows.tsx';
+import { listSource, useAdminList } from './table/table.queries.ts';
 
-const feedbackCancellationsCopy = adminFeedbackCopy.cancellations;
+const words = copy.cancellations;
 
-const columns: Columns<Cancellation, (typeof troubleSorts)[number]> = [
-  {
-    label: feedbackCancellationsCopy.canceled,
-    sort: 'created',
-    kind: 'time',
-    draw: ({ createdAt }) => <When at={createdAt} />,
-  },
-  { label: feedbackCancellationsCopy.reason, draw: ({ reason }) => reason, look: 'min-w-40' },
-  { label: feedbackCancellationsCopy.words, draw: ({ feedback }) => <Words text={feedback} />, look: 'min-w-60' },
-  {
-    label: feedbackCancellationsCopy.member,
-    draw: ({ memberId }) =>
-      memberId === null ? feedbackCancellationsCopy.erased : feedbackCancellationsCopy.memberNumber(memberId),
-  },
-  {
-    label: feedbackCancellationsCopy.endsAt,
-    draw: ({ endsAt }) => <When at={endsAt} never={feedbackCancellationsCopy.atOnce} />,
-  },
+const columns: Columns<Cancellation, 'created'> = [
+  { label: words.canceled, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
+  { label: words.reason, draw: ({ reason }) => reason, look: 'min-w-40' },
+  { label: words.words, draw: ({ feedback }) => <Words text={feedback} />, look: 'min-w-60' },
+  { label: words.member, draw: ({ memberId }) => (memberId === null ? words.erased : words.memberNumber(memberId)) },
+  { label: words.endsAt, draw: ({ endsAt }) => <When at={endsAt} never={words.atOnce} /> },
 ];
 
-export function CancellationsList() {
-  const list = useAdminList(cancellationsSource);
-  return (
-    <List list={list} words={feedbackCancellationsCopy}>
-      {(items) => <ListRows caption={feedbackCancellationsCopy.caption} list={list} items={items} columns={columns} />}
-    </List>
-  );
+const source = listSource('/api/admin/cancellations', troubleSorts, (query) =>
+  call('GET /api/admin/cancellations', { query }),
+);
+
+function CancellationsList() {
+  return <TableList list={useAdminList(source)} words={words} columns={columns} />;
 }
 
 export function FeedbackTab() {

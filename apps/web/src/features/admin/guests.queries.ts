@@ -4,16 +4,14 @@ import { guestSorts } from '@someday/contract/admin-lists';
 import type { BodyInput } from '@someday/contract/endpoint';
 import { errorText } from '#web/api/api-error.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
-import { call, endpointUrl } from '#web/api/client.ts';
+import { call } from '#web/api/client.ts';
 import { adminGuestsCopy as copy } from './guests.copy.ts';
-import { listsCopy } from '#web/features/admin/table/table.copy.ts';
-import { notifyFailure, useRefreshAdmin, type AdminListQuery } from '#web/features/admin/table/table.queries.ts';
+import { listsCopy } from './table/table.copy.ts';
+import { listSource, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
 
-export const guestsSource = {
-  path: endpointUrl('GET /api/admin/guest-sessions'),
-  sorts: guestSorts,
-  ask: (query: AdminListQuery<(typeof guestSorts)[number]>) => call('GET /api/admin/guest-sessions', { query }),
-};
+export const guestsSource = listSource('/api/admin/guest-sessions', guestSorts, (query, signal) =>
+  call('GET /api/admin/guest-sessions', { query, signal }),
+);
 
 /** Neither deactivated nor expired. Source: specification part 2 §4. */
 export function isActive({ isActive: isOn, expiresAt }: GuestSession, now: Date): boolean {

@@ -4,21 +4,21 @@ import type { GuestSession } from '@someday/contract/admin';
 import type { guestSorts } from '@someday/contract/admin-lists';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { call } from '#web/api/client.ts';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { promises } from '#web/lib/facts.ts';
 import { formatInstantDayShort } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { exportSource, ExportButton } from '#web/features/admin/table/export.tsx';
-import { useListAddress } from '#web/features/admin/table/table-address.ts';
-import { ListSection, List } from '#web/features/admin/table/admin-table.tsx';
-import { useAdminList } from '#web/features/admin/table/table.queries.ts';
-import { CodeBox, EmailAddress, When } from '#web/features/admin/table/cells.tsx';
-import { type Columns, ListRows } from '#web/features/admin/table/table-rows.tsx';
+import { exportSource } from './table/export.tsx';
+import { useListAddress } from './table/table-address.ts';
+import { ListSection, TableList } from './table/admin-table.tsx';
+import { useAdminList } from './table/table.queries.ts';
+import { CodeBox, EmailAddress, When } from './table/cells.tsx';
+import type { Columns } from './table/table-rows.tsx';
+import { exportCopy } from './table/table.copy.ts';
 import { NewGuestDialog } from './new-guest-dialog.tsx';
 import { waitingQuery, ApplicationsList } from './applications.tsx';
-import { adminGuestsCopy as copy, adminGuestsCopy } from './guests.copy.ts';
+import { adminGuestsCopy as copy } from './guests.copy.ts';
 import { guestsSource, isActive, useDeactivateGuest, useInvite } from './guests.queries.ts';
 
 function State({ guest }: { guest: GuestSession }) {
@@ -81,43 +81,45 @@ function Actions({ guest, onDeactivate }: { guest: GuestSession; onDeactivate: (
   );
 }
 
-export function GuestsList() {
+const exported = exportSource('guests', guestsSource, {
+  [exportCopy.id]: ({ id }) => id,
+  [copy.form.code]: ({ guestCode }) => guestCode,
+  [copy.email]: ({ email }) => email,
+  [copy.form.level]: ({ accessLevel }) => accessLevel,
+  [copy.state]: (guest) => (isActive(guest, deviceNow()) ? copy.active : copy.inactive),
+  [copy.created]: ({ createdAt }) => createdAt,
+  [copy.expires]: ({ expiresAt }) => expiresAt,
+  [copy.lastUsed]: ({ lastUsed }) => lastUsed,
+  [copy.invitedAt]: ({ invitedAt }) => invitedAt,
+});
+
+function GuestsList() {
   const list = useAdminList(guestsSource);
   const { dialog, id, open, close } = list.address;
   const asked = dialog === 'deactivate' ? list.data?.items.find((guest) => guest.id === id) : undefined;
   return (
     <>
-      <List
+      <TableList
         list={list}
         words={copy.list}
-        tools={<ExportButton source={guestsExport} search={list.search} total={list.data?.total} />}
-      >
-        {(items) => (
-          <ListRows
-            caption={copy.list.caption}
-            list={list}
-            items={items}
-            columns={columns}
-            actions={(guest) => <Actions guest={guest} onDeactivate={() => open('deactivate', guest.id)} />}
-          />
-        )}
-      </List>
+        columns={columns}
+        actions={(guest) => <Actions guest={guest} onDeactivate={() => open('deactivate', guest.id)} />}
+        exported={exported}
+      />
       {asked ? <DeactivateQuestion guest={asked} onClose={close} /> : null}
     </>
   );
 }
 
-const guestsDeactivateCopy = adminGuestsCopy.question;
-
-export function DeactivateQuestion({ guest, onClose }: { guest: GuestSession; onClose: () => void }) {
+function DeactivateQuestion({ guest, onClose }: { guest: GuestSession; onClose: () => void }) {
   const deactivate = useDeactivateGuest();
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={guestsDeactivateCopy.title}
-      description={<p className="wrap-anywhere">{guestsDeactivateCopy.text(guest.guestCode)}</p>}
-      confirmLabel={guestsDeactivateCopy.confirm}
+      title={copy.question.title}
+      description={<p className="wrap-anywhere">{copy.question.text(guest.guestCode)}</p>}
+      confirmLabel={copy.question.confirm}
 
       loading={deactivate.isPending}
       onConfirm={() => deactivate.mutate(guest.id, { onSettled: onClose })}
@@ -154,19 +156,3 @@ export function GuestSessionsTab() {
     </ListSection>
   );
 }
-
-const guestsExport = exportSource(
-  'guests',
-  (query, signal) => call('GET /api/admin/guest-sessions', { query, signal }),
-  {
-    [copy.exported.id]: ({ id }) => id,
-    [copy.exported.code]: ({ guestCode }) => guestCode,
-    [copy.exported.email]: ({ email }) => email,
-    [copy.exported.level]: ({ accessLevel }) => accessLevel,
-    [copy.exported.state]: (guest) => (isActive(guest, deviceNow()) ? copy.active : copy.inactive),
-    [copy.exported.created]: ({ createdAt }) => createdAt,
-    [copy.exported.expires]: ({ expiresAt }) => expiresAt,
-    [copy.exported.lastUsed]: ({ lastUsed }) => lastUsed,
-    [copy.exported.invited]: ({ invitedAt }) => invitedAt,
-  },
-);

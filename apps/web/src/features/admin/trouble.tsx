@@ -9,245 +9,162 @@ import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { showToast } from '#web/lib/toast-store.ts';
-import { call, endpointUrl } from '#web/api/client.ts';
+import { call } from '#web/api/client.ts';
 import { useListAddress } from './table/table-address.ts';
-import { ListSection, List } from './table/admin-table.tsx';
-import { troubleCopy as copy, reasonWords, troubleCopy, jobWords } from './trouble.copy.ts';
+import { ListSection, TableList, type ListWords } from './table/admin-table.tsx';
+import { troubleCopy as copy, reasonWords, jobWords } from './trouble.copy.ts';
 import { EmailAddress, When, Words } from './table/cells.tsx';
-import { type Columns, ListRows } from './table/table-rows.tsx';
-import { useAdminList, listQuery, notifyFailure, useRefreshAdmin, type AdminListQuery } from './table/table.queries.ts';
+import type { Columns } from './table/table-rows.tsx';
+import {
+  listQuery,
+  listSource,
+  notifyFailure,
+  useAdminList,
+  useRefreshAdmin,
+  type Listed,
+  type ListSource,
+  type PageOf,
+} from './table/table.queries.ts';
 
-type Query = AdminListQuery<(typeof troubleSorts)[number]>;
-
-export const noticesSource = {
-  path: endpointUrl('GET /api/admin/deliveries'),
-  sorts: troubleSorts,
-  ask: (query: Query) => call('GET /api/admin/deliveries', { query }),
-};
-export const workSource = {
-  path: endpointUrl('GET /api/admin/jobs'),
-  sorts: troubleSorts,
-  ask: (query: Query) => call('GET /api/admin/jobs', { query }),
-};
-export const mediaSource = {
-  path: endpointUrl('GET /api/admin/media'),
-  sorts: troubleSorts,
-  ask: (query: Query) => call('GET /api/admin/media', { query }),
-};
-
-export function useTroubleCounts() {
-  const notices = useQuery(listQuery(noticesSource)).data?.total;
-  const work = useQuery(listQuery(workSource)).data?.total;
-  const media = useQuery(listQuery(mediaSource)).data?.total;
-  return { notices, work, media };
-}
-
-function useRetry<Item>(
-  retry: (item: Item) => Promise<unknown>,
-  { done, text, failed }: { done: string; text: (item: Item) => string; failed: string },
-) {
-  const refresh = useRefreshAdmin();
-  return useMutation({
-    mutationFn: retry,
-    onSuccess: (_done, item) => showToast({ title: done, description: text(item), tone: 'success' }),
-    onError: (error) => notifyFailure(failed, error),
-    onSettled: refresh,
-  });
-}
-
-export function useRetryNotice() {
-  const { retried, retriedText, failed } = copy.delivery;
-  return useRetry(({ id }: TroubledDelivery) => call('POST /api/admin/deliveries/{id}/retry', { params: { id } }), {
-    done: retried,
-    text: ({ lovedOneName }) => retriedText(lovedOneName),
-    failed,
-  });
-}
-
-export function useRetryJob() {
-  const { retried, retriedText, failed } = copy.job;
-  return useRetry(({ id }: DeadJob) => call('POST /api/admin/jobs/{id}/retry', { params: { id } }), {
-    done: retried,
-    text: ({ kind }) => retriedText(jobWords(kind)),
-    failed,
-  });
-}
-
-export function useRetryMedium() {
-  const { retried, retriedText, failed } = copy.medium;
-  return useRetry(({ id }: UnreadyMedium) => call('POST /api/admin/media/{id}/retry', { params: { id } }), {
-    done: retried,
-    text: ({ messageType, memberName }) => retriedText[messageType](memberName),
-    failed,
-  });
-}
-
-const troubleWorkCopy = troubleCopy.job;
-
-const workColumns: Columns<DeadJob, (typeof troubleSorts)[number]> = [
-  {
-    label: troubleWorkCopy.kind,
-    draw: ({ id, kind }) => (
-      <>
-        <span className="font-bold">{jobWords(kind)}</span>
-        <span className="block text-small text-ink-2">
-          {kind}, {id}
-        </span>
-      </>
-    ),
-    look: 'min-w-48',
-  },
-  { label: troubleWorkCopy.attempts, draw: ({ attempts }) => attempts },
-  { label: troubleWorkCopy.lastError, draw: ({ lastError }) => <Words text={lastError} />, look: 'min-w-60' },
-  {
-    label: troubleWorkCopy.planned,
-    sort: 'created',
-    kind: 'time',
-    draw: ({ createdAt }) => <When at={createdAt} time />,
-  },
-  { label: troubleWorkCopy.died, draw: ({ diedAt }) => <When at={diedAt} time /> },
-];
-
-function RetryJob({ job }: { job: DeadJob }) {
-  const retry = useRetryJob();
-  const label = troubleWorkCopy.retryWhat(jobWords(job.kind), job.id);
-  return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(job)} />;
-}
-
-export function WorkList() {
-  const list = useAdminList(workSource);
-  return (
-    <List list={list} words={troubleCopy.workList}>
-      {(items) => (
-        <ListRows
-          caption={troubleCopy.workList.caption}
-          list={list}
-          items={items}
-          columns={workColumns}
-          actions={(job) => <RetryJob job={job} />}
-        />
-      )}
-    </List>
-  );
-}
-
-const troubleDeliveriesCopy = troubleCopy.delivery;
+type Sort = (typeof troubleSorts)[number];
 const states = { refused: { tone: 'attention', icon: MailX }, late: { tone: 'sealed', icon: Clock } } as const;
 
-const deliveryColumns: Columns<TroubledDelivery, (typeof troubleSorts)[number]> = [
-  {
-    label: troubleDeliveriesCopy.lovedOne,
-    draw: ({ lovedOneName }) => <span className="font-bold">{lovedOneName}</span>,
-    look: 'min-w-24',
-  },
-  {
-    label: troubleDeliveriesCopy.state,
-    draw: ({ state }) => <Badge {...states[state]}>{troubleDeliveriesCopy.states[state]}</Badge>,
-  },
-  {
-    label: troubleDeliveriesCopy.address,
-    draw: ({ address }) => <EmailAddress email={address} />,
-    look: 'min-w-44',
-  },
-  { label: troubleDeliveriesCopy.member, draw: ({ memberName }) => memberName, look: 'min-w-24' },
-  { label: troubleDeliveriesCopy.day, draw: ({ occursOn }) => formatDay(occursOn), look: 'min-w-24' },
-  { label: troubleDeliveriesCopy.due, sort: 'created', kind: 'time', draw: ({ dueAt }) => <When at={dueAt} time /> },
-  {
-    label: troubleDeliveriesCopy.problem,
-    draw: ({ state, problem }) => <Words text={problem ?? (state === 'late' ? troubleDeliveriesCopy.waiting : null)} />,
-    look: 'min-w-44',
-  },
-];
-
-function RetryDelivery({ delivery }: { delivery: TroubledDelivery }) {
-  const retry = useRetryNotice();
-  const label = troubleDeliveriesCopy.retryWhose(delivery.lovedOneName);
-  return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(delivery)} />;
-}
+type Kind<Item extends Listed> = {
+  source: ListSource<PageOf<Item>, Sort>;
+  list: ListWords;
+  columns: Columns<Item, Sort>;
+  words: { retried: string; failed: string };
+  retry: (item: Item) => Promise<unknown>;
+  /** Of the button, for people who don't see the row; undefined if there is nothing to retry. */
+  label: (item: Item) => string | undefined;
+  retriedText: (item: Item) => string;
+};
 
 /** Emails to loved ones that were refused, or are over an hour late. */
-export function NoticesList() {
-  const list = useAdminList(noticesSource);
+const notices: Kind<TroubledDelivery> = {
+  source: listSource('/api/admin/deliveries', troubleSorts, (query) => call('GET /api/admin/deliveries', { query })),
+  list: copy.noticeList,
+  columns: [
+    {
+      label: copy.delivery.lovedOne,
+      draw: ({ lovedOneName }) => <span className="font-bold">{lovedOneName}</span>,
+      look: 'min-w-24',
+    },
+    {
+      label: copy.delivery.state,
+      draw: ({ state }) => <Badge {...states[state]}>{copy.delivery.states[state]}</Badge>,
+    },
+    { label: copy.delivery.address, draw: ({ address }) => <EmailAddress email={address} />, look: 'min-w-44' },
+    { label: copy.delivery.member, draw: ({ memberName }) => memberName, look: 'min-w-24' },
+    { label: copy.delivery.day, draw: ({ occursOn }) => formatDay(occursOn), look: 'min-w-24' },
+    { label: copy.delivery.due, sort: 'created', kind: 'time', draw: ({ dueAt }) => <When at={dueAt} time /> },
+    {
+      label: copy.delivery.problem,
+      draw: ({ state, problem }) => <Words text={problem ?? (state === 'late' ? copy.delivery.waiting : null)} />,
+      look: 'min-w-44',
+    },
+  ],
+  words: copy.delivery,
+  retry: ({ id }) => call('POST /api/admin/deliveries/{id}/retry', { params: { id } }),
+  // We're still trying to send late ones.
+  label: ({ state, lovedOneName }) => (state === 'refused' ? copy.delivery.retryWhose(lovedOneName) : undefined),
+  retriedText: ({ lovedOneName }) => copy.delivery.retriedText(lovedOneName),
+};
+
+/** Background jobs that were given up on. */
+const work: Kind<DeadJob> = {
+  source: listSource('/api/admin/jobs', troubleSorts, (query) => call('GET /api/admin/jobs', { query })),
+  list: copy.workList,
+  columns: [
+    {
+      label: copy.job.kind,
+      draw: ({ id, kind }) => (
+        <>
+          <span className="font-bold">{jobWords(kind)}</span>
+          <span className="block text-small text-ink-2">
+            {kind}, {id}
+          </span>
+        </>
+      ),
+      look: 'min-w-48',
+    },
+    { label: copy.job.attempts, draw: ({ attempts }) => attempts },
+    { label: copy.job.lastError, draw: ({ lastError }) => <Words text={lastError} />, look: 'min-w-60' },
+    { label: copy.job.planned, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} time /> },
+    { label: copy.job.died, draw: ({ diedAt }) => <When at={diedAt} time /> },
+  ],
+  words: copy.job,
+  retry: ({ id }) => call('POST /api/admin/jobs/{id}/retry', { params: { id } }),
+  label: ({ kind, id }) => copy.job.retryWhat(jobWords(kind), id),
+  retriedText: ({ kind }) => copy.job.retriedText(jobWords(kind)),
+};
+
+const media: Kind<UnreadyMedium> = {
+  source: listSource('/api/admin/media', troubleSorts, (query) => call('GET /api/admin/media', { query })),
+  list: copy.mediaList,
+  columns: [
+    {
+      label: copy.medium.what,
+      draw: ({ messageType }) => <span className="font-bold">{copy.medium.types[messageType]}</span>,
+    },
+    { label: copy.medium.member, draw: ({ memberName }) => memberName, look: 'min-w-32' },
+    { label: copy.medium.reason, draw: ({ reason }) => reasonWords(reason), look: 'min-w-40' },
+    { label: copy.medium.arrived, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
+    { label: copy.medium.opens, draw: ({ opensAt }) => <When at={opensAt} time never={copy.medium.notPlanned} /> },
+  ],
+  words: copy.medium,
+  retry: ({ id }) => call('POST /api/admin/media/{id}/retry', { params: { id } }),
+  label: ({ messageType, memberName }) => copy.medium.retryWhat[messageType](memberName),
+  retriedText: ({ messageType, memberName }) => copy.medium.retriedText[messageType](memberName),
+};
+
+function Retry<Item extends Listed>({ item, kind }: { item: Item; kind: Kind<Item> }) {
+  const { words, retry, label, retriedText } = kind;
+  const retrying = useMutation({
+    mutationFn: retry,
+    onSuccess: () => showToast({ title: words.retried, description: retriedText(item), tone: 'success' }),
+    onError: (error) => notifyFailure(words.failed, error),
+    onSettled: useRefreshAdmin(),
+  });
   return (
-    <List list={list} words={troubleCopy.noticeList}>
-      {(items) => (
-        <ListRows
-          caption={troubleCopy.noticeList.caption}
-          list={list}
-          items={items}
-          columns={deliveryColumns}
-          // We're still trying to send late ones.
-          actions={(delivery) => (delivery.state === 'refused' ? <RetryDelivery delivery={delivery} /> : null)}
-        />
-      )}
-    </List>
-  );
-}
-
-const troubleMediaCopy = troubleCopy.medium;
-
-const columns: Columns<UnreadyMedium, (typeof troubleSorts)[number]> = [
-  {
-    label: troubleMediaCopy.what,
-    draw: ({ messageType }) => <span className="font-bold">{troubleMediaCopy.types[messageType]}</span>,
-  },
-  { label: troubleMediaCopy.member, draw: ({ memberName }) => memberName, look: 'min-w-32' },
-  { label: troubleMediaCopy.reason, draw: ({ reason }) => reasonWords(reason), look: 'min-w-40' },
-  { label: troubleMediaCopy.arrived, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
-  {
-    label: troubleMediaCopy.opens,
-    draw: ({ opensAt }) => <When at={opensAt} time never={troubleMediaCopy.notPlanned} />,
-  },
-];
-
-function Retry({ medium }: { medium: UnreadyMedium }) {
-  const retry = useRetryMedium();
-  const label = troubleMediaCopy.retryWhat[medium.messageType](medium.memberName);
-  return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(medium)} />;
-}
-
-export function MediaList() {
-  const list = useAdminList(mediaSource);
-  return (
-    <List list={list} words={troubleCopy.mediaList}>
-      {(items) => (
-        <ListRows
-          caption={troubleCopy.mediaList.caption}
-          list={list}
-          items={items}
-          columns={columns}
-          actions={(medium) => <Retry medium={medium} />}
-        />
-      )}
-    </List>
-  );
-}
-
-export function RetryButton({
-  label,
-  isRetrying,
-  onRetry,
-}: {
-  label: string;
-  isRetrying: boolean;
-  onRetry: () => void;
-}) {
-  return (
-    <Button variant="secondary" size="small" aria-label={label} loading={isRetrying} onClick={onRetry}>
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={label(item)}
+      loading={retrying.isPending}
+      onClick={() => retrying.mutate(item)}
+    >
       <RotateCw aria-hidden="true" />
       {copy.retry}
     </Button>
   );
 }
 
+function TroubleList<Item extends Listed>({ kind }: { kind: Kind<Item> }) {
+  return (
+    <TableList
+      list={useAdminList(kind.source)}
+      words={kind.list}
+      columns={kind.columns}
+      actions={(item) => (kind.label(item) === undefined ? null : <Retry item={item} kind={kind} />)}
+    />
+  );
+}
+
+/** Undefined until loaded. */
+const useCount = <Item extends Listed>({ source }: Kind<Item>) => useQuery(listQuery(source)).data?.total;
+
 const views = ['notices', 'work', 'media'] as const;
-const lists = { notices: NoticesList, work: WorkList, media: MediaList };
+const lists = {
+  notices: <TroubleList key="notices" kind={notices} />,
+  work: <TroubleList key="work" kind={work} />,
+  media: <TroubleList key="media" kind={media} />,
+};
 
 export function TroubleTab() {
   const { view, show } = useListAddress();
-  const counts = useTroubleCounts();
+  const counts = { notices: useCount(notices), work: useCount(work), media: useCount(media) };
   const shown = views.find((known) => known === view) ?? 'notices';
-  const Shown = lists[shown];
   const isAllWell = views.every((known) => counts[known] === 0);
   const isKnown = views.every((known) => counts[known] !== undefined);
   // The last row disappears with its list and the button that was pressed.
@@ -268,7 +185,7 @@ export function TroubleTab() {
             value={shown}
             onValueChange={(chosen) => show(chosen === 'notices' ? undefined : chosen)}
           />
-          <Shown />
+          {lists[shown]}
         </>
       )}
     </ListSection>

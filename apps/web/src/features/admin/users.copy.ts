@@ -28,17 +28,10 @@ export const usersCopy = {
   since: 'Joined',
   parent: 'Has loved ones',
   exported: {
-    id: 'ID',
-    name: 'Name',
-    email: 'Email',
     emailVerified: 'Email verified',
-    isParent: 'Has loved ones',
-    trial: 'Trial',
     subscriptionActive: 'Subscription active',
-    plan: 'Plan',
     storedBytes: 'Stored bytes',
     mostBytes: 'Storage of the plan',
-    since: 'Joined',
   },
   resetLink: {
     make: 'Reset link',

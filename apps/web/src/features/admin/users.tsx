@@ -6,23 +6,21 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { call, endpointUrl } from '#web/api/client.ts';
-import { exportSource, ExportButton } from './table/export.tsx';
+import { call } from '#web/api/client.ts';
+import { exportSource } from './table/export.tsx';
 import { EmailAddress, When } from './table/cells.tsx';
-import { type Columns, ListRows } from './table/table-rows.tsx';
-import { ListSection, List } from './table/admin-table.tsx';
-import { listsCopy } from './table/table.copy.ts';
-import { useAdminList, notifyFailure, useRefreshAdmin, type AdminListQuery } from './table/table.queries.ts';
+import type { Columns } from './table/table-rows.tsx';
+import { ListSection, TableList } from './table/admin-table.tsx';
+import { exportCopy, listsCopy } from './table/table.copy.ts';
+import { listSource, useAdminList, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
 import { usersCopy as copy } from './users.copy.ts';
 
-export const usersSource = {
-  path: endpointUrl('GET /api/admin/users'),
-  sorts: userSorts,
-  ask: (query: AdminListQuery<(typeof userSorts)[number]>) => call('GET /api/admin/users', { query }),
-};
+const source = listSource('/api/admin/users', userSorts, (query, signal) =>
+  call('GET /api/admin/users', { query, signal }),
+);
 
 /** The link exists only in the dialog that shows it. */
-export function useResetLink() {
+function useResetLink() {
   const refresh = useRefreshAdmin();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/admin/users/{id}/reset-link', { params: { id } }),
@@ -32,7 +30,7 @@ export function useResetLink() {
   });
 }
 
-export function planWords({ subscriptionType }: AdminUser): string {
+function planWords({ subscriptionType }: AdminUser): string {
   return subscriptionType === null ? copy.noPlan : tierNames[subscriptionType];
 }
 
@@ -129,35 +127,29 @@ function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUs
   );
 }
 
+const exported = exportSource('users', source, {
+  [exportCopy.id]: ({ id }) => id,
+  [copy.name]: ({ name }) => name,
+  [copy.email]: ({ email }) => email,
+  [copy.exported.emailVerified]: ({ emailVerified }) => emailVerified,
+  [copy.parent]: ({ isParent }) => isParent,
+  [copy.trial]: ({ trialActive }) => (trialActive ? copy.active : copy.expired),
+  [copy.exported.subscriptionActive]: ({ subscriptionActive }) => subscriptionActive,
+  [copy.plan]: planWords,
+  [copy.exported.storedBytes]: ({ storedBytes }) => storedBytes,
+  [copy.exported.mostBytes]: ({ mostBytes }) => mostBytes,
+  [copy.since]: ({ createdAt }) => createdAt,
+});
+
 export function UsersTab() {
-  const list = useAdminList(usersSource);
+  const list = useAdminList(source);
   const { dialog, id, open, close } = list.address;
   const asked = dialog === 'reset-link' ? list.data?.items.find((user) => user.id === id) : undefined;
   const columns = columnsWith((userId) => open('reset-link', userId));
   return (
     <ListSection title={copy.title} lead={copy.lead}>
-      <List
-        list={list}
-        words={copy.list}
-        tools={<ExportButton source={usersExport} search={list.search} total={list.data?.total} />}
-      >
-        {(items) => <ListRows caption={copy.list.caption} list={list} items={items} columns={columns} />}
-      </List>
+      <TableList list={list} words={copy.list} columns={columns} exported={exported} />
       {asked ? <ResetLinkDialog user={asked} onClose={close} /> : null}
     </ListSection>
   );
 }
-
-const usersExport = exportSource('users', (query, signal) => call('GET /api/admin/users', { query, signal }), {
-  [copy.exported.id]: ({ id }) => id,
-  [copy.exported.name]: ({ name }) => name,
-  [copy.exported.email]: ({ email }) => email,
-  [copy.exported.emailVerified]: ({ emailVerified }) => emailVerified,
-  [copy.exported.isParent]: ({ isParent }) => isParent,
-  [copy.exported.trial]: ({ trialActive }) => (trialActive ? copy.active : copy.expired),
-  [copy.exported.subscriptionActive]: ({ subscriptionActive }) => subscriptionActive,
-  [copy.exported.plan]: planWords,
-  [copy.exported.storedBytes]: ({ storedBytes }) => storedBytes,
-  [copy.exported.mostBytes]: ({ mostBytes }) => mostBytes,
-  [copy.exported.since]: ({ createdAt }) => createdAt,
-});

@@ -9,7 +9,9 @@ import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PageTitle } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { ExportButton, type ExportSource } from './export.tsx';
 import type { AdminList, Listed, PageOf } from './table.queries.ts';
+import { type Columns, ListRows } from './table-rows.tsx';
 import type { ListAddress } from './table-address.ts';
 import { listsCopy as copy } from './table.copy.ts';
 
@@ -149,7 +151,7 @@ function useListSearch({ q, change }: Pick<ListAddress, 'q' | 'change'>) {
   return { typed: draft ?? q, type: setDraft, clear: () => search('') };
 }
 
-type ListWords = { caption: string; search: string; empty: string; emptyText: string };
+export type ListWords = { caption: string; search: string; empty: string; emptyText: string };
 
 type Props<Page extends PageOf<Listed>, Sort extends string> = {
   list: AdminList<Page, Sort>;
@@ -215,5 +217,27 @@ export function List<Page extends PageOf<Listed>, Sort extends string>(props: Pr
       </div>
       {data ? <ListPager page={address.page} total={data.total} onPage={goTo} /> : null}
     </div>
+  );
+}
+
+/** A list whose rows are a table. `actions`: a row's buttons. `exported`: what its CSV file has. */
+export function TableList<Item extends Listed, Page extends PageOf<Item>, Sort extends string>({
+  list,
+  words,
+  columns,
+  actions,
+  exported,
+}: {
+  list: AdminList<Page & PageOf<Item>, Sort>;
+  words: ListWords;
+  columns: Columns<Item, Sort>;
+  actions?: (item: Item) => ReactNode;
+  exported?: ExportSource;
+}) {
+  const tools = exported && <ExportButton source={exported} search={list.search} total={list.data?.total} />;
+  return (
+    <List list={list} words={words} tools={tools}>
+      {(items) => <ListRows caption={words.caption} list={list} items={items} columns={columns} actions={actions} />}
+    </List>
   );
 }

@@ -1,20 +1,28 @@
+import { clsx } from 'clsx';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { formatInstantDayShort, formatMoment } from '#web/lib/format.ts';
 import { listsCopy as copy } from './table.copy.ts';
 
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-8 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">{children}</dl>;
-}
+type Answered = readonly (readonly [question: string, answer: ReactNode])[];
 
-/** `wide`: a longer answer, across all columns. */
-export function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+/** `long` answers go across all columns. */
+export function Facts({ short, long }: { short: Answered; long: Answered }) {
+  const draw = (facts: Answered, look?: string) =>
+    facts.map(([question, answer]) => (
+      <div key={question} className={clsx('min-w-0 leading-snug', look)}>
+        <dt className="text-small text-ink-2">{question}</dt>
+        <dd className="wrap-anywhere">
+          {typeof answer === 'string' || answer === null ? <Words text={answer} /> : answer}
+        </dd>
+      </div>
+    ));
   return (
-    <div className={`min-w-0 leading-snug ${wide ? 'col-span-full' : ''}`}>
-      <dt className="text-small text-ink-2">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
+    <dl className="grid gap-x-8 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
+      {draw(short)}
+      {draw(long, 'col-span-full')}
+    </dl>
   );
 }
 

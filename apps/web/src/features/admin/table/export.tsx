@@ -10,7 +10,7 @@ import { todayIn } from '#web/lib/days.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { exportCopy as copy } from './table.copy.ts';
 import { type Cell, csvOf } from './csv.ts';
-import type { Listed, PageOf } from './table.queries.ts';
+import type { Listed, ListSource, PageOf } from './table.queries.ts';
 
 type ExportState =
   | { phase: 'none' }
@@ -86,21 +86,19 @@ function fileName({ name }: ExportSource): string {
   return `someday-${name}-${todayIn(timeZone, deviceNow())}.csv`;
 }
 
-/** One request of an export: rows after an id, in id order. */
-type ExportQuery = { after: string; limit: string; search: string | undefined };
-
-interface ExportSource {
+export interface ExportSource {
   readonly name: string;
   readonly headings: readonly string[];
   readonly ask: (
-    query: ExportQuery,
+    query: { after: string; limit: string; search: string | undefined },
     signal: AbortSignal,
   ) => Promise<{ rows: Cell[][]; total: number; lastId: number | undefined }>;
 }
 
-export function exportSource<Item extends Listed>(
+/** `name`: in the file's name. `columns`: the cells by their headings. */
+export function exportSource<Item extends Listed, Sort extends string>(
   name: string,
-  ask: (query: ExportQuery, signal: AbortSignal) => Promise<PageOf<Item>>,
+  list: ListSource<PageOf<Item>, Sort>,
   columns: Readonly<Record<string, (item: Item) => Cell>>,
 ): ExportSource {
   const cells = Object.values(columns);
@@ -108,7 +106,7 @@ export function exportSource<Item extends Listed>(
     name,
     headings: Object.keys(columns),
     ask: async (query, signal) => {
-      const { items, total } = await ask(query, signal);
+      const { items, total } = await list.ask(query, signal);
       return { rows: items.map((item) => cells.map((cell) => cell(item))), total, lastId: items.at(-1)?.id };
     },
   };

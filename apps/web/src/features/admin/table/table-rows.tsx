@@ -1,11 +1,3 @@
-import {
-  FlexRender,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type Header,
-} from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
@@ -18,12 +10,15 @@ import type { ListAddress } from './table-address.ts';
 
 type SortKind = 'text' | 'time' | 'rating';
 
-type Column<Item, Sort extends string> = {
+type Sortable<Sort extends string> = {
   label: string;
-  draw: (item: Item) => ReactNode;
   sort?: Sort;
   /** `text` (the default) starts with A; `time` and `rating` start with the latest or highest. */
   kind?: SortKind;
+};
+
+type Column<Item, Sort extends string> = Sortable<Sort> & {
+  draw: (item: Item) => ReactNode;
   /** Classes for table cells with long text. Without it, cells stay on one line. */
   look?: string;
 };
@@ -42,7 +37,7 @@ function sortBy<Sort extends string>({ address }: Sorted<Sort>, sort: Sort, orde
   address.change({ sort, order, page: undefined });
 }
 
-type RowsProps<Item, Sort extends string> = {
+export type RowsProps<Item, Sort extends string> = {
   caption: string;
   list: Sorted<Sort>;
   items: readonly Item[];
@@ -51,10 +46,7 @@ type RowsProps<Item, Sort extends string> = {
 };
 
 const roomForTable = '(min-width: 75rem)';
-
-function hasRoom(): boolean {
-  return matchMedia(roomForTable).matches;
-}
+const hasRoom = () => matchMedia(roomForTable).matches;
 
 function onChange(tell: () => void): () => void {
   const query = matchMedia(roomForTable);
@@ -67,19 +59,6 @@ export function ListRows<Item extends Listed, Sort extends string>(props: RowsPr
   return useSyncExternalStore(onChange, hasRoom) ? <ListTable {...props} /> : <ListCards {...props} />;
 }
 
-function Facts<Item, Sort extends string>({ item, columns }: { item: Item; columns: readonly Column<Item, Sort>[] }) {
-  return (
-    <dl className="grid gap-x-4 gap-y-2 min-[22rem]:grid-cols-[auto_minmax(0,1fr)]">
-      {columns.map(({ label, draw }) => (
-        <div key={label} className="min-w-0 min-[22rem]:contents">
-          <dt className="text-small text-ink-2">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">{draw(item)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function ListCards<Item extends Listed, Sort extends string>(props: RowsProps<Item, Sort>) {
   const { caption, list, items, columns, actions } = props;
   return (
@@ -89,7 +68,14 @@ function ListCards<Item extends Listed, Sort extends string>(props: RowsProps<It
         {items.map((item) => (
           <li key={item.id} className="min-w-0">
             <Card className="flex h-full flex-col gap-4 p-4 leading-snug">
-              <Facts item={item} columns={columns} />
+              <dl className="grid gap-x-4 gap-y-2 min-[22rem]:grid-cols-[auto_minmax(0,1fr)]">
+                {columns.map(({ label, draw }) => (
+                  <div key={label} className="min-w-0 min-[22rem]:contents">
+                    <dt className="text-small text-ink-2">{label}</dt>
+                    <dd className="min-w-0 wrap-anywhere">{draw(item)}</dd>
+                  </div>
+                ))}
+              </dl>
               {actions ? <div className="mt-auto">{actions(item)}</div> : null}
             </Card>
           </li>
@@ -99,15 +85,13 @@ function ListCards<Item extends Listed, Sort extends string>(props: RowsProps<It
   );
 }
 
-type Choosable<Sort extends string> = { label: string; sort?: Sort; kind?: SortKind };
-
 /** Does for cards what the headings do for a table. */
 export function SortChoice<Sort extends string>({
   list,
   columns,
 }: {
   list: Sorted<Sort>;
-  columns: readonly Choosable<Sort>[];
+  columns: readonly Sortable<Sort>[];
 }) {
   const choices = columns.flatMap(({ label, sort, kind = 'text' }) =>
     sort === undefined
@@ -132,62 +116,34 @@ export function SortChoice<Sort extends string>({
   );
 }
 
-/** The server sorts. The table only tracks which column is sorted and what its heading asks for next. */
-const columnMeta: { look: string | undefined } = { look: undefined };
-const features = tableFeatures({ rowSortingFeature, columnMeta });
-
-function useRowsTable<Item extends Listed, Sort extends string>({ list, items, columns }: RowsProps<Item, Sort>) {
-  const defs = columns.map(({ label, draw, sort, kind = 'text', look }): ColumnDef<typeof features, Item> => ({
-    id: sort ?? label,
-    header: label,
-    accessorFn: (item) => item.id,
-    cell: ({ row }) => draw(row.original),
-    enableSorting: sort !== undefined,
-    sortDescFirst: kind !== 'text',
-    meta: { look },
-  }));
-  const sorting = list.sort === undefined ? [] : [{ id: list.sort, desc: list.order === 'desc' }];
-  return useTable({
-    features,
-    columns: defs,
-    data: items,
-    getRowId: ({ id }) => String(id),
-    manualSorting: true,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-    state: { sorting },
-    onSortingChange: (change) => {
-      const [next] = typeof change === 'function' ? change(sorting) : change;
-      const chosen = columns.find(({ sort }) => sort === next?.id)?.sort;
-      if (next && chosen !== undefined) sortBy(list, chosen, next.desc ? 'desc' : 'asc');
-    },
-  });
-}
-
 const directions = {
-  asc: { icon: ArrowUp, aria: 'ascending' },
-  desc: { icon: ArrowDown, aria: 'descending' },
+  asc: { icon: ArrowUp, aria: 'ascending', other: 'desc' },
+  desc: { icon: ArrowDown, aria: 'descending', other: 'asc' },
 } as const;
 
-function Heading<Item extends Listed>({ header }: { header: Header<typeof features, Item> }) {
-  const label = <FlexRender header={header} />;
-  const { column } = header;
-  if (!column.getCanSort()) {
+function Heading<Sort extends string>({
+  list,
+  column: { label, sort, kind = 'text' },
+}: {
+  list: Sorted<Sort>;
+  column: Sortable<Sort>;
+}) {
+  if (sort === undefined) {
     return (
       <th scope="col" className="px-3 py-2 font-bold">
         {label}
       </th>
     );
   }
-  const sorted = column.getIsSorted();
-  const now = sorted === false ? undefined : directions[sorted];
+  const now = list.sort === sort ? directions[list.order] : undefined;
+  const next = now?.other ?? (kind === 'text' ? 'asc' : 'desc');
   const Arrow = now?.icon ?? ArrowUpDown;
   return (
     <th scope="col" aria-sort={now?.aria ?? 'none'} className="py-1">
       <button
         type="button"
         className="tap inline-flex items-center gap-1.5 rounded-field px-3 whitespace-nowrap text-left font-bold hover:bg-primary-soft"
-        onClick={() => column.toggleSorting()}
+        onClick={() => sortBy(list, sort, next)}
       >
         {label}
         <Arrow aria-hidden="true" className={clsx('size-4 flex-none', !now && 'text-ink-2')} />
@@ -200,46 +156,39 @@ const cellLook = (look: string | undefined) =>
   clsx('px-3 py-3 align-top', look === undefined ? 'whitespace-nowrap *:w-max' : `wrap-anywhere ${look}`);
 
 function ListTable<Item extends Listed, Sort extends string>(props: RowsProps<Item, Sort>) {
-  const { caption, actions } = props;
-  const table = useRowsTable(props);
+  const { caption, list, items, columns, actions } = props;
+  const [about, ...others] = columns;
   return (
     // With the largest text a table may be wider than the page; then it scrolls, not the page.
     <Card className="overflow-x-auto px-1">
       <table className="w-full border-collapse text-left text-small leading-snug tabular">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line">
-          {table.getHeaderGroups().map(({ id, headers }) => (
-            <tr key={id}>
-              {headers.map((header) => (
-                <Heading key={header.id} header={header} />
-              ))}
-              {actions ? (
-                <th scope="col">
-                  <span className="sr-only">{copy.actions}</span>
-                </th>
-              ) : null}
-            </tr>
-          ))}
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.label} list={list} column={column} />
+            ))}
+            {actions ? (
+              <th scope="col">
+                <span className="sr-only">{copy.actions}</span>
+              </th>
+            ) : null}
+          </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {table.getRowModel().rows.map((row) => {
-            const [about, ...others] = row.getAllCells();
-            return (
-              <tr key={row.id}>
-                {about ? (
-                  <th scope="row" className={clsx(cellLook(about.column.columnDef.meta?.look), 'font-normal')}>
-                    <FlexRender cell={about} />
-                  </th>
-                ) : null}
-                {others.map((cell) => (
-                  <td key={cell.id} className={cellLook(cell.column.columnDef.meta?.look)}>
-                    <FlexRender cell={cell} />
-                  </td>
-                ))}
-                {actions ? <td className="px-3 py-2 align-top">{actions(row.original)}</td> : null}
-              </tr>
-            );
-          })}
+          {items.map((item) => (
+            <tr key={item.id}>
+              <th scope="row" className={clsx(cellLook(about.look), 'font-normal')}>
+                {about.draw(item)}
+              </th>
+              {others.map(({ label, look, draw }) => (
+                <td key={label} className={cellLook(look)}>
+                  {draw(item)}
+                </td>
+              ))}
+              {actions ? <td className="px-3 py-2 align-top">{actions(item)}</td> : null}
+            </tr>
+          ))}
         </tbody>
       </table>
     </Card>

@@ -1,6 +1,7 @@
 import { formatNumber, plural } from '@someday/contract/rules/words';
 
 export const exportCopy = {
+  id: 'ID',
   button: 'Export CSV',
   title: 'Exporting',
   lead: 'Every row that matches your search goes into one file.',

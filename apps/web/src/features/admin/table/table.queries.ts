@@ -7,9 +7,11 @@ import { endpointUrl } from '#web/api/client.ts';
 import { useListAddress, type ListAddress } from './table-address.ts';
 import { listsCopy as copy } from './table.copy.ts';
 
-/** The server's defaults: the first page, newest first. */
-export type AdminListQuery<Sort extends string> = {
+/** The server's defaults: the first page, newest first. `after`: instead of a page, the rows after this id in id order. */
+type ListQuery<Sort extends string> = {
   page?: string | undefined;
+  after?: string;
+  limit?: string;
   search?: string | undefined;
   sort?: Sort | undefined;
   order?: SortOrder | undefined;
@@ -22,13 +24,21 @@ export type PageOf<Item> = { items: Item[]; total: number };
 export type ListSource<Page extends PageOf<Listed>, Sort extends string> = {
   path: string;
   sorts: readonly Sort[];
-  ask: (query: AdminListQuery<Sort>) => Promise<Page>;
+  ask: (query: ListQuery<Sort>, signal?: AbortSignal) => Promise<Page>;
 };
+
+export function listSource<Page extends PageOf<Listed>, Sort extends string>(
+  path: `/api/admin/${string}`,
+  sorts: readonly Sort[],
+  ask: ListSource<Page, Sort>['ask'],
+): ListSource<Page, Sort> {
+  return { path, sorts, ask };
+}
 
 /** Refetched at each visit, because other people change them. */
 export function listQuery<Page extends PageOf<Listed>, Sort extends string>(
   { path, ask }: ListSource<Page, Sort>,
-  query: AdminListQuery<Sort> = {},
+  query: ListQuery<Sort> = {},
 ) {
   const page = Number(query.page ?? 1);
   return { queryKey: [path, query], queryFn: async () => ({ ...(await ask(query)), page }), staleTime: VISIT_MS };
