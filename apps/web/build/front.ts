@@ -9,11 +9,11 @@ import { createServer, type ViteDevServer } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-export const shells: readonly string[] = ['index.html', 'loved-one.html', 'admin.html'].map((name) =>
+const shells: readonly string[] = ['index.html', 'loved-one.html', 'admin.html'].map((name) =>
   path.join(root, name),
 );
 
-export interface FrontOptions {
+interface FrontOptions {
   readonly http: Server;
   readonly publicUrl: string;
   /** Resolves with the port of the product's server once it takes requests, or with null if it has exited. */

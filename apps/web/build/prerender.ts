@@ -9,7 +9,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
  * (`pageTitle`, if known) and preloads are written. `drawn: 'splash'`: its skeleton shows until its scripts have rendered the page. `script`:
  * the only one it has, instead of the app.
  */
-export type PrerenderedPage = {
+type PrerenderedPage = {
   path: string;
   modules?: readonly string[];
   drawn?: false | 'splash';

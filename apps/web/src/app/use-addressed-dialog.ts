@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export type AddressedDialog<Name extends string> = {
+type AddressedDialog<Name extends string> = {
   name: Name | undefined;
   id: number | undefined;
   step: string | undefined;

@@ -2,13 +2,13 @@ import { create } from 'zustand';
 import { onDevice } from './storage.ts';
 
 /** Theme and text size, saved on this device. `public/before-scripts.js` applies both before the first paint; a test keeps the two in sync. */
-export const themes = ['light', 'dark', 'system'] as const;
+const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
-export const textSizes = ['normal', 'large', 'largest'] as const;
+const textSizes = ['normal', 'large', 'largest'] as const;
 export type TextSize = (typeof textSizes)[number];
 
-export type Appearance = { theme: Theme; textSize: TextSize };
+type Appearance = { theme: Theme; textSize: TextSize };
 
 const barColor = { light: '#faf6ee', dark: '#10201f' };
 

@@ -3,7 +3,7 @@ import type { SurveyPage } from '@someday/contract/feedback';
 import { deviceNow } from './clock.ts';
 
 /** When this tab's visit started, in milliseconds since 1970, and which of the survey's pages it has included. */
-export type TabVisit = { since: number; pages: SurveyPage[] };
+type TabVisit = { since: number; pages: SurveyPage[] };
 
 const key = 'visit';
 

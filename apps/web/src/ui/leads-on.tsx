@@ -25,7 +25,7 @@ function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): n
   return left;
 }
 
-export type LeadsOnWords = { goingIn: (seconds: number) => string; stay: string; staying: string };
+type LeadsOnWords = { goingIn: (seconds: number) => string; stay: string; staying: string };
 
 /** Redirects after a countdown that the user can stop. Screen readers hear only the initial number of seconds. */
 export function LeadsOn({ seconds, words, onEnd }: { seconds: number; words: LeadsOnWords; onEnd: () => void }) {

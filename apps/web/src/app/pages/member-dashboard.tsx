@@ -45,15 +45,15 @@ function TabOfParents({ children: draw }: { children: (parents: Parents) => Reac
   );
 }
 
-export function ScheduleTab() {
+function ScheduleTab() {
   return <TabOfParents>{(parents) => <LazyScheduleTab parents={parents} />}</TabOfParents>;
 }
 
-export function FamilyTab() {
+function FamilyTab() {
   return <TabOfParents>{(parents) => <LazyFamilyTab lovedOnes={parents.children} />}</TabOfParents>;
 }
 
-export function SettingsTab() {
+function SettingsTab() {
   return (
     <SettingsFrame>
       <SettingsParts whileLoading={<LoadingSettings />} />

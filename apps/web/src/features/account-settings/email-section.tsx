@@ -18,7 +18,7 @@ import { useCancelEmailChange, useChangeEmail } from './account-settings.queries
 import { PasswordDialog } from './password-section.tsx';
 import { SettingsPart } from './settings-layout.tsx';
 
-const changeEmailDialogCopy = settingsCopy.email;
+const copy = settingsCopy.email;
 const fields = ['email', 'password'] as const;
 const fieldOfCode = { wrong_password: 'password', email_taken: 'email' } as const;
 
@@ -43,27 +43,20 @@ function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => v
   const { errors } = formState;
   return (
     <PasswordDialog
-      title={changeEmailDialogCopy.changeTitle}
-      description={changeEmailDialogCopy.changeLead}
+      title={copy.changeTitle}
+      description={copy.changeLead}
 
-      submitLabel={changeEmailDialogCopy.submit}
+      submitLabel={copy.submit}
       isPending={isPending}
       onClose={onClose}
       onSubmit={submit}
       password={{ email, error: errors.password?.message, ...register('password') }}
       alert={errors.root?.message}
     >
-      <EmailField
-        autoComplete="off"
-        label={changeEmailDialogCopy.newEmail}
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField autoComplete="off" label={copy.newEmail} error={errors.email?.message} {...register('email')} />
     </PasswordDialog>
   );
 }
-
-const copy = settingsCopy.email;
 
 function ResendLink() {
   const resend = useMailVerification();

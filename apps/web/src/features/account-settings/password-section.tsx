@@ -47,7 +47,6 @@ export function PasswordDialog({
   return (
     <Dialog
       {...dialog}
-      open
       busy={isPending}
       onOpenChange={onClose}
       footer={

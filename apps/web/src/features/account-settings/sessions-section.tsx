@@ -15,7 +15,7 @@ import { deviceZone } from '#web/lib/time-zones.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useEndOtherSession, useSessions, useSignOutEverywhere } from './account-settings.queries.ts';
 
-const sessionRowCopy = settingsCopy.sessions;
+const copy = settingsCopy.sessions;
 
 /** A device and its placeholder have the same height, so nothing jumps when the list loads. */
 const sessionRowLook =
@@ -48,13 +48,13 @@ function SessionRow({
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
           <span className="min-w-0 wrap-anywhere">{device}</span>
-          {current ? <Badge tone="available">{sessionRowCopy.thisDevice}</Badge> : null}
+          {current ? <Badge tone="available">{copy.thisDevice}</Badge> : null}
         </p>
         <p className="mt-1 text-small text-ink-2">
-          {current ? sessionRowCopy.now : lastUsed(lastUsedAt, now, deviceZone())}
+          {current ? copy.now : lastUsed(lastUsedAt, now, deviceZone())}
           <span className="block">
             <Sentence
-              text={sessionRowCopy.since}
+              text={copy.since}
               parts={{ day: <span className="font-display">{formatInstantDay(createdAt)}</span> }}
             />
           </span>
@@ -64,12 +64,12 @@ function SessionRow({
         <Button
           variant="secondary"
           size="small"
-          aria-label={sessionRowCopy.logOutDevice(device)}
+          aria-label={copy.logOutDevice(device)}
           loading={isEnding}
           onClick={onEnd}
           className="max-sm:col-start-2 max-sm:justify-self-start"
         >
-          {sessionRowCopy.logOut}
+          {copy.logOut}
         </Button>
       )}
     </div>
@@ -83,14 +83,12 @@ const { lastUsedMinutes: exactToMinutes } = limits;
 export function lastUsed(instant: string, now: Date, timeZone: string): string {
   const then = new Date(instant);
   const minutes = Math.floor((now.getTime() - then.getTime()) / minuteMs);
-  if (minutes < exactToMinutes) return sessionRowCopy.now;
-  if (minutes < 60) return sessionRowCopy.minutesAgo(minutes - (minutes % exactToMinutes));
+  if (minutes < exactToMinutes) return copy.now;
+  if (minutes < 60) return copy.minutesAgo(minutes - (minutes % exactToMinutes));
   const [day, today] = [todayIn(timeZone, then), todayIn(timeZone, now)];
-  if (day === today) return sessionRowCopy.hoursAgo(Math.floor(minutes / 60));
-  return dayAfter(day) === today ? sessionRowCopy.yesterday : sessionRowCopy.lastUsedOn(formatInstantDay(instant));
+  if (day === today) return copy.hoursAgo(Math.floor(minutes / 60));
+  return dayAfter(day) === today ? copy.yesterday : copy.lastUsedOn(formatInstantDay(instant));
 }
-
-const copy = settingsCopy.sessions;
 
 /** More are shown when asked for: a phone would scroll through four screens of them. */
 const FEW = 4;

@@ -23,26 +23,26 @@ import { YouSection } from './you-section.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useMailOnOpening, useCloseAccount } from './account-settings.queries.ts';
 
-const closeAccountDialogCopy = settingsCopy.close;
+const { you, login, emails, sessions, appearance, trash, close } = settingsCopy;
 const fields = ['confirmEmail', 'password'] as const;
 const fieldOfCode = { wrong_password: 'password' } as const;
 
 function useCloseForm() {
-  const close = useCloseAccount();
+  const closing = useCloseAccount();
   const form = useForm<BodyInput<typeof api.closeAccount>, unknown, BodyOf<typeof api.closeAccount>>({
     resolver: standardSchemaResolver(closeAccountBodySchema),
     defaultValues: { confirmEmail: '', password: '' },
   });
   const submit = form.handleSubmit((body) => {
-    close.mutate(body, {
+    closing.mutate(body, {
       onError: (error) => showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
     });
   });
-  return { form, submit, isPending: close.isPending };
+  return { form, submit, isPending: closing.isPending };
 }
 
 function Consequences() {
-  const { points, reopening, reopeningWithoutEmail, notCanceling } = closeAccountDialogCopy;
+  const { points, reopening, reopeningWithoutEmail, notCanceling } = close;
   return (
     <div className="mb-6 text-ink-2">
       <ul className="grid list-disc gap-2 pl-5 marker:text-poppy">
@@ -62,11 +62,11 @@ function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => 
   const { errors } = formState;
   return (
     <PasswordDialog
-      title={closeAccountDialogCopy.dialogTitle}
-      description={closeAccountDialogCopy.dialogLead}
+      title={close.dialogTitle}
+      description={close.dialogLead}
       readFirst
-      cancelLabel={closeAccountDialogCopy.keep}
-      submitLabel={closeAccountDialogCopy.submit}
+      cancelLabel={close.keep}
+      submitLabel={close.submit}
       variant="danger"
       isPending={isPending}
       onClose={onClose}
@@ -77,8 +77,8 @@ function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => 
     >
       <EmailField
         autoComplete="off"
-        label={closeAccountDialogCopy.confirmEmail}
-        hint={closeAccountDialogCopy.confirmEmailHint(email)}
+        label={close.confirmEmail}
+        hint={close.confirmEmailHint(email)}
         error={errors.confirmEmail?.message}
         {...register('confirmEmail')}
       />
@@ -86,12 +86,10 @@ function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => 
   );
 }
 
-const emailsCopy = settingsCopy.emails;
-
 function EmailsSection({ member }: { member: Member }) {
   const saving = useMailOnOpening();
   return (
-    <SettingsPart title={emailsCopy.title}>
+    <SettingsPart title={emails.title}>
       <Checkbox
         checked={member.mailOnOpening}
         aria-busy={saving.isPending || undefined}
@@ -99,8 +97,8 @@ function EmailsSection({ member }: { member: Member }) {
           if (!saving.isPending) saving.mutate({ ...member, mailOnOpening: target.checked });
         }}
       >
-        <span className="font-bold">{emailsCopy.opening}</span>
-        <span className="block text-ink-2">{emailsCopy.openingHint}</span>
+        <span className="font-bold">{emails.opening}</span>
+        <span className="block text-ink-2">{emails.openingHint}</span>
       </Checkbox>
     </SettingsPart>
   );
@@ -111,14 +109,12 @@ function CloseAccount({ email }: { email: string }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {settingsCopy.close.open}
+        {close.open}
       </Button>
       {isOpen ? <CloseAccountDialog email={email} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
-
-const { you, login, sessions, appearance, trash, close } = settingsCopy;
 
 export const accountGroups = (member: Member): readonly SettingsGroup[] => [
   {

@@ -19,7 +19,7 @@ import { MovingMessages } from '#web/features/delivery/moving-messages.tsx';
 import { useUpdateAccount } from './account-settings.queries.ts';
 import { SaveButton } from './form-parts.tsx';
 
-const deviceZoneOfferCopy = settingsCopy.you;
+const copy = settingsCopy.you;
 
 function DeviceZoneOffer({
   saved,
@@ -34,15 +34,14 @@ function DeviceZoneOffer({
   if (isSameZone(zone, saved)) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-field bg-butter py-3 pl-4 pr-3">
-      <p className="min-w-0 font-bold">{deviceZoneOfferCopy.otherZone(zoneLabel(zone, deviceNow()))}</p>
+      <p className="min-w-0 font-bold">{copy.otherZone(zoneLabel(zone, deviceNow()))}</p>
       <Button variant="secondary" size="small" loading={loading} onClick={() => onTake(zone)}>
-        {deviceZoneOfferCopy.takeZone}
+        {copy.takeZone}
       </Button>
     </div>
   );
 }
 
-const copy = settingsCopy.you;
 const fields = ['name', 'timeZone'] as const;
 
 function useYouForm(member: Member) {

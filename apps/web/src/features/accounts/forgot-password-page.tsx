@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { submit: label, failedText, email: emailLabel } = recoveryCopy.forgot;
   const asking = useForgotPassword();
   const typedAtLogin = useLocation({ select: ({ state }) => state.email });
@@ -42,7 +42,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   );
 }
 
-export function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
+function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const { sent, forgot, backToLogin } = recoveryCopy;
   const again = useForgotPassword();
   return (

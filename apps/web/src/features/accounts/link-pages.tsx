@@ -63,7 +63,7 @@ function screenOf(state: State, { title, lead, doneTitle, failedTitle, missingTo
 }
 
 /** One sentence and one button for the one thing an email's link does. */
-export function LinkPage({
+function LinkPage({
   token,
   copy,
   endpoint,

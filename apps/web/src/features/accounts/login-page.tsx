@@ -13,7 +13,7 @@ import { accountsCopy } from './accounts.copy.ts';
 import { useLogin } from './accounts.queries.ts';
 import { shortError, sayWhatIsMissing } from './link-parts.tsx';
 
-export type Credentials = { email: string; password: string };
+type Credentials = { email: string; password: string };
 
 /** As text: the router would parse a password of digits as a number. */
 function credentialsIn(search: string): Credentials | undefined {
@@ -23,7 +23,7 @@ function credentialsIn(search: string): Credentials | undefined {
 }
 
 /** A demo's links carry email and password in the query; other installations ignore them. Either way they leave the address bar right away. */
-export function useDemoCredentials(next: string | undefined, fill: (credentials: Credentials) => void): void {
+function useDemoCredentials(next: string | undefined, fill: (credentials: Credentials) => void): void {
   const client = useQueryClient();
   const { history } = useRouter();
   const navigate = useNavigate();

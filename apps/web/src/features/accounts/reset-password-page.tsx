@@ -16,10 +16,10 @@ import { recoveryCopy } from './recovery.copy.ts';
 import { notFound, tooLate, isDeadLink } from './link-parts.tsx';
 import { useResetPassword } from './accounts.queries.ts';
 
-const { reset: resetPasswordFormReset, invalid: resetPasswordFormInvalid } = recoveryCopy;
+const { reset, done, invalid, backToLogin } = recoveryCopy;
 
 /** A dead link calls `onInvalid` with the reason; after any other failure the form can be sent again. */
-export function ResetPasswordForm({
+function ResetPasswordForm({
   token,
   onDone,
   onInvalid,
@@ -32,14 +32,14 @@ export function ResetPasswordForm({
   const resetting = useResetPassword();
   const [typed, setTyped] = useState('');
   const fail = (error: unknown) => {
-    if (isDeadLink(error)) onInvalid(errorText(error, resetPasswordFormInvalid.text));
-    else setFailure(errorText(error, resetPasswordFormReset.failedText));
+    if (isDeadLink(error)) onInvalid(errorText(error, invalid.text));
+    else setFailure(errorText(error, reset.failedText));
   };
   const { form, field } = useNativeForm({
     schema: newPasswordFormSchema,
     onSubmit: ({ newPassword }) => {
       setFailure(undefined);
-      if (token === undefined) setFailure(resetPasswordFormReset.noToken);
+      if (token === undefined) setFailure(reset.noToken);
       else resetting.mutate({ token, newPassword }, { onSuccess: onDone, onError: fail });
     },
     onRefused: () => setFailure(undefined),
@@ -48,24 +48,24 @@ export function ResetPasswordForm({
     <form {...form} className="grid gap-5">
       <div className="grid gap-3">
         <PasswordField
-          label={resetPasswordFormReset.newPassword}
+          label={reset.newPassword}
           autoComplete="new-password"
           onChange={({ target }) => setTyped(target.value)}
           {...field('newPassword')}
         />
         <PasswordStrength password={typed} />
       </div>
-      <PasswordField label={resetPasswordFormReset.confirm} autoComplete="new-password" {...field('confirmPassword')} />
+      <PasswordField label={reset.confirm} autoComplete="new-password" {...field('confirmPassword')} />
       <FormAlert text={failure} />
       <Button type="submit" size="large" wide loading={resetting.isPending}>
-        {resetPasswordFormReset.submit}
+        {reset.submit}
       </Button>
     </form>
   );
 }
 
 /** Not a live region: it changes with every letter. */
-export function PasswordStrength({ password }: { password: string }) {
+function PasswordStrength({ password }: { password: string }) {
   const id = useId();
   const { title, met, open, traits } = recoveryCopy.strength;
   const has = traitsOf(password);
@@ -95,11 +95,11 @@ export function PasswordStrength({ password }: { password: string }) {
   );
 }
 
-export const passwordTraits = ['length', 'upper', 'lower', 'number'] as const;
-export type PasswordTrait = (typeof passwordTraits)[number];
+const passwordTraits = ['length', 'upper', 'lower', 'number'] as const;
+type PasswordTrait = (typeof passwordTraits)[number];
 
 /** In letters and digits of any alphabet. Informational: only the length is required. */
-export function traitsOf(password: string): Record<PasswordTrait, boolean> {
+function traitsOf(password: string): Record<PasswordTrait, boolean> {
   return {
     length: password.length >= limits.newPasswordMin,
     upper: /\p{Lu}/u.test(password),
@@ -107,8 +107,6 @@ export function traitsOf(password: string): Record<PasswordTrait, boolean> {
     number: /\p{Nd}/u.test(password),
   };
 }
-
-const { reset, done, invalid, backToLogin } = recoveryCopy;
 
 /** `invalid`: the link doesn't work, and `text` says why. */
 type State = { name: 'form' } | { name: 'done' } | { name: 'invalid'; text: string };

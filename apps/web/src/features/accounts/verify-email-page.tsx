@@ -13,27 +13,27 @@ import { verificationWords } from '@someday/contract/words.copy';
 import { notFound, tooLate } from './link-parts.tsx';
 import { emailLinksCopy } from './email-links.copy.ts';
 
-export type Verification = { isSignedIn: boolean } & (
+type Verification = { isSignedIn: boolean } & (
   | { state: 'success' | 'already' | 'expired'; text: string; account: { name: string; email: string } | undefined }
   | { state: 'error'; text: string; canTryAgain: boolean }
 );
 
 /** Decided by the reply's wording. Source: specification part 2 §4, "Email verification". */
-export function stateOfMessage(message: string): Verification['state'] {
+function stateOfMessage(message: string): Verification['state'] {
   if (message === verificationWords.already) return 'already';
   if (message.includes(verificationWords.success)) return 'success';
   if (message.includes(verificationWords.expired)) return 'expired';
   return 'error';
 }
 
-const { unreachable, failedText } = emailLinksCopy.verify;
+const copy = emailLinksCopy.verify;
 
 /** Tries an email's link and reports the outcome; never rejects. */
-export async function verify(client: QueryClient, token: string): Promise<Verification> {
+async function verify(client: QueryClient, token: string): Promise<Verification> {
   const outcome = await call('GET /api/auth/verify-email', { query: { token } }).then(
     ({ message, user }) => ({ message, account: user, canTryAgain: false }),
     (error: unknown) => ({
-      message: error instanceof NetworkError ? unreachable : errorText(error, failedText),
+      message: error instanceof NetworkError ? copy.unreachable : errorText(error, copy.failedText),
       account: undefined,
       canTryAgain: !(error instanceof ApiError) || error.status >= 500 || error.status === 429,
     }),
@@ -44,25 +44,23 @@ export async function verify(client: QueryClient, token: string): Promise<Verifi
   return state === 'error' ? { state, text, canTryAgain, isSignedIn } : { state, text, account, isSignedIn };
 }
 
-const { loading, success, already, expiredTitle, errorTitle } = emailLinksCopy.verify;
-
-export function verifyScreen(verification: Verification | undefined): AccountScreen {
+function verifyScreen(verification: Verification | undefined): AccountScreen {
   switch (verification?.state) {
     case undefined:
-      return { ...loading, envelope: 'closed' };
+      return { ...copy.loading, envelope: 'closed' };
     case 'success':
-      return { ...success, envelope: 'open' };
+      return { ...copy.success, envelope: 'open' };
     case 'already':
-      return { ...already, envelope: 'open' };
+      return { ...copy.already, envelope: 'open' };
     case 'expired':
-      return { title: expiredTitle, lead: verification.text, ...tooLate };
+      return { title: copy.expiredTitle, lead: verification.text, ...tooLate };
     case 'error':
-      return { title: errorTitle, lead: verification.text, ...notFound };
+      return { title: copy.errorTitle, lead: verification.text, ...notFound };
   }
 }
 
 /** A query, so that one visit asks once however often the page renders. Without a token, it doesn't ask. */
-export function useVerification(token: string | undefined) {
+function useVerification(token: string | undefined) {
   const client = useQueryClient();
   return useQuery({
     queryKey: ['verification', token],
@@ -71,14 +69,13 @@ export function useVerification(token: string | undefined) {
   });
 }
 
-export function useResendVerification() {
+function useResendVerification() {
   return useMutation({
     mutationFn: (token: string) => call('POST /api/auth/resend-verification', { body: { token } }),
   });
 }
 
-export function ResendVerification({ token }: { token: string }) {
-  const { resend, resendFailed } = emailLinksCopy.verify;
+function ResendVerification({ token }: { token: string }) {
   const resending = useResendVerification();
   return (
     <div className="grid gap-4">
@@ -87,15 +84,13 @@ export function ResendVerification({ token }: { token: string }) {
           <p className="rounded-field bg-success-soft px-4 py-3.5 font-bold text-success">{resending.data.message}</p>
         ) : null}
       </div>
-      <FormAlert text={resending.isError ? errorText(resending.error, resendFailed) : undefined} />
+      <FormAlert text={resending.isError ? errorText(resending.error, copy.resendFailed) : undefined} />
       <Button size="large" wide loading={resending.isPending} onClick={() => resending.mutate(token)}>
-        {resend}
+        {copy.resend}
       </Button>
     </div>
   );
 }
-
-const copy = emailLinksCopy.verify;
 
 const withoutToken: Verification = { state: 'error', text: copy.missingToken, canTryAgain: false, isSignedIn: false };
 

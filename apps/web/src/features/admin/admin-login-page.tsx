@@ -17,36 +17,34 @@ import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { useDemoWorld } from '#web/queries/installation.ts';
 import { AdminOpening } from './admin-opening.tsx';
 import { goOnTo, useAdminLogin, useAdminSession } from './session.queries.ts';
-import { adminLoginCopy as copy, adminLoginCopy } from './admin.copy.ts';
+import { adminLoginCopy as copy } from './admin.copy.ts';
 
-const adminLoginDemoCopy = adminLoginCopy.demo;
+type AdminCredentials = { username: string; password: string };
 
-export type AdminCredentials = { username: string; password: string };
-
-export function DemoCredentials({ onFill }: { onFill: (credentials: AdminCredentials) => void }) {
+function DemoCredentials({ onFill }: { onFill: (credentials: AdminCredentials) => void }) {
   const { data: world } = useDemoWorld();
   if (!world) return null;
   const { username, password } = world.admin;
   return (
     <section aria-labelledby="demo-admin" className="mb-7 rounded-field border-2 border-dashed border-control p-5">
       <h2 id="demo-admin" className="text-h3 wrap-anywhere">
-        {adminLoginDemoCopy.title}
+        {copy.demo.title}
       </h2>
-      <p className="mt-1.5 text-ink-2">{adminLoginDemoCopy.lead}</p>
+      <p className="mt-1.5 text-ink-2">{copy.demo.lead}</p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-ink-2">{adminLoginCopy.username}</dt>
+        <dt className="text-ink-2">{copy.username}</dt>
         <dd className="font-bold wrap-anywhere">{username}</dd>
-        <dt className="text-ink-2">{adminLoginCopy.password}</dt>
+        <dt className="text-ink-2">{copy.password}</dt>
         <dd className="font-bold wrap-anywhere">{password}</dd>
       </dl>
       <Button variant="secondary" className="mt-4" onClick={() => onFill({ username, password })}>
-        {adminLoginDemoCopy.fill}
+        {copy.demo.fill}
       </Button>
     </section>
   );
 }
 
-export function CounterSheet({ children }: { children: ReactNode }) {
+function CounterSheet({ children }: { children: ReactNode }) {
   return (
     <>
       <PlainHeader />
@@ -126,7 +124,7 @@ function Bundle() {
   );
 }
 
-export function CounterArt({ className }: { className?: string | undefined }) {
+function CounterArt({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 520 190" className={className} aria-hidden="true">
       <g transform="translate(344 84) rotate(-4)">

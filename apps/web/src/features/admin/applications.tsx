@@ -125,7 +125,6 @@ function Question({ application, decision, onClose }: QuestionProps) {
   if (application.state !== 'waiting' && !deciding.isPending) return null;
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={title(application.name)}
       description={<p className="wrap-anywhere">{text(application)}</p>}

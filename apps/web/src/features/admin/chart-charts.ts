@@ -29,7 +29,7 @@ const known = (values: readonly (number | null)[]) => values.filter((value) => v
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 /** "45 sec", "12 min", "3.5 hr" */
-export function writtenSeconds(seconds: number): string {
+function writtenSeconds(seconds: number): string {
   const inUnit = (count: number, unit: 'second' | 'minute' | 'hour', maximumFractionDigits = 0) =>
     formatNumber(count, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
   if (seconds < 60) return inUnit(seconds, 'second');

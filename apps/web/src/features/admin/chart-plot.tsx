@@ -38,7 +38,7 @@ function drawn({ label, values, color, dash }: Series, kind: Chart['kind'], look
 }
 
 /** uPlot's options for a chart in the colors and fonts of `look`. The lower axis counts days by index. */
-export function plotOptions(
+function plotOptions(
   { days, series, kind, written, steps }: Chart,
   look: CSSStyleDeclaration,
   onPoint: (day: number | undefined) => void,

@@ -140,7 +140,6 @@ export function FamilyMembersTab() {
       <TableList list={list} words={copy.list} columns={columns} exported={exported} />
       {asked ? (
         <ConfirmDialog
-          open
           onOpenChange={close}
           title={copy.question.title(asked.name)}
           description={<p>{copy.question.text}</p>}

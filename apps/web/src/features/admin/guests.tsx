@@ -115,7 +115,6 @@ function DeactivateQuestion({ guest, onClose }: { guest: GuestSession; onClose: 
   const deactivate = useDeactivateGuest();
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={copy.question.title}
       description={<p className="wrap-anywhere">{copy.question.text(guest.guestCode)}</p>}

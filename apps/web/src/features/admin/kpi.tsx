@@ -33,7 +33,7 @@ function Check({ name, state, detail }: Health['checks'][number]) {
   );
 }
 
-export function PlatformHealth({ health: { systemStatus, checks } }: { health: Health }) {
+function PlatformHealth({ health: { systemStatus, checks } }: { health: Health }) {
   const { icon: Icon, seal } = looks[systemStatus];
   return (
     <section aria-labelledby="platform-health">
@@ -138,7 +138,7 @@ function Ledger({ title, icon: Icon, first, others, width }: Account & { width: 
   );
 }
 
-export function Figures({ kpis }: { kpis: Kpis }) {
+function Figures({ kpis }: { kpis: Kpis }) {
   const [users, content, family] = accountsOf(kpis);
   return (
     <div className="grid gap-5">
@@ -158,12 +158,12 @@ const figures = [
   endpointUrl('GET /api/admin/recent-activity'),
 ];
 
-export function useKpis() {
+function useKpis() {
   return useQuery(kpisQuery);
 }
 
 /** Refetches everything on the tab. If that fails, the old figures stay and a notice says so. */
-export function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
+function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
   const client = useQueryClient();
   const isRefreshing = useIsFetching({ queryKey: kpisQuery.queryKey }) > 0;
   const refresh = () => {

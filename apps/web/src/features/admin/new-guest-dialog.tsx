@@ -21,9 +21,9 @@ import { adminGuestsCopy } from './guests.copy.ts';
 import { useCreateGuest, useInvite } from './guests.queries.ts';
 import { listsCopy } from './table/table.copy.ts';
 
-const guestsMadeDialogCopy = adminGuestsCopy.made;
+const { form: copy, made: madeCopy } = adminGuestsCopy;
 
-export function GuestMadeDialog({
+function GuestMadeDialog({
   guest,
   isLengthened,
   onClose,
@@ -36,15 +36,14 @@ export function GuestMadeDialog({
   const { guestCode, email, expiresAt } = guest;
   return (
     <Dialog
-      open
       busy={invite.isSending}
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={guestsMadeDialogCopy.title}
-      description={guestsMadeDialogCopy.lead(formatInstantDay(expiresAt), promises().email)}
+      onOpenChange={onClose}
+      title={madeCopy.title}
+      description={madeCopy.lead(formatInstantDay(expiresAt), promises().email)}
       readFirst
       footer={
         <Button variant="secondary" onClick={onClose}>
-          {guestsMadeDialogCopy.done}
+          {madeCopy.done}
         </Button>
       }
     >
@@ -52,7 +51,7 @@ export function GuestMadeDialog({
         <p className="rounded-field bg-sunk px-5 py-4 text-center text-[1.25rem] font-bold tracking-[.04em] code-zero wrap-anywhere">
           {guestCode}
         </p>
-        {isLengthened ? <p>{guestsMadeDialogCopy.lengthened}</p> : null}
+        {isLengthened ? <p>{madeCopy.lengthened}</p> : null}
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => void copyWithNotice(guestCode, listsCopy.copied)}>
             <Copy aria-hidden="true" />
@@ -71,20 +70,18 @@ export function GuestMadeDialog({
 }
 
 /** The endpoint's rules, for a form that always sends every field. */
-export const guestFormSchema = z.object({
+const guestFormSchema = z.object({
   guestCode: newGuestBodySchema.shape.guestCode,
   email: z.union([z.string().check(z.trim(), z.maxLength(0)), emailSchema()], validationTexts.badEmail),
   accessLevel: z.enum(accessLevels),
 });
 
-export type GuestInput = { guestCode: string; email: string; accessLevel: AccessLevel };
-export const guestFields = ['guestCode', 'email', 'accessLevel'] as const;
+type GuestInput = { guestCode: string; email: string; accessLevel: AccessLevel };
+const guestFields = ['guestCode', 'email', 'accessLevel'] as const;
 
-export function newGuestCode(level: AccessLevel): string {
+function newGuestCode(level: AccessLevel): string {
   return generatedGuestCode(level, crypto.getRandomValues(new Uint8Array(guestCodeBytes)));
 }
-
-const copy = adminGuestsCopy.form;
 
 function useGuestForm(onMade: (guest: GuestSession, typed: string) => void) {
   const create = useCreateGuest();
@@ -130,9 +127,8 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      open
       busy={isSaving}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={onClose}
       title={copy.title}
       description={copy.lead}
       footer={

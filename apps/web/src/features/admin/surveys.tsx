@@ -69,8 +69,7 @@ function Answers({ survey }: { survey: Survey }) {
 function SurveyDialog({ survey, onClose }: { survey: Survey | undefined; onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={onClose}
       title={survey ? detail.title : detail.gone}
       size="large"
       readFirst

@@ -103,7 +103,6 @@ function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUs
   const { data } = making;
   return (
     <Dialog
-      open
       busy={making.isPending}
       onOpenChange={onClose}
       title={words.title(name)}

@@ -27,7 +27,7 @@ function IconButton({ label, shape, ...rest }: { label: string; shape: PlayerSha
 }
 
 /** Which buttons are disabled when: specification part 2 §4. */
-export function ReaderControls({
+function ReaderControls({
   state,
   progress: { section, sections },
   hasText,

@@ -2,7 +2,7 @@ import { sanitized, type ReaderSettings } from './reader-settings.ts';
 import type { Sentence } from './sentences.ts';
 
 /** The pause before a silenced voice restarts (specification part 2 §9): Chrome drops what is spoken right after `cancel()`. */
-export const RESTART_MS = 100;
+const RESTART_MS = 100;
 /** How often the progress within a sentence is updated (specification part 2 §9). */
 export const TICK_MS = 3000;
 /** Source: specification part 2 §9. The arrow keys skip this many, about a paragraph; the buttons skip a section (§2). */
@@ -38,7 +38,7 @@ export type ReaderEffect =
   | { readonly kind: 'silence' }
   | { readonly kind: 'speak'; readonly ticket: number; readonly at: number; readonly afterMs: number };
 
-export interface ReaderStep {
+interface ReaderStep {
   readonly state: ReaderState;
   readonly effects: readonly ReaderEffect[];
 }

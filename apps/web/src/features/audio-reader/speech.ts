@@ -3,7 +3,7 @@ import type { ReaderProblem } from './reader-machine.ts';
 import type { ReaderSettings } from './reader-settings.ts';
 
 /** A voice that hasn't started by then never will: some browsers neither speak nor report an error. */
-export const SILENT_MS = 8000;
+const SILENT_MS = 8000;
 
 export interface Voice {
   readonly uri: string;
@@ -11,7 +11,7 @@ export interface Voice {
   readonly language: string;
 }
 
-export interface SpeechReports {
+interface SpeechReports {
   /** The number of characters spoken so far. Not every voice reports it. */
   readonly onHeard: (characters: number) => void;
   readonly onEnded: () => void;
@@ -20,7 +20,7 @@ export interface SpeechReports {
   readonly onFailed: (problem: ReaderProblem) => void;
 }
 
-export interface Synthesis {
+interface Synthesis {
   readonly voices: () => readonly Voice[];
   readonly onVoices: (listener: () => void) => () => void;
   readonly speak: (text: string, settings: ReaderSettings, reports: SpeechReports) => void;

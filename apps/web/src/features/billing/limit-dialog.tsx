@@ -32,10 +32,9 @@ function LimitDialog({
   const most = maximum === unlimited ? copy.unlimited : formatNumber(maximum);
   return (
     <Dialog
-      open
       size="small"
       readFirst
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={onClose}
       title={isGuest ? copy.guest.title : copy.title}
       footer={
         <>

@@ -13,10 +13,10 @@ import { feedbackCopy as copy } from './feedback.copy.ts';
 import { SurveyForm } from './survey-form.tsx';
 import { FormPage } from '#web/ui/layout/form-page.tsx';
 
-export type NextPlace = '/dashboard' | '/guest-dashboard' | '/';
+type NextPlace = '/dashboard' | '/guest-dashboard' | '/';
 
 /** Where the survey leads, without asking the server. Source: specification part 2 §2. */
-export function nextPlace(): NextPlace {
+function nextPlace(): NextPlace {
   if (onDevice.text('auth') !== null) return '/dashboard';
   return keptGuestCode() === null ? '/' : '/guest-dashboard';
 }

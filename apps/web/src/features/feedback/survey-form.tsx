@@ -15,10 +15,10 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { keptGuestCode } from '#web/lib/guest-entries.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { feedbackFormSchema, ratingFields, unchosen, type FeedbackAnswers } from './feedback-form.ts';
-import { feedbackCopy as copy, feedbackCopy } from './feedback.copy.ts';
+import { feedbackCopy as copy } from './feedback.copy.ts';
 import { RatingStars, ClearAnswer, FieldProblem, NumberChoice, numbersIn } from './rating-field.tsx';
 
-const recommendationScaleCopy = feedbackCopy.recommendation;
+const words = copy.recommendation;
 const { min, max } = recommendationRange;
 const steps = numbersIn(recommendationRange);
 
@@ -27,7 +27,7 @@ const stepLook =
   'hover:border-primary hover:bg-primary-soft has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary focus-inside';
 
 const nameOf = (step: number) => {
-  const { low, high, step: named } = recommendationScaleCopy;
+  const { low, high, step: named } = words;
   if (step === min) return named(step, low);
   return step === max ? named(step, high) : formatNumber(step);
 };
@@ -41,7 +41,7 @@ function RecommendationScale({ form: { field, fill } }: Form) {
   const { name, error } = field('recommendation');
   return (
     <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
-      <legend className="font-bold">{recommendationScaleCopy.field}</legend>
+      <legend className="font-bold">{words.field}</legend>
       <div className="mt-3 grid grid-cols-5 gap-2 sm:grid-cols-10">
         {steps.map((step) => (
           <NumberChoice
@@ -57,11 +57,11 @@ function RecommendationScale({ form: { field, fill } }: Form) {
         ))}
       </div>
       <p aria-hidden="true" className="mt-2 flex justify-between gap-4 text-small text-ink-2">
-        <span>{recommendationScaleCopy.end(min, recommendationScaleCopy.low)}</span>
-        <span>{recommendationScaleCopy.end(max, recommendationScaleCopy.high)}</span>
+        <span>{words.end(min, words.low)}</span>
+        <span>{words.end(max, words.high)}</span>
       </p>
       <ClearAnswer
-        about={recommendationScaleCopy.field}
+        about={words.field}
         isShown={chosen !== undefined}
         onClear={() => {
           fill(name, null);

@@ -31,7 +31,7 @@ function Sign({ step }: { step: number }) {
   );
 }
 
-export function StepsSection() {
+function StepsSection() {
   return (
     <div className="overflow-x-clip bg-card">
       <section id="how-it-works" tabIndex={-1} aria-labelledby="steps-title" className="gutter py-20 lg:py-24">
@@ -74,7 +74,7 @@ export function StepsSection() {
 const pricingSectionCopy = sectionsCopy.pricing;
 
 /** Each plan is a stamp, with its price as the stamp's value. */
-export function PricingSection() {
+function PricingSection() {
   return (
     <section id="pricing" tabIndex={-1} aria-labelledby="pricing-title" className="gutter py-20 lg:py-24">
       <h2 id="pricing-title" className="text-h2">
@@ -126,7 +126,7 @@ const safetySectionCopy = sectionsCopy.safety;
 const link =
   'tap inline-flex items-center rounded font-bold text-on-band-2 underline decoration-2 underline-offset-4 hover:text-on-band';
 
-export function SafetySection() {
+function SafetySection() {
   const stays = promises().plans ? safetySectionCopy.stays : safetySectionCopy.staysFree;
   return (
     <div className="bg-band text-on-band">
@@ -171,7 +171,7 @@ export function SafetySection() {
 
 const copy = sectionsCopy.closing;
 
-export function ClosingSection() {
+function ClosingSection() {
   return (
     <section id="closing" tabIndex={-1} aria-labelledby="closing-title" className="gutter pb-20 lg:pb-24">
       <div className="overflow-hidden rounded-box bg-butter">

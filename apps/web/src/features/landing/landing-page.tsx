@@ -29,7 +29,7 @@ function Promises() {
   );
 }
 
-export function HomeSection() {
+function HomeSection() {
   return (
     <section
       id="home"
@@ -70,7 +70,7 @@ const copy = landingCopy.story;
 const lastScene = 'story-postmark';
 
 /** Plays once, when first seen. It can be paused, since it lasts more than five seconds. With reduced motion, it is a still picture. */
-export function HeroStory() {
+function HeroStory() {
   const [state, setState] = useState<'still' | 'playing' | 'paused'>('still');
   const [layers, setLayers] = useState<StoryLayers>();
   const place = useRef<HTMLDivElement>(null);

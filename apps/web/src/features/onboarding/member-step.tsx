@@ -37,7 +37,7 @@ function useAddFamilyMember() {
 }
 
 const { email, name } = addLovedOneBodySchema.shape;
-const memberFormCopy = onboardingCopy.member;
+const copy = onboardingCopy.member;
 
 const notChosen = 'none';
 
@@ -45,18 +45,17 @@ const notChosen = 'none';
 const memberFormSchema = z.object({
   name,
   email,
-  relationship: z.string().check(z.refine((chosen) => chosen !== notChosen, memberFormCopy.relationshipMissing)),
+  relationship: z.string().check(z.refine((chosen) => chosen !== notChosen, copy.relationshipMissing)),
 });
 type MemberFields = z.output<typeof memberFormSchema>;
 type MemberInput = { name: string; email: string; relationship: string };
 
 const memberDraftSchema = z.partial(
-  z.object({ name: z.string(), email: z.string(), relationship: z.enum(memberFormCopy.relationships) }),
+  z.object({ name: z.string(), email: z.string(), relationship: z.enum(copy.relationships) }),
 );
 
 const nobodyYet: MemberInput = { name: '', email: '', relationship: notChosen };
 
-const copy = onboardingCopy.member;
 const fields = ['name', 'email', 'relationship'] as const;
 
 function useMemberForm(memberId: number, onAdded: (lovedOne: LovedOne) => void) {

@@ -25,11 +25,11 @@ import { TextLink } from '#web/ui/links.tsx';
 import { onboardingCopy } from './onboarding.copy.ts';
 import type { FirstMessage } from './use-first-message.ts';
 
-const onItsWayCopy = onboardingCopy.message;
+const copy = onboardingCopy.message;
 const isMessage = (item: OutgoingRecord) => !isForLibrary(item);
 const noticesOf = (): OutgoingNotices => ({
-  done: onItsWayCopy.created,
-  doneText: onItsWayCopy.createdAgainText,
+  done: copy.created,
+  doneText: copy.createdAgainText,
   failed: wordsOf.first.failed,
 });
 
@@ -43,7 +43,7 @@ function OnItsWay({ memberId }: { memberId: number }) {
   return (
     <section aria-labelledby="on-its-way" className="grid gap-4 rounded-box border border-line bg-butter px-5 py-5">
       <h2 id="on-its-way" className="text-h3">
-        {onItsWayCopy.onItsWay}
+        {copy.onItsWay}
       </h2>
       <ul className="grid gap-5">
         {items.map((item) => (
@@ -51,7 +51,7 @@ function OnItsWay({ memberId }: { memberId: number }) {
             <p className="font-bold wrap-anywhere">{item.fields.title}</p>
             {stuck.has(item.state.name) ? (
               <p>
-                {onItsWayCopy.waits} <TextLink to="/member-dashboard">{onItsWayCopy.toDashboard}</TextLink>
+                {copy.waits} <TextLink to="/member-dashboard">{copy.toDashboard}</TextLink>
               </p>
             ) : (
               <UploadProgress item={item} />
@@ -113,8 +113,6 @@ function CreatingMessage({ message: { composer }, item }: { message: FirstMessag
     </div>
   );
 }
-
-const copy = onboardingCopy.message;
 
 /** Names the first loved one, so it's clear who the message is for. */
 function Recipient({ lovedOne }: { lovedOne: LovedOne }) {

@@ -31,7 +31,7 @@ import {
   type OnboardingStep,
   type ServerState,
 } from './onboarding-machine.ts';
-import { onboardingCopy as copy, onboardingCopy } from './onboarding.copy.ts';
+import { onboardingCopy as copy } from './onboarding.copy.ts';
 import { StepFrame, StepProgress } from './step-frame.tsx';
 import { useFirstMessage } from './use-first-message.ts';
 
@@ -74,7 +74,7 @@ function useOnboarding(parents: Parents) {
 
   const isNobodyThere = asked === 3 && !completed.includes(2);
   const leadBack = useEffectEvent(() => {
-    if (isNobodyThere) showToast({ ...onboardingCopy.message.nobody, tone: 'danger' });
+    if (isNobodyThere) showToast({ ...copy.message.nobody, tone: 'danger' });
     go(step, true);
   });
   useEffect(() => {
@@ -95,8 +95,6 @@ function useOnboarding(parents: Parents) {
   };
 }
 
-const finishStepCopy = onboardingCopy.finish;
-
 function Code({ lovedOne: { id, name, portrait, accessCode, shareableUrl } }: { lovedOne: LovedOne }) {
   const code = formatAccessCode(accessCode);
   return (
@@ -105,32 +103,32 @@ function Code({ lovedOne: { id, name, portrait, accessCode, shareableUrl } }: { 
         <PortraitStamp name={name} portrait={portrait} tilt="left" className="w-16" />
         <div className="min-w-0 flex-1 basis-44">
           <h2 id="code" className="font-bold wrap-anywhere">
-            {finishStepCopy.code(name)}
+            {copy.finish.code(name)}
           </h2>
           <p className="text-[1.625rem] font-bold tracking-[.08em] code-zero wrap-anywhere">{code}</p>
         </div>
         <Button
           variant="secondary"
-          aria-label={finishStepCopy.copyCode(name)}
-          onClick={() => void copyWithNotice(code, finishStepCopy.copied)}
+          aria-label={copy.finish.copyCode(name)}
+          onClick={() => void copyWithNotice(code, copy.finish.copied)}
         >
           <Copy aria-hidden="true" />
-          {finishStepCopy.copy}
+          {copy.finish.copy}
         </Button>
       </div>
       <div className="grid justify-items-start gap-3">
-        <p className="text-ink-2">{finishStepCopy.pass}</p>
+        <p className="text-ink-2">{copy.finish.pass}</p>
         <p className="font-bold wrap-anywhere">{typedAddress(shareableUrl)}</p>
         <LinkButton to="/keepsake" search={{ id }} variant="secondary">
           <IdCard aria-hidden="true" />
-          {finishStepCopy.keepsake}
+          {copy.finish.keepsake}
         </LinkButton>
       </div>
       <CopyLink
-        label={finishStepCopy.link}
-        hint={finishStepCopy.linkHint}
+        label={copy.finish.link}
+        hint={copy.finish.linkHint}
         url={shareableUrl}
-        shareText={finishStepCopy.shareText(name)}
+        shareText={copy.finish.shareText(name)}
       />
     </section>
   );
@@ -142,17 +140,16 @@ function FinishStep({ lovedOne }: { lovedOne: LovedOne | undefined }) {
       {lovedOne && lovedOne.accessCode !== '' ? <Code lovedOne={lovedOne} /> : null}
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/member-dashboard" size="large" className="max-sm:w-full">
-          {finishStepCopy.toDashboard}
+          {copy.finish.toDashboard}
         </LinkButton>
         <LinkButton to="/message-tips" variant="secondary" size="large" className="max-sm:w-full">
-          {finishStepCopy.toIdeas}
+          {copy.finish.toIdeas}
         </LinkButton>
       </div>
     </div>
   );
 }
 
-const welcomeStepCopy = onboardingCopy.welcome;
 const icons = { private: LockKeyhole, timing: CalendarHeart, love: HeartHandshake };
 
 function WelcomeStep({ onBegin }: { onBegin: () => void }) {
@@ -160,10 +157,10 @@ function WelcomeStep({ onBegin }: { onBegin: () => void }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {/* first, to be visible on a phone without scrolling */}
       <Button size="large" className="sm:justify-self-start" onClick={onBegin}>
-        {welcomeStepCopy.begin}
+        {copy.welcome.begin}
       </Button>
       <ul className="grid gap-6 md:grid-cols-3">
-        {welcomeStepCopy.points.map(({ key, title, text }) => {
+        {copy.welcome.points.map(({ key, title, text }) => {
           const Icon = icons[key];
           return (
             <li key={key} className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 md:grid-cols-1">

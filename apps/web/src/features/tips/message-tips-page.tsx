@@ -48,7 +48,7 @@ function Template({
   );
 }
 
-export function CategorySection({ category: { key, purpose, ideas, templates } }: { category: TipsCategory }) {
+function CategorySection({ category: { key, purpose, ideas, templates } }: { category: TipsCategory }) {
   return (
     <section
       aria-labelledby={key}
@@ -93,7 +93,7 @@ export function CategorySection({ category: { key, purpose, ideas, templates } }
   );
 }
 
-export function FirstMessage() {
+function FirstMessage() {
   const { id, title, text, steps, start, recording } = messageTips.first;
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-box border border-line bg-butter shadow-lift-1">
@@ -138,7 +138,7 @@ const stamps = [
   { id: categoryLinksSamples.id, label: categoryLinksSamples.title, scene: 'shore' },
 ] as const;
 
-export function CategoryLinks() {
+function CategoryLinks() {
   const { id, title, text } = messageTips.categories;
   return (
     <section aria-labelledby={id} className="grid gap-5 print:hidden">
@@ -167,7 +167,7 @@ export function CategoryLinks() {
   );
 }
 
-export function HardSubjects() {
+function HardSubjects() {
   const { id, title, text, points, crisis, crisisLink } = messageTips.hard;
   return (
     <section

@@ -13,7 +13,7 @@ import { Length, Part, Points } from './recording-art.tsx';
 import { Contents, TipsHead } from './tips-head.tsx';
 
 /** A checklist for the screen or paper. Check marks aren't saved. */
-export function Checklist() {
+function Checklist() {
   const { id, title, text, print, points } = recordingTips.checklist;
   return (
     <section
@@ -50,7 +50,7 @@ export function Checklist() {
   );
 }
 
-export function WhenStuck() {
+function WhenStuck() {
   const { id, title, points, ideas } = recordingTips.stuck;
   return (
     <section

@@ -14,14 +14,14 @@ import { unsubscribeCopy as copy } from './unsubscribe.copy.ts';
 const keyOf = (token: string | undefined) => ['notices', token];
 
 /** Who the emails are about, and whether they are stopped. Without a token, it doesn't ask. */
-export function useUnsubscribeStatus(token: string | undefined) {
+function useUnsubscribeStatus(token: string | undefined) {
   return useQuery<UnsubscribeStatus>({
     queryKey: keyOf(token),
     queryFn: token === undefined ? skipToken : () => call('GET /api/notices/{token}', { params: { token } }),
   });
 }
 
-export function useSetUnsubscribed(token: string) {
+function useSetUnsubscribed(token: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (to: 'stop' | 'start') => call(`POST /api/notices/{token}/${to}`, { params: { token } }),
@@ -36,7 +36,7 @@ function tokenInAddress(): AddressSecret | undefined {
 }
 
 /** The token, removed from the address and kept only in memory. */
-export function useFragmentToken(): string | undefined {
+function useFragmentToken(): string | undefined {
   const [token, setToken] = useState(() => tokenInAddress()?.secret);
   useTakenSecret(tokenInAddress, setToken);
   return token;

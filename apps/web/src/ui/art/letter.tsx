@@ -7,7 +7,7 @@ import { heartPath, perforation, range } from './stamp.tsx';
 export const letterSheet = { width: 520, height: 364 } as const;
 
 /** Where the wax is pressed: its center on the sheet, and how large it is drawn. */
-export const waxPlace = { x: 260, y: 216, size: 152 } as const;
+const waxPlace = { x: 260, y: 216, size: 152 } as const;
 
 /** Papers and wax, once on a page that shows any of these pieces. */
 export function LetterInks() {

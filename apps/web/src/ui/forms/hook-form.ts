@@ -39,7 +39,7 @@ export function submitForm<Input extends FieldValues, Body, Output extends Field
   }, sayWhatIsMissing)();
 }
 
-export type FormError<Field extends string> = { field: Field | undefined; message: string };
+type FormError<Field extends string> = { field: Field | undefined; message: string };
 
 /** The server's error and the field it belongs to: the one it names, or the one its code is about. Otherwise it is about the whole form. */
 export function formErrorOf<Field extends string>(

@@ -34,7 +34,7 @@ function leaveEscapeToField(event: KeyboardEvent): void {
 }
 
 type DialogProps = {
-  open: boolean;
+  open?: boolean;
   onOpenChange: (open: boolean) => void;
   /** A request is under way that can't be canceled: the dialog can't be closed. */
   busy?: boolean | undefined;
@@ -51,7 +51,7 @@ type DialogProps = {
 
 /** Traps focus, closes with Esc, its close button or a click outside, and returns focus to what opened it. */
 export function Dialog({
-  open,
+  open = true,
   onOpenChange,
   busy = false,
   title,
@@ -133,7 +133,7 @@ export function FormButtons({ isSaving, cancelLabel = dialogCopy.cancel, onCance
 }
 
 type ConfirmDialogProps = {
-  open: boolean;
+  open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
@@ -149,7 +149,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something that can't be undone. Focus starts on Cancel, and a click outside does nothing. */
 export function ConfirmDialog({
-  open,
+  open = true,
   onOpenChange,
   title,
   description,

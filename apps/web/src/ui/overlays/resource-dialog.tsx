@@ -44,13 +44,12 @@ export function ResourceDialog<Item>({
   onClose: () => void;
   children: (item: Item) => ReactNode;
 }) {
-  const close = (open: boolean) => (open ? undefined : onClose());
   switch (found.state) {
     case 'found':
       return children(found.item);
     case 'asking':
       return (
-        <Dialog open onOpenChange={close} title={title}>
+        <Dialog onOpenChange={onClose} title={title}>
           <div role="status" aria-label={words.loading} className="grid place-items-center py-16">
             <Spinner className="size-8" />
           </div>
@@ -58,15 +57,14 @@ export function ResourceDialog<Item>({
       );
     case 'gone':
       return (
-        <Dialog open onOpenChange={close} title={words.title} footer={<Button onClick={onClose}>{words.close}</Button>}>
+        <Dialog onOpenChange={onClose} title={words.title} footer={<Button onClick={onClose}>{words.close}</Button>}>
           <p>{words.text}</p>
         </Dialog>
       );
     case 'failed':
       return (
         <Dialog
-          open
-          onOpenChange={close}
+          onOpenChange={onClose}
           title={words.failedTitle}
           footer={<Button onClick={found.tryAgain}>{words.tryAgain}</Button>}
         >

@@ -153,7 +153,6 @@ export function ExportButton({
       </Button>
       {state.phase === 'none' ? null : (
         <Dialog
-          open
           onOpenChange={stop}
           title={isFailed ? copy.failed : copy.title}
           description={isFailed ? undefined : copy.lead}

@@ -37,7 +37,7 @@ function sortBy<Sort extends string>({ address }: Sorted<Sort>, sort: Sort, orde
   address.change({ sort, order, page: undefined });
 }
 
-export type RowsProps<Item, Sort extends string> = {
+type RowsProps<Item, Sort extends string> = {
   caption: string;
   list: Sorted<Sort>;
   items: readonly Item[];

@@ -21,7 +21,7 @@ import {
   ConfirmStep,
   ProcessingStep,
 } from './cancel-form.tsx';
-import { cancelCopy as copy, cancelCopy } from './cancel.copy.ts';
+import { cancelCopy as copy } from './cancel.copy.ts';
 import { MembershipFailed } from '#web/features/billing/membership/membership-panel.tsx';
 import { endOf } from '#web/features/billing/membership/membership-words.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
@@ -42,7 +42,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const { failedText } = cancelCopy.form;
 const fields = ['reason', 'feedback', 'confirmEmail'] as const;
 
 /** The second step is in the address (`?step=confirm`), so that Back leads to the form and a reload keeps the step and the entries. */
@@ -72,7 +71,7 @@ function useCancelFlow(member: Member) {
   useEffect(() => move(), [isConfirmAddressed]);
 
   const fail = (error: unknown) => {
-    const { field, message } = formErrorOf(error, fields, {}, failedText);
+    const { field, message } = formErrorOf(error, fields, {}, copy.form.failedText);
     dispatch({ type: 'failed', failure: message });
     if (field) form.setError(field, { message });
     leaveConfirm();
@@ -238,7 +237,7 @@ function Loading() {
 }
 
 /** /cancel-membership: cancels in three steps, or explains why there is nothing to cancel. */
-export function CancelPage({ member }: { member: Member }) {
+function CancelPage({ member }: { member: Member }) {
   const { data: subscription, error, isFetching, refetch } = useSubscription();
   if (!subscription) {
     return (

@@ -92,7 +92,6 @@ export const storageCopy = {
 
 export const membershipCopy = {
   title: 'Membership',
-  loading: 'Loading your membership',
   failed: 'We couldn’t load your membership',
   tryAgain: 'Try again',
   badge: { canceled: 'Canceled', grace: 'Payment failed' },

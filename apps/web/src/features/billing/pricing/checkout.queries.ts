@@ -10,7 +10,7 @@ import { subscriptionQuery, showSubscription } from '#web/queries/subscription.t
 import { call, endpointQuery } from '#web/api/client.ts';
 import { leaveFor } from '#web/lib/addresses.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
-import { checkoutCopy as copy, checkoutCopy } from './pricing.copy.ts';
+import { checkoutCopy as copy } from './pricing.copy.ts';
 import { planIn, type Wanted, keepChoice, priceOf, type PlanAction } from './plan-offers.ts';
 import { refreshPricing, type PricingVisitor } from './pricing.queries.ts';
 
@@ -38,12 +38,12 @@ export function usePurchase(pricing: Pricing | undefined, visitor: PricingVisito
     if (action.kind === 'nothing' || checkout.isPending) return;
     setPressed(card);
     if (!pricing || visitor === 'unknown') {
-      showToast(checkoutCopy.loading);
+      showToast(copy.loading);
       return;
     }
     const { priceId, amount } = priceOf(action.wanted, pricing);
     if (priceId === null) {
-      showToast({ ...checkoutCopy.noPrice, tone: 'danger' });
+      showToast({ ...copy.noPrice, tone: 'danger' });
       return;
     }
     switch (action.kind) {
@@ -104,7 +104,7 @@ function showPaymentError(error: unknown): void {
 }
 
 /** Some errors mean that the page showed old data. */
-export function refetchAfter(error: unknown, client: QueryClient): void {
+function refetchAfter(error: unknown, client: QueryClient): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === 'price_changed' || error.code === 'price_unavailable') void refreshPricing(client);
   if (error.code === 'already_subscribed' || error.code === 'no_membership') void refreshSubscription(client);
@@ -174,7 +174,7 @@ export function useChangePlan() {
     onSuccess: (subscription) => {
       showSubscription(client, subscription);
       const { plan } = subscription;
-      showToast({ ...checkoutCopy.changed(plan ? tierNames[plan.tier] : ''), tone: 'success' });
+      showToast({ ...copy.changed(plan ? tierNames[plan.tier] : ''), tone: 'success' });
     },
     onError: (error) => refetchAfter(error, client),
   });

@@ -18,7 +18,7 @@ import {
   type Wanted,
   choiceInWords,
 } from './plan-offers.ts';
-import { pricingCopy as copy, pricingCopy } from './pricing.copy.ts';
+import { pricingCopy as copy } from './pricing.copy.ts';
 import { keepCopy } from '#web/features/billing/membership/keep.copy.ts';
 import { useDayOf, useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
 import type { Purchase } from './checkout.queries.ts';
@@ -56,7 +56,7 @@ export function PricingReminder({
   );
 }
 
-const planStatusCopy = pricingCopy.status;
+const words = copy.status;
 
 function PlanPanel({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
@@ -74,12 +74,9 @@ function Canceled({ subscription: { state, plan, endsAt } }: { subscription: Sub
   const keep = useKeepMembership();
   const dayOf = useDayOf();
   const day = endsAt ? dayOf(endsAt) : '';
-  const title =
-    state === 'trial'
-      ? planStatusCopy.canceledTrial(day)
-      : planStatusCopy.canceled(tierNames[plan?.tier ?? 'basic'], day);
+  const title = state === 'trial' ? words.canceledTrial(day) : words.canceled(tierNames[plan?.tier ?? 'basic'], day);
   return (
-    <PlanPanel title={title} text={planStatusCopy.canceledText}>
+    <PlanPanel title={title} text={words.canceledText}>
       <Button loading={keep.isPending} onClick={() => keep.mutate()}>
         {keepCopy.keep}
       </Button>
@@ -95,21 +92,16 @@ export function PlanStatus({ subscription }: { subscription: Subscription }) {
   switch (state) {
     case 'grace':
       return (
-        <PlanPanel title={planStatusCopy.grace} text={planStatusCopy.graceText(day ?? '')}>
+        <PlanPanel title={words.grace} text={words.graceText(day ?? '')}>
           <LinkButton to="/member-dashboard" search={{ tab: 'settings' }} hash="membership">
-            {planStatusCopy.toSettings}
+            {words.toSettings}
           </LinkButton>
         </PlanPanel>
       );
     case 'expired':
-      return (
-        <PlanPanel
-          title={day ? planStatusCopy.expired(day) : planStatusCopy.expiredPlain}
-          text={planStatusCopy.expiredText}
-        />
-      );
+      return <PlanPanel title={day ? words.expired(day) : words.expiredPlain} text={words.expiredText} />;
     case 'lifetime':
-      return <PlanPanel title={planStatusCopy.lifetime} text={planStatusCopy.lifetimeText} />;
+      return <PlanPanel title={words.lifetime} text={words.lifetimeText} />;
     case 'none':
     case 'trial':
     case 'active':

@@ -52,7 +52,7 @@ function smallerInWords(from: Plan | undefined, to: Plan): string | undefined {
 }
 
 /** Shows what the change costs today and later, as calculated by the card provider. */
-export function PlanChangeDialog({
+function PlanChangeDialog({
   wanted,
   priceId,
   subscription,
@@ -70,7 +70,6 @@ export function PlanChangeDialog({
   const smaller = smallerInWords(subscription?.plan?.tier, wanted.tier);
   return (
     <Dialog
-      open
       size="small"
       readFirst
       busy={change.isPending}
@@ -115,11 +114,10 @@ export function PlanChangeDialog({
 }
 
 /** Both links come back to the prices, where the choice is remembered. */
-export function LoginRequiredDialog({ wanted, back, onClose }: { wanted: Wanted; back: string; onClose: () => void }) {
+function LoginRequiredDialog({ wanted, back, onClose }: { wanted: Wanted; back: string; onClose: () => void }) {
   const copy = questionCopy.login;
   return (
     <Dialog
-      open
       size="small"
       onOpenChange={onClose}
       title={copy.title}
@@ -141,7 +139,7 @@ export function LoginRequiredDialog({ wanted, back, onClose }: { wanted: Wanted;
 }
 
 /** For buying Lifetime while a membership runs: no one pays twice, and the dialog says so. */
-export function LifetimeInsteadDialog({
+function LifetimeInsteadDialog({
   plan,
   amount,
   isLoading,
@@ -157,7 +155,6 @@ export function LifetimeInsteadDialog({
   const copy = questionCopy.lifetime;
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       tone="primary"
       title={copy.title}

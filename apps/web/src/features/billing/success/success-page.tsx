@@ -13,14 +13,14 @@ import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { LeadsOn } from '#web/ui/leads-on.tsx';
 import { forgetChoice } from '#web/features/billing/pricing/plan-offers.ts';
-import { successCopy as copy, successCopy } from './success.copy.ts';
+import { successCopy as copy } from './success.copy.ts';
 import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
 import { usePayment, type Bought, type Payment } from './success.queries.ts';
 
 /** Replaces the history entry, so that Back from the dashboard doesn't start another countdown. */
-export function SuccessCountdown({ seconds }: { seconds: number }) {
+function SuccessCountdown({ seconds }: { seconds: number }) {
   const { history } = useRouter();
-  return <LeadsOn seconds={seconds} words={successCopy} onEnd={() => history.replace('/member-dashboard')} />;
+  return <LeadsOn seconds={seconds} words={copy} onEnd={() => history.replace('/member-dashboard')} />;
 }
 
 /** Source: specification part 2 §2, "Post-payment pages". */
