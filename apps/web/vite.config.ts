@@ -3,9 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { compress } from './build/compress.ts';
-import { fillShells } from './build/fill-shells.ts';
-import { openGraph } from './build/open-graph.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
+import { fillShells, preloadFonts } from './build/fill-shells.ts';
+import { openGraph } from './build/open-graph.tsx';
 import { prerender, type Drawing } from './build/prerender.ts';
 import { shareWorker } from './build/share-worker.ts';
 

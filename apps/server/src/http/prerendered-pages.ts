@@ -50,7 +50,7 @@ export function createPageRenderer(
   };
 }
 
-/** Built by apps/web/build/open-graph.ts. */
+/** Built by apps/web/build/open-graph.tsx. */
 const picture = /^open-graph-.+\.png$/;
 const pictureSize = { width: 1200, height: 630 };
 

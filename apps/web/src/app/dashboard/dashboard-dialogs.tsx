@@ -1,7 +1,8 @@
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode, lazy, Suspense } from 'react';
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
+import { LoadingDialog } from '#web/ui/progress.tsx';
 
 /** What a message for a milestone starts with. On the day itself it has no delivery date, and opens right away. */
 export function draftFor({ childId, nextDate, daysAhead }: FamilyMilestone): Beginning {
@@ -54,4 +55,18 @@ export function useDashboardDialogs(): DashboardDialogs {
   const dialogs = use(Dialogs);
   if (!dialogs) throw new Error('Only on the dashboard.');
   return dialogs;
+}
+
+const load = () => import('./open-dialog.tsx');
+
+const OpenDialog = lazy(() => load().then((module) => ({ default: module.OpenDialog })));
+
+export function DialogPlace() {
+  const { current } = useDashboardDialogs();
+  if (current.name === undefined) return null;
+  return (
+    <Suspense fallback={<LoadingDialog />}>
+      <OpenDialog />
+    </Suspense>
+  );
 }

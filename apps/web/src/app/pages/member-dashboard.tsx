@@ -15,15 +15,15 @@ import {
   DashboardError,
   TabSkeleton,
   tabGaps,
+  LoadingSettings,
+  SettingsFrame,
 } from '#web/features/dashboard/dashboard-shell.tsx';
-import { DashboardDialogsProvider } from '#web/app/dashboard/dashboard-dialogs.tsx';
+import { DashboardDialogsProvider, DialogPlace } from '#web/app/dashboard/dashboard-dialogs.tsx';
 import { tabsCopy } from '#web/app/app.copy.ts';
-import { DialogPlace } from '#web/app/dashboard/dialog-place.tsx';
 import { HomeTab } from '#web/app/dashboard/home-tab.tsx';
 import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { isNotSignedIn } from '#web/api/api-error.ts';
-import { LoadingSettings, SettingsFrame } from '#web/features/dashboard/settings-tab.tsx';
 
 const LazyScheduleTab = lazy(() =>
   import('#web/app/dashboard/schedule-tab.tsx').then((module) => ({ default: module.ScheduleTabContent })),

@@ -7,7 +7,7 @@ import { ApiError, errorText } from '#web/api/api-error.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
 import { showMember } from '#web/queries/loved-ones.ts';
 import { useLeave, useReplaceMember } from '#web/queries/session.ts';
-import { call, endpointQuery } from '#web/api/client.ts';
+import { call, endpointQuery, endpointUrl, request } from '#web/api/client.ts';
 import type { Edits } from '#web/api/edits.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -149,5 +149,48 @@ export function useCloseAccount() {
       await leave('/');
       showToast({ title: settingsCopy.close.closed, description: message, tone: 'success' });
     },
+  });
+}
+
+const exportQuery = endpointQuery('GET /api/account/export');
+const LOOK_AGAIN_MS = 2000;
+
+/** Looks again until it's made. */
+export function useExport() {
+  return useQuery({
+    ...exportQuery,
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? LOOK_AGAIN_MS : false),
+  });
+}
+
+export function useRequestExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof api.requestExport>) => call('POST /api/account/export', { body }),
+    onSuccess: (status) => client.setQueryData(exportQuery.queryKey, status),
+  });
+}
+
+/** Downloads a ZIP. `onStale`: the password has to be typed first. */
+export function useDownloadExport(onStale: (part: number) => void) {
+  const hrefOf = (part: number) => endpointUrl('GET /api/account/export/file', { query: { part: String(part) } });
+  return useMutation({
+    mutationFn: (part: number) => request('HEAD', hrefOf(part)),
+    // Leaving the page for it would ask about unsent messages.
+    onSuccess: (_answer, part) =>
+      Object.assign(document.createElement('a'), { href: hrefOf(part), download: '' }).click(),
+    onError: (error, part) => {
+      if (error instanceof ApiError && error.status === 403) onStale(part);
+      else sayFailed(settingsCopy.export.downloadFailed)(error);
+    },
+  });
+}
+
+export function useDeleteExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/account/export'),
+    onSuccess: (status) => client.setQueryData(exportQuery.queryKey, status),
+    onError: sayFailed(settingsCopy.export.removeFailed),
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Member } from '@someday/contract/sessions';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { closeAccountBodySchema } from '@someday/contract/account-settings';
@@ -12,16 +12,41 @@ import { LinkButton } from '#web/ui/links.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
 import { showFormError } from '#web/ui/forms/hook-form.ts';
-import { Appearance } from './appearance.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection, PasswordDialog } from './password-section.tsx';
-import { SenderSection } from './sender-section.tsx';
+import { SenderSection, YouSection } from './you-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SettingsPart, type SettingsGroup } from './settings-layout.tsx';
 import { TakeEverything } from './take-everything.tsx';
-import { YouSection } from './you-section.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useMailOnOpening, useCloseAccount } from './account-settings.queries.ts';
+import { TextSizeSwitch, ThemeSwitch } from '#web/ui/appearance-menu.tsx';
+
+const copy = settingsCopy.appearance;
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <p aria-hidden="true" className="font-bold">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+export function Appearance() {
+  return (
+    <div className="grid gap-5 md:grid-cols-2 md:gap-x-8">
+      <Choice label={copy.theme}>
+        <ThemeSwitch />
+      </Choice>
+      <Choice label={copy.textSize}>
+        <TextSizeSwitch />
+      </Choice>
+    </div>
+  );
+}
 
 const { you, login, emails, sessions, appearance, trash, close } = settingsCopy;
 const fields = ['confirmEmail', 'password'] as const;

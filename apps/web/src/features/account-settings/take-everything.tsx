@@ -13,8 +13,13 @@ import { Button } from '#web/ui/button.tsx';
 import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
 import { showFormError } from '#web/ui/forms/hook-form.ts';
 import { settingsCopy } from './account-settings.copy.ts';
-import { useConfirmPassword } from './account-settings.queries.ts';
-import { useDeleteExport, useDownloadExport, useExport, useRequestExport } from './exports.queries.ts';
+import {
+  useConfirmPassword,
+  useDeleteExport,
+  useDownloadExport,
+  useExport,
+  useRequestExport,
+} from './account-settings.queries.ts';
 import { PasswordDialog } from './password-section.tsx';
 
 const copy = settingsCopy.export;

@@ -7,7 +7,7 @@ import { FormToast } from '#web/ui/alerts.tsx';
 import { PasswordField, EmailField } from '#web/ui/forms/field.tsx';
 import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { TextLink } from '#web/ui/links.tsx';
-import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import { installationQuery } from '#web/queries/installation.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import { useLogin } from './accounts.queries.ts';

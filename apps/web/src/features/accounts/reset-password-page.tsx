@@ -5,7 +5,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
-import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { newPasswordFormSchema } from '#web/lib/new-password.ts';

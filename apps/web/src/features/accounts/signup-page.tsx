@@ -8,7 +8,7 @@ import { FormToast } from '#web/ui/alerts.tsx';
 import { PasswordField, EmailField, TextField } from '#web/ui/forms/field.tsx';
 import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { TextLink } from '#web/ui/links.tsx';
-import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { accountsCopy } from './accounts.copy.ts';
 import { useSignup } from './accounts.queries.ts';

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
-import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { errorText, ApiError, NetworkError } from '#web/api/api-error.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';

@@ -12,7 +12,7 @@ import { todayIn } from '#web/lib/days.ts';
 import { formatDay, formatNames, postmarkLines } from '#web/lib/format.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
+import { ChoiceCard } from '#web/ui/forms/choices.tsx';
 import { DateField, SelectField, TimeField } from '#web/ui/forms/field.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';

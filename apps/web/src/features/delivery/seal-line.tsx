@@ -1,6 +1,6 @@
 import type { Message } from '@someday/contract/messages';
 import { formatInstantDay, formatMoment } from '#web/lib/format.ts';
-import { SmallSeal } from '#web/ui/art/small-seal.tsx';
+import { SmallSeal } from '#web/ui/art/letter.tsx';
 import { sealLineCopy } from './delivery.copy.ts';
 
 /** When a message was sealed, and for those who ask, what that means. Nothing for one that isn't sealed. */

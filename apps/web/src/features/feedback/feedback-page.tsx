@@ -1,17 +1,225 @@
 import { onDevice } from '#web/lib/storage.ts';
 import { limits } from '@someday/contract/limits';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useId } from 'react';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { keptGuestCode } from '#web/lib/guest-entries.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
-import { Card } from '#web/ui/layout/page.tsx';
+import { Card, SettingsSection } from '#web/ui/layout/page.tsx';
 import { LeadsOn } from '#web/ui/leads-on.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { feedbackCopy as copy } from './feedback.copy.ts';
-import { SurveyForm } from './survey-form.tsx';
 import { FormPage } from '#web/ui/layout/form-page.tsx';
+import { userTypes, recommendationRange } from '@someday/contract/feedback';
+import { useMutation } from '@tanstack/react-query';
+import { formatNumber } from '@someday/contract/rules/words';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
+import { useNativeForm, type NativeForm } from '#web/ui/forms/native-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/forms/choices.tsx';
+import { FormToast } from '#web/ui/alerts.tsx';
+import { EmailField, SelectField, TextArea } from '#web/ui/forms/field.tsx';
+import { call } from '#web/api/client.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { feedbackFormSchema, ratingFields, unchosen, type FeedbackAnswers } from './feedback-form.ts';
+import { RatingStars, ClearAnswer, FieldProblem, NumberChoice, numbersIn } from './rating-field.tsx';
+
+const words = copy.recommendation;
+const { min, max } = recommendationRange;
+const steps = numbersIn(recommendationRange);
+
+const stepLook =
+  'relative grid min-h-13 cursor-pointer place-items-center rounded-field border-2 border-control bg-card font-display text-[1.125rem] ' +
+  'hover:border-primary hover:bg-primary-soft has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary focus-inside';
+
+const nameOf = (step: number) => {
+  const { low, high, step: named } = words;
+  if (step === min) return named(step, low);
+  return step === max ? named(step, high) : formatNumber(step);
+};
+
+type Form = { form: Pick<NativeForm<typeof feedbackFormSchema>, 'field' | 'fill'> };
+
+/** Radio buttons from 1 to 10, in two rows on a phone. */
+function RecommendationScale({ form: { field, fill } }: Form) {
+  const id = useId();
+  const [chosen, setChosen] = useState<number>();
+  const { name, error } = field('recommendation');
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
+      <legend className="font-bold">{words.field}</legend>
+      <div className="mt-3 grid grid-cols-5 gap-2 sm:grid-cols-10">
+        {steps.map((step) => (
+          <NumberChoice
+            key={step}
+            name={name}
+            value={step}
+            label={nameOf(step)}
+            onChoose={setChosen}
+            className={stepLook}
+          >
+            {formatNumber(step)}
+          </NumberChoice>
+        ))}
+      </div>
+      <p aria-hidden="true" className="mt-2 flex justify-between gap-4 text-small text-ink-2">
+        <span>{words.end(min, words.low)}</span>
+        <span>{words.end(max, words.high)}</span>
+      </p>
+      <ClearAnswer
+        about={words.field}
+        isShown={chosen !== undefined}
+        onClear={() => {
+          fill(name, null);
+          setChosen(undefined);
+        }}
+      />
+      <FieldProblem id={id} text={error} />
+    </fieldset>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Whole minutes since the first page in this tab, or null if unknown. */
+function minutesSince(since: number | undefined): number | null {
+  if (since === undefined) return null;
+  const minutes = Math.round((deviceNow().getTime() - since) / MINUTE_MS);
+  return Math.min(Math.max(minutes, 0), limits.surveyMinutes);
+}
+
+/** Sends the answers with what the browser knows about the visit. Nothing is made up. */
+async function sendAnswers(answers: FeedbackAnswers): Promise<void> {
+  const visit = tabVisit();
+  const timeSpent = minutesSince(visit?.since);
+  const body = { ...answers, timeSpent, guestCode: keptGuestCode(), pagesVisited: visit?.pages ?? [] };
+  await call('POST /api/feedback-survey', { body });
+}
+
+function useSendFeedback() {
+  return useMutation({ mutationFn: sendAnswers });
+}
+
+function Words({ form: { field } }: Form) {
+  const { title, lead, bugHint, ...labels } = copy.words;
+  const fields = [
+    'mostValuableFeature',
+    'improvements',
+    'missingFeatures',
+    'bugReports',
+    'additionalComments',
+  ] as const;
+  return (
+    <SettingsSection title={title} lead={lead}>
+      <div className="grid gap-5">
+        {fields.map((name) => (
+          <TextArea
+            key={name}
+            label={labels[name]}
+            hint={name === 'bugReports' ? bugHint : undefined}
+            rows={3}
+            {...field(name)}
+          />
+        ))}
+      </div>
+    </SettingsSection>
+  );
+}
+
+function Tried({ form: { field } }: Form) {
+  const { title, lead, tasks, videoUploaded, familyMemberAdded } = copy.tried;
+  return (
+    <SettingsSection title={title} lead={lead}>
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{title}</legend>
+        <Checkbox {...field('videoUploaded')}>{videoUploaded}</Checkbox>
+        <Checkbox {...field('familyMemberAdded')}>{familyMemberAdded}</Checkbox>
+        {tasks.map((task) => (
+          <Checkbox key={task} name="completedTasks" value={task}>
+            {task}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </SettingsSection>
+  );
+}
+
+function You({ form: { field } }: Form) {
+  const { you } = copy;
+  return (
+    <SettingsSection title={you.title} lead={you.lead}>
+      <div className="grid gap-5">
+        <SelectField label={you.userType} optional {...field('userType')}>
+          <option value={unchosen}>{you.unchosen}</option>
+          {userTypes.map((type) => (
+            <option key={type} value={type}>
+              {you.userTypes[type]}
+            </option>
+          ))}
+        </SelectField>
+        <EmailField label={you.email} optional hint={you.emailHint} autoComplete="email" {...field('email')} />
+        <div>
+          <Checkbox {...field('contactForFollowUp')}>{you.contactForFollowUp}</Checkbox>
+          <Checkbox {...field('betaInterest')}>{you.betaInterest}</Checkbox>
+          <Checkbox {...field('earlyAccessInterest')}>{you.earlyAccessInterest}</Checkbox>
+        </div>
+      </div>
+    </SettingsSection>
+  );
+}
+
+function useSurvey(onSent: () => void) {
+  const send = useSendFeedback();
+  const form = useNativeForm({
+    schema: feedbackFormSchema,
+    draft: 'feedback-survey',
+    onSubmit: (answers) => {
+      if (send.isPending) return;
+      clearToast();
+      send.mutate(answers, {
+        onSuccess: () => {
+          form.forget();
+          onSent();
+        },
+        onError: (error) => {
+          form.refuse(error);
+          showToast({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
+        },
+      });
+    },
+  });
+  return { form, isSending: send.isPending };
+}
+
+export function SurveyForm({ onSent }: { onSent: () => void }) {
+  const { form, isSending } = useSurvey(onSent);
+  const { ratings, recommendation } = copy;
+  return (
+    <form {...form.form} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <SettingsSection title={ratings.title} lead={ratings.lead}>
+        <div className="grid gap-6">
+          {ratingFields.map((name) => (
+            <RatingStars key={name} form={form} about={name} />
+          ))}
+        </div>
+      </SettingsSection>
+      <SettingsSection title={recommendation.title} lead={recommendation.lead}>
+        <RecommendationScale form={form} />
+      </SettingsSection>
+      <Words form={form} />
+      <Tried form={form} />
+      <You form={form} />
+      <FormToast />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" size="large" className="max-sm:w-full" loading={isSending}>
+          {copy.submit}
+        </Button>
+        <p className="text-ink-2">{copy.saved}</p>
+      </div>
+    </form>
+  );
+}
 
 type NextPlace = '/dashboard' | '/guest-dashboard' | '/';
 

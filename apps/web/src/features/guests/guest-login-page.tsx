@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTakenSecret, type AddressSecret } from '#web/lib/addresses.ts';
 import { useIsDemo } from '#web/lib/facts.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
-import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { EmailField, TextField } from '#web/ui/forms/field.tsx';

@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/links.tsx';
 import { Art } from '#web/ui/art/art.tsx';
 import { inks } from '#web/ui/art/inks.ts';
 import { ExamplesSection, type OpenedExample } from './examples-section.tsx';
-import { examplesCopy, sectionsCopy } from './sections.copy.ts';
+import { examplesCopy, sectionsCopy } from './landing.copy.ts';
 import { Start, Lines } from './lines.tsx';
 
 const stepsSectionCopy = sectionsCopy.steps;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useReducer, type Dispatch, useRef, useState,
 import { LetterFront } from '#web/ui/art/letter.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { ExampleLetter } from './examples/example-letter.tsx';
-import { examplesCopy as copy, type ExampleId } from './sections.copy.ts';
+import { examplesCopy as copy, type ExampleId } from './landing.copy.ts';
 import kite from './examples/big-kite.svg';
 import moon from './examples/full-moon.svg';
 import porch from './examples/paint.svg';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { turnMs, ExamplesSection } from './examples-section.tsx';
-import { examplesCopy } from './sections.copy.ts';
+import { examplesCopy } from './landing.copy.ts';
 
 const { list } = examplesCopy;
 const noneOpened = { id: undefined, open: () => {}, close: () => {} };

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '#web/prerender.tsx';
 import { openApp } from '#web/testing/app.tsx';
 import { tellFacts } from '#web/testing/facts.ts';
-import { examplesCopy } from './sections.copy.ts';
+import { examplesCopy } from './landing.copy.ts';
 
 afterEach(cleanup);
 

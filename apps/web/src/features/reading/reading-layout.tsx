@@ -1,11 +1,12 @@
 import { ArrowLeft, ArrowUp, ChevronDown, ArrowRight, AtSign, ExternalLink } from 'lucide-react';
 import { clsx } from 'clsx';
-import type {
-  ReadingDocument,
-  ReadingSection,
-  ReadingBlock,
-  ReadingLink,
-  ReadingQuestion,
+import {
+  type ReadingDocument,
+  type ReadingSection,
+  type ReadingBlock,
+  type ReadingLink,
+  type ReadingQuestion,
+  readingCopy as copy,
 } from '#web/content/reading-document.ts';
 import { blockNames } from '#web/features/audio-reader/sentences.ts';
 import { Listen } from '#web/features/audio-reader/listen.tsx';
@@ -17,7 +18,6 @@ import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PublicHeader } from '#web/ui/layout/site-header.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { readingCopy as copy } from './reading.copy.ts';
 
 /** `data-read` names of a block's items, by which the audio reader finds them. */
 type NameOf = (item: number) => string;

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Button, Spinner } from '#web/ui/button.tsx';
-import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
+import { ChoiceCard } from '#web/ui/forms/choices.tsx';
 import { hasSmallPicture, type Device, type CameraObstacle } from './camera-choice.ts';
 import { recorderCopy, permissionSteps } from './recorder.copy.ts';
 import type { Camera } from './use-camera.ts';

@@ -4,7 +4,7 @@ import { inks } from './inks.ts';
 import { LetterInks, LetterInside, LetterPocket, OpenFlap, Wax } from './letter.tsx';
 import { perforation, range } from './stamp.tsx';
 import { Postmark } from './postmark.tsx';
-import { heroCopy } from './hero.copy.ts';
+import { heroCopy } from './art.copy.ts';
 
 const light = 'var(--art-hill)';
 const deep = 'var(--art-hill-2)';

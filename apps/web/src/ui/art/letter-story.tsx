@@ -1,5 +1,5 @@
 import '#web/ui/styles/letter-story.css';
-import { heroCopy } from './hero.copy.ts';
+import { heroCopy } from './art.copy.ts';
 import { placeOfWax, type StoryLayers } from './hero-art.tsx';
 import { inks } from './inks.ts';
 import { ClosedFlap, Crack, cracks, FlapShadow, Heat, OpenFlap, Wax } from './letter.tsx';

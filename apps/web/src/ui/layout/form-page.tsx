@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { AccountScreen } from './account-sheet.tsx';
+import type { ReactNode, ComponentProps } from 'react';
+import { type AccountScreen, AccountSheet } from './account-sheet.tsx';
 import { Main, PageTitle } from './page.tsx';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
@@ -38,6 +38,15 @@ export function FormPage({
           {children}
         </div>
       </Main>
+    </>
+  );
+}
+
+export function AccountLayout(props: ComponentProps<typeof AccountSheet>) {
+  return (
+    <>
+      <SiteHeader />
+      <AccountSheet {...props} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useSubscription, subscriptionQuery } from '#web/queries/subscription.ts
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
-import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import type { EnvelopeState } from '#web/ui/art/envelope.tsx';
 import { formErrorOf } from '#web/ui/forms/hook-form.ts';
 import { call } from '#web/api/client.ts';

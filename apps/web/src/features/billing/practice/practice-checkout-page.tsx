@@ -6,7 +6,7 @@ import { useState, type ReactNode, useId } from 'react';
 import { BadgeCheck, BadgeX, CalendarX2, CircleCheck } from 'lucide-react';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/lib/format.ts';
-import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { BackLink, LinkButton } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import { priceInWords } from '@someday/contract/plans';
 import { useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
-import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import { BackLink, LinkButton } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';

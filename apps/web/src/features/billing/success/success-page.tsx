@@ -7,7 +7,7 @@ import { useParents } from '#web/queries/loved-ones.ts';
 import { useSession } from '#web/queries/session.ts';
 import { calledName } from '@someday/contract/rules/words';
 import { usePageTitle } from '#web/lib/hooks.ts';
-import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';

@@ -2,7 +2,7 @@ import { signatureSchema } from '@someday/contract/signatures';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { examplesCopy } from '#web/features/landing/sections.copy.ts';
+import { examplesCopy } from '#web/features/landing/landing.copy.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { breakSeal, press, seal } from '#web/testing/loved-ones-room.ts';
 import { report, video } from '#web/testing/media-element.ts';

@@ -7,7 +7,7 @@ import { LetterSheet, Reactions } from '#web/features/recipients/message/letter-
 import { Opening } from '#web/features/recipients/opening/opening.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
-import { examplesCopy, type ExampleId } from '#web/features/landing/sections.copy.ts';
+import { examplesCopy, type ExampleId } from '#web/features/landing/landing.copy.ts';
 import { Start } from '#web/features/landing/lines.tsx';
 import { exampleLettersCopy as copy } from './example-letters.copy.ts';
 import { exampleSignature } from './example-signatures.ts';

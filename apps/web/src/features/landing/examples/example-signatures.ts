@@ -1,6 +1,6 @@
 import type { PenPoint } from '@someday/contract/signatures';
 import type { Strokes } from '@someday/contract/rules/signature';
-import type { ExampleId } from '#web/features/landing/sections.copy.ts';
+import type { ExampleId } from '#web/features/landing/landing.copy.ts';
 
 /** Written by hand, as members' own are. A point is `x,y,t`; strokes are divided by `/`. */
 const written: Record<ExampleId, string> = {

@@ -16,7 +16,7 @@ import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { messageCopy } from './message.copy.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
-import { SmallSeal } from '#web/ui/art/small-seal.tsx';
+import { SmallSeal } from '#web/ui/art/letter.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Comfort } from './comfort.tsx';
 import { changeMessage } from './message-changes.queries.ts';

@@ -5,6 +5,10 @@ import { Mark } from '#web/ui/art/mark.tsx';
 import { perforation, range } from '#web/ui/art/stamp.tsx';
 import { openGraphCopy as copy } from './open-graph.copy.ts';
 import { fonts, outlined } from './outlined-text.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Plugin } from 'vite';
 
 /** For link previews: https://ogp.me, 1.91 to 1. */
 export const pictureSize = { width: 1200, height: 630 } as const;
@@ -107,4 +111,24 @@ export function drawPicture(tokens: string, scene: Buffer): string {
       return color;
     },
   );
+}
+
+/** Draws the picture for link previews of public pages as `assets/open-graph-<hash>.png`; the server links it in their heads. */
+export function openGraph(): Plugin {
+  let root = '';
+  return {
+    name: 'open-graph',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    configResolved: (config) => {
+      root = config.root;
+    },
+    async generateBundle() {
+      const ui = path.join(root, 'src/ui');
+      const tokens = await readFile(path.join(ui, 'styles/tokens.css'), 'utf8');
+      const svg = drawPicture(tokens, await readFile(path.join(ui, 'art/drawings/sunset.svg')));
+      // Few, flat colors: with a palette it is a third of the size.
+      const source = await sharp(Buffer.from(svg)).resize(pictureSize).png({ palette: true, effort: 10 }).toBuffer();
+      this.emitFile({ type: 'asset', name: 'open-graph.png', source });
+    },
+  };
 }
