@@ -1,4 +1,4 @@
-import { phoneCall, type WayToReach } from './crisis-line.ts';
+import { phoneCall, type WayToReach } from './crisis-lines.ts';
 
 /** `YYYY-MM-DD`: when all numbers, hours and websites were last compared with what their services publish. */
 export const checkedOn = '2026-11-21';
@@ -100,5 +100,6 @@ export const crisisResources = {
   text: (number: string) => `Text ${number}`,
   textWord: (word: string, number: string) => `Text ${word} to ${number}`,
   hours: 'When:',
+  always: 'Day and night, every day',
   home: 'Back to Home',
 } as const;

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, type RefCallback } from 'react';
-import { titleCopy } from './lib.copy.ts';
+import { windowTitleCopy } from './lib.copy.ts';
 
 /** "Log in · Someday"; without a title, the home page's. */
 export function documentTitle(title: string | undefined): string {
-  return title ? titleCopy.page(title) : titleCopy.home;
+  return title ? windowTitleCopy.page(title) : windowTitleCopy.home;
 }
 
 /** For pages whose title depends on their data; the others have theirs in the route table. */

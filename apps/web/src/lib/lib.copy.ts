@@ -1,6 +1,6 @@
 export const unreachable = 'We couldn’t reach Someday. Check your connection and try again.';
 
-export const titleCopy = {
+export const windowTitleCopy = {
   home: 'Someday · Video and photo messages that open when it matters',
   page: (title: string) => `${title} · Someday`,
 } as const;

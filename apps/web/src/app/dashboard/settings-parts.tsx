@@ -9,13 +9,13 @@ import {
   takeEverythingGroup,
   trashGroup,
 } from '#web/features/account-settings/settings-sections.tsx';
-import { membershipCopy, storageCopy } from '#web/features/billing/membership/membership.copy.ts';
+import { membershipCopy, storagePanelCopy } from '#web/features/billing/membership/membership.copy.ts';
 import { MembershipPanel, StoragePanel } from '#web/features/billing/membership/membership-panel.tsx';
 import { LogoutButton } from '#web/features/dashboard/dashboard-shell.tsx';
 import { guestGroups } from '#web/features/guests/guest-settings.tsx';
 import { guestsCopy } from '#web/features/guests/guests.copy.ts';
 import { ImportSection } from '#web/features/imports/import-section.tsx';
-import { importsCopy } from '#web/features/imports/imports.copy.ts';
+import { importSectionCopy } from '#web/features/imports/imports.copy.ts';
 import { useSession } from '#web/queries/session.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
 
@@ -52,8 +52,8 @@ function MemberSettings({ member, whileLoading }: { member: Member; whileLoading
         takeEverythingGroup(member),
         {
           id: 'bring-everything',
-          title: importsCopy.title,
-          lead: importsCopy.lead,
+          title: importSectionCopy.title,
+          lead: importSectionCopy.lead,
           content: <ImportSection member={member} />,
         },
         closeAccountGroup(member),

@@ -1,5 +1,5 @@
 /** Titles and texts quoted by specification part 2 §5 and §8 are word for word. */
-export const accountsCopy = {
+export const accountPagesCopy = {
   missing: 'Missing Information',
   missingField: 'Fill this in.',
   name: 'Full name',

@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts';
 import { askWhoIsSignedIn, beginSession } from '#web/queries/session.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { safePath } from '#web/lib/addresses.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import { accountPagesCopy } from './accounts.copy.ts';
 
 const dashboard = '/member-dashboard';
 const pricing = '/pricing';
@@ -25,7 +25,7 @@ export function useLogin(next: string | undefined) {
       history.push(safePath(next) ?? safePath(redirectTo) ?? dashboard);
     },
     onError: (error) => {
-      const { failed, failedText } = accountsCopy.login;
+      const { failed, failedText } = accountPagesCopy.login;
       const isLong = error instanceof ApiError && error.code === 'login_locked';
       const durationMs = isLong ? LONG_NOTICE_MS : undefined;
       showToast({ title: failed, description: errorText(error, failedText), tone: 'danger', durationMs, inForm: true });
@@ -45,11 +45,11 @@ export function useSignup() {
     onSuccess: (reply) => {
       beginSession(client, reply.user);
       if (/verif/i.test(reply.message))
-        showToast({ title: accountsCopy.signup.checkEmail, description: reply.message });
+        showToast({ title: accountPagesCopy.signup.checkEmail, description: reply.message });
       history.push(afterSignup(reply));
     },
     onError: (error) => {
-      const { failed, failedText } = accountsCopy.signup;
+      const { failed, failedText } = accountPagesCopy.signup;
       showToast({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
     },
   });

@@ -9,7 +9,7 @@ import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import { installationQuery } from '#web/queries/installation.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import { accountPagesCopy } from './accounts.copy.ts';
 import { useLogin } from './accounts.queries.ts';
 import { shortError, sayWhatIsMissing } from './link-parts.tsx';
 
@@ -57,10 +57,10 @@ function LoginForm() {
   });
   return (
     <form {...form} className="grid gap-5">
-      <EmailField label={accountsCopy.email} autoComplete="username" {...shortError(field('email'))} />
+      <EmailField label={accountPagesCopy.email} autoComplete="username" {...shortError(field('email'))} />
       <div>
         <PasswordField
-          label={accountsCopy.password}
+          label={accountPagesCopy.password}
           autoComplete="current-password"
           {...shortError(field('password'))}
         />
@@ -69,19 +69,19 @@ function LoginForm() {
           state={(before) => ({ ...before, email: String(entry('email')) })}
           className="tap mt-1 inline-flex items-center"
         >
-          {accountsCopy.login.forgot}
+          {accountPagesCopy.login.forgot}
         </TextLink>
       </div>
       <FormToast />
       <Button type="submit" size="large" wide loading={login.isPending}>
-        {accountsCopy.login.submit}
+        {accountPagesCopy.login.submit}
       </Button>
     </form>
   );
 }
 
 export function LoginPage() {
-  const { title, lead, postmark, signup } = accountsCopy.login;
+  const { title, lead, postmark, signup } = accountPagesCopy.login;
   const { next } = useSearch({ from: '/login' });
   return (
     <AccountLayout

@@ -10,25 +10,25 @@ import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { accountsCopy } from './accounts.copy.ts';
+import { accountPagesCopy } from './accounts.copy.ts';
 import { useSignup } from './accounts.queries.ts';
 import { shortError, sayWhatIsMissing } from './link-parts.tsx';
 
 /** The request's body plus the repeated password, which never leaves the browser. */
 const signupFormSchema = z
-  .extend(signupBodySchema, { confirmPassword: z.string().check(z.minLength(1, accountsCopy.signup.missingText)) })
+  .extend(signupBodySchema, { confirmPassword: z.string().check(z.minLength(1, accountPagesCopy.signup.missingText)) })
   .check(
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {
       path: ['confirmPassword'],
-      error: accountsCopy.signup.mismatch,
+      error: accountPagesCopy.signup.mismatch,
     }),
   );
 
 function Terms() {
   return (
     <TextLink to="/terms-of-service" target="_blank">
-      {accountsCopy.signup.terms}
-      <span className="sr-only"> {accountsCopy.signup.newTab}</span>
+      {accountPagesCopy.signup.terms}
+      <span className="sr-only"> {accountPagesCopy.signup.newTab}</span>
     </TextLink>
   );
 }
@@ -42,32 +42,32 @@ function SignupFields() {
   });
   return (
     <form {...form} className="grid gap-5">
-      <TextField label={accountsCopy.name} autoComplete="name" {...shortError(field('name'))} />
-      <EmailField label={accountsCopy.email} autoComplete="email" {...shortError(field('email'))} />
+      <TextField label={accountPagesCopy.name} autoComplete="name" {...shortError(field('name'))} />
+      <EmailField label={accountPagesCopy.email} autoComplete="email" {...shortError(field('email'))} />
       <PasswordField
-        label={accountsCopy.password}
+        label={accountPagesCopy.password}
         hint={newPasswordHint(limits.passwordMin)}
         autoComplete="new-password"
         {...shortError(field('password'))}
       />
       <PasswordField
-        label={accountsCopy.confirmPassword}
+        label={accountPagesCopy.confirmPassword}
         autoComplete="new-password"
         {...shortError(field('confirmPassword'))}
       />
       <p className="text-small text-ink-2">
-        <Sentence text={accountsCopy.signup.consent} parts={{ terms: <Terms /> }} />
+        <Sentence text={accountPagesCopy.signup.consent} parts={{ terms: <Terms /> }} />
       </p>
       <FormToast />
       <Button type="submit" size="large" wide loading={signup.isPending}>
-        {accountsCopy.signup.submit}
+        {accountPagesCopy.signup.submit}
       </Button>
     </form>
   );
 }
 
 export function SignupPage() {
-  const { title, lead, postmark, known, login } = accountsCopy.signup;
+  const { title, lead, postmark, known, login } = accountPagesCopy.signup;
   const { next } = useSearch({ from: '/signup' });
   return (
     <AccountLayout

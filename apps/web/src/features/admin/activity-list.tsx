@@ -8,7 +8,7 @@ import { formatMoment } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { activityCopy as copy } from './kpi.copy.ts';
+import { recentActivityCopy as copy } from './kpi.copy.ts';
 import { endpointQuery } from '#web/api/client.ts';
 
 /** The only query that polls, while the page is visible. Source: specification part 2 §7. */

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { Card } from '#web/ui/layout/page.tsx';
-import { backupsCopy as copy } from './installation.copy.ts';
+import { backupsCardCopy as copy } from './installation.copy.ts';
 import { notifyFailure } from './table/table.queries.ts';
 
 const LOOK_AGAIN_MS = 3000;

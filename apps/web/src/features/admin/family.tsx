@@ -9,9 +9,9 @@ import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { exportSource } from './table/export.tsx';
 import { adminFamilyCopy as copy } from './family.copy.ts';
-import { EmailAddress, When } from './table/cells.tsx';
+import { EmailAddress, Moment } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
-import { exportCopy } from './table/table.copy.ts';
+import { csvExportCopy } from './table/table.copy.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { listSource, useAdminList, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
 
@@ -108,12 +108,12 @@ const columnsWith = (
     look: 'min-w-44',
   },
   { label: copy.parent, sort: 'parent', draw: ({ parentName }) => parentName, look: 'min-w-36' },
-  { label: copy.added, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
+  { label: copy.added, sort: 'created', kind: 'time', draw: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
 /** Codes are hidden, like in the list. */
 const exported = exportSource('family-members', source, {
-  [exportCopy.id]: ({ id }) => id,
+  [csvExportCopy.id]: ({ id }) => id,
   [copy.name]: ({ name }) => name,
   [copy.exported.code]: ({ accessCode }) => accessCode,
   [copy.email]: ({ email }) => email,

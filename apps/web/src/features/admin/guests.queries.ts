@@ -6,7 +6,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { call } from '#web/api/client.ts';
 import { adminGuestsCopy as copy } from './guests.copy.ts';
-import { listsCopy } from './table/table.copy.ts';
+import { adminListsCopy } from './table/table.copy.ts';
 import { listSource, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
 
 export const guestsSource = listSource('/api/admin/guest-sessions', guestSorts, (query, signal) =>
@@ -28,7 +28,7 @@ export function useCreateGuest() {
       void refresh();
     },
     onError: (error) => {
-      const description = errorText(error, listsCopy.tryAgainText);
+      const description = errorText(error, adminListsCopy.tryAgainText);
       showToast({ title: copy.createFailed, description, tone: 'danger', inForm: true });
     },
   });

@@ -13,9 +13,9 @@ import { exportSource } from './table/export.tsx';
 import { useListAddress } from './table/table-address.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { useAdminList } from './table/table.queries.ts';
-import { CodeBox, EmailAddress, When } from './table/cells.tsx';
+import { CodeBox, EmailAddress, Moment } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
-import { exportCopy } from './table/table.copy.ts';
+import { csvExportCopy } from './table/table.copy.ts';
 import { NewGuestDialog } from './new-guest-dialog.tsx';
 import { waitingQuery, ApplicationsList } from './applications.tsx';
 import { adminGuestsCopy as copy } from './guests.copy.ts';
@@ -47,13 +47,13 @@ const columns: Columns<GuestSession, (typeof guestSorts)[number]> = [
   { label: copy.email, sort: 'email', draw: (guest) => <Address {...guest} />, look: 'min-w-46' },
   { label: copy.level, draw: ({ accessLevel }) => copy.levels[accessLevel] },
   { label: copy.state, draw: (guest) => <State guest={guest} /> },
-  { label: copy.created, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
-  { label: copy.expires, sort: 'expires', kind: 'time', draw: ({ expiresAt }) => <When at={expiresAt} /> },
+  { label: copy.created, sort: 'created', kind: 'time', draw: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: copy.expires, sort: 'expires', kind: 'time', draw: ({ expiresAt }) => <Moment at={expiresAt} /> },
   {
     label: copy.lastUsed,
     sort: 'lastUsed',
     kind: 'time',
-    draw: ({ lastUsed }) => <When at={lastUsed} never={copy.never} />,
+    draw: ({ lastUsed }) => <Moment at={lastUsed} never={copy.never} />,
   },
 ];
 
@@ -82,7 +82,7 @@ function Actions({ guest, onDeactivate }: { guest: GuestSession; onDeactivate: (
 }
 
 const exported = exportSource('guests', guestsSource, {
-  [exportCopy.id]: ({ id }) => id,
+  [csvExportCopy.id]: ({ id }) => id,
   [copy.form.code]: ({ guestCode }) => guestCode,
   [copy.email]: ({ email }) => email,
   [copy.form.level]: ({ accessLevel }) => accessLevel,

@@ -1,7 +1,7 @@
 import { plural } from '@someday/contract/rules/words';
 import { adminTabNames } from './admin.copy.ts';
 
-export const installationCopy = {
+export const installationTabCopy = {
   title: adminTabNames.installation,
   lead: 'Everything Someday needs, checked. npm run doctor shows the same.',
   checked: (moment: string) => `Checked ${moment}`,
@@ -21,7 +21,7 @@ export const installationCopy = {
   },
 } as const;
 
-export const backupsCopy = {
+export const backupsCardCopy = {
   title: 'Backups',
   none: 'There’s no backup yet. If this machine is lost, every message is lost with it.',
   made: (moment: string) => `Last backup: ${moment}`,

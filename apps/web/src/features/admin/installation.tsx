@@ -17,7 +17,7 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Backups } from './backups.tsx';
 import { healthLooks as looks } from './health-looks.ts';
-import { installationCopy as copy } from './installation.copy.ts';
+import { installationTabCopy as copy } from './installation.copy.ts';
 import { ListSection } from './table/admin-table.tsx';
 import { notifyFailure } from './table/table.queries.ts';
 

@@ -41,7 +41,7 @@ export const chartCopy = {
 
 export const defaultSpan: ChartSpan = chartSpans[0];
 
-export const activityCopy = {
+export const recentActivityCopy = {
   title: 'Recent activity',
   empty: 'Nothing yet',
   emptyText: 'New activity appears here.',

@@ -19,7 +19,7 @@ import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { adminGuestsCopy } from './guests.copy.ts';
 import { useCreateGuest, useInvite } from './guests.queries.ts';
-import { listsCopy } from './table/table.copy.ts';
+import { adminListsCopy } from './table/table.copy.ts';
 
 const { form: copy, made: madeCopy } = adminGuestsCopy;
 
@@ -53,7 +53,7 @@ function GuestMadeDialog({
         </p>
         {isLengthened ? <p>{madeCopy.lengthened}</p> : null}
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => void copyWithNotice(guestCode, listsCopy.copied)}>
+          <Button onClick={() => void copyWithNotice(guestCode, adminListsCopy.copied)}>
             <Copy aria-hidden="true" />
             {adminGuestsCopy.copyCode}
           </Button>
@@ -102,7 +102,7 @@ function useGuestForm(onMade: (guest: GuestSession, typed: string) => void) {
     create.mutate(body, {
       onSuccess: (guest) => onMade(guest, body.guestCode),
       onError: (error) => {
-        showFormError(form, error, guestFields, { guest_code_taken: 'guestCode' }, listsCopy.tryAgainText);
+        showFormError(form, error, guestFields, { guest_code_taken: 'guestCode' }, adminListsCopy.tryAgainText);
       },
     });
   });

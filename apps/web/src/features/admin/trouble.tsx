@@ -13,7 +13,7 @@ import { call } from '#web/api/client.ts';
 import { useListAddress } from './table/table-address.ts';
 import { ListSection, TableList, type ListWords } from './table/admin-table.tsx';
 import { troubleCopy as copy, reasonWords, jobWords } from './trouble.copy.ts';
-import { EmailAddress, When, Words } from './table/cells.tsx';
+import { EmailAddress, Moment, PlainText } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import {
   listQuery,
@@ -21,7 +21,7 @@ import {
   notifyFailure,
   useAdminList,
   useRefreshAdmin,
-  type Listed,
+  type ListedRow,
   type ListSource,
   type PageOf,
 } from './table/table.queries.ts';
@@ -29,7 +29,7 @@ import {
 type Sort = (typeof troubleSorts)[number];
 const states = { refused: { tone: 'attention', icon: MailX }, late: { tone: 'sealed', icon: Clock } } as const;
 
-type Kind<Item extends Listed> = {
+type Kind<Item extends ListedRow> = {
   source: ListSource<PageOf<Item>, Sort>;
   list: ListWords;
   columns: Columns<Item, Sort>;
@@ -57,10 +57,10 @@ const notices: Kind<TroubledDelivery> = {
     { label: copy.delivery.address, draw: ({ address }) => <EmailAddress email={address} />, look: 'min-w-44' },
     { label: copy.delivery.member, draw: ({ memberName }) => memberName, look: 'min-w-24' },
     { label: copy.delivery.day, draw: ({ occursOn }) => formatDay(occursOn), look: 'min-w-24' },
-    { label: copy.delivery.due, sort: 'created', kind: 'time', draw: ({ dueAt }) => <When at={dueAt} time /> },
+    { label: copy.delivery.due, sort: 'created', kind: 'time', draw: ({ dueAt }) => <Moment at={dueAt} time /> },
     {
       label: copy.delivery.problem,
-      draw: ({ state, problem }) => <Words text={problem ?? (state === 'late' ? copy.delivery.waiting : null)} />,
+      draw: ({ state, problem }) => <PlainText text={problem ?? (state === 'late' ? copy.delivery.waiting : null)} />,
       look: 'min-w-44',
     },
   ],
@@ -89,9 +89,9 @@ const work: Kind<DeadJob> = {
       look: 'min-w-48',
     },
     { label: copy.job.attempts, draw: ({ attempts }) => attempts },
-    { label: copy.job.lastError, draw: ({ lastError }) => <Words text={lastError} />, look: 'min-w-60' },
-    { label: copy.job.planned, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} time /> },
-    { label: copy.job.died, draw: ({ diedAt }) => <When at={diedAt} time /> },
+    { label: copy.job.lastError, draw: ({ lastError }) => <PlainText text={lastError} />, look: 'min-w-60' },
+    { label: copy.job.planned, sort: 'created', kind: 'time', draw: ({ createdAt }) => <Moment at={createdAt} time /> },
+    { label: copy.job.died, draw: ({ diedAt }) => <Moment at={diedAt} time /> },
   ],
   words: copy.job,
   retry: ({ id }) => call('POST /api/admin/jobs/{id}/retry', { params: { id } }),
@@ -109,8 +109,8 @@ const media: Kind<UnreadyMedium> = {
     },
     { label: copy.medium.member, draw: ({ memberName }) => memberName, look: 'min-w-32' },
     { label: copy.medium.reason, draw: ({ reason }) => reasonWords(reason), look: 'min-w-40' },
-    { label: copy.medium.arrived, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
-    { label: copy.medium.opens, draw: ({ opensAt }) => <When at={opensAt} time never={copy.medium.notPlanned} /> },
+    { label: copy.medium.arrived, sort: 'created', kind: 'time', draw: ({ createdAt }) => <Moment at={createdAt} /> },
+    { label: copy.medium.opens, draw: ({ opensAt }) => <Moment at={opensAt} time never={copy.medium.notPlanned} /> },
   ],
   words: copy.medium,
   retry: ({ id }) => call('POST /api/admin/media/{id}/retry', { params: { id } }),
@@ -118,7 +118,7 @@ const media: Kind<UnreadyMedium> = {
   retriedText: ({ messageType, memberName }) => copy.medium.retriedText[messageType](memberName),
 };
 
-function Retry<Item extends Listed>({ item, kind }: { item: Item; kind: Kind<Item> }) {
+function Retry<Item extends ListedRow>({ item, kind }: { item: Item; kind: Kind<Item> }) {
   const { words, retry, label, retriedText } = kind;
   const retrying = useMutation({
     mutationFn: retry,
@@ -140,7 +140,7 @@ function Retry<Item extends Listed>({ item, kind }: { item: Item; kind: Kind<Ite
   );
 }
 
-function TroubleList<Item extends Listed>({ kind }: { kind: Kind<Item> }) {
+function TroubleList<Item extends ListedRow>({ kind }: { kind: Kind<Item> }) {
   return (
     <TableList
       list={useAdminList(kind.source)}
@@ -152,7 +152,7 @@ function TroubleList<Item extends Listed>({ kind }: { kind: Kind<Item> }) {
 }
 
 /** Undefined until loaded. */
-const useCount = <Item extends Listed>({ source }: Kind<Item>) => useQuery(listQuery(source)).data?.total;
+const useCount = <Item extends ListedRow>({ source }: Kind<Item>) => useQuery(listQuery(source)).data?.total;
 
 const views = ['notices', 'work', 'media'] as const;
 const lists = {

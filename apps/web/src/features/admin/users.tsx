@@ -8,10 +8,10 @@ import { CopyLink } from '#web/ui/copy-link.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { call } from '#web/api/client.ts';
 import { exportSource } from './table/export.tsx';
-import { EmailAddress, When } from './table/cells.tsx';
+import { EmailAddress, Moment } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import { ListSection, TableList } from './table/admin-table.tsx';
-import { exportCopy, listsCopy } from './table/table.copy.ts';
+import { csvExportCopy, adminListsCopy } from './table/table.copy.ts';
 import { listSource, useAdminList, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
 import { usersCopy as copy } from './users.copy.ts';
 
@@ -81,7 +81,7 @@ const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typ
   { label: copy.trial, draw: (user) => <Trial {...user} /> },
   { label: copy.plan, draw: (user) => <Plan {...user} /> },
   { label: copy.storage, draw: ({ storedBytes, mostBytes }) => copy.stored(storedBytes, mostBytes) },
-  { label: copy.since, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
+  { label: copy.since, sort: 'created', kind: 'time', draw: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     label: copy.password,
     draw: ({ id, name }) => (
@@ -111,7 +111,7 @@ function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUs
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {data ? words.done : listsCopy.cancel}
+            {data ? words.done : adminListsCopy.cancel}
           </Button>
           {data ? null : (
             <Button loading={making.isPending} onClick={() => making.mutate(id)}>
@@ -127,7 +127,7 @@ function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUs
 }
 
 const exported = exportSource('users', source, {
-  [exportCopy.id]: ({ id }) => id,
+  [csvExportCopy.id]: ({ id }) => id,
   [copy.name]: ({ name }) => name,
   [copy.email]: ({ email }) => email,
   [copy.exported.emailVerified]: ({ emailVerified }) => emailVerified,

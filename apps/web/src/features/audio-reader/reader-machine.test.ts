@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { initialState, progressOf, step, type ReaderEvent, type ReaderState } from './reader-machine.ts';
 import { initialSettings } from './reader-settings.ts';
-import type { Sentence } from './sentences.ts';
+import type { SpokenSentence } from './sentences.ts';
 
 /** Three sections of four sentences, each of ten letters. */
-const sentences: readonly Sentence[] = Array.from({ length: 12 }, (_, index) => ({
+const sentences: readonly SpokenSentence[] = Array.from({ length: 12 }, (_, index) => ({
   block: `block-${index}`,
   start: 0,
   end: 10,

@@ -1,5 +1,5 @@
 import { sanitized, type ReaderSettings } from './reader-settings.ts';
-import type { Sentence } from './sentences.ts';
+import type { SpokenSentence } from './sentences.ts';
 
 /** The pause before a silenced voice restarts (specification part 2 §9): Chrome drops what is spoken right after `cancel()`. */
 const RESTART_MS = 100;
@@ -43,7 +43,7 @@ interface ReaderStep {
   readonly effects: readonly ReaderEffect[];
 }
 
-type Sentences = readonly Sentence[];
+type Sentences = readonly SpokenSentence[];
 
 export const initialState = (settings: ReaderSettings): ReaderState => ({
   status: 'stopped',

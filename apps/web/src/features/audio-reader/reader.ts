@@ -8,11 +8,11 @@ import {
   type ReaderState,
 } from './reader-machine.ts';
 import { keepSettings, keptSettings } from './reader-settings.ts';
-import type { Sentence } from './sentences.ts';
+import type { SpokenSentence } from './sentences.ts';
 import { synthesisOf, type Voice } from './speech.ts';
 
 export interface Reader {
-  readonly sentences: readonly Sentence[];
+  readonly sentences: readonly SpokenSentence[];
   /** `voices`: those of the device, some of which load late. */
   readonly store: StoreApi<{ state: ReaderState; voices: readonly Voice[] }>;
   readonly send: (event: ReaderEvent) => void;
@@ -20,7 +20,7 @@ export interface Reader {
   readonly attach: () => () => void;
 }
 
-export function openReader(sentences: readonly Sentence[]): Reader {
+export function openReader(sentences: readonly SpokenSentence[]): Reader {
   const synthesis = synthesisOf();
   const store: Reader['store'] = createStore(() => ({
     state: initialState(keptSettings()),

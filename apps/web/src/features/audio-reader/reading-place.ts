@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Sentence } from './sentences.ts';
+import type { SpokenSentence } from './sentences.ts';
 
 /** Its name in ui/styles/base.css. */
 const highlight = 'being-read';
@@ -7,9 +7,9 @@ const highlight = 'being-read';
 const SETTLED_MS = 150;
 const margin = 16;
 
-const elementOf = ({ block }: Sentence) => document.querySelector(`[data-read="${block}"]`);
+const elementOf = ({ block }: SpokenSentence) => document.querySelector(`[data-read="${block}"]`);
 
-function rangeOf(sentence: Sentence): Range | null {
+function rangeOf(sentence: SpokenSentence): Range | null {
   const text = elementOf(sentence)?.firstChild;
   if (!(text instanceof Text)) return null;
   const range = document.createRange();
@@ -19,7 +19,7 @@ function rangeOf(sentence: Sentence): Range | null {
 }
 
 /** Highlights the sentence without changing the DOM, or its paragraph in browsers without the Highlight API. */
-function mark(sentence: Sentence | null): () => void {
+function mark(sentence: SpokenSentence | null): () => void {
   const range = sentence && rangeOf(sentence);
   if (!range) return () => {};
   if (typeof Highlight === 'undefined') {
@@ -39,7 +39,7 @@ function isInSight(range: Range, covered: number): boolean {
 }
 
 /** Highlights the current sentence and keeps it in view. `isAway`: the reader has scrolled elsewhere. `covered`: pixels hidden at the window's bottom. */
-export function useReadingPlace(sentence: Sentence | null, covered: () => number) {
+export function useReadingPlace(sentence: SpokenSentence | null, covered: () => number) {
   const follows = useRef(true);
   const [isAway, setAway] = useState(false);
 

@@ -2,7 +2,7 @@ import { language } from '@someday/contract/language.copy';
 import type { ReadingBlock, ReadingDocument } from '#web/content/reading-document.ts';
 
 /** One utterance, and where it is on the page. */
-export interface Sentence {
+export interface SpokenSentence {
   /** The name of the element whose text it is in (`data-read`). */
   readonly block: string;
   readonly start: number;
@@ -39,15 +39,15 @@ function textsOf(block: ReadingBlock, section: string, index: number): (readonly
   return itemsOf(block).map((text, item) => [blockNames.item(section, index, item), text] as const);
 }
 
-const sentencesOf = (block: string, text: string, section: number): Sentence[] =>
+const sentencesOf = (block: string, text: string, section: number): SpokenSentence[] =>
   splitSentences(text).map(({ start, end }) => ({ block, start, end, section, spoken: text.slice(start, end) }));
 
 /** A heading is one sentence, spoken with its number if the page shows one. */
-function headingOf(block: string, title: string, section: number, isNumbered: boolean): Sentence {
+function headingOf(block: string, title: string, section: number, isNumbered: boolean): SpokenSentence {
   return { block, start: 0, end: title.length, section, spoken: isNumbered ? `${section + 1}. ${title}` : title };
 }
 
-export function readAloud({ title, lead, sections }: ReadingDocument, isNumbered: boolean): Sentence[] {
+export function readAloud({ title, lead, sections }: ReadingDocument, isNumbered: boolean): SpokenSentence[] {
   return [
     ...sentencesOf(blockNames.title, title, 0),
     ...sentencesOf(blockNames.lead, lead, 0),

@@ -9,7 +9,7 @@ import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { Card, SettingsSection } from '#web/ui/layout/page.tsx';
 import { LeadsOn } from '#web/ui/leads-on.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { feedbackCopy as copy } from './feedback.copy.ts';
+import { surveyCopy as copy } from './feedback.copy.ts';
 import { FormPage } from '#web/ui/layout/form-page.tsx';
 import { userTypes, recommendationRange } from '@someday/contract/feedback';
 import { useMutation } from '@tanstack/react-query';
@@ -192,7 +192,7 @@ function useSurvey(onSent: () => void) {
   return { form, isSending: send.isPending };
 }
 
-export function SurveyForm({ onSent }: { onSent: () => void }) {
+function SurveyForm({ onSent }: { onSent: () => void }) {
   const { form, isSending } = useSurvey(onSent);
   const { ratings, recommendation } = copy;
   return (

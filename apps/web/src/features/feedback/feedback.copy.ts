@@ -6,7 +6,7 @@ import type { RatingField } from './feedback-form.ts';
 const ratings = ['Poor', 'Not great', 'OK', 'Good', 'Wonderful'] as const;
 
 /** The title and the failure are quoted from specification part 2 §2 and §8. */
-export const feedbackCopy = {
+export const surveyCopy = {
   title: 'Share Your Experience',
   lead: 'Your answers shape what Someday becomes. Every question is optional.',
   postmark: { top: 'EVERY WORD', lines: ['HELPS', 'US'], bottom: 'THANK YOU' },

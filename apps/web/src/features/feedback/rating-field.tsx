@@ -4,7 +4,7 @@ import { useId, useState, type ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { NativeForm } from '#web/ui/forms/native-form.ts';
 import type { feedbackFormSchema, RatingField } from './feedback-form.ts';
-import { feedbackCopy } from './feedback.copy.ts';
+import { surveyCopy } from './feedback.copy.ts';
 
 /** Radio buttons can't be unchosen, but every question is optional. Moves the focus to the cleared question. */
 export function ClearAnswer({ about, isShown, onClear }: { about: string; isShown: boolean; onClear: () => void }) {
@@ -13,13 +13,13 @@ export function ClearAnswer({ about, isShown, onClear }: { about: string; isShow
     <Button
       variant="quiet"
       size="small"
-      aria-label={feedbackCopy.ratings.clearOf(about)}
+      aria-label={surveyCopy.ratings.clearOf(about)}
       onClick={({ currentTarget }) => {
         currentTarget.closest('fieldset')?.querySelector('input')?.focus();
         onClear();
       }}
     >
-      {feedbackCopy.ratings.clear}
+      {surveyCopy.ratings.clear}
     </Button>
   );
 }
@@ -32,7 +32,7 @@ export function FieldProblem({ id, text }: { id: string; text: string | undefine
   );
 }
 
-const copy = feedbackCopy.ratings;
+const copy = surveyCopy.ratings;
 
 export const numbersIn = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, place) => place + min);

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
 import { begunImport, importUpload, stopImportUpload, uploadImport, type Sending } from './import-upload.ts';
-import { importsCopy as copy } from './imports.copy.ts';
+import { importSectionCopy as copy } from './imports.copy.ts';
 import { setImport, useDeleteImport, useImport, useStartImport } from './imports.queries.ts';
 
 function Status({ children, actions }: { children: ReactNode; actions: ReactNode }) {

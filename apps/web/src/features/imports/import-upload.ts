@@ -14,7 +14,7 @@ import {
 } from '#web/features/upload/transfer/resumable-upload.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { onDevice } from '#web/lib/storage.ts';
-import { importsCopy as copy } from './imports.copy.ts';
+import { importSectionCopy as copy } from './imports.copy.ts';
 
 export type Sending = { sentBytes: number; totalBytes: number; secondsLeft: number | undefined; isOffline: boolean };
 type State = { memberId: number } & ({ sending: Sending } | { sending: null; problem: string });

@@ -9,7 +9,7 @@ const counted = (given: Counts): string => {
   return given.messages === 0 ? people(given.people) : `${people(given.people)} and ${messages(given.messages)}`;
 };
 
-export const importsCopy = {
+export const importSectionCopy = {
   title: 'Bring everything over from another Someday',
   lead: 'Upload the copy you made there. Your people, messages, and their days come back as they were.',
   loading: 'Looking for an upload',

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { importsCopy as copy } from './imports.copy.ts';
+import { importSectionCopy as copy } from './imports.copy.ts';
 
 const importQuery = endpointQuery('GET /api/account/import');
 const LOOK_AGAIN_MS = 2000;

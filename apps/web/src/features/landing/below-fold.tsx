@@ -8,7 +8,7 @@ import { Art } from '#web/ui/art/art.tsx';
 import { inks } from '#web/ui/art/inks.ts';
 import { ExamplesSection, type OpenedExample } from './examples-section.tsx';
 import { examplesCopy, sectionsCopy } from './landing.copy.ts';
-import { Start, Lines } from './lines.tsx';
+import { StartButton, Lines } from './lines.tsx';
 
 const stepsSectionCopy = sectionsCopy.steps;
 
@@ -184,7 +184,7 @@ function ClosingSection() {
           </div>
           <div className="grid justify-items-start gap-7 sm:max-lg:flex sm:max-lg:flex-row-reverse sm:max-lg:items-end sm:max-lg:justify-between lg:justify-items-center">
             <Envelope state="sealed" className="-mt-10 w-56 -rotate-3" />
-            <Start>{copy.button}</Start>
+            <StartButton>{copy.button}</StartButton>
           </div>
         </div>
         <AirmailStrip />

@@ -11,7 +11,7 @@ import { promises } from '#web/lib/facts.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { BelowFold } from './below-fold.tsx';
 import { landingCopy } from './landing.copy.ts';
-import { PlayIcon, Lines, Start } from './lines.tsx';
+import { PlayIcon, Lines, StartButton } from './lines.tsx';
 
 const icons = [Lock, ShieldCheck, HeartHandshake];
 
@@ -43,7 +43,7 @@ function HomeSection() {
         </PageTitle>
         <p className="max-w-[32rem] text-balance text-lead text-ink-2">{landingCopy.lead}</p>
         <div className="flex flex-col gap-x-4 gap-y-3 sm:flex-row sm:flex-wrap">
-          <Start>{promises().plans ? landingCopy.start : landingCopy.signup}</Start>
+          <StartButton>{promises().plans ? landingCopy.start : landingCopy.signup}</StartButton>
           <a href="/message-dashboard" className={buttonLook({ variant: 'secondary' })}>
             <KeyRound aria-hidden="true" className="max-[359px]:hidden" />
             {landingCopy.messages}

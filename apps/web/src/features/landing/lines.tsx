@@ -2,7 +2,7 @@ import { promises } from '#web/lib/facts.ts';
 import type { ButtonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 
-export function Start({ children, size = 'large' }: { children: string; size?: ButtonLook['size'] }) {
+export function StartButton({ children, size = 'large' }: { children: string; size?: ButtonLook['size'] }) {
   return (
     <LinkButton to={promises().plans ? '/subscription' : '/signup'} size={size}>
       {children}

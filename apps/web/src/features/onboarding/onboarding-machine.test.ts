@@ -8,7 +8,7 @@ import {
   resumedStep,
   shareComplete,
 } from './onboarding-machine.ts';
-import { steps, type WizardEvent, type WizardProgress, type OnboardingStep } from './onboarding-machine.ts';
+import { onboardingSteps, type WizardEvent, type WizardProgress, type OnboardingStep } from './onboarding-machine.ts';
 
 const nothing = { hasLovedOne: false, hasMessage: false };
 const someone = { hasLovedOne: true, hasMessage: false };
@@ -47,7 +47,7 @@ describe('the way through', () => {
   });
 
   it('goes back from steps 2 and 3 only, and keeps what is complete', () => {
-    expect(steps.filter((step) => hasPrevious(at(step)))).toEqual([2, 3]);
+    expect(onboardingSteps.filter((step) => hasPrevious(at(step)))).toEqual([2, 3]);
     expect(after(at(3, 1, 2), 'previous')).toEqual(at(2, 1, 2));
     expect(after(at(2, 1, 2), 'previous')).toEqual(at(1, 1, 2));
     for (const step of [1, 4] as const) expect(after(at(step), 'previous').step).toBe(step);
@@ -58,7 +58,7 @@ describe('the way through', () => {
   });
 
   it('reaches a step when all before it are complete', () => {
-    const reached = (...completed: OnboardingStep[]) => steps.filter((step) => isReached(step, completed));
+    const reached = (...completed: OnboardingStep[]) => onboardingSteps.filter((step) => isReached(step, completed));
     expect(reached()).toEqual([1]);
     expect(reached(1)).toEqual([1, 2]);
     expect(reached(1, 3)).toEqual([1, 2]);

@@ -1,9 +1,9 @@
 /** The four steps. Source: specification part 2 §2, "Onboarding wizard". */
-export const steps = [1, 2, 3, 4] as const;
-export type OnboardingStep = (typeof steps)[number];
+export const onboardingSteps = [1, 2, 3, 4] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
 export const lastStep = 4;
 
-export const isStep = (value: unknown): value is OnboardingStep => steps.some((step) => step === value);
+export const isStep = (value: unknown): value is OnboardingStep => onboardingSteps.some((step) => step === value);
 
 /** What the server knows about a member, whatever this browser remembers. */
 export type ServerState = { hasLovedOne: boolean; hasMessage: boolean };
@@ -26,11 +26,11 @@ export function completedSteps(
     3: hasLovedOne && hasMessage,
     4: false,
   };
-  return steps.filter((step) => done[step]);
+  return onboardingSteps.filter((step) => done[step]);
 }
 
 function openStep(completed: readonly OnboardingStep[]): OnboardingStep {
-  return steps.find((step) => !completed.includes(step)) ?? lastStep;
+  return onboardingSteps.find((step) => !completed.includes(step)) ?? lastStep;
 }
 
 export function isReached(step: OnboardingStep, completed: readonly OnboardingStep[]): boolean {
@@ -53,7 +53,7 @@ export function hasPrevious({ step }: Pick<WizardProgress, 'step'>): boolean {
   return step === 2 || step === 3;
 }
 
-const stepAt = (number: number): OnboardingStep => steps.find((step) => step === number) ?? lastStep;
+const stepAt = (number: number): OnboardingStep => onboardingSteps.find((step) => step === number) ?? lastStep;
 
 /** The progress after an event. Events that aren't allowed change nothing. */
 export function after(progress: WizardProgress, happening: WizardEvent): WizardProgress {
@@ -66,14 +66,14 @@ export function after(progress: WizardProgress, happening: WizardEvent): WizardP
     case 'loved-one-added':
     case 'message-created': {
       const step = completing[happening];
-      const completed = steps.filter((one) => one === step || progress.completed.includes(one));
+      const completed = onboardingSteps.filter((one) => one === step || progress.completed.includes(one));
       return { step: stepAt(step + 1), completed };
     }
   }
 }
 
-/** The share of completed steps, 0 to 1. Reaching the last step completes it. */
+/** The share of completed onboardingSteps, 0 to 1. Reaching the last step completes it. */
 export function shareComplete({ step, completed }: WizardProgress): number {
   const done = completed.filter((one) => one !== lastStep).length + (step === lastStep ? 1 : 0);
-  return done / steps.length;
+  return done / onboardingSteps.length;
 }

@@ -21,7 +21,7 @@ import { MemberStep } from './member-step.tsx';
 import {
   lastStep,
   type WizardProgress,
-  steps,
+  onboardingSteps,
   after,
   completedSteps,
   isReached,

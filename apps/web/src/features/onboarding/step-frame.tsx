@@ -12,7 +12,7 @@ import {
   hasNext,
   hasPrevious,
   shareComplete,
-  steps,
+  onboardingSteps,
   type WizardProgress,
   type OnboardingStep,
   lastStep,
@@ -124,11 +124,11 @@ export function StepProgress({ progress }: { progress: WizardProgress }) {
   return (
     <section aria-label={copy.progress} className="grid gap-3">
       <p role="status" className="flex flex-wrap justify-between gap-x-4 font-bold">
-        <span>{copy.step(step, steps.length)}</span> <span>{copy.complete(share)}</span>
+        <span>{copy.step(step, onboardingSteps.length)}</span> <span>{copy.complete(share)}</span>
       </p>
       <ProgressBar label={copy.progress} value={share} />
       <ol aria-label={copy.steps} className="mt-1 flex flex-wrap justify-between gap-x-3 gap-y-2">
-        {steps.map((one) => {
+        {onboardingSteps.map((one) => {
           const isCurrent = one === step;
           const isDone = completed.includes(one) || (isCurrent && share === 1);
           return (
@@ -182,7 +182,7 @@ export function StepFrame({
   children: ReactNode;
 }) {
   const heading = useStepFocus(progress.step);
-  usePageTitle(copy.stepTitle(progress.step, steps.length, title));
+  usePageTitle(copy.stepTitle(progress.step, onboardingSteps.length, title));
   const [isBack, isOn] = [hasPrevious(progress), hasNext(progress)];
   return (
     <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-2">

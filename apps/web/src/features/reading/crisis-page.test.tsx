@@ -1,12 +1,17 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf, phoneCall, text } from '#web/content/crisis-line.ts';
 import { crisisLinesForTheYoung } from '#web/content/crisis-lines-young.ts';
-import { crisisLines } from '#web/content/crisis-lines.ts';
+import { contactLink, crisisLines, phoneCall, text } from '#web/content/crisis-lines.ts';
 import { checkedOn } from '#web/content/crisis-resources.ts';
 import { openApp } from '#web/testing/app.tsx';
 
-const countries = [...crisisLines, ...crisisLinesForTheYoung];
+const anchored = (prefix: string, of: typeof crisisLines) =>
+  Object.entries(of).map(([country, lines]) => ({
+    id: `${prefix}${country.toLowerCase().replaceAll(' ', '-')}`,
+    country,
+    lines,
+  }));
+const countries = [...anchored('', crisisLines), ...anchored('young-', crisisLinesForTheYoung)];
 const addressesIn = (part: HTMLElement) =>
   within(part)
     .getAllByRole<HTMLAnchorElement>('link')
@@ -44,11 +49,11 @@ describe('the Crisis Resources', () => {
       if (part === null) throw new Error(`${id} is missing`);
       expect(within(part).getByRole('heading', { level: 3 }).textContent).toBe(country);
       const addresses = lines.flatMap(({ ways, website }) => [
-        ...ways.map(addressOf),
-        ...(website === null ? [] : [`https://${website}`]),
+        ...ways.map(contactLink),
+        ...(website === undefined ? [] : [`https://${website}`]),
       ]);
       expect(addressesIn(part)).toEqual(addresses);
-      for (const { name, what, hours } of lines)
+      for (const { name, what, hours = 'Day and night, every day' } of lines)
         for (const words of [name, what, hours]) expect(part.textContent).toContain(words);
     }
   });
@@ -105,9 +110,9 @@ describe('the Crisis Resources', () => {
 
 describe('a way to reach a crisis line', () => {
   it('is a link that phones understand, however the number is written', () => {
-    expect(addressOf(phoneCall('1-800-448-3000'))).toBe('tel:18004483000');
-    expect(addressOf(phoneCall('02 2327 2327'))).toBe('tel:0223272327');
-    expect(addressOf(text('85258', 'SHOUT'))).toBe('sms:85258');
+    expect(contactLink(phoneCall('1-800-448-3000'))).toBe('tel:18004483000');
+    expect(contactLink(phoneCall('02 2327 2327'))).toBe('tel:0223272327');
+    expect(contactLink(text('85258', 'SHOUT'))).toBe('sms:85258');
   });
 
   it('exists for every country, each with its own anchor', () => {
@@ -115,6 +120,6 @@ describe('a way to reach a crisis line', () => {
       for (const { ways } of lines) for (const { number } of ways) expect(number).toMatch(/^\d[\d -]*\d$/);
     expect(new Set(countries.map(({ id }) => id)).size).toBe(countries.length);
     for (const list of [crisisLines, crisisLinesForTheYoung])
-      expect(list.map(({ country }) => country)).toEqual(list.map(({ country }) => country).toSorted());
+      expect(Object.keys(list)).toEqual(Object.keys(list).toSorted());
   });
 });

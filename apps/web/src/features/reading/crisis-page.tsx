@@ -1,8 +1,13 @@
 import { ArrowLeft, Phone, ChevronDown, Clock, ExternalLink, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addressOf, type CrisisCountry, type CrisisLine, type WayToReach } from '#web/content/crisis-line.ts';
 import { crisisLinesForTheYoung } from '#web/content/crisis-lines-young.ts';
-import { crisisLines } from '#web/content/crisis-lines.ts';
+import {
+  contactLink,
+  crisisLines,
+  type CrisisLine,
+  type CrisisLines,
+  type WayToReach,
+} from '#web/content/crisis-lines.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { checkedOn, crisisResources } from '#web/content/crisis-resources.ts';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
@@ -22,7 +27,7 @@ function wordsOf(way: WayToReach): string {
 function Reach({ way, name }: { way: WayToReach; name: string }) {
   const Icon = way.kind === 'call' ? Phone : MessageCircle;
   return (
-    <a href={addressOf(way)} className={buttonLook({ variant: 'secondary', className: 'font-display' })}>
+    <a href={contactLink(way)} className={buttonLook({ variant: 'secondary', className: 'font-display' })}>
       <Icon aria-hidden="true" className="text-primary" />
       {wordsOf(way)}
       <span className="sr-only">, {name}</span>
@@ -31,7 +36,7 @@ function Reach({ way, name }: { way: WayToReach; name: string }) {
 }
 
 /** Someone else's website, which gets no referrer. */
-export function Website({ address }: { address: string }) {
+function Website({ address }: { address: string }) {
   return (
     <a
       href={`https://${address}`}
@@ -55,15 +60,15 @@ function Line({ line: { name, what, hours, ways, website } }: { line: CrisisLine
         <Clock aria-hidden="true" className="mt-0.5 size-5 flex-none text-poppy" />
         <span>
           <span className="sr-only">{crisisResources.hours} </span>
-          {hours}
+          {hours ?? crisisResources.always}
         </span>
       </p>
       <div className="flex flex-wrap gap-2.5">
         {ways.map((way) => (
-          <Reach key={addressOf(way)} way={way} name={name} />
+          <Reach key={contactLink(way)} way={way} name={name} />
         ))}
       </div>
-      {website === null ? null : <Website address={website} />}
+      {website ? <Website address={website} /> : null}
     </li>
   );
 }
@@ -72,7 +77,7 @@ const firstNumbers = (lines: readonly CrisisLine[]): string =>
   lines.map(({ ways }) => ways[0]?.number ?? '').join(' · ');
 
 /** Collapsed to one row, so that people find their own country among nearly thirty numbers. Printed open. */
-function Country({ country: { id, country, lines } }: { country: CrisisCountry }) {
+function Country({ id, country, lines }: { id: string; country: string; lines: readonly CrisisLine[] }) {
   return (
     <details
       id={id}
@@ -94,12 +99,14 @@ function Country({ country: { id, country, lines } }: { country: CrisisCountry }
   );
 }
 
-export function Countries({ countries }: { countries: readonly CrisisCountry[] }) {
+/** `prefix`: of their anchors (`/crisis-resources#ireland`). */
+function Countries({ lines, prefix = '' }: { lines: CrisisLines; prefix?: string }) {
   return (
     <div className="grid items-start gap-2.5 md:grid-cols-2 lg:grid-cols-3">
-      {countries.map((country) => (
-        <Country key={country.id} country={country} />
-      ))}
+      {Object.entries(lines).map(([country, ofCountry]) => {
+        const id = prefix + country.toLowerCase().replaceAll(' ', '-');
+        return <Country key={id} id={id} country={country} lines={ofCountry} />;
+      })}
     </div>
   );
 }
@@ -134,7 +141,7 @@ function Danger() {
           {danger.numbers.map(({ way, where }) => (
             <li key={way.number} className="max-sm:first:col-span-full">
               <a
-                href={addressOf(way)}
+                href={contactLink(way)}
                 className="grid gap-2 rounded-field text-ink no-underline [&:hover>span:first-child]:bg-primary-hover"
               >
                 <span className="flex min-h-16 items-center justify-center gap-2 rounded-field bg-primary px-2 sm:min-h-18 font-display text-[1.75rem] leading-none text-on-primary">
@@ -239,10 +246,10 @@ export function CrisisPage() {
             <Contents />
           </div>
           <Section {...talk}>
-            <Countries countries={crisisLines} />
+            <Countries lines={crisisLines} />
           </Section>
           <Section {...young}>
-            <Countries countries={crisisLinesForTheYoung} />
+            <Countries lines={crisisLinesForTheYoung} prefix="young-" />
           </Section>
           <Section {...elsewhere}>
             <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">

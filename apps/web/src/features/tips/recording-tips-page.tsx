@@ -13,7 +13,7 @@ import { Contents, TipsHead } from './tips-head.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-export function Points({ points }: Pick<TipsPart, 'points'>) {
+function Points({ points }: Pick<TipsPart, 'points'>) {
   return (
     <ul className="grid list-disc gap-2 pl-5 marker:text-poppy print:gap-0">
       {points.map((point) => (
@@ -25,7 +25,7 @@ export function Points({ points }: Pick<TipsPart, 'points'>) {
   );
 }
 
-export function Part({ part: { id, title, points }, drawing }: { part: TipsPart; drawing?: ReactNode }) {
+function Part({ part: { id, title, points }, drawing }: { part: TipsPart; drawing?: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-3 print:mb-3 print:break-inside-avoid print:gap-1">
       {drawing === undefined ? null : (
@@ -72,7 +72,7 @@ function Gauge() {
   );
 }
 
-export function Length() {
+function Length() {
   const { id, title, best, points } = recordingTips.length;
   return (
     <section

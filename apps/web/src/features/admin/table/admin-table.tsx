@@ -10,10 +10,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, PageTitle } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { ExportButton, type ExportSource } from './export.tsx';
-import type { AdminList, Listed, PageOf } from './table.queries.ts';
+import type { AdminList, ListedRow, PageOf } from './table.queries.ts';
 import { type Columns, ListRows } from './table-rows.tsx';
 import type { ListAddress } from './table-address.ts';
-import { listsCopy as copy } from './table.copy.ts';
+import { adminListsCopy as copy } from './table.copy.ts';
 
 export function ListSection({
   title,
@@ -153,14 +153,14 @@ function useListSearch({ q, change }: Pick<ListAddress, 'q' | 'change'>) {
 
 export type ListWords = { caption: string; search: string; empty: string; emptyText: string };
 
-type Props<Page extends PageOf<Listed>, Sort extends string> = {
+type Props<Page extends PageOf<ListedRow>, Sort extends string> = {
   list: AdminList<Page, Sort>;
   words: ListWords;
   tools?: ReactNode;
   children: (items: Page['items']) => ReactNode;
 };
 
-function Rows<Page extends PageOf<Listed>, Sort extends string>(
+function Rows<Page extends PageOf<ListedRow>, Sort extends string>(
   props: Props<Page, Sort> & { onPage: (page: number) => void; onShowAll: () => void; onRetry: () => void },
 ) {
   const { list, words, onPage, onShowAll, onRetry, children } = props;
@@ -178,7 +178,7 @@ function Rows<Page extends PageOf<Listed>, Sort extends string>(
 }
 
 /** An admin's list, searched, sorted and paged by the server; its state is in the address. `children` draws the rows. */
-export function List<Page extends PageOf<Listed>, Sort extends string>(props: Props<Page, Sort>) {
+export function List<Page extends PageOf<ListedRow>, Sort extends string>(props: Props<Page, Sort>) {
   const { list, words, tools } = props;
   const { address, data, isBehind, error, retry } = list;
   const search = useListSearch(address);
@@ -221,7 +221,7 @@ export function List<Page extends PageOf<Listed>, Sort extends string>(props: Pr
 }
 
 /** A list whose rows are a table. `actions`: a row's buttons. `exported`: what its CSV file has. */
-export function TableList<Item extends Listed, Page extends PageOf<Item>, Sort extends string>({
+export function TableList<Item extends ListedRow, Page extends PageOf<Item>, Sort extends string>({
   list,
   words,
   columns,

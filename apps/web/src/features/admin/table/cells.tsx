@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { formatInstantDayShort, formatMoment } from '#web/lib/format.ts';
-import { listsCopy as copy } from './table.copy.ts';
+import { adminListsCopy as copy } from './table.copy.ts';
 
 type Answered = readonly (readonly [question: string, answer: ReactNode])[];
 
@@ -14,7 +14,7 @@ export function Facts({ short, long }: { short: Answered; long: Answered }) {
       <div key={question} className={clsx('min-w-0 leading-snug', look)}>
         <dt className="text-small text-ink-2">{question}</dt>
         <dd className="wrap-anywhere">
-          {typeof answer === 'string' || answer === null ? <Words text={answer} /> : answer}
+          {typeof answer === 'string' || answer === null ? <PlainText text={answer} /> : answer}
         </dd>
       </div>
     ));
@@ -32,7 +32,7 @@ function exactly(instant: string): string {
 }
 
 /** An instant, with the exact time as its title. `time`: shows the time of day. `words`: a phrase around it. */
-export function When({
+export function Moment({
   at,
   time = false,
   never = copy.none,
@@ -64,7 +64,7 @@ export function EmailAddress({ email }: { email: string | null }) {
   );
 }
 
-export function Words({ text }: { text: string | null }) {
+export function PlainText({ text }: { text: string | null }) {
   return text ? <span className="whitespace-pre-line">{text}</span> : <span className="text-ink-2">{copy.none}</span>;
 }
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import { exportCopy } from './table.copy.ts';
+import { csvExportCopy } from './table.copy.ts';
 
 export type Cell = string | number | boolean | null;
 
@@ -28,7 +28,7 @@ export function csvOf(rows: readonly (readonly Cell[])[], { isStart = false } = 
       quoted: true,
       quoted_empty: true,
       escape_formulas: true,
-      cast: { string: withoutFormulas, boolean: (value) => (value ? exportCopy.yes : exportCopy.no) },
+      cast: { string: withoutFormulas, boolean: (value) => (value ? csvExportCopy.yes : csvExportCopy.no) },
     },
   );
 }

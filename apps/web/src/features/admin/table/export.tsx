@@ -8,9 +8,9 @@ import { ProgressBar } from '#web/ui/progress.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { exportCopy as copy } from './table.copy.ts';
+import { csvExportCopy as copy } from './table.copy.ts';
 import { type Cell, csvOf } from './csv.ts';
-import type { Listed, ListSource, PageOf } from './table.queries.ts';
+import type { ListedRow, ListSource, PageOf } from './table.queries.ts';
 
 type ExportState =
   | { phase: 'none' }
@@ -96,7 +96,7 @@ export interface ExportSource {
 }
 
 /** `name`: in the file's name. `columns`: the cells by their headings. */
-export function exportSource<Item extends Listed, Sort extends string>(
+export function exportSource<Item extends ListedRow, Sort extends string>(
   name: string,
   list: ListSource<PageOf<Item>, Sort>,
   columns: Readonly<Record<string, (item: Item) => Cell>>,

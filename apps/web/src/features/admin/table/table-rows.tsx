@@ -4,8 +4,8 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import type { SortOrder } from '@someday/contract/admin-lists';
 import { Card } from '#web/ui/layout/page.tsx';
 import { Choice } from '#web/ui/forms/choices.tsx';
-import { listsCopy as copy } from './table.copy.ts';
-import type { Listed } from './table.queries.ts';
+import { adminListsCopy as copy } from './table.copy.ts';
+import type { ListedRow } from './table.queries.ts';
 import type { ListAddress } from './table-address.ts';
 
 type SortKind = 'text' | 'time' | 'rating';
@@ -55,11 +55,11 @@ function onChange(tell: () => void): () => void {
 }
 
 /** A table where there's room for one, otherwise cards; never both, so that nothing is read twice. */
-export function ListRows<Item extends Listed, Sort extends string>(props: RowsProps<Item, Sort>) {
+export function ListRows<Item extends ListedRow, Sort extends string>(props: RowsProps<Item, Sort>) {
   return useSyncExternalStore(onChange, hasRoom) ? <ListTable {...props} /> : <ListCards {...props} />;
 }
 
-function ListCards<Item extends Listed, Sort extends string>(props: RowsProps<Item, Sort>) {
+function ListCards<Item extends ListedRow, Sort extends string>(props: RowsProps<Item, Sort>) {
   const { caption, list, items, columns, actions } = props;
   return (
     <div className="grid gap-4">
@@ -155,7 +155,7 @@ function Heading<Sort extends string>({
 const cellLook = (look: string | undefined) =>
   clsx('px-3 py-3 align-top', look === undefined ? 'whitespace-nowrap *:w-max' : `wrap-anywhere ${look}`);
 
-function ListTable<Item extends Listed, Sort extends string>(props: RowsProps<Item, Sort>) {
+function ListTable<Item extends ListedRow, Sort extends string>(props: RowsProps<Item, Sort>) {
   const { caption, list, items, columns, actions } = props;
   const [about, ...others] = columns;
   return (

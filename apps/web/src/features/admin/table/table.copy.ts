@@ -1,6 +1,6 @@
 import { formatNumber, plural } from '@someday/contract/rules/words';
 
-export const exportCopy = {
+export const csvExportCopy = {
   id: 'ID',
   button: 'Export CSV',
   title: 'Exporting',
@@ -18,7 +18,7 @@ export const exportCopy = {
   no: 'no',
 } as const;
 
-export const listsCopy = {
+export const adminListsCopy = {
   loading: 'Loading',
   none: 'None',
   range: (first: number, last: number, total: number) =>

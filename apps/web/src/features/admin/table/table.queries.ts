@@ -5,7 +5,7 @@ import { VISIT_MS } from '#web/api/query-client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { endpointUrl } from '#web/api/client.ts';
 import { useListAddress, type ListAddress } from './table-address.ts';
-import { listsCopy as copy } from './table.copy.ts';
+import { adminListsCopy as copy } from './table.copy.ts';
 
 /** The server's defaults: the first page, newest first. `after`: instead of a page, the rows after this id in id order. */
 type ListQuery<Sort extends string> = {
@@ -17,17 +17,17 @@ type ListQuery<Sort extends string> = {
   order?: SortOrder | undefined;
 };
 
-export type Listed = { id: number };
+export type ListedRow = { id: number };
 export type PageOf<Item> = { items: Item[]; total: number };
 
 /** `path` keys its pages in the cache. The first of `sorts` is the default, newest first. */
-export type ListSource<Page extends PageOf<Listed>, Sort extends string> = {
+export type ListSource<Page extends PageOf<ListedRow>, Sort extends string> = {
   path: string;
   sorts: readonly Sort[];
   ask: (query: ListQuery<Sort>, signal?: AbortSignal) => Promise<Page>;
 };
 
-export function listSource<Page extends PageOf<Listed>, Sort extends string>(
+export function listSource<Page extends PageOf<ListedRow>, Sort extends string>(
   path: `/api/admin/${string}`,
   sorts: readonly Sort[],
   ask: ListSource<Page, Sort>['ask'],
@@ -36,7 +36,7 @@ export function listSource<Page extends PageOf<Listed>, Sort extends string>(
 }
 
 /** Refetched at each visit, because other people change them. */
-export function listQuery<Page extends PageOf<Listed>, Sort extends string>(
+export function listQuery<Page extends PageOf<ListedRow>, Sort extends string>(
   { path, ask }: ListSource<Page, Sort>,
   query: ListQuery<Sort> = {},
 ) {
@@ -56,7 +56,7 @@ export interface AdminList<Page, Sort extends string> {
   readonly retry: () => void;
 }
 
-export function useAdminList<Page extends PageOf<Listed>, Sort extends string>(
+export function useAdminList<Page extends PageOf<ListedRow>, Sort extends string>(
   source: ListSource<Page, Sort>,
 ): AdminList<Page, Sort> {
   const address = useListAddress();

@@ -25,7 +25,7 @@ import { cancelCopy as copy } from './cancel.copy.ts';
 import { MembershipFailed } from '#web/features/billing/membership/membership-panel.tsx';
 import { endOf } from '#web/features/billing/membership/membership-words.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
-import { keepCopy } from '#web/features/billing/membership/keep.copy.ts';
+import { keepMembershipCopy } from '#web/features/billing/membership/keep.copy.ts';
 import { useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
 import { membershipCopy } from '#web/features/billing/membership/membership.copy.ts';
 import { atForm, nextStep, type GivenCancellation, type CancelFlow } from './cancel-flow.ts';
@@ -179,7 +179,7 @@ function alreadyCanceled(
       <div className="grid gap-6">
         <p>{text}</p>
         <Button wide loading={keep.isPending} onClick={() => keep.mutate()}>
-          {keepCopy.keep}
+          {keepMembershipCopy.keep}
         </Button>
       </div>
     ),

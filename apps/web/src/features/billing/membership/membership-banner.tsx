@@ -8,7 +8,7 @@ import { useSession } from '#web/queries/session.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { promises } from '#web/lib/facts.ts';
-import { type BannerKind, statusWords, bannerOf } from './membership-words.ts';
+import { type BannerKind, membershipInWords, bannerOf } from './membership-words.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { membershipCopy as copy } from './membership.copy.ts';
 import { usePaymentPortal } from './membership.queries.ts';
@@ -62,7 +62,7 @@ const icons: Record<BannerKind, LucideIcon> = {
 
 function wordsOf(kind: BannerKind, subscription: Subscription, timeZone: string) {
   const { trialEndsAt, plan, isCancelled } = subscription;
-  if (kind !== 'trial-ends' || trialEndsAt === null) return statusWords(subscription, timeZone);
+  if (kind !== 'trial-ends' || trialEndsAt === null) return membershipInWords(subscription, timeZone);
   const { trialEnds, trialThen, trialOver } = copy.banner;
   const text = isCancelled || !plan ? trialOver : trialThen(plan);
   return { title: trialEnds(formatInstantDay(trialEndsAt, timeZone)), text };

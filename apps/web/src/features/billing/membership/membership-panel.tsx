@@ -8,9 +8,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
-import { keepCopy } from './keep.copy.ts';
-import { membershipCopy as copy, storageCopy as storage, type usageCopy } from './membership.copy.ts';
-import { statusWords, usageWords } from './membership-words.ts';
+import { keepMembershipCopy } from './keep.copy.ts';
+import { membershipCopy as copy, storagePanelCopy as storage, type usageCopy } from './membership.copy.ts';
+import { membershipInWords, usageWords } from './membership-words.ts';
 import { useKeepMembership, usePaymentPortal } from './membership.queries.ts';
 
 export function MembershipFailed({
@@ -26,7 +26,7 @@ export function MembershipFailed({
     <div role="alert" className="grid justify-items-start gap-4">
       <div>
         <p className="font-bold">{copy.failed}</p>
-        <p className="mt-1 text-ink-2">{errorText(error, keepCopy.tryAgainText)}</p>
+        <p className="mt-1 text-ink-2">{errorText(error, keepMembershipCopy.tryAgainText)}</p>
       </div>
       <Button variant="secondary" loading={loading} onClick={onRetry}>
         {copy.tryAgain}
@@ -112,7 +112,7 @@ function Actions({ subscription: { state, isCancelled } }: { subscription: Subsc
       {isRunning ? null : plans}
       {isRunning && isCancelled ? (
         <Button loading={keep.isPending} onClick={() => keep.mutate()}>
-          {keepCopy.keep}
+          {keepMembershipCopy.keep}
         </Button>
       ) : null}
       {state === 'none' ? null : (
@@ -136,7 +136,7 @@ function Actions({ subscription: { state, isCancelled } }: { subscription: Subsc
 
 function MembershipStatus({ subscription }: { subscription: Subscription }) {
   const { member } = useSession();
-  const { title, text } = statusWords(subscription, member?.timeZone ?? 'UTC');
+  const { title, text } = membershipInWords(subscription, member?.timeZone ?? 'UTC');
   const { billing, card, usage } = subscription;
   return (
     <div className="grid gap-6">

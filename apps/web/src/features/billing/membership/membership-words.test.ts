@@ -1,6 +1,6 @@
 import type { Subscription } from '@someday/contract/subscription';
 import { describe, expect, it } from 'vitest';
-import { bannerOf, statusWords, usageWords } from './membership-words.ts';
+import { bannerOf, membershipInWords, usageWords } from './membership-words.ts';
 
 const active: Subscription = {
   billing: 'stripe',
@@ -31,7 +31,7 @@ const expired: Subscription = { ...none, state: 'expired', endsAt: '2027-01-01T0
 const grace: Subscription = { ...active, state: 'grace', endsAt: '2027-04-07T12:00:00.000Z' };
 const lifetime: Subscription = { ...none, state: 'lifetime', tier: 'lifetime' };
 
-const inBerlin = (subscription: Subscription) => statusWords(subscription, 'Europe/Berlin');
+const inBerlin = (subscription: Subscription) => membershipInWords(subscription, 'Europe/Berlin');
 
 describe('the membership status', () => {
   it.each<[string, Subscription, string, string]>([
@@ -61,8 +61,8 @@ describe('the membership status', () => {
   });
 
   it('uses the member’s time zone', () => {
-    expect(statusWords(active, 'America/New_York').text).toBe('Renews on March 31, 2027.');
-    expect(statusWords(expired, 'America/New_York').text).toContain('It ended on December 31, 2026.');
+    expect(membershipInWords(active, 'America/New_York').text).toBe('Renews on March 31, 2027.');
+    expect(membershipInWords(expired, 'America/New_York').text).toContain('It ended on December 31, 2026.');
   });
 });
 

@@ -35,7 +35,7 @@ export function endOf({ state, endsAt, trialEndsAt, renewsAt }: Subscription): s
 type StatusWords = { title: string; text: string };
 
 /** The membership's state in a title and a sentence or two, with days in `timeZone`. */
-export function statusWords(subscription: Subscription, timeZone: string): StatusWords {
+export function membershipInWords(subscription: Subscription, timeZone: string): StatusWords {
   const { state, tier, plan, trialAvailable, isCancelled, endsAt } = subscription;
   const { none, trial, active, grace, expired, lifetime } = statusCopy;
   const dayOf = (instant: string | null) => (instant === null ? undefined : formatInstantDay(instant, timeZone));

@@ -82,7 +82,7 @@ export const usageCopy = {
   },
 } as const satisfies Record<string, UsageWords>;
 
-export const storageCopy = {
+export const storagePanelCopy = {
   group: {
     title: 'Storage',
     lead: 'Your original videos and photos, including those in the trash. Copies of everything don’t count.',

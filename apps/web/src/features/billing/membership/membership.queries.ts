@@ -7,7 +7,7 @@ import { leaveFor } from '#web/lib/addresses.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { useSession } from '#web/queries/session.ts';
-import { keepCopy } from './keep.copy.ts';
+import { keepMembershipCopy } from './keep.copy.ts';
 
 /** Formats an instant as its day in the member's time zone, so that every page and email names the same day. */
 export function useDayOf(): (instant: string) => string {
@@ -16,7 +16,7 @@ export function useDayOf(): (instant: string) => string {
 }
 
 const showFailure = (title: string) => (error: unknown) =>
-  showToast({ title, description: errorText(error, keepCopy.tryAgainText), tone: 'danger' });
+  showToast({ title, description: errorText(error, keepMembershipCopy.tryAgainText), tone: 'danger' });
 
 /** Opens the page to change the card: ours in practice mode, otherwise the card provider's. */
 export function usePaymentPortal() {
@@ -28,7 +28,7 @@ export function usePaymentPortal() {
       if (origin === window.location.origin) history.push(pathname + search);
       else await leaveFor(href);
     },
-    onError: showFailure(keepCopy.portalFailed),
+    onError: showFailure(keepMembershipCopy.portalFailed),
   });
 }
 
@@ -41,7 +41,7 @@ export function useKeepMembership() {
       showToast({ ...keepCopy.kept, tone: 'success' });
     },
     onError: (error) => {
-      showFailure(keepCopy.keepFailed)(error);
+      showFailure(keepMembershipCopy.keepFailed)(error);
       // It may have ended.
       void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     },

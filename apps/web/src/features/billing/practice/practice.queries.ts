@@ -8,7 +8,7 @@ import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { safePath } from '#web/lib/addresses.ts';
 import { checkoutCopy } from '#web/features/billing/pricing/pricing.copy.ts';
-import { forgetChoice, isRunning } from '#web/features/billing/pricing/plan-offers.ts';
+import { forgetChoice, isPlanRunning } from '#web/features/billing/pricing/plan-offers.ts';
 import { practiceCopy } from './practice.copy.ts';
 
 const checkoutQuery = (sessionId: string) =>
@@ -68,7 +68,7 @@ export function useChangePracticeCard() {
 function showOutcome({ state, endsAt, ...rest }: Subscription, dayOf: (instant: string) => string): void {
   const { came, cameFailed, ended } = practiceCopy.wallet;
   if (state === 'grace') showToast({ ...cameFailed(endsAt ? dayOf(endsAt) : ''), tone: 'danger' });
-  else if (isRunning({ state, endsAt, ...rest })) showToast({ ...came, tone: 'success' });
+  else if (isPlanRunning({ state, endsAt, ...rest })) showToast({ ...came, tone: 'success' });
   else showToast(ended);
 }
 

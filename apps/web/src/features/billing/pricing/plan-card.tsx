@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { capsInWords } from '#web/ui/plan-words.copy.ts';
 import { Skeleton } from '#web/ui/progress.tsx';
 import {
-  isRunning,
+  isPlanRunning,
   markOf,
   type PlanAction,
   type PlanMark,
@@ -172,7 +172,7 @@ function labelOf(tier: Tier, action: PlanAction, subscription: Subscription | un
 function startsFree(tier: Tier, subscription: Subscription | undefined): boolean {
   if (tier !== 'basic' && tier !== 'premium') return false;
   return (
-    !subscription || (subscription.trialAvailable && !isRunning(subscription) && subscription.state !== 'lifetime')
+    !subscription || (subscription.trialAvailable && !isPlanRunning(subscription) && subscription.state !== 'lifetime')
   );
 }
 

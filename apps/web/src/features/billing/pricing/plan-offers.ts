@@ -72,12 +72,12 @@ export type PlanAction =
   | { kind: 'checkout' | 'lifetimeInstead'; wanted: Wanted }
   | { kind: 'change'; wanted: { tier: Plan; interval: Interval } };
 
-export const isRunning = ({ state }: Subscription): boolean =>
+export const isPlanRunning = ({ state }: Subscription): boolean =>
   state === 'trial' || state === 'active' || state === 'grace';
 
 export function actionOf(tier: Tier, interval: Interval, subscription: Subscription | undefined): PlanAction {
   if (subscription?.state === 'lifetime') return { kind: 'nothing' };
-  if (subscription && isRunning(subscription)) return actionWhileRunning(tier, interval, subscription);
+  if (subscription && isPlanRunning(subscription)) return actionWhileRunning(tier, interval, subscription);
   switch (tier) {
     case 'free_trial':
       return subscription?.trialAvailable === false ? { kind: 'nothing' } : { kind: 'checkout', wanted: { tier } };
@@ -110,7 +110,7 @@ export type PlanMark = 'present' | 'next' | undefined;
 export function markOf(tier: Tier, subscription: Subscription | undefined): PlanMark {
   if (!subscription) return undefined;
   if (subscription.state === 'lifetime') return tier === 'lifetime' ? 'present' : undefined;
-  if (!isRunning(subscription)) return undefined;
+  if (!isPlanRunning(subscription)) return undefined;
   if (subscription.state === 'trial') {
     if (tier === 'free_trial') return 'present';
     return subscription.plan?.tier === tier && !subscription.isCancelled ? 'next' : undefined;

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/page.tsx';
 import {
   bestSaving,
   earlyPercent,
-  isRunning,
+  isPlanRunning,
   actionOf,
   planIn,
   priceOf,
@@ -19,7 +19,7 @@ import {
   choiceInWords,
 } from './plan-offers.ts';
 import { pricingCopy as copy } from './pricing.copy.ts';
-import { keepCopy } from '#web/features/billing/membership/keep.copy.ts';
+import { keepMembershipCopy } from '#web/features/billing/membership/keep.copy.ts';
 import { useDayOf, useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
 import type { Purchase } from './checkout.queries.ts';
 
@@ -78,7 +78,7 @@ function Canceled({ subscription: { state, plan, endsAt } }: { subscription: Sub
   return (
     <PlanPanel title={title} text={words.canceledText}>
       <Button loading={keep.isPending} onClick={() => keep.mutate()}>
-        {keepCopy.keep}
+        {keepMembershipCopy.keep}
       </Button>
     </PlanPanel>
   );
@@ -88,7 +88,7 @@ export function PlanStatus({ subscription }: { subscription: Subscription }) {
   const { state, isCancelled, endsAt } = subscription;
   const dayOf = useDayOf();
   const day = endsAt ? dayOf(endsAt) : undefined;
-  if (isRunning(subscription) && isCancelled) return <Canceled subscription={subscription} />;
+  if (isPlanRunning(subscription) && isCancelled) return <Canceled subscription={subscription} />;
   switch (state) {
     case 'grace':
       return (

@@ -3,7 +3,7 @@ import type { Subscription } from '@someday/contract/subscription';
 import { ApiError, isNotSignedIn } from '#web/api/api-error.ts';
 import { showSubscription } from '#web/queries/subscription.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
-import { isRunning } from '#web/features/billing/pricing/plan-offers.ts';
+import { isPlanRunning } from '#web/features/billing/pricing/plan-offers.ts';
 
 /** Milliseconds before each new check. The first ones are short, because someone who has just paid is watching. */
 const pauses = [2000, 4000, 8000, 16_000] as const;
@@ -11,7 +11,7 @@ const pauses = [2000, 4000, 8000, 16_000] as const;
 export type Bought = 'subscription' | 'lifetime';
 
 const isConfirmed = (bought: Bought, subscription: Subscription): boolean =>
-  subscription.state === 'lifetime' || (bought === 'subscription' && isRunning(subscription));
+  subscription.state === 'lifetime' || (bought === 'subscription' && isPlanRunning(subscription));
 
 /** `tries`: how many checks so far. */
 type Asked = { tries: number; subscription: Subscription } | { tries: number; error: unknown };

@@ -8,7 +8,7 @@ import { Opening } from '#web/features/recipients/opening/opening.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { examplesCopy, type ExampleId } from '#web/features/landing/landing.copy.ts';
-import { Start } from '#web/features/landing/lines.tsx';
+import { StartButton } from '#web/features/landing/lines.tsx';
 import { exampleLettersCopy as copy } from './example-letters.copy.ts';
 import { exampleSignature } from './example-signatures.ts';
 import './example-letter.css';
@@ -139,7 +139,7 @@ export function ExampleLetter({ example, stamp, opener, onClose }: ExampleLetter
                 <Reactions given={given} hint={copy.reaction(from)} onAnswer={answer} />
                 <p>{copy.end}</p>
                 <div className="example-letter-ways">
-                  <Start size="medium">{copy.start}</Start>
+                  <StartButton size="medium">{copy.start}</StartButton>
                   <Button variant="secondary" onClick={onClose}>
                     {copy.leave}
                   </Button>
