@@ -5,14 +5,14 @@ import { defineConfig, type Rolldown } from 'vite';
 import { compress } from './build/compress.ts';
 import { fillShells, preloadFonts } from './build/fill-shells.ts';
 import { openGraph } from './build/open-graph.tsx';
-import { prerender, type Drawing } from './build/prerender.ts';
+import { prerender, type Prerendering } from './build/prerender.ts';
 import { shareWorker } from './build/share-worker.ts';
 
 /** Renders the text pages; each text is a module of its own. */
 const readingModule = 'src/features/reading/reading-layout.tsx';
 
 /** Public pages that look the same for everyone before their scripts run. */
-const membersPages: Drawing = {
+const membersPages: Prerendering = {
   shell: 'index.html',
   keptAs: 'spa.html',
   renderer: 'src/prerender.tsx',
@@ -52,7 +52,7 @@ const membersPages: Drawing = {
 
 const roomModule = 'src/features/recipients/room/message-dashboard-page.tsx';
 
-const lovedOnesPages: Drawing = {
+const lovedOnesPages: Prerendering = {
   shell: 'loved-one.html',
   keptAs: 'loved-one.html',
   renderer: 'src/loved-one-prerender.tsx',

@@ -17,7 +17,7 @@ type PrerenderedPage = {
 };
 
 /** The shell Vite builds, its name for all other pages, and the module with `renderPage` and, optionally, `renderSplash`. */
-export type Drawing = { shell: string; keptAs: string; renderer: string; pages: readonly PrerenderedPage[] };
+export type Prerendering = { shell: string; keptAs: string; renderer: string; pages: readonly PrerenderedPage[] };
 
 type Rendered = { title: string; html: string };
 type Renderer = {
@@ -28,7 +28,7 @@ type Renderer = {
 type Edit = readonly [from: string | RegExp, to: string];
 
 /** Prerenders public pages, so that they show before any script runs, and keeps the renderer in `.server` for the server. */
-export function prerender({ shell: built, keptAs, renderer: rendererFile, pages }: Drawing): Plugin {
+export function prerender({ shell: built, keptAs, renderer: rendererFile, pages }: Prerendering): Plugin {
   let root = '';
   let folder = '';
   const parts = new Map<string, string[]>();

@@ -26,75 +26,38 @@ const textPage = <const Path extends string>(
     }, 'Page'),
   });
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: lazyRouteComponent(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
-});
-
-const termsOfService = textPage(
-  '/terms-of-service',
-  pageTitles.terms,
-  async () => (await import('#web/content/terms.ts')).termsFor,
-);
-
-const privacyPolicy = textPage(
-  '/privacy-policy',
-  pageTitles.privacy,
-  async () => (await import('#web/content/privacy.ts')).privacyFor,
-);
-
-const security = textPage(
-  '/security',
-  pageTitles.security,
-  async () => (await import('#web/content/security.ts')).securityFor,
-);
-
-const aiDisclosure = textPage(
-  '/ai-disclosure',
-  pageTitles.ai,
-  async () => (await import('#web/content/ai-disclosure.ts')).aiDisclosureFor,
-);
-
-const crisisResources = createRoute({
-  getParentRoute: () => root,
-  path: '/crisis-resources',
-  staticData: { title: pageTitles.crisis },
-  component: lazyRouteComponent(() => import('#web/features/reading/crisis-page.tsx'), 'CrisisPage'),
-});
-
-const faq = textPage('/faq', pageTitles.faq, async () => (await import('#web/content/faq.ts')).faqFor, false);
-
-const contact = textPage(
-  '/contact',
-  pageTitles.contact,
-  async () => (await import('#web/content/contact.ts')).contactFor,
-  false,
-);
-
-const messageTips = createRoute({
-  getParentRoute: () => root,
-  path: '/message-tips',
-  staticData: { title: pageTitles.messageTips },
-  component: lazyRouteComponent(() => import('#web/features/tips/message-tips-page.tsx'), 'MessageTipsPage'),
-});
-
-const recordingTips = createRoute({
-  getParentRoute: () => root,
-  path: '/recording-tips',
-  staticData: { title: pageTitles.recordingTips },
-  component: lazyRouteComponent(() => import('#web/features/tips/recording-tips-page.tsx'), 'RecordingTipsPage'),
-});
-
 export const publicRoutes = [
-  home,
-  termsOfService,
-  privacyPolicy,
-  security,
-  aiDisclosure,
-  crisisResources,
-  faq,
-  contact,
-  messageTips,
-  recordingTips,
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: lazyRouteComponent(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
+  }),
+  textPage('/terms-of-service', pageTitles.terms, async () => (await import('#web/content/terms.ts')).termsFor),
+  textPage('/privacy-policy', pageTitles.privacy, async () => (await import('#web/content/privacy.ts')).privacyFor),
+  textPage('/security', pageTitles.security, async () => (await import('#web/content/security.ts')).securityFor),
+  textPage(
+    '/ai-disclosure',
+    pageTitles.ai,
+    async () => (await import('#web/content/ai-disclosure.ts')).aiDisclosureFor,
+  ),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/crisis-resources',
+    staticData: { title: pageTitles.crisis },
+    component: lazyRouteComponent(() => import('#web/features/reading/crisis-page.tsx'), 'CrisisPage'),
+  }),
+  textPage('/faq', pageTitles.faq, async () => (await import('#web/content/faq.ts')).faqFor, false),
+  textPage('/contact', pageTitles.contact, async () => (await import('#web/content/contact.ts')).contactFor, false),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/message-tips',
+    staticData: { title: pageTitles.messageTips },
+    component: lazyRouteComponent(() => import('#web/features/tips/message-tips-page.tsx'), 'MessageTipsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/recording-tips',
+    staticData: { title: pageTitles.recordingTips },
+    component: lazyRouteComponent(() => import('#web/features/tips/recording-tips-page.tsx'), 'RecordingTipsPage'),
+  }),
 ] as const;

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { SkipLink } from '#web/ui/layout/page.tsx';
-import { documentTitle } from '#web/lib/hooks.ts';
+import { documentTitle, lazyPart } from '#web/lib/hooks.ts';
 import { loading } from '#web/ui/ui.copy.ts';
 import { ErrorPage } from './error-page.tsx';
 
@@ -66,7 +66,7 @@ function RootLayout() {
   );
 }
 
-const NotFoundPage = lazy(() => import('./not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })));
+const NotFoundPage = lazyPart(() => import('./not-found-page.tsx'), 'NotFoundPage');
 
 /** Not a `lazyRouteComponent`, which the router would prefetch on every page. */
 export function NotFound() {

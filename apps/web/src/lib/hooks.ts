@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, type RefCallback } from 'react';
+import { lazy, useCallback, useLayoutEffect, useRef, type RefCallback } from 'react';
 import { windowTitleCopy } from './lib.copy.ts';
 
 /** "Log in · Someday"; without a title, the home page's. */
@@ -39,4 +39,14 @@ export function useLatest<Value>(value: Value): () => Value {
     latest.current = value;
   });
   return useCallback(() => latest.current, []);
+}
+
+type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default'];
+
+/** A component of a module that loads when it is first drawn. */
+export function lazyPart<Name extends string, Module extends Record<Name, AnyComponent>>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }));
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** The IndexedDB database for unsent work. */
 export const unsentStoreName = 'someday-unsent';
 
@@ -17,6 +19,14 @@ export async function hasUnsentStore(): Promise<boolean> {
   } catch {
     return true;
   }
+}
+
+/** Whether there may be unsent work on this device, from an earlier visit or being made now. */
+export function useMayHaveUnsent(isSending: boolean): boolean {
+  const [mayHave, setMayHave] = useState(isSending);
+  if (isSending && !mayHave) setMayHave(true);
+  useEffect(() => void hasUnsentStore().then((has) => has && setMayHave(true)), []);
+  return mayHave;
 }
 
 let held = 0;

@@ -1,8 +1,9 @@
-import { createContext, use, useState, type ReactNode, lazy, Suspense } from 'react';
+import { createContext, use, useState, type ReactNode, Suspense } from 'react';
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
 import { LoadingDialog } from '#web/ui/progress.tsx';
+import { lazyPart } from '#web/lib/hooks.ts';
 
 /** What a message for a milestone starts with. On the day itself it has no delivery date, and opens right away. */
 export function draftFor({ childId, nextDate, daysAhead }: FamilyMilestone): Beginning {
@@ -57,9 +58,7 @@ export function useDashboardDialogs(): DashboardDialogs {
   return dialogs;
 }
 
-const load = () => import('./open-dialog.tsx');
-
-const OpenDialog = lazy(() => load().then((module) => ({ default: module.OpenDialog })));
+const OpenDialog = lazyPart(() => import('./open-dialog.tsx'), 'OpenDialog');
 
 export function DialogPlace() {
   const { current } = useDashboardDialogs();

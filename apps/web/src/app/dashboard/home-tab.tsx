@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { DashboardError } from '#web/features/dashboard/dashboard-shell.tsx';
@@ -8,21 +8,13 @@ import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.ts
 import { MilestoneReminders } from '#web/features/family-milestones/milestone-reminders.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { MessagesSection } from '#web/features/messages/list/messages-section.tsx';
-import { hasUnsentStore } from '#web/lib/unsent-work.ts';
+import { useMayHaveUnsent } from '#web/lib/unsent-work.ts';
 import { useDashboardSearchChange } from '#web/app/page-search.ts';
 import { useDashboardDialogs, draftFor } from './dashboard-dialogs.tsx';
+import { lazyPart } from '#web/lib/hooks.ts';
 
 // Loads the whole upload code, which only people with unsent work need.
-const UnsentSections = lazy(() =>
-  import('#web/features/messages/list/unsent-sections.tsx').then((module) => ({ default: module.UnsentSections })),
-);
-
-function useMayHaveUnsent(isSending: boolean): boolean {
-  const [mayHave, setMayHave] = useState(isSending);
-  if (isSending && !mayHave) setMayHave(true);
-  useEffect(() => void hasUnsentStore().then((has) => has && setMayHave(true)), []);
-  return mayHave;
-}
+const UnsentSections = lazyPart(() => import('#web/features/messages/list/unsent-sections.tsx'), 'UnsentSections');
 
 function Home({ parents }: { parents: Parents }) {
   const { open, send, isSending } = useDashboardDialogs();

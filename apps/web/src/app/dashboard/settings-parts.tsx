@@ -46,7 +46,7 @@ function MemberSettings({ member, whileLoading }: { member: Member; whileLoading
         appearanceGroup,
         ...(subscription.data?.billing === 'off' ? [] : [membership]),
         ...(subscription.data
-          ? [{ id: 'storage', ...storageCopy.group, content: <StoragePanel subscription={subscription.data} /> }]
+          ? [{ id: 'storage', ...storagePanelCopy.group, content: <StoragePanel subscription={subscription.data} /> }]
           : []),
         trashGroup,
         takeEverythingGroup(member),

@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Component, lazy, StrictMode, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Component, StrictMode, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { MessageAccessPage } from '#web/features/recipients/door/message-access-page.tsx';
 import { forgetRoom } from '#web/features/recipients/recipients.queries.ts';
@@ -10,20 +10,16 @@ import { useFocusAtHeading } from '#web/lib/focus.ts';
 import { SkipLink } from '#web/ui/layout/page.tsx';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { usePath, useSearch, places } from '#web/features/recipients/location.tsx';
+import { lazyPart } from '#web/lib/hooks.ts';
 
 // Code entry is the usual first page. The others load while a code is typed, or when opened directly.
-const MessageDashboardPage = lazy(() =>
-  import('#web/features/recipients/room/message-dashboard-page.tsx').then((module) => ({
-    default: module.MessageDashboardPage,
-  })),
+const MessageDashboardPage = lazyPart(
+  () => import('#web/features/recipients/room/message-dashboard-page.tsx'),
+  'MessageDashboardPage',
 );
-const MessagePage = lazy(() =>
-  import('#web/features/recipients/message/message-page.tsx').then((module) => ({ default: module.MessagePage })),
-);
+const MessagePage = lazyPart(() => import('#web/features/recipients/message/message-page.tsx'), 'MessagePage');
 
-const UnsubscribePage = lazy(() =>
-  import('#web/features/unsubscribe/unsubscribe-page.tsx').then((module) => ({ default: module.UnsubscribePage })),
-);
+const UnsubscribePage = lazyPart(() => import('#web/features/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage');
 
 function Page({ path }: { path: string }) {
   const message = /^\/messages(?:\/([^/]*))?\/?$/.exec(path);

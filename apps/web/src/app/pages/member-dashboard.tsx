@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CalendarClock, Heart, House, Settings as SettingsIcon } from 'lucide-react';
-import { useEffect, lazy, Suspense, type ReactNode } from 'react';
+import { useEffect, Suspense, type ReactNode } from 'react';
 import { prefetchParents, useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { prefetchMessages } from '#web/queries/messages.ts';
 import { prefetchMilestones } from '#web/queries/scheduling.ts';
@@ -24,16 +24,11 @@ import { HomeTab } from '#web/app/dashboard/home-tab.tsx';
 import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { isNotSignedIn } from '#web/api/api-error.ts';
+import { lazyPart } from '#web/lib/hooks.ts';
 
-const LazyScheduleTab = lazy(() =>
-  import('#web/app/dashboard/schedule-tab.tsx').then((module) => ({ default: module.ScheduleTabContent })),
-);
-const LazyFamilyTab = lazy(() =>
-  import('#web/app/dashboard/family-tab.tsx').then((module) => ({ default: module.FamilyTabContent })),
-);
-const SettingsParts = lazy(() =>
-  import('#web/app/dashboard/settings-parts.tsx').then((module) => ({ default: module.SettingsParts })),
-);
+const LazyScheduleTab = lazyPart(() => import('#web/app/dashboard/schedule-tab.tsx'), 'ScheduleTabContent');
+const LazyFamilyTab = lazyPart(() => import('#web/app/dashboard/family-tab.tsx'), 'FamilyTabContent');
+const SettingsParts = lazyPart(() => import('#web/app/dashboard/settings-parts.tsx'), 'SettingsParts');
 
 function TabOfParents({ children: draw }: { children: (parents: Parents) => ReactNode }) {
   const { data: parents, error } = useParents();

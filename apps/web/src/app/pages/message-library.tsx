@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Member } from '@someday/contract/sessions';
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchParents, useParents } from '#web/queries/loved-ones.ts';
@@ -6,36 +6,22 @@ import { prefetchLibrary, useLibrary } from '#web/queries/library.ts';
 import { useLiveData } from '#web/queries/member-data.ts';
 import { LibraryHome } from '#web/features/library/library-home.tsx';
 import { subjectOf, type Beginning } from '#web/features/composer/composition.ts';
-import { hasUnsentStore } from '#web/lib/unsent-work.ts';
+import { useMayHaveUnsent } from '#web/lib/unsent-work.ts';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useDebouncedValue } from '#web/ui/forms/search-field.tsx';
 import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
 import { useMemberOfPage } from '#web/queries/session.ts';
+import { lazyPart } from '#web/lib/hooks.ts';
 
-const LibraryDialog = lazy(() =>
-  import('#web/features/library/library-dialogs.tsx').then((module) => ({ default: module.LibraryDialog })),
-);
-const FoundVideo = lazy(() =>
-  import('#web/features/library/library-dialogs.tsx').then((module) => ({ default: module.FoundVideo })),
-);
-const Composer = lazy(() =>
-  import('#web/features/composer/composer.tsx').then((module) => ({ default: module.Composer })),
-);
+const LibraryDialog = lazyPart(() => import('#web/features/library/library-dialogs.tsx'), 'LibraryDialog');
+const FoundVideo = lazyPart(() => import('#web/features/library/library-dialogs.tsx'), 'FoundVideo');
+const Composer = lazyPart(() => import('#web/features/composer/composer.tsx'), 'Composer');
 
 // Loads the whole upload code, which only people with unsent work need.
-const UnsentVideos = lazy(() =>
-  import('#web/features/library/unsent-videos.tsx').then((module) => ({ default: module.UnsentVideos })),
-);
+const UnsentVideos = lazyPart(() => import('#web/features/library/unsent-videos.tsx'), 'UnsentVideos');
 
 const dialogs = ['upload', 'watch', 'assign', 'edit', 'delete'] as const;
-
-function useMayHaveUnsent(isUploading: boolean): boolean {
-  const [has, setHas] = useState(false);
-  useEffect(() => void hasUnsentStore().then((found) => found && setHas(true)), []);
-  if (isUploading && !has) setHas(true);
-  return has;
-}
 
 function Library({ member }: { member: Member }) {
   const { current, open, close, ...moves } = useAddressedDialog(dialogs);

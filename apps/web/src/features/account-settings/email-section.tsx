@@ -1,18 +1,14 @@
 import type { Member } from '@someday/contract/sessions';
 import { MailCheck, MailQuestionMark } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { changeEmailBodySchema } from '@someday/contract/account-settings';
-import type { api } from '@someday/contract/api';
-import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
-import { useForm } from 'react-hook-form';
 import { useMailVerification } from '#web/queries/session.ts';
 import { promises } from '#web/lib/facts.ts';
 import { AnswerInPlace } from '#web/ui/alerts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
-import { showFormError } from '#web/ui/forms/hook-form.ts';
+import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCancelEmailChange, useChangeEmail } from './account-settings.queries.ts';
 import { PasswordDialog } from './password-section.tsx';
@@ -24,10 +20,7 @@ const fieldOfCode = { wrong_password: 'password', email_taken: 'email' } as cons
 
 function useChangeForm(onDone: () => void) {
   const change = useChangeEmail();
-  const form = useForm<BodyInput<typeof api.changeEmail>, unknown, BodyOf<typeof api.changeEmail>>({
-    resolver: standardSchemaResolver(changeEmailBodySchema),
-    defaultValues: { email: '', password: '' },
-  });
+  const form = useSchemaForm(changeEmailBodySchema, { email: '', password: '' });
   const submit = form.handleSubmit((body) => {
     change.mutate(body, {
       onSuccess: onDone,

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { changePasswordBodySchema } from '@someday/contract/account-settings';
 import { limits } from '@someday/contract/limits';
-import { useForm } from 'react-hook-form';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { newPasswordHint } from '#web/lib/lib.copy.ts';
 import { sameTwice } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
-import { showFormError } from '#web/ui/forms/hook-form.ts';
+import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangePassword } from './account-settings.queries.ts';
@@ -82,10 +80,7 @@ const formSchema = z.extend(changePasswordBodySchema, { confirmPassword: z.strin
 
 function usePasswordForm() {
   const change = useChangePassword();
-  const form = useForm<z.input<typeof formSchema>, unknown, z.output<typeof formSchema>>({
-    resolver: standardSchemaResolver(formSchema),
-    defaultValues: empty,
-  });
+  const form = useSchemaForm(formSchema, empty);
   const submit = form.handleSubmit(({ currentPassword, newPassword }) => {
     change.mutate(
       { currentPassword, newPassword },

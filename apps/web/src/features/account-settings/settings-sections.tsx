@@ -1,17 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { Member } from '@someday/contract/sessions';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { closeAccountBodySchema } from '@someday/contract/account-settings';
-import type { api } from '@someday/contract/api';
-import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { Trash2 } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { promises } from '#web/lib/facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
-import { showFormError } from '#web/ui/forms/hook-form.ts';
+import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection, PasswordDialog } from './password-section.tsx';
 import { SenderSection, YouSection } from './you-section.tsx';
@@ -54,10 +50,7 @@ const fieldOfCode = { wrong_password: 'password' } as const;
 
 function useCloseForm() {
   const closing = useCloseAccount();
-  const form = useForm<BodyInput<typeof api.closeAccount>, unknown, BodyOf<typeof api.closeAccount>>({
-    resolver: standardSchemaResolver(closeAccountBodySchema),
-    defaultValues: { confirmEmail: '', password: '' },
-  });
+  const form = useSchemaForm(closeAccountBodySchema, { confirmEmail: '', password: '' });
   const submit = form.handleSubmit((body) => {
     closing.mutate(body, {
       onError: (error) => showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain),

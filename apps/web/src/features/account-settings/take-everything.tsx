@@ -1,17 +1,13 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Member } from '@someday/contract/sessions';
 import { confirmPasswordBodySchema } from '@someday/contract/account-settings';
 import type { ExportStatus } from '@someday/contract/exports';
-import type { api } from '@someday/contract/api';
-import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { formatBytes, formatInstantDay } from '#web/lib/format.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
-import { showFormError } from '#web/ui/forms/hook-form.ts';
+import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import {
   useConfirmPassword,
@@ -28,15 +24,10 @@ const fieldOfCode = { wrong_password: 'password' } as const;
 
 /** A number: downloading that part. */
 type Act = 'make' | number;
-type PasswordBody = BodyInput<typeof api.confirmPassword>;
-
 function usePasswordForm(act: Act, onDone: () => void) {
   const [making, confirming] = [useRequestExport(), useConfirmPassword()];
   const ask = act === 'make' ? making : confirming;
-  const form = useForm<PasswordBody, unknown, BodyOf<typeof api.confirmPassword>>({
-    resolver: standardSchemaResolver(confirmPasswordBodySchema),
-    defaultValues: { password: '' },
-  });
+  const form = useSchemaForm(confirmPasswordBodySchema, { password: '' });
   const submit = form.handleSubmit(async (body) => {
     try {
       await ask.mutateAsync(body);

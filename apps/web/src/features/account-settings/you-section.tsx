@@ -1,15 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { updateAccountBodySchema } from '@someday/contract/account-settings';
 import type { Member } from '@someday/contract/sessions';
-import type { api } from '@someday/contract/api';
-import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useId, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useEdits } from '#web/api/edits.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { TimeZoneField } from '#web/ui/forms/time-zone-field.tsx';
-import { formErrorOf, showFormError } from '#web/ui/forms/hook-form.ts';
+import { formErrorOf, showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -58,10 +55,7 @@ function useYouForm(member: Member) {
   const edits = useEdits(member);
   const update = useUpdateAccount(edits);
   const take = useUpdateAccount(edits);
-  const form = useForm<BodyInput<typeof api.updateAccount>, unknown, BodyOf<typeof api.updateAccount>>({
-    resolver: standardSchemaResolver(updateAccountBodySchema),
-    defaultValues: { name, timeZone },
-  });
+  const form = useSchemaForm(updateAccountBodySchema, { name, timeZone });
   const { dirtyFields } = form.formState;
   const onError = (error: unknown) => {
     const { field, message } = formErrorOf(error, fields, {}, copy.failedText);

@@ -1,7 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { adminLoginBodySchema, type adminApi } from '@someday/contract/admin';
-import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
-import { useForm } from 'react-hook-form';
+import { adminLoginBodySchema } from '@someday/contract/admin';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useIsDemo } from '#web/lib/facts.ts';
@@ -18,6 +15,7 @@ import { useDemoWorld } from '#web/queries/installation.ts';
 import { AdminOpening } from './admin-opening.tsx';
 import { goOnTo, useAdminLogin, useAdminSession } from './session.queries.ts';
 import { adminLoginCopy as copy } from './admin.copy.ts';
+import { useSchemaForm } from '#web/ui/forms/hook-form.ts';
 
 type AdminCredentials = { username: string; password: string };
 
@@ -153,11 +151,10 @@ function CounterArt({ className }: { className?: string | undefined }) {
 function AdminLoginForm() {
   const login = useAdminLogin();
   const isDemo = useIsDemo();
-  const { register, handleSubmit, formState, setValue, setFocus } = useForm<
-    BodyInput<typeof adminApi.adminLogin>,
-    unknown,
-    BodyOf<typeof adminApi.adminLogin>
-  >({ resolver: standardSchemaResolver(adminLoginBodySchema), defaultValues: { username: '', password: '' } });
+  const { register, handleSubmit, formState, setValue, setFocus } = useSchemaForm(adminLoginBodySchema, {
+    username: '',
+    password: '',
+  });
   const { errors } = formState;
   const submit = handleSubmit((body) => {
     if (!login.isPending) login.mutate(body);

@@ -12,11 +12,11 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { Suspense, useEffect, useRef, type MouseEvent, useState, lazy, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, type MouseEvent, useState, type ComponentType } from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { Admin } from '@someday/contract/admin';
 import { language } from '@someday/contract/language.copy';
-import { usePageTitle } from '#web/lib/hooks.ts';
+import { usePageTitle, lazyPart } from '#web/lib/hooks.ts';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
 import { Logo } from '#web/ui/art/mark.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,27 +37,41 @@ type AdminTab = {
   Content: ComponentType;
 };
 
-const KpiTab = lazy(() => import('./kpi.tsx').then((module) => ({ default: module.KpiTab })));
-const GuestSessionsTab = lazy(() => import('./guests.tsx').then((module) => ({ default: module.GuestSessionsTab })));
-const FeedbackTab = lazy(() => import('./feedback.tsx').then((module) => ({ default: module.FeedbackTab })));
-const UsersTab = lazy(() => import('./users.tsx').then((module) => ({ default: module.UsersTab })));
-const FamilyMembersTab = lazy(() => import('./family.tsx').then((module) => ({ default: module.FamilyMembersTab })));
-const TroubleTab = lazy(() => import('./trouble.tsx').then((module) => ({ default: module.TroubleTab })));
-const AuditTab = lazy(() => import('./audit.tsx').then((module) => ({ default: module.AuditTab })));
-const InstallationTab = lazy(() =>
-  import('./installation.tsx').then((module) => ({ default: module.InstallationTab })),
-);
-
 /** In order; the first is the default. Source: specification part 2 §2. */
 const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
-  { value: 'kpis', label: names.kpis, icon: ChartNoAxesColumn, Content: KpiTab },
-  { value: 'guests', label: names.guests, icon: KeyRound, Content: GuestSessionsTab },
-  { value: 'feedback', label: names.feedback, icon: MessageSquareHeart, Content: FeedbackTab },
-  { value: 'users', label: names.users, icon: UserRound, Content: UsersTab },
-  { value: 'family', label: names.family, icon: UsersRound, Content: FamilyMembersTab },
-  { value: 'trouble', label: names.trouble, icon: TriangleAlert, Content: TroubleTab },
-  { value: 'audit', label: names.audit, icon: ScrollText, Content: AuditTab },
-  { value: 'installation', label: names.installation, icon: Stethoscope, Content: InstallationTab },
+  { value: 'kpis', label: names.kpis, icon: ChartNoAxesColumn, Content: lazyPart(() => import('./kpi.tsx'), 'KpiTab') },
+  {
+    value: 'guests',
+    label: names.guests,
+    icon: KeyRound,
+    Content: lazyPart(() => import('./guests.tsx'), 'GuestSessionsTab'),
+  },
+  {
+    value: 'feedback',
+    label: names.feedback,
+    icon: MessageSquareHeart,
+    Content: lazyPart(() => import('./feedback.tsx'), 'FeedbackTab'),
+  },
+  { value: 'users', label: names.users, icon: UserRound, Content: lazyPart(() => import('./users.tsx'), 'UsersTab') },
+  {
+    value: 'family',
+    label: names.family,
+    icon: UsersRound,
+    Content: lazyPart(() => import('./family.tsx'), 'FamilyMembersTab'),
+  },
+  {
+    value: 'trouble',
+    label: names.trouble,
+    icon: TriangleAlert,
+    Content: lazyPart(() => import('./trouble.tsx'), 'TroubleTab'),
+  },
+  { value: 'audit', label: names.audit, icon: ScrollText, Content: lazyPart(() => import('./audit.tsx'), 'AuditTab') },
+  {
+    value: 'installation',
+    label: names.installation,
+    icon: Stethoscope,
+    Content: lazyPart(() => import('./installation.tsx'), 'InstallationTab'),
+  },
 ];
 
 const MINUTE_MS = 60_000;

@@ -14,7 +14,7 @@ import { applicationsCopy as copy, applicationWords as words } from './applicati
 import { SortChoice } from './table/table-rows.tsx';
 import { List } from './table/admin-table.tsx';
 import { listSource, useAdminList, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
-import { Facts, Moment } from './table/cells.tsx';
+import { Facts, InstantText } from './table/cells.tsx';
 
 const states = {
   waiting: { tone: 'sealed', icon: Hourglass },
@@ -63,8 +63,8 @@ function ApplicationCard({
               {name}
             </h2>
             <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
-              <Moment at={createdAt} words={copy.applied} />
-              {decidedAt === null ? null : <Moment at={decidedAt} words={copy.decided} />}
+              <InstantText at={createdAt} words={copy.applied} />
+              {decidedAt === null ? null : <InstantText at={decidedAt} words={copy.decided} />}
             </p>
           </div>
           <Badge {...states[state]}>{copy.states[state]}</Badge>

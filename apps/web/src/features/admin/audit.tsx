@@ -1,7 +1,7 @@
 import { troubleSorts, type AuditEntry } from '@someday/contract/admin-lists';
 import { call } from '#web/api/client.ts';
 import { actionWords, auditCopy as copy } from './audit.copy.ts';
-import { Moment, PlainText } from './table/cells.tsx';
+import { InstantText, PlainText } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { listSource, useAdminList } from './table/table.queries.ts';
@@ -9,7 +9,7 @@ import { listSource, useAdminList } from './table/table.queries.ts';
 const source = listSource('/api/admin/audit-log', troubleSorts, (query) => call('GET /api/admin/audit-log', { query }));
 
 const columns: Columns<AuditEntry, 'created'> = [
-  { label: copy.when, sort: 'created', kind: 'time', draw: ({ at }) => <Moment at={at} time /> },
+  { label: copy.when, sort: 'created', kind: 'time', draw: ({ at }) => <InstantText at={at} time /> },
   { label: copy.who, draw: ({ username }) => username, look: 'min-w-32' },
   {
     label: copy.what,

@@ -1,6 +1,6 @@
 import { chartSpans } from '@someday/contract/figures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, lazy, Suspense, useState } from 'react';
+import { useMemo, useRef, Suspense, useState } from 'react';
 import { useListAddress } from './table/table-address.ts';
 import { ChartLine, Table } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
@@ -13,8 +13,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { chartsOf, type Chart, isMeasured, type Series } from './chart-charts.ts';
 import { chartCopy as copy, defaultSpan } from './kpi.copy.ts';
+import { lazyPart } from '#web/lib/hooks.ts';
 
-const ChartPlot = lazy(() => import('./chart-plot.tsx').then((module) => ({ default: module.ChartPlot })));
+const ChartPlot = lazyPart(() => import('./chart-plot.tsx'), 'ChartPlot');
 
 /** Without a canvas, charts are shown as tables. */
 const canDraw = () => document.createElement('canvas').getContext('2d') !== null;

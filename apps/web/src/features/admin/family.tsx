@@ -9,7 +9,7 @@ import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { exportSource } from './table/export.tsx';
 import { adminFamilyCopy as copy } from './family.copy.ts';
-import { EmailAddress, Moment } from './table/cells.tsx';
+import { EmailAddress, InstantText } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import { csvExportCopy } from './table/table.copy.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
@@ -108,7 +108,7 @@ const columnsWith = (
     look: 'min-w-44',
   },
   { label: copy.parent, sort: 'parent', draw: ({ parentName }) => parentName, look: 'min-w-36' },
-  { label: copy.added, sort: 'created', kind: 'time', draw: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: copy.added, sort: 'created', kind: 'time', draw: ({ createdAt }) => <InstantText at={createdAt} /> },
 ];
 
 /** Codes are hidden, like in the list. */

@@ -11,7 +11,7 @@ import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { adminFeedbackCopy as copy } from './feedback.copy.ts';
 import { useListAddress } from './table/table-address.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
-import { Moment, PlainText, EmailAddress, Facts } from './table/cells.tsx';
+import { InstantText, PlainText, EmailAddress, Facts } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import { listSource, useAdminList } from './table/table.queries.ts';
 import { recommendationRange, ratingRange, surveyPages, userTypes } from '@someday/contract/feedback';
@@ -44,7 +44,7 @@ function Answers({ survey }: { survey: Survey }) {
   return (
     <Facts
       short={[
-        [copy.sent, <Moment key="sent" at={survey.createdAt} time />],
+        [copy.sent, <InstantText key="sent" at={survey.createdAt} time />],
         [copy.from, copy.senders[survey.from]],
         [copy.email, survey.email],
         [detail.userType, userType && wordsOf(userTypes, copy.userTypes, userType)],
@@ -145,7 +145,7 @@ const source = listSource('/api/admin/feedback-surveys', feedbackSorts, (query, 
 );
 
 const columns: Columns<Survey, (typeof feedbackSorts)[number]> = [
-  { label: copy.sent, sort: 'created', kind: 'time', draw: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: copy.sent, sort: 'created', kind: 'time', draw: ({ createdAt }) => <InstantText at={createdAt} /> },
   { label: copy.from, draw: ({ from }) => copy.senders[from] },
   { label: copy.email, draw: ({ email }) => <EmailAddress email={email} />, look: 'min-w-40' },
   {
@@ -229,11 +229,11 @@ function SurveysList() {
 const words = copy.cancellations;
 
 const cancellationColumns: Columns<Cancellation, 'created'> = [
-  { label: words.canceled, sort: 'created', kind: 'time', draw: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: words.canceled, sort: 'created', kind: 'time', draw: ({ createdAt }) => <InstantText at={createdAt} /> },
   { label: words.reason, draw: ({ reason }) => reason, look: 'min-w-40' },
   { label: words.words, draw: ({ feedback }) => <PlainText text={feedback} />, look: 'min-w-60' },
   { label: words.member, draw: ({ memberId }) => (memberId === null ? words.erased : words.memberNumber(memberId)) },
-  { label: words.endsAt, draw: ({ endsAt }) => <Moment at={endsAt} never={words.atOnce} /> },
+  { label: words.endsAt, draw: ({ endsAt }) => <InstantText at={endsAt} never={words.atOnce} /> },
 ];
 
 const cancellationsSource = listSource('/api/admin/cancellations', troubleSorts, (query) =>

@@ -13,7 +13,7 @@ import { exportSource } from './table/export.tsx';
 import { useListAddress } from './table/table-address.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { useAdminList } from './table/table.queries.ts';
-import { CodeBox, EmailAddress, Moment } from './table/cells.tsx';
+import { CodeBox, EmailAddress, InstantText } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import { csvExportCopy } from './table/table.copy.ts';
 import { NewGuestDialog } from './new-guest-dialog.tsx';
@@ -47,13 +47,13 @@ const columns: Columns<GuestSession, (typeof guestSorts)[number]> = [
   { label: copy.email, sort: 'email', draw: (guest) => <Address {...guest} />, look: 'min-w-46' },
   { label: copy.level, draw: ({ accessLevel }) => copy.levels[accessLevel] },
   { label: copy.state, draw: (guest) => <State guest={guest} /> },
-  { label: copy.created, sort: 'created', kind: 'time', draw: ({ createdAt }) => <Moment at={createdAt} /> },
-  { label: copy.expires, sort: 'expires', kind: 'time', draw: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { label: copy.created, sort: 'created', kind: 'time', draw: ({ createdAt }) => <InstantText at={createdAt} /> },
+  { label: copy.expires, sort: 'expires', kind: 'time', draw: ({ expiresAt }) => <InstantText at={expiresAt} /> },
   {
     label: copy.lastUsed,
     sort: 'lastUsed',
     kind: 'time',
-    draw: ({ lastUsed }) => <Moment at={lastUsed} never={copy.never} />,
+    draw: ({ lastUsed }) => <InstantText at={lastUsed} never={copy.never} />,
   },
 ];
 

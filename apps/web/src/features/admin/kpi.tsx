@@ -63,59 +63,41 @@ function PlatformHealth({ health: { systemStatus, checks } }: { health: Health }
 }
 
 type Key = keyof typeof copy.figures;
-type Figure = { key: Key; value: number; isPercent?: boolean };
+type Values = Readonly<Record<Key, number>>;
+type Account = { title: string; icon: LucideIcon; first: Key; others: readonly Key[] };
 
 const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-const written = ({ value, isPercent = false }: Figure) =>
-  isPercent ? formatNumber(value / 100, percent) : formatNumber(value, { maximumFractionDigits: 1 });
+const written = (key: Key, value: number) =>
+  key === 'conversionRate' || key === 'messageViewRate'
+    ? formatNumber(value / 100, percent)
+    : formatNumber(value, { maximumFractionDigits: 1 });
 
-type Account = { title: string; icon: LucideIcon; first: Figure; others: readonly Figure[] };
-
-function accountsOf({ userMetrics, contentMetrics, familyMetrics }: Kpis): [Account, Account, Account] {
-  const figure = <Metrics extends Partial<Record<Key, number>>>(
-    metrics: Metrics,
-    key: Key & keyof Metrics,
-    isPercent = false,
-  ) => ({ key, value: metrics[key] ?? 0, isPercent }) satisfies Figure;
-  return [
-    {
-      title: copy.groups.users,
-      icon: UserRound,
-      first: figure(userMetrics, 'totalUsers'),
-      others: [
-        figure(userMetrics, 'recentSignups'),
-        figure(userMetrics, 'paidUsers'),
-        figure(userMetrics, 'trialUsers'),
-        figure(userMetrics, 'conversionRate', true),
-        figure(userMetrics, 'dailyActiveUsers'),
-        figure(userMetrics, 'monthlyActiveUsers'),
-      ],
-    },
-    {
-      title: copy.groups.content,
-      icon: Mail,
-      first: figure(contentMetrics, 'totalMessages'),
-      others: [
-        figure(contentMetrics, 'viewedMessages'),
-        figure(contentMetrics, 'messageViewRate', true),
-        figure(contentMetrics, 'scheduledMessages'),
-      ],
-    },
-    {
-      title: copy.groups.family,
-      icon: UsersRound,
-      first: figure(familyMetrics, 'totalFamilyMembers'),
-      others: [figure(familyMetrics, 'averageFamilyMembersPerUser'), figure(familyMetrics, 'activeGuestSessions')],
-    },
-  ];
-}
+const users: Account = {
+  title: copy.groups.users,
+  icon: UserRound,
+  first: 'totalUsers',
+  others: ['recentSignups', 'paidUsers', 'trialUsers', 'conversionRate', 'dailyActiveUsers', 'monthlyActiveUsers'],
+};
+const content: Account = {
+  title: copy.groups.content,
+  icon: Mail,
+  first: 'totalMessages',
+  others: ['viewedMessages', 'messageViewRate', 'scheduledMessages'],
+};
+const family: Account = {
+  title: copy.groups.family,
+  icon: UsersRound,
+  first: 'totalFamilyMembers',
+  others: ['averageFamilyMembersPerUser', 'activeGuestSessions'],
+};
 
 const lineLooks = {
   narrow: 'sm:grid-cols-[11rem_minmax(0,1fr)]',
   wide: 'sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[17rem_repeat(2,minmax(0,1fr))] lg:gap-x-10',
 };
 
-function Ledger({ title, icon: Icon, first, others, width }: Account & { width: keyof typeof lineLooks }) {
+function Ledger({ account, values, width }: { account: Account; values: Values; width: keyof typeof lineLooks }) {
+  const { title, icon: Icon, first, others } = account;
   return (
     <Card className="px-5 py-6 sm:px-7">
       <h2 className="flex items-center gap-3 text-h3">
@@ -124,13 +106,13 @@ function Ledger({ title, icon: Icon, first, others, width }: Account & { width: 
       </h2>
       <dl className={`mt-5 grid gap-x-6 ${lineLooks[width]}`}>
         <div className="flex flex-col-reverse justify-end gap-2.5 pt-3 pb-4 sm:row-span-6">
-          <dt className="text-ink-2">{copy.figures[first.key]}</dt>
-          <dd className="font-display text-[2.75rem] leading-[.8]">{written(first)}</dd>
+          <dt className="text-ink-2">{copy.figures[first]}</dt>
+          <dd className="font-display text-[2.75rem] leading-[.8]">{written(first, values[first])}</dd>
         </div>
-        {others.map((figure) => (
-          <div key={figure.key} className="flex items-center gap-3 border-t border-line py-3">
-            <dt className="min-w-0 text-ink-2">{copy.figures[figure.key]}</dt>
-            <dd className="ml-auto font-display text-[1.25rem] leading-none">{written(figure)}</dd>
+        {others.map((key) => (
+          <div key={key} className="flex items-center gap-3 border-t border-line py-3">
+            <dt className="min-w-0 text-ink-2">{copy.figures[key]}</dt>
+            <dd className="ml-auto font-display text-[1.25rem] leading-none">{written(key, values[key])}</dd>
           </div>
         ))}
       </dl>
@@ -138,14 +120,14 @@ function Ledger({ title, icon: Icon, first, others, width }: Account & { width: 
   );
 }
 
-function Figures({ kpis }: { kpis: Kpis }) {
-  const [users, content, family] = accountsOf(kpis);
+function Figures({ kpis: { userMetrics, contentMetrics, familyMetrics } }: { kpis: Kpis }) {
+  const values = { ...userMetrics, ...contentMetrics, ...familyMetrics };
   return (
     <div className="grid gap-5">
-      <Ledger {...users} width="wide" />
+      <Ledger account={users} values={values} width="wide" />
       <div className="grid gap-5 lg:grid-cols-2">
-        <Ledger {...content} width="narrow" />
-        <Ledger {...family} width="narrow" />
+        <Ledger account={content} values={values} width="narrow" />
+        <Ledger account={family} values={values} width="narrow" />
       </div>
     </div>
   );

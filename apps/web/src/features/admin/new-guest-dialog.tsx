@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type GuestSession, newGuestBodySchema } from '@someday/contract/admin';
 import { accessLevels, type AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
 import { stripCode, generatedGuestCode, guestCodeBytes } from '@someday/contract/rules/access-code';
 import { Dices, Copy, Send } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { validationTexts } from '@someday/contract/validation.copy';
 import { emailSchema } from '@someday/contract/fields';
 import { showFormError } from '#web/ui/forms/hook-form.ts';
@@ -20,6 +18,8 @@ import { formatInstantDay } from '#web/lib/format.ts';
 import { adminGuestsCopy } from './guests.copy.ts';
 import { useCreateGuest, useInvite } from './guests.queries.ts';
 import { adminListsCopy } from './table/table.copy.ts';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
 
 const { form: copy, made: madeCopy } = adminGuestsCopy;
 

@@ -13,7 +13,7 @@ import { call } from '#web/api/client.ts';
 import { useListAddress } from './table/table-address.ts';
 import { ListSection, TableList, type ListWords } from './table/admin-table.tsx';
 import { troubleCopy as copy, reasonWords, jobWords } from './trouble.copy.ts';
-import { EmailAddress, Moment, PlainText } from './table/cells.tsx';
+import { EmailAddress, InstantText, PlainText } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import {
   listQuery,
@@ -57,7 +57,7 @@ const notices: Kind<TroubledDelivery> = {
     { label: copy.delivery.address, draw: ({ address }) => <EmailAddress email={address} />, look: 'min-w-44' },
     { label: copy.delivery.member, draw: ({ memberName }) => memberName, look: 'min-w-24' },
     { label: copy.delivery.day, draw: ({ occursOn }) => formatDay(occursOn), look: 'min-w-24' },
-    { label: copy.delivery.due, sort: 'created', kind: 'time', draw: ({ dueAt }) => <Moment at={dueAt} time /> },
+    { label: copy.delivery.due, sort: 'created', kind: 'time', draw: ({ dueAt }) => <InstantText at={dueAt} time /> },
     {
       label: copy.delivery.problem,
       draw: ({ state, problem }) => <PlainText text={problem ?? (state === 'late' ? copy.delivery.waiting : null)} />,
@@ -90,8 +90,13 @@ const work: Kind<DeadJob> = {
     },
     { label: copy.job.attempts, draw: ({ attempts }) => attempts },
     { label: copy.job.lastError, draw: ({ lastError }) => <PlainText text={lastError} />, look: 'min-w-60' },
-    { label: copy.job.planned, sort: 'created', kind: 'time', draw: ({ createdAt }) => <Moment at={createdAt} time /> },
-    { label: copy.job.died, draw: ({ diedAt }) => <Moment at={diedAt} time /> },
+    {
+      label: copy.job.planned,
+      sort: 'created',
+      kind: 'time',
+      draw: ({ createdAt }) => <InstantText at={createdAt} time />,
+    },
+    { label: copy.job.died, draw: ({ diedAt }) => <InstantText at={diedAt} time /> },
   ],
   words: copy.job,
   retry: ({ id }) => call('POST /api/admin/jobs/{id}/retry', { params: { id } }),
@@ -109,8 +114,16 @@ const media: Kind<UnreadyMedium> = {
     },
     { label: copy.medium.member, draw: ({ memberName }) => memberName, look: 'min-w-32' },
     { label: copy.medium.reason, draw: ({ reason }) => reasonWords(reason), look: 'min-w-40' },
-    { label: copy.medium.arrived, sort: 'created', kind: 'time', draw: ({ createdAt }) => <Moment at={createdAt} /> },
-    { label: copy.medium.opens, draw: ({ opensAt }) => <Moment at={opensAt} time never={copy.medium.notPlanned} /> },
+    {
+      label: copy.medium.arrived,
+      sort: 'created',
+      kind: 'time',
+      draw: ({ createdAt }) => <InstantText at={createdAt} />,
+    },
+    {
+      label: copy.medium.opens,
+      draw: ({ opensAt }) => <InstantText at={opensAt} time never={copy.medium.notPlanned} />,
+    },
   ],
   words: copy.medium,
   retry: ({ id }) => call('POST /api/admin/media/{id}/retry', { params: { id } }),

@@ -8,7 +8,7 @@ import { CopyLink } from '#web/ui/copy-link.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { call } from '#web/api/client.ts';
 import { exportSource } from './table/export.tsx';
-import { EmailAddress, Moment } from './table/cells.tsx';
+import { EmailAddress, InstantText } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { csvExportCopy, adminListsCopy } from './table/table.copy.ts';
@@ -81,7 +81,7 @@ const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typ
   { label: copy.trial, draw: (user) => <Trial {...user} /> },
   { label: copy.plan, draw: (user) => <Plan {...user} /> },
   { label: copy.storage, draw: ({ storedBytes, mostBytes }) => copy.stored(storedBytes, mostBytes) },
-  { label: copy.since, sort: 'created', kind: 'time', draw: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: copy.since, sort: 'created', kind: 'time', draw: ({ createdAt }) => <InstantText at={createdAt} /> },
   {
     label: copy.password,
     draw: ({ id, name }) => (

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type LucideIcon, MailQuestionMark, LogOut } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { lazy, Suspense, type ComponentType, type ReactNode, useState } from 'react';
+import { Suspense, type ComponentType, type ReactNode, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useSession, useLeave, useMailVerification } from '#web/queries/session.ts';
-import { usePageTitle } from '#web/lib/hooks.ts';
+import { usePageTitle, lazyPart } from '#web/lib/hooks.ts';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { promises } from '#web/lib/facts.ts';
@@ -120,9 +120,7 @@ function VerifyBanner({ isShown }: { isShown: boolean }) {
 }
 
 /** Rarely shown, so it has its own chunk. */
-const ResetLinkBanner = lazy(() =>
-  import('./reset-link-banner.tsx').then((module) => ({ default: module.ResetLinkBanner })),
-);
+const ResetLinkBanner = lazyPart(() => import('./reset-link-banner.tsx'), 'ResetLinkBanner');
 
 export type DashboardTab = {
   value: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type LovedOne, addLovedOneBodySchema } from '@someday/contract/loved-ones';
 import { UserRoundPlus } from 'lucide-react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

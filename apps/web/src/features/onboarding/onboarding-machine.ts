@@ -72,7 +72,7 @@ export function after(progress: WizardProgress, happening: WizardEvent): WizardP
   }
 }
 
-/** The share of completed onboardingSteps, 0 to 1. Reaching the last step completes it. */
+/** The share of completed steps, 0 to 1. Reaching the last step completes it. */
 export function shareComplete({ step, completed }: WizardProgress): number {
   const done = completed.filter((one) => one !== lastStep).length + (step === lastStep ? 1 : 0);
   return done / onboardingSteps.length;

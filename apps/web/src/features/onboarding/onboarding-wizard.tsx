@@ -1,6 +1,6 @@
 import { onDevice } from '#web/lib/storage.ts';
 import * as z from 'zod/mini';
-import { lazy, Suspense, useEffect, useRef, type ReactNode, useState, useEffectEvent } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, useState, useEffectEvent } from 'react';
 import { CalendarHeart, HeartHandshake, LockKeyhole, Copy, IdCard } from 'lucide-react';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
@@ -34,9 +34,10 @@ import {
 import { onboardingCopy as copy } from './onboarding.copy.ts';
 import { StepFrame, StepProgress } from './step-frame.tsx';
 import { useFirstMessage } from './use-first-message.ts';
+import { lazyPart } from '#web/lib/hooks.ts';
 
 // Loads the composer's parts only for the third step.
-const MessageStep = lazy(() => import('./message-step.tsx').then((module) => ({ default: module.MessageStep })));
+const MessageStep = lazyPart(() => import('./message-step.tsx'), 'MessageStep');
 
 function truthOf({ children }: Parents): ServerState {
   const hasMessage = children.some(({ messageCounts }) => messageCounts.total > 0);
@@ -177,7 +178,7 @@ function WelcomeStep({ onBegin }: { onBegin: () => void }) {
   );
 }
 
-const stepSchema = z.literal([...steps]);
+const stepSchema = z.literal([...onboardingSteps]);
 const progressSchema = z.object({ step: stepSchema, completed: z.array(stepSchema) });
 
 const nameFor = (memberId: number) => `someday-onboarding:${memberId}`;

@@ -1,10 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ErrorCode } from '@someday/contract/errors';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { forgetDraft, keepDraft, readDraft, type Parser } from '#web/lib/form-draft.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
+
+/** A form with the values of `defaultValues`, checked by `schema`. */
+export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodMiniType<Output, Input>,
+  defaultValues: DefaultValues<NoInfer<Input>>,
+): UseFormReturn<Input, unknown, Output> {
+  return useForm<Input, unknown, Output>({ resolver: standardSchemaResolver(schema), defaultValues });
+}
 
 type Submission<Input extends FieldValues, Body, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;

@@ -72,6 +72,31 @@ function SocialLinks() {
   );
 }
 
+const support = [
+  ['/faq', copy.faq],
+  ['/contact', copy.contact],
+  ['/crisis-resources', copy.crisis],
+] as const;
+const legal = [
+  ['/privacy-policy', copy.privacy],
+  ['/security', copy.security],
+  ['/terms-of-service', copy.terms],
+  ['/ai-disclosure', copy.ai],
+] as const;
+const ideas = [
+  ['/message-tips', copy.messageTips],
+  ['/recording-tips', copy.recordingTips],
+] as const;
+
+type Place = (typeof support | typeof legal | typeof ideas)[number];
+
+const draw = (places: readonly Place[]) =>
+  places.map(([to, name]) => (
+    <Link key={to} to={to} className={look}>
+      {name}
+    </Link>
+  ));
+
 export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-sunk print:hidden">
@@ -85,38 +110,10 @@ export function SiteFooter() {
           <Link to="/" hash="how-it-works" activeOptions={{ includeHash: true }} className={look}>
             {copy.howItWorks}
           </Link>
-          <Link to="/faq" className={look}>
-            {copy.faq}
-          </Link>
-          <Link to="/contact" className={look}>
-            {copy.contact}
-          </Link>
-          <Link to="/crisis-resources" className={look}>
-            {copy.crisis}
-          </Link>
+          {draw(support)}
         </Column>
-        <Column title={copy.legal}>
-          <Link to="/privacy-policy" className={look}>
-            {copy.privacy}
-          </Link>
-          <Link to="/security" className={look}>
-            {copy.security}
-          </Link>
-          <Link to="/terms-of-service" className={look}>
-            {copy.terms}
-          </Link>
-          <Link to="/ai-disclosure" className={look}>
-            {copy.ai}
-          </Link>
-        </Column>
-        <Column title={copy.ideas}>
-          <Link to="/message-tips" className={look}>
-            {copy.messageTips}
-          </Link>
-          <Link to="/recording-tips" className={look}>
-            {copy.recordingTips}
-          </Link>
-        </Column>
+        <Column title={copy.legal}>{draw(legal)}</Column>
+        <Column title={copy.ideas}>{draw(ideas)}</Column>
       </div>
       <div className="gutter pb-6">
         <nav aria-label={copy.more} className="flex flex-wrap items-center gap-x-6 border-t border-line pt-4">

@@ -32,7 +32,7 @@ function exactly(instant: string): string {
 }
 
 /** An instant, with the exact time as its title. `time`: shows the time of day. `words`: a phrase around it. */
-export function Moment({
+export function InstantText({
   at,
   time = false,
   never = copy.none,

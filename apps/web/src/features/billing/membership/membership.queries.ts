@@ -38,7 +38,7 @@ export function useKeepMembership() {
     mutationFn: () => call('POST /api/subscription/reactivate'),
     onSuccess: (subscription) => {
       showSubscription(client, subscription);
-      showToast({ ...keepCopy.kept, tone: 'success' });
+      showToast({ ...keepMembershipCopy.kept, tone: 'success' });
     },
     onError: (error) => {
       showFailure(keepMembershipCopy.keepFailed)(error);

@@ -1,7 +1,7 @@
 import { tiers, type Interval } from '@someday/contract/plans';
 import { useLocation } from '@tanstack/react-router';
 import { House, Info } from 'lucide-react';
-import { lazy, Suspense, useState, type Ref } from 'react';
+import { Suspense, useState, type Ref } from 'react';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { useSession } from '#web/queries/session.ts';
@@ -24,10 +24,9 @@ import {
 import { pricingCopy as copy } from './pricing.copy.ts';
 import { useBillingMode, usePricing, useVisitor } from './pricing.queries.ts';
 import { usePurchase } from './checkout.queries.ts';
+import { lazyPart } from '#web/lib/hooks.ts';
 
-const PricingQuestion = lazy(() =>
-  import('./pricing-question.tsx').then((module) => ({ default: module.PricingQuestion })),
-);
+const PricingQuestion = lazyPart(() => import('./pricing-question.tsx'), 'PricingQuestion');
 
 function Top() {
   const { member } = useSession();
