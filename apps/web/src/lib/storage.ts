@@ -1,43 +1,24 @@
+function tried<Value>(run: () => Value, otherwise: Value): Value {
+  try {
+    return run();
+  } catch {
+    return otherwise;
+  }
+}
+
 /** Some private windows refuse storage. Reads then find nothing, and writes do nothing. */
 const storageIn = (find: () => Storage) => ({
-  text: (key: string): string | null => {
-    try {
-      return find().getItem(key);
-    } catch {
-      return null;
-    }
-  },
+  text: (key: string): string | null => tried(() => find().getItem(key), null),
   /** A value stored by `keep`; undefined if there is none or it isn't JSON. */
-  value: (key: string): unknown => {
-    try {
-      return JSON.parse(find().getItem(key) ?? 'null') ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
+  value: (key: string): unknown => tried(() => JSON.parse(find().getItem(key) ?? 'null') ?? undefined, undefined),
   /** Stores strings as is, anything else as JSON. Returns whether it was stored. */
-  keep: (key: string, value: unknown): boolean => {
-    try {
+  keep: (key: string, value: unknown): boolean =>
+    tried(() => {
       find().setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
       return true;
-    } catch {
-      return false;
-    }
-  },
-  forget: (...keys: readonly string[]): void => {
-    try {
-      for (const key of keys) find().removeItem(key);
-    } catch {
-      // nothing was stored either
-    }
-  },
-  keys: (): string[] => {
-    try {
-      return Object.keys(find());
-    } catch {
-      return [];
-    }
-  },
+    }, false),
+  forget: (...keys: readonly string[]): void => tried(() => keys.forEach((key) => find().removeItem(key)), undefined),
+  keys: (): string[] => tried(() => Object.keys(find()), []),
 });
 
 /** Local storage, shared by all windows. */

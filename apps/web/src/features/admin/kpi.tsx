@@ -140,10 +140,6 @@ const figures = [
   endpointUrl('GET /api/admin/recent-activity'),
 ];
 
-function useKpis() {
-  return useQuery(kpisQuery);
-}
-
 /** Refetches everything on the tab. If that fails, the old figures stay and a notice says so. */
 function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
   const client = useQueryClient();
@@ -183,7 +179,7 @@ function Heading({ asOf, title }: { asOf: string | undefined; title: RefObject<H
 }
 
 export function KpiTab() {
-  const { data: kpis, error, refetch } = useKpis();
+  const { data: kpis, error, refetch } = useQuery(kpisQuery);
   const title = useRef<HTMLHeadingElement>(null);
   const tryAgain = () => {
     title.current?.focus({ preventScroll: true }); // the button disappears

@@ -97,10 +97,6 @@ async function sendAnswers(answers: FeedbackAnswers): Promise<void> {
   await call('POST /api/feedback-survey', { body });
 }
 
-function useSendFeedback() {
-  return useMutation({ mutationFn: sendAnswers });
-}
-
 function Words({ form: { field } }: Form) {
   const { title, lead, bugHint, ...labels } = copy.words;
   const fields = [
@@ -170,7 +166,7 @@ function You({ form: { field } }: Form) {
 }
 
 function useSurvey(onSent: () => void) {
-  const send = useSendFeedback();
+  const send = useMutation({ mutationFn: sendAnswers });
   const form = useNativeForm({
     schema: feedbackFormSchema,
     draft: 'feedback-survey',

@@ -10,7 +10,7 @@ import { ExamplesSection, type OpenedExample } from './examples-section.tsx';
 import { examplesCopy, sectionsCopy } from './landing.copy.ts';
 import { StartButton, Lines } from './lines.tsx';
 
-const stepsSectionCopy = sectionsCopy.steps;
+const { steps, pricing, safety, closing } = sectionsCopy;
 
 /** A record button on the first step's stamp, a code on the last. The second has a postmark. */
 function Sign({ step }: { step: number }) {
@@ -26,7 +26,7 @@ function Sign({ step }: { step: number }) {
   if (step === 1) return null;
   return (
     <span className="absolute -bottom-4 -right-6 rotate-3 rounded-chip border border-line bg-butter px-3.5 py-1.5 font-display whitespace-nowrap lg:text-lead shadow-lift-2">
-      {stepsSectionCopy.code}
+      {steps.code}
     </span>
   );
 }
@@ -36,10 +36,10 @@ function StepsSection() {
     <div className="overflow-x-clip bg-card">
       <section id="how-it-works" tabIndex={-1} aria-labelledby="steps-title" className="gutter py-20 lg:py-24">
         <h2 id="steps-title" className="text-h2">
-          <Lines of={stepsSectionCopy.title} />
+          <Lines of={steps.title} />
         </h2>
         <ol className="mt-12 grid gap-x-10 gap-y-12 md:grid-cols-3">
-          {stepsSectionCopy.list.map(({ scene, title, text }, index) => (
+          {steps.list.map(({ scene, title, text }, index) => (
             <li key={scene}>
               <div aria-hidden="true" className="relative mb-7 w-4/5 max-w-64">
                 <Stamp tilt={index === 1 ? 'slightRight' : 'slightLeft'}>
@@ -47,7 +47,7 @@ function StepsSection() {
                     <Art name={scene} className="w-full" />
                     {index === 1 ? (
                       <Postmark
-                        {...stepsSectionCopy.postmark}
+                        {...steps.postmark}
                         className="absolute -right-6 bottom-1 w-3/5 -rotate-12 text-on-marigold"
                       />
                     ) : null}
@@ -64,25 +64,23 @@ function StepsSection() {
           ))}
         </ol>
         <LinkButton to="/member-dashboard" size="large" className="mt-12">
-          {stepsSectionCopy.button}
+          {steps.button}
         </LinkButton>
       </section>
     </div>
   );
 }
 
-const pricingSectionCopy = sectionsCopy.pricing;
-
 /** Each plan is a stamp, with its price as the stamp's value. */
 function PricingSection() {
   return (
     <section id="pricing" tabIndex={-1} aria-labelledby="pricing-title" className="gutter py-20 lg:py-24">
       <h2 id="pricing-title" className="text-h2">
-        {pricingSectionCopy.title}
+        {pricing.title}
       </h2>
-      <p className="mt-3 max-w-[38rem] text-lead text-ink-2">{pricingSectionCopy.lead}</p>
+      <p className="mt-3 max-w-[38rem] text-lead text-ink-2">{pricing.lead}</p>
       <ul className="mt-12 grid gap-x-5 gap-y-9 min-[375px]:grid-cols-2 in-[[data-text-size^=large]]:max-sm:grid-cols-1 lg:grid-cols-4 in-[[data-text-size=largest]]:lg:max-xl:grid-cols-2">
-        {pricingSectionCopy.plans.map(({ name, price, per, ground, points }, index) => (
+        {pricing.plans.map(({ name, price, per, ground, points }, index) => (
           <li key={name}>
             <Stamp tilt={index % 2 ? 'slightRight' : 'slightLeft'}>
               <div className={`p-1.5 sm:p-2.5 ${ground}`}>
@@ -112,22 +110,21 @@ function PricingSection() {
       </ul>
       <div className="mt-12 grid items-center gap-x-8 gap-y-5 md:grid-cols-[auto_1fr]">
         <LinkButton to="/subscription" size="large">
-          {pricingSectionCopy.button}
+          {pricing.button}
         </LinkButton>
         <p className="text-ink-2">
-          {pricingSectionCopy.annual} {promises().charges ? pricingSectionCopy.card : pricingSectionCopy.practice}
+          {pricing.annual} {promises().charges ? pricing.card : pricing.practice}
         </p>
       </div>
     </section>
   );
 }
 
-const safetySectionCopy = sectionsCopy.safety;
 const link =
   'tap inline-flex items-center rounded font-bold text-on-band-2 underline decoration-2 underline-offset-4 hover:text-on-band';
 
 function SafetySection() {
-  const stays = promises().plans ? safetySectionCopy.stays : safetySectionCopy.staysFree;
+  const stays = promises().plans ? safety.stays : safety.staysFree;
   return (
     <div className="bg-band text-on-band">
       <section
@@ -138,17 +135,14 @@ function SafetySection() {
       >
         <div>
           <h2 id="safety-title" className="text-h2">
-            <Lines of={safetySectionCopy.title} />
+            <Lines of={safety.title} />
           </h2>
-          <p className="mt-4 max-w-[30rem] text-lead text-on-band-2">{safetySectionCopy.lead}</p>
-          <Postmark
-            {...safetySectionCopy.postmark}
-            className="mt-10 w-64 max-w-full -rotate-6 lg:w-96 text-on-band-2"
-          />
+          <p className="mt-4 max-w-[30rem] text-lead text-on-band-2">{safety.lead}</p>
+          <Postmark {...safety.postmark} className="mt-10 w-64 max-w-full -rotate-6 lg:w-96 text-on-band-2" />
         </div>
         <div>
           <dl>
-            {[stays, ...safetySectionCopy.points].map(({ title, text }) => (
+            {[stays, ...safety.points].map(({ title, text }) => (
               <div key={title} className="border-t border-on-band-2/40 py-6">
                 <dt className="font-display text-h3">{title}</dt>
                 <dd className="mt-1">{text}</dd>
@@ -157,10 +151,10 @@ function SafetySection() {
           </dl>
           <p className="flex flex-wrap gap-x-8 border-t border-on-band-2/40 pt-4">
             <Link to="/security" className={link}>
-              {safetySectionCopy.security}
+              {safety.security}
             </Link>
             <Link to="/privacy-policy" className={link}>
-              {safetySectionCopy.privacy}
+              {safety.privacy}
             </Link>
           </p>
         </div>
@@ -169,8 +163,6 @@ function SafetySection() {
   );
 }
 
-const copy = sectionsCopy.closing;
-
 function ClosingSection() {
   return (
     <section id="closing" tabIndex={-1} aria-labelledby="closing-title" className="gutter pb-20 lg:pb-24">
@@ -178,13 +170,13 @@ function ClosingSection() {
         <div className="grid items-center gap-x-10 gap-y-7 px-5 py-10 sm:px-12 lg:grid-cols-[1fr_auto] lg:py-14">
           <div>
             <h2 id="closing-title" className="text-h2">
-              <Lines of={copy.title} />
+              <Lines of={closing.title} />
             </h2>
-            <p className="mt-4 text-lead">{copy.text}</p>
+            <p className="mt-4 text-lead">{closing.text}</p>
           </div>
           <div className="grid justify-items-start gap-7 sm:max-lg:flex sm:max-lg:flex-row-reverse sm:max-lg:items-end sm:max-lg:justify-between lg:justify-items-center">
             <Envelope state="sealed" className="-mt-10 w-56 -rotate-3" />
-            <StartButton>{copy.button}</StartButton>
+            <StartButton>{closing.button}</StartButton>
           </div>
         </div>
         <AirmailStrip />

@@ -29,10 +29,7 @@ const redirectSeconds = { subscription: 10, lifetime: 15 } satisfies Record<Boug
 type Names = { name: string; dayOf: (instant: string) => string };
 
 function welcome(bought: Bought, { name, dayOf }: Names, { plan, state, trialEndsAt }: Subscription): AccountScreen {
-  if (bought === 'lifetime') {
-    const { title, lead, postmark } = copy.lifetime;
-    return { title: title(name), lead, envelope: 'open', postmark };
-  }
+  if (bought === 'lifetime') return { ...copy.lifetime, title: copy.lifetime.title(name), envelope: 'open' };
   const { title, lead, trialLead, postmark } = copy.subscription;
   const planName = plan ? tierNames[plan.tier] : tierNames.lifetime;
   const isTrial = state === 'trial' && trialEndsAt !== null;
@@ -40,26 +37,16 @@ function welcome(bought: Bought, { name, dayOf }: Names, { plan, state, trialEnd
   return { title: title(name), lead: words, envelope: 'open', postmark };
 }
 
-function screenOf(payment: Payment, bought: Bought, names: Names): AccountScreen {
-  switch (payment.state) {
-    case 'confirmed':
-      return welcome(bought, names, payment.subscription);
-    case 'asking':
-      return { ...copy.asking, envelope: 'closed' };
-    case 'waiting':
-      return { ...copy.waiting, envelope: 'sealed' };
-    case 'nothing': {
-      const { title, lead, postmark } = copy.nothing;
-      return { title, lead, postmark, envelope: 'closed' };
-    }
-    case 'unreachable':
-      return { ...copy.unreachable, envelope: 'closed' };
-    case 'login': {
-      const { title, lead, postmark } = copy.login;
-      return { title, lead, postmark, envelope: 'closed' };
-    }
-  }
-}
+const screens = {
+  asking: { ...copy.asking, envelope: 'closed' },
+  waiting: { ...copy.waiting, envelope: 'sealed' },
+  nothing: { ...copy.nothing, envelope: 'closed' },
+  unreachable: { ...copy.unreachable, envelope: 'closed' },
+  login: { ...copy.login, envelope: 'closed' },
+} as const satisfies Record<Exclude<Payment['state'], 'confirmed'>, AccountScreen>;
+
+const screenOf = (payment: Payment, bought: Bought, names: Names): AccountScreen =>
+  payment.state === 'confirmed' ? welcome(bought, names, payment.subscription) : screens[payment.state];
 
 const icons = { noCharges: HandCoins, support: Headset, early: Sparkles, perks: Gift };
 
