@@ -9,7 +9,9 @@ import { createServer, type ViteDevServer } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-const shells: readonly string[] = ['index.html', 'loved-one.html', 'admin.html'].map((name) => path.join(root, name));
+export const shells: readonly string[] = ['index.html', 'loved-one.html', 'admin.html'].map((name) =>
+  path.join(root, name),
+);
 
 interface FrontOptions {
   readonly http: Server;

@@ -1,9 +1,7 @@
-import { createContext, use, useState, type ReactNode, Suspense } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
-import { LoadingDialog } from '#web/ui/progress.tsx';
-import { lazyPart } from '#web/lib/hooks.ts';
 
 /** What a message for a milestone starts with. On the day itself it has no delivery date, and opens right away. */
 export function draftFor({ childId, nextDate, daysAhead }: FamilyMilestone): Beginning {
@@ -56,16 +54,4 @@ export function useDashboardDialogs(): DashboardDialogs {
   const dialogs = use(Dialogs);
   if (!dialogs) throw new Error('Only on the dashboard.');
   return dialogs;
-}
-
-const OpenDialog = lazyPart(() => import('./open-dialog.tsx'), 'OpenDialog');
-
-export function DialogPlace() {
-  const { current } = useDashboardDialogs();
-  if (current.name === undefined) return null;
-  return (
-    <Suspense fallback={<LoadingDialog />}>
-      <OpenDialog />
-    </Suspense>
-  );
 }

@@ -18,7 +18,8 @@ import {
   LoadingSettings,
   SettingsFrame,
 } from '#web/features/dashboard/dashboard-shell.tsx';
-import { DashboardDialogsProvider, DialogPlace } from '#web/app/dashboard/dashboard-dialogs.tsx';
+import { DashboardDialogsProvider } from '#web/app/dashboard/dashboard-dialogs.tsx';
+import { DialogPlace } from '#web/app/dashboard/dialog-place.tsx';
 import { tabsCopy } from '#web/app/app.copy.ts';
 import { HomeTab } from '#web/app/dashboard/home-tab.tsx';
 import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
