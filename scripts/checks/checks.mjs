@@ -20,7 +20,7 @@ export const quickChecks = [
   },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '--report-unused-disable-directives'] },
   { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'words', command: ['scripts/checks/words.mjs'] },
+  { name: 'texts', command: ['scripts/checks/copy.mjs'] },
 ];
 
 /** With these, in `npm run check` and `npm run test:long`. @type {Check[]} */
