@@ -1,35 +1,5 @@
 import { madeOnce } from '@someday/contract/rules/words';
 
-export type Birthday = {
-  /** `YYYY-MM-DD` */
-  day: string;
-  /** The age they reach on it, in years. */
-  turns: number;
-};
-
-/** The next birthday, today included, of someone born on `birthday` (`YYYY-MM-DD`). February 29 becomes the 28th in common years. */
-export function nextBirthday(birthday: string, today: string): Birthday {
-  const year = Number(today.slice(0, 4));
-  const thisYear = birthdayIn(year, birthday);
-  // The day of birth itself isn't a birthday.
-  return thisYear.day >= today && thisYear.turns > 0 ? thisYear : birthdayIn(year + 1, birthday);
-}
-
-/** Age in years on a day; undefined before the birth or without a birthday. All days `YYYY-MM-DD`. */
-export function ageOn(birthday: string | null, day: string): number | undefined {
-  if (birthday === null || day < birthday) return undefined;
-  const { day: thisYear, turns } = birthdayIn(Number(day.slice(0, 4)), birthday);
-  return day < thisYear ? turns - 1 : turns;
-}
-
-function birthdayIn(year: number, birthday: string): Birthday {
-  const [born = '', month = '', date = ''] = birthday.split('-');
-  const four = String(year).padStart(4, '0');
-  const day = `${four}-${month}-${date}`;
-  const isMissing = date === '29' && month === '02' && dayAfter(`${four}-02-28`) !== day;
-  return { day: isMissing ? `${four}-02-28` : day, turns: year - Number(born) };
-}
-
 /** In a fixed locale, since its digits are parsed. */
 const dayFormat = madeOnce(
   (timeZone: string) =>

@@ -1,6 +1,7 @@
 import { language, sizeUnits } from '@someday/contract/language.copy';
 import { formatNumber, listOf, madeOnce } from '@someday/contract/rules/words';
 import { namesAndOthers } from '@someday/contract/words.copy';
+import { mediumCopy } from './lib.copy.ts';
 
 export { formatBytes } from '@someday/contract/rules/words';
 
@@ -89,6 +90,12 @@ export function formatDuration(seconds: number): string {
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** "Video, 3:18" or "Photo". */
+export function formatMedium(type: 'video' | 'photo', durationSeconds: number | null): string {
+  if (type === 'photo') return mediumCopy.photo;
+  return durationSeconds === null ? mediumCopy.video : mediumCopy.videoOf(formatDuration(durationSeconds));
 }
 
 /** Bytes in MB (of 1024 × 1024), with one decimal below 10 MB; the smallest file as 0.1 MB. */

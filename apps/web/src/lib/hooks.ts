@@ -1,4 +1,5 @@
-import { lazy, useCallback, useLayoutEffect, useRef, type RefCallback } from 'react';
+import { lazy, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
+import { deviceNow } from './clock.ts';
 import { windowTitleCopy } from './lib.copy.ts';
 
 /** "Log in · Someday"; without a title, the home page's. */
@@ -49,4 +50,14 @@ export function lazyPart<Name extends string, Module extends Record<Name, AnyCom
   name: Name,
 ) {
   return lazy(async () => ({ default: (await load())[name] }));
+}
+
+/** The device's time, which stays current on a page left open. */
+export function useNow(): Date {
+  const [now, setNow] = useState(deviceNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(deviceNow()), 20_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

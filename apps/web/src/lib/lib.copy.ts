@@ -15,6 +15,8 @@ export const clipboardCopy = {
   failedText: 'Please select the text and copy it yourself.',
 } as const;
 
+export const mediumCopy = { photo: 'Photo', video: 'Video', videoOf: (length: string) => `Video, ${length}` } as const;
+
 /** Regions of the IANA time zone names that read badly as they are. */
 export const zoneRegionNames: Readonly<Record<string, string>> = {
   America: 'Americas',

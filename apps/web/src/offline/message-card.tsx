@@ -1,28 +1,29 @@
 import { clsx } from 'clsx';
 import { CalendarClock, Library, Mail, MailOpen, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import {
   formatDay,
   formatDayShort,
-  formatDuration,
+  formatMedium,
   formatTime,
   formatYearlyDay,
   postmarkLines,
 } from '#web/lib/format.ts';
-import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
-import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
+import {
+  ClosedLetter,
+  LooseStamp,
+  loosePostmarkLook,
+  stampLinkLook,
+  StampPicture,
+  StampWords,
+} from '#web/ui/art/message-stamp.tsx';
+import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { addressOf, type ArchiveMessage } from './archive.ts';
 import { addressOfMessage } from './location.ts';
 import { offlineCopy } from './offline.copy.ts';
 
-/** "Video, 3:18" or "Photo". */
-function kindOf({ type, durationSeconds }: ArchiveMessage): string {
-  const { photo, video, videoOf } = offlineCopy.kind;
-  if (type === 'photo') return photo;
-  return durationSeconds === null ? video : videoOf(formatDuration(durationSeconds));
-}
+const kindOf = ({ type, durationSeconds }: ArchiveMessage) => formatMedium(type, durationSeconds);
 
 /** "For Emma · Video, 3:18" */
 function nameAndKind(message: ArchiveMessage): string {
@@ -98,76 +99,29 @@ export function postmarkOf({ state, day }: ArchiveMessage): { top: string; lines
   }
 }
 
-/** A message's picture, or a drawing of its category. Decorative: show the title next to it. */
-function Picture({ message: { poster, category }, className }: { message: ArchiveMessage; className: string }) {
-  const [isMissing, setIsMissing] = useState(false);
-  if (!poster || isMissing) return <Art name={sceneForCategory(category)} className={className} />;
-  return (
-    <img
-      src={addressOf(poster)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className={clsx('object-cover', className)}
-      onError={() => setIsMissing(true)}
-    />
-  );
-}
+const srcOf = ({ poster }: ArchiveMessage) => poster && addressOf(poster);
 
-/** The paper below a stamp's picture. */
-const paperLook = 'h-9 sm:h-11';
-const moving = 'transition-transform group-hover:-translate-y-1';
-const tilts = ['slightLeft', 'slightRight', 'none', 'right', 'left', 'none', 'slightRight'] as const;
-
-/** As high as a stamp beside it. */
-function ClosedLetter({ message }: { message: ArchiveMessage }) {
+function SealedLetter({ message }: { message: ArchiveMessage }) {
   const postmark = postmarkOf(message);
   return (
-    <div
-      className={`on-paper relative mb-[4.5px] overflow-hidden rounded-chip border border-line bg-letter shadow-lift-1 ${moving}`}
-    >
-      <div className="aspect-4/3" />
-      <div className={paperLook} />
-      <div className="absolute inset-0 grid grid-rows-[auto_1fr] p-2.5 pb-4 sm:p-3.5 sm:pb-5">
-        <Stamp tilt="slightRight" className="ml-auto w-[52%]">
-          <Picture message={message} className="aspect-4/3" />
-        </Stamp>
-        <p
-          dir="auto"
-          aria-hidden="true"
-          className="line-clamp-2 self-end font-display text-[1.0625rem] leading-tight wrap-anywhere sm:text-h3"
-        >
-          {message.envelopeName}
-        </p>
-        {postmark ? (
-          <Postmark
-            {...postmark}
-            className="absolute top-[13%] left-[4%] w-[58%] -rotate-6 text-postmark opacity-85 sm:left-[6%]"
-          />
-        ) : null}
-      </div>
-      <AirmailStrip className="absolute inset-x-0 bottom-0 h-1.5!" />
-    </div>
-  );
-}
-
-function LooseStamp({ message, place }: { message: ArchiveMessage; place: number }) {
-  const { state } = message;
-  return (
-    <Stamp tilt={tilts[place % tilts.length] ?? 'none'} className={moving}>
-      <div className="overflow-hidden">
-        <Picture message={message} className="block aspect-4/3 w-full" />
-        <div className={paperLook}>
-          {state.kind === 'opened' ? (
-            <Postmark
-              top={offlineCopy.postmark.opened}
-              lines={offlineCopy.postmark.day(...postmarkLines(state.day))}
-              className="mt-0.5 -mr-3 ml-auto w-[5.5rem] -rotate-4 text-postmark opacity-75 sm:w-26"
-            />
-          ) : null}
-        </div>
-      </div>
-    </Stamp>
+    <ClosedLetter className="grid-rows-[auto_1fr] p-2.5 pb-4 sm:p-3.5 sm:pb-5">
+      <Stamp tilt="slightRight" className="ml-auto w-[52%]">
+        <StampPicture src={srcOf(message)} category={message.category} className="aspect-4/3" />
+      </Stamp>
+      <p
+        dir="auto"
+        aria-hidden="true"
+        className="line-clamp-2 self-end font-display text-[1.0625rem] leading-tight wrap-anywhere sm:text-h3"
+      >
+        {message.envelopeName}
+      </p>
+      {postmark ? (
+        <Postmark
+          {...postmark}
+          className="absolute top-[13%] left-[4%] w-[58%] -rotate-6 text-postmark opacity-85 sm:left-[6%]"
+        />
+      ) : null}
+    </ClosedLetter>
   );
 }
 
@@ -182,25 +136,27 @@ export function MessageCard({
   place: number;
   showsName: boolean;
 }) {
-  const { id, title, state } = message;
+  const { id, title, category, state } = message;
   const isClosed = state.kind === 'sealed' || state.kind === 'past' || state.kind === 'open';
   return (
-    <a
-      id={`card-${id}`}
-      href={addressOfMessage(id)}
-      className="group grid content-start gap-3 rounded-chip text-ink no-underline"
-    >
-      {isClosed ? <ClosedLetter message={message} /> : <LooseStamp message={message} place={place} />}
-      <span className="grid justify-items-start gap-1">
-        <span
-          dir="auto"
-          className="line-clamp-4 justify-self-stretch leading-snug font-bold wrap-anywhere underline-offset-4 group-hover:underline"
-        >
-          {title}
-        </span>
+    <a id={`card-${id}`} href={addressOfMessage(id)} className={stampLinkLook}>
+      {isClosed ? (
+        <SealedLetter message={message} />
+      ) : (
+        <LooseStamp src={srcOf(message)} category={category} place={place}>
+          {state.kind === 'opened' ? (
+            <Postmark
+              top={offlineCopy.postmark.opened}
+              lines={offlineCopy.postmark.day(...postmarkLines(state.day))}
+              className={`mt-0.5 ${loosePostmarkLook}`}
+            />
+          ) : null}
+        </LooseStamp>
+      )}
+      <StampWords title={title}>
         <span className="text-ink-2 wrap-anywhere">{showsName ? nameAndKind(message) : kindOf(message)}</span>
         <StateLine message={message} />
-      </span>
+      </StampWords>
     </a>
   );
 }
@@ -222,7 +178,7 @@ export function MessageRow({ message }: { message: ArchiveMessage }) {
       className="offline-row group grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-2 rounded-chip py-5 text-ink no-underline sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:gap-x-7"
     >
       <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className="self-start">
-        <Picture message={message} className="aspect-4/3" />
+        <StampPicture src={srcOf(message)} category={message.category} className="aspect-4/3" />
       </Stamp>
       <span className="grid min-w-0 gap-0.5">
         {day === null ? null : <span className="font-display text-ink-2">{day}</span>}

@@ -4,10 +4,8 @@ import { useEffect } from 'react';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { formatBytes, formatDay } from '#web/lib/format.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { PortraitStamp } from '#web/ui/art/portrait.tsx';
-import { Postmark } from '#web/ui/art/postmark.tsx';
+import { LetterWords } from '#web/ui/art/letter-words.tsx';
 import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
-import { SignatureLine } from '#web/ui/art/signature.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
 import { addressOf, portraitOf, type Archive, type ArchiveMessage, type View } from './archive.ts';
 import { addressOfMessage } from './location.ts';
@@ -81,30 +79,6 @@ function Others({ previous, next }: Neighbors) {
   );
 }
 
-/** Whom it is for, and when it was made; for a loved one, whom it is from. */
-function Salutation({ archive: { content, from }, message }: { archive: Archive; message: ArchiveMessage }) {
-  const { recipient, envelopeName, madeOn } = message;
-  const postmark = postmarkOf(message);
-  const isForOther = from === null && recipient !== null;
-  const { name, portrait } = isForOther ? recipient : content.member;
-  const words =
-    from !== null ? offlineCopy.fromName(from) : isForOther ? offlineCopy.forName(envelopeName) : offlineCopy.fromYou;
-  return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="flex min-w-0 items-center gap-3.5">
-        <PortraitStamp name={name} portrait={portraitOf(portrait)} tilt="slightRight" className="w-14 sm:w-16" />
-        <p className="min-w-0 leading-snug wrap-anywhere">
-          <strong dir="auto">{words}</strong>
-          <span className="block text-ink-2">{offlineCopy.madeOn(formatDay(madeOn))}</span>
-        </p>
-      </div>
-      {postmark ? (
-        <Postmark {...postmark} isRound className="w-22 flex-none -rotate-9 text-poppy opacity-85 sm:w-26" />
-      ) : null}
-    </div>
-  );
-}
-
 function Reactions({
   archive: { from },
   message: { reactions, envelopeName },
@@ -149,31 +123,30 @@ function FileLink({ message: { type, original, shown, note } }: { message: Archi
 }
 
 function Sheet({ archive, message }: { archive: Archive; message: ArchiveMessage }) {
-  const { title, caption, description, state, envelopeName, own, category } = message;
+  const { title, caption, description, state, recipient, envelopeName, own, category, madeOn } = message;
+  const { from } = archive;
   const { member, kind } = archive.content;
+  // A loved one's letters are from the member, and the member's own are for a loved one.
+  const isForOther = from === null && recipient !== null;
+  const { name, portrait } = isForOther ? recipient : member;
+  const mine = isForOther ? offlineCopy.forName(envelopeName) : offlineCopy.fromYou;
   return (
     <article className="letter-sheet on-paper grid content-start gap-4">
-      <Salutation {...{ archive, message }} />
-      <PageTitle
-        dir="auto"
-        className={clsx(
-          'outline-none wrap-anywhere',
-          title.length > 60 ? 'text-[1.5rem]' : 'text-[clamp(1.6rem,1.3rem+1.5vw,2.25rem)]',
+      <LetterWords
+        sender={{ name, portrait: portraitOf(portrait) }}
+        who={from === null ? mine : offlineCopy.fromName(from)}
+        made={offlineCopy.madeOn(formatDay(madeOn))}
+        postmark={postmarkOf(message)}
+        title={title}
+        heading={(look) => (
+          <PageTitle dir="auto" className={look}>
+            {title}
+          </PageTitle>
         )}
-      >
-        {title}
-      </PageTitle>
-      {caption ? (
-        <p dir="auto" className="text-lead leading-snug wrap-anywhere">
-          {caption}
-        </p>
-      ) : null}
-      {description ? (
-        <p dir="auto" className="text-lead whitespace-pre-line wrap-anywhere">
-          {description}
-        </p>
-      ) : null}
-      {member.signature ? <SignatureLine signature={member.signature} name={member.name} isWritten /> : null}
+        {...{ caption, description }}
+        signature={member.signature}
+        signedBy={member.name}
+      />
       <div className="mt-1 grid gap-5 border-t border-line pt-5">
         <p className="flex flex-wrap items-center gap-2">
           <StateBadge message={message} />

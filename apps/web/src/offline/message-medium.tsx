@@ -67,62 +67,50 @@ function Instead({
 
 /** The video or photo, played from the folder the page is in. If it can't be, a few words say why and what to do. */
 export function MessageMedium({ message }: { message: ArchiveMessage }) {
+  return (
+    <LargeStamp ratio={ratioOf(message)}>
+      <Medium message={message} />
+    </LargeStamp>
+  );
+}
+
+function Medium({ message }: { message: ArchiveMessage }) {
   const [problem, setProblem] = useState<'missing' | 'unplayable'>();
   const { type, title, shown, poster } = message;
   const { missing } = offlineCopy;
-  const ratio = ratioOf(message);
   if (!shown) {
+    const words = { title: missing.unconverted[type], text: missing.unconvertedText };
+    return <Instead message={message} icon={FileVideo} {...words} linksFile />;
+  }
+  if (problem === 'missing') {
     return (
-      <LargeStamp ratio={ratio}>
-        <Instead
-          message={message}
-          icon={FileVideo}
-          title={missing.unconverted[type]}
-          text={missing.unconvertedText}
-          linksFile
-        />
-      </LargeStamp>
+      <Instead message={message} icon={FolderOpen} title={missing.title[type]} text={missing.text} linksFile={false} />
     );
   }
   if (problem) {
-    const isMissing = problem === 'missing';
-    return (
-      <LargeStamp ratio={ratio}>
-        <Instead
-          message={message}
-          icon={isMissing ? FolderOpen : FileVideo}
-          title={isMissing ? missing.title[type] : missing.unplayable}
-          text={isMissing ? missing.text : missing.unplayableText}
-          linksFile={!isMissing}
-        />
-      </LargeStamp>
-    );
+    const words = { title: missing.unplayable, text: missing.unplayableText };
+    return <Instead message={message} icon={FileVideo} {...words} linksFile />;
+  }
+  if (type === 'photo') {
+    return <img src={addressOf(shown)} alt={title} className="object-contain" onError={() => setProblem('missing')} />;
   }
   return (
-    <LargeStamp ratio={ratio}>
-      {type === 'photo' ? (
-        <img src={addressOf(shown)} alt={title} className="object-contain" onError={() => setProblem('missing')} />
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- exports have no caption files
-        <video
-          src={addressOf(shown)}
-          poster={poster ? addressOf(poster) : undefined}
-          aria-label={title}
-          controls
-          playsInline
-          preload="metadata"
-          className="object-contain"
-          onError={({ currentTarget: { error, canPlayType } }) => {
-            // Browsers report a file that isn't there like one of an unknown format.
-            const isBroken = error?.code === MediaError.MEDIA_ERR_DECODE;
-            setProblem(
-              isBroken || canPlayType.call(document.createElement('video'), shown.mime) === ''
-                ? 'unplayable'
-                : 'missing',
-            );
-          }}
-        />
-      )}
-    </LargeStamp>
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- exports have no caption files
+    <video
+      src={addressOf(shown)}
+      poster={poster ? addressOf(poster) : undefined}
+      aria-label={title}
+      controls
+      playsInline
+      preload="metadata"
+      className="object-contain"
+      onError={({ currentTarget: { error, canPlayType } }) => {
+        // Browsers report a file that isn't there like one of an unknown format.
+        const isBroken = error?.code === MediaError.MEDIA_ERR_DECODE;
+        setProblem(
+          isBroken || canPlayType.call(document.createElement('video'), shown.mime) === '' ? 'unplayable' : 'missing',
+        );
+      }}
+    />
   );
 }

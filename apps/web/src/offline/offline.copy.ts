@@ -34,7 +34,6 @@ export const offlineCopy = {
   noDay: { title: 'No day yet', text: 'Sealed until you choose one.' },
   library: { title: 'Your library', text: 'Not addressed to anyone yet.' },
   deleted: { title: 'Deleted', text: 'Still in your trash when this was saved.' },
-  kind: { photo: 'Photo', video: 'Video', videoOf: (length: string) => `Video, ${length}` },
   forName: (name: string) => `For ${name}`,
   fromName: (name: string) => `From ${name}`,
   fromYou: 'From you',

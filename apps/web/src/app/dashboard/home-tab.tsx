@@ -14,7 +14,7 @@ import { useDashboardDialogs, draftFor } from './dashboard-dialogs.tsx';
 import { lazyPart } from '#web/lib/hooks.ts';
 
 // Loads the whole upload code, which only people with unsent work need.
-const UnsentSections = lazyPart(() => import('#web/features/messages/list/unsent-sections.tsx'), 'UnsentSections');
+const UnsentSections = lazyPart(() => import('#web/features/composer/unsent-sections.tsx'), 'UnsentSections');
 
 function Home({ parents }: { parents: Parents }) {
   const { open, send, isSending } = useDashboardDialogs();

@@ -19,7 +19,7 @@ const FoundVideo = lazyPart(() => import('#web/features/library/library-dialogs.
 const Composer = lazyPart(() => import('#web/features/composer/composer.tsx'), 'Composer');
 
 // Loads the whole upload code, which only people with unsent work need.
-const UnsentVideos = lazyPart(() => import('#web/features/library/unsent-videos.tsx'), 'UnsentVideos');
+const UnsentVideos = lazyPart(() => import('#web/features/composer/unsent-sections.tsx'), 'UnsentVideos');
 
 const dialogs = ['upload', 'watch', 'assign', 'edit', 'delete'] as const;
 

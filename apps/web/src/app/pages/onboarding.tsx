@@ -1,4 +1,4 @@
-import { UnsentTakes } from '#web/features/messages/list/unsent-sections.tsx';
+import { UnsentTakes } from '#web/features/composer/unsent-sections.tsx';
 import { useLiveData } from '#web/queries/member-data.ts';
 import { OnboardingHome } from '#web/features/onboarding/onboarding-home.tsx';
 import type { DrawTakes } from '#web/features/onboarding/onboarding-wizard.tsx';

@@ -314,7 +314,6 @@ export const keptCopy = {
   files: (count: number) => plural(count, { one: '# file', other: '# files' }),
   onlyWords: 'Words only',
   open: 'Continue',
-  discard: 'Discard',
 } as const;
 
 /** Files shared from another app, such as a phone's gallery. */

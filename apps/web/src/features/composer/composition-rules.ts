@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
-import { earliestDay } from '#web/features/delivery/suggested-days.ts';
+import { earliestDay } from '#web/features/delivery/opening-words.ts';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import type { SendFields } from '#web/features/upload/outbox/record.ts';
 import {

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import {
   copyIdOf,
   deleteComposition,
@@ -14,14 +13,7 @@ import {
 import { readRow } from '#web/features/upload/kept-rows.ts';
 import type { Outbox } from '#web/features/upload/outbox/outbox.ts';
 import { lookInto, mediumOf, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
-import {
-  claimName,
-  forgetTake,
-  namesInUse,
-  onTakesChange,
-  takeBlob,
-  tellTakesChange,
-} from '#web/features/upload/takes/takes.ts';
+import { claimName, forgetTake, namesInUse, takeBlob, tellTakesChange } from '#web/features/upload/takes/takes.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import {
   beginningOf,
@@ -169,7 +161,8 @@ export function claimComposition(id: string): () => void {
   };
 }
 
-async function keptCompositions(memberId: number, purposes: readonly string[]): Promise<KeptComposition[]> {
+/** The member's unfinished messages that no window is working on, newest first. */
+export async function keptCompositions(memberId: number, purposes: readonly PurposeName[]): Promise<KeptComposition[]> {
   const store = await deviceStore();
   if (!store) return [];
   const [own, unclaimed, used] = await Promise.all([
@@ -179,7 +172,7 @@ async function keptCompositions(memberId: number, purposes: readonly string[]): 
   ]);
   return [...own, ...unclaimed]
     .flatMap((row) => readRow(row) ?? [])
-    .filter(({ id, purpose }) => purposes.includes(purpose) && !used.has(nameOf(id)))
+    .filter(({ id, purpose }) => purposes.some((name) => name === purpose) && !used.has(nameOf(id)))
     .map(({ id, purpose, entries: kept, keptAt, takes, files, memberId: owner }) => ({
       id,
       purpose,
@@ -190,29 +183,4 @@ async function keptCompositions(memberId: number, purposes: readonly string[]): 
       isUnclaimed: owner === noMember,
     }))
     .toSorted((a, b) => b.keptAt - a.keptAt);
-}
-
-/** The member's unfinished messages that no window is working on, newest first. */
-export function useKeptCompositions(memberId: number, purposes: readonly PurposeName[]): readonly KeptComposition[] {
-  const [kept, setKept] = useState<readonly KeptComposition[]>([]);
-  const wanted = purposes.join(' ');
-  useEffect(() => {
-    let isLeft = false;
-    const look = () => {
-      void keptCompositions(memberId, wanted.split(' '))
-        .catch((): KeptComposition[] => [])
-        .then((found) => {
-          if (!isLeft) setKept(found);
-        });
-    };
-    look();
-    const stopListening = onTakesChange(look);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      isLeft = true;
-      stopListening();
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [memberId, wanted]);
-  return kept;
 }

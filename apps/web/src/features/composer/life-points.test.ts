@@ -21,22 +21,6 @@ describe('the life line', () => {
     ]);
   });
 
-  it('has no birthday twice', () => {
-    expect(points([emma], '2036-01-01').map(([mark]) => mark)).toEqual(['18', '21', '30', '40']);
-  });
-
-  it('stays in February for people born on February 29', () => {
-    expect(points([theo], '2026-11-01').map(([, , day]) => day)).toEqual([
-      '2027-02-28',
-      '2038-02-28',
-      '2041-02-28',
-      '2050-02-28',
-    ]);
-    const ida = { id: 1, name: 'Ida', birthday: '2012-02-29' };
-    expect(points([ida], '2026-11-01')[1]?.[2]).toBe('2030-02-28');
-    expect(points([ida], '2028-01-01')[0]?.[2]).toBe('2028-02-29');
-  });
-
   it('has their milestones, with their age', () => {
     const graduation = aMilestone({ milestoneName: 'Graduation', nextDate: '2036-06-13' });
     const past = aMilestone({ id: 62, nextDate: '2026-01-01' });

@@ -1,7 +1,6 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { birthdaysAhead } from '#web/features/delivery/suggested-days.ts';
-import { ageOn, nextBirthday } from '#web/lib/days.ts';
+import { ageOn, birthdaysAhead, nextBirthday, yearOf } from '#web/lib/life.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
 import { titleCopy, whenCopy } from './composer.copy.ts';
 import { onDay, type When } from './composition.ts';
@@ -22,12 +21,9 @@ export type LifePoint = {
 
 type Person = Pick<LovedOne, 'id' | 'name' | 'birthday'>;
 
-const yearOf = (day: string) => Number(day.slice(0, 4));
-
 function birthdaysOf(people: readonly Person[], earliest: string): Omit<LifePoint, 'years'>[] {
   const [only, ...others] = people;
   return people.flatMap((person) => {
-    if (person.birthday === null) return [];
     const isOnly = person === only && others.length === 0;
     const days = birthdaysAhead(person.birthday, earliest);
     return (isOnly ? days : days.slice(0, 1)).map(({ day, turns }) => ({

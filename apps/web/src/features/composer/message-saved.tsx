@@ -7,7 +7,7 @@ import { isStopped, type Followed } from '#web/features/upload/outbox/use-sendin
 import type { KeptMessage, OutgoingRecord } from '#web/features/upload/outbox/record.ts';
 import { UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
-import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { SealLine } from '#web/features/delivery/seal-line.tsx';
 import { isEmailed, promises } from '#web/lib/facts.ts';
 import { tellThemYourself } from '@someday/contract/words.copy';

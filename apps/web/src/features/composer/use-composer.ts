@@ -6,7 +6,7 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { formatNames } from '#web/lib/format.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
-import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { fileOf, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { randomId } from '#web/features/upload/device-store.ts';
 import { useSending } from '#web/features/upload/outbox/use-sending.ts';

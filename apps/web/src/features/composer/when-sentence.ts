@@ -3,10 +3,10 @@ import { daySchema } from '@someday/contract/fields';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { occurrenceFrom } from '@someday/contract/rules/recurrence';
 import * as z from 'zod/mini';
-import { earliestDay } from '#web/features/delivery/suggested-days.ts';
+import { earliestDay } from '#web/features/delivery/opening-words.ts';
 import { isEmailed } from '#web/lib/facts.ts';
-import { nextBirthday } from '#web/lib/days.ts';
 import { formatDay, formatNames, formatTime, formatYearlyDay } from '#web/lib/format.ts';
+import { turnsOn } from '#web/lib/life.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { opensCopy as copy } from './composer.copy.ts';
 import type { When } from './composition.ts';
@@ -23,9 +23,8 @@ function commonZone(people: readonly Person[], memberZone: string): string | und
 /** What the day is to one of them; '' if nothing is known. */
 function occasionWords(day: string, people: readonly Person[], milestones: readonly FamilyMilestone[]): string {
   for (const { name, birthday } of people) {
-    if (birthday === null) continue;
-    const next = nextBirthday(birthday, day);
-    if (next.day === day) return copy.turns(name, next.turns);
+    const turns = turnsOn(birthday, day);
+    if (turns !== undefined) return copy.turns(name, turns);
   }
   const milestone = milestones.find(
     ({ nextDate, childId, milestoneType }) =>

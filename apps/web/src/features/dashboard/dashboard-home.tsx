@@ -5,7 +5,7 @@ import type { Parents } from '#web/queries/loved-ones.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { daysFrom, todayIn } from '#web/lib/days.ts';
 import { postmarkLines } from '#web/lib/format.ts';
-import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { BlankStamps } from '#web/ui/art/blank-stamps.tsx';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';

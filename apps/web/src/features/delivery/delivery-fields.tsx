@@ -6,11 +6,13 @@ import { formatDay } from '#web/lib/format.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { deliveryCopy as copy } from './delivery.copy.ts';
-import type { SuggestedDay } from './suggested-days.ts';
 
 const choiceLook =
   'group relative flex min-h-18 items-center gap-3 rounded-field border-2 border-control bg-card py-2 pl-3 pr-4 hover:border-primary ' +
   'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
+
+/** A day a message might be for. */
+export type SuggestedDay = { label: string; day: string };
 
 /** With more people than this, there is a search field, and the list scrolls. */
 const MANY = 8;

@@ -16,7 +16,6 @@ export const chipCopy = {
 export const suggestedDayCopy = {
   next: (age: string) => `Next birthday, the ${age}`,
   birthday: (age: string) => `${age} birthday`,
-  birthdayOf: (name: string, age: string) => `${possessive(name)} ${age} birthday`,
 } as const;
 
 /** While a change of many messages is being carried out. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage, anna } from '#web/testing/member-world.ts';
-import { openingWords } from './suggested-days.ts';
+import { openingWords } from './opening-words.ts';
 
 const sealed = { status: 'scheduled', deliveryDate: '2036-06-14' } as const;
 const making = { id: 31, state: 'converting', progress: 40, reason: null, note: null, cutOff: null } as const;

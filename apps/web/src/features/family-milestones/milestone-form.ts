@@ -2,15 +2,18 @@ import * as z from 'zod/mini';
 import type { Api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import { addMilestoneBodySchema, milestoneTypes, type FamilyMilestone } from '@someday/contract/family-milestones';
+import { ordinal } from '@someday/contract/language.copy';
 import { limits } from '@someday/contract/limits';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { submitForm, useFormDraft } from '#web/ui/forms/hook-form.ts';
-import { suggestedDays } from '#web/features/delivery/suggested-days.ts';
+import { suggestedDayCopy } from '#web/features/delivery/delivery.copy.ts';
+import type { SuggestedDay } from '#web/features/delivery/delivery-fields.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
+import { birthdaysAhead } from '#web/lib/life.ts';
 import { milestonesCopy } from './milestones.copy.ts';
 import { useSaveMilestone } from './milestones.queries.ts';
 
@@ -24,6 +27,13 @@ export type MilestoneGiven = {
   /** The day a new one starts with, `YYYY-MM-DD`. */
   day?: string | undefined;
 };
+
+function birthdays(birthday: string | null, today: string): SuggestedDay[] {
+  return birthdaysAhead(birthday, today).map(({ turns, day }, place) => ({
+    label: place === 0 ? suggestedDayCopy.next(ordinal(turns)) : suggestedDayCopy.birthday(ordinal(turns)),
+    day,
+  }));
+}
 
 /** Entries are kept as a draft in this tab until they are saved or discarded. */
 export function useMilestoneForm({ parents: { user, children }, before, lovedOneId, day }: MilestoneGiven) {
@@ -50,7 +60,7 @@ export function useMilestoneForm({ parents: { user, children }, before, lovedOne
     formId,
     before,
     lovedOnes: children,
-    days: lovedOne && type === 'birthday' ? suggestedDays([lovedOne], today) : [],
+    days: type === 'birthday' ? birthdays(lovedOne?.birthday ?? null, today) : [],
     enterName: (chosen: MilestoneInput['milestoneType']) => {
       const name = nameFor(chosen, form.getValues('milestoneName'));
       form.setValue('milestoneName', name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });

@@ -48,9 +48,3 @@ export const deleteVideoCopy = {
   failed: 'Delete Failed',
   failedText: 'It’s still in your library. Try again.',
 } as const;
-
-/** Uploads to the library that haven't arrived. */
-export const unsentVideoCopy = {
-  watchAndUpload: 'Watch and upload',
-  failedText: 'Failed to upload video. Please try again.',
-} as const;

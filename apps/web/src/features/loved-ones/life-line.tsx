@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { useMessageList } from '#web/queries/messages.ts';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { ageOn, daysFrom, nextBirthday, todayIn } from '#web/lib/days.ts';
+import { daysFrom, todayIn } from '#web/lib/days.ts';
 import { formatDay, formatDayShort } from '#web/lib/format.ts';
+import { ageOn, daysIn, groupBy, nextBirthday } from '#web/lib/life.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { TextLink } from '#web/ui/links.tsx';
@@ -17,7 +18,7 @@ const copy = lovedOnesCopy.line;
 /** What fits beside "now" on a phone. */
 const POINTS = 3;
 
-export type LinePoint = {
+type LinePoint = {
   /** `YYYY-MM-DD` */
   day: string;
   /** Titles of what is sealed until that day. */
@@ -28,29 +29,25 @@ export type LinePoint = {
 };
 
 /** The days ahead of one loved one, in order: what is sealed, their milestones, their next birthday. Each day once. */
-export function linePoints(
+function linePoints(
   { id, birthday }: Pick<LovedOne, 'id' | 'birthday'>,
   sealed: readonly Pick<Message, 'title' | 'triggerDate'>[],
   milestones: readonly Pick<FamilyMilestone, 'childId' | 'milestoneName' | 'nextDate'>[],
   today: string,
 ): LinePoint[] {
-  const points = new Map<string, LinePoint>();
-  const at = (day: string) => points.get(day) ?? { day, sealed: [], occasion: undefined, isBirthday: false };
-  if (birthday !== null) {
-    const { day, turns } = nextBirthday(birthday, today);
-    points.set(day, { ...at(day), occasion: copy.birthday(turns), isBirthday: true });
-  }
-  for (const { childId, milestoneName, nextDate } of milestones) {
-    if (childId !== id || nextDate === null) continue;
-    const point = at(nextDate);
-    points.set(nextDate, { ...point, occasion: point.occasion ?? milestoneName });
-  }
-  for (const { title, triggerDate } of sealed) {
-    if (triggerDate === null) continue;
-    const point = at(triggerDate);
-    points.set(triggerDate, { ...point, sealed: [...point.sealed, title] });
-  }
-  return [...points.values()].toSorted((one, other) => one.day.localeCompare(other.day));
+  const sealedOn = groupBy(sealed, ({ triggerDate }) => triggerDate);
+  const theirs = milestones.filter(({ childId }) => childId === id);
+  const milestonesOn = groupBy(theirs, ({ nextDate }) => nextDate);
+  const next = birthday === null ? undefined : nextBirthday(birthday, today);
+  return daysIn(sealedOn.keys(), milestonesOn.keys(), next ? [next.day] : []).map((day) => {
+    const isBirthday = next?.day === day;
+    return {
+      day,
+      sealed: (sealedOn.get(day) ?? []).map(({ title }) => title),
+      occasion: isBirthday ? copy.birthday(next.turns) : milestonesOn.get(day)?.[0]?.milestoneName,
+      isBirthday,
+    };
+  });
 }
 
 function partsOf({ messageCounts: { total, scheduled, viewed } }: LovedOne): string[] {

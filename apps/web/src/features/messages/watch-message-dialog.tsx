@@ -3,7 +3,7 @@ import { limits } from '@someday/contract/limits';
 import type { ReactNode } from 'react';
 import { endpointUrl } from '#web/api/client.ts';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
-import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { OriginalNote } from '#web/features/media-player/original-note.tsx';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';

@@ -4,7 +4,7 @@ import { useId, useState, type Ref } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useSession } from '#web/queries/session.ts';
 import { useMessageList } from '#web/queries/messages.ts';
-import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';

@@ -8,7 +8,7 @@ import { DaySuggestions } from '#web/features/delivery/delivery-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, TimeField, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { postmarkLines } from '#web/lib/format.ts';
-import { sentenceOf } from '#web/features/delivery/suggested-days.ts';
+import { sentenceOf } from '#web/features/delivery/opening-words.ts';
 import { SealedLetter } from '#web/ui/art/postmark.tsx';
 import { isEmailed } from '#web/lib/facts.ts';
 import { Checkbox, SegmentedControl } from '#web/ui/forms/choices.tsx';

@@ -12,7 +12,8 @@ import {
 import { repeatUnits } from '@someday/contract/release-state';
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { birthdaysAhead, type SuggestedDay } from '#web/features/delivery/suggested-days.ts';
+import type { SuggestedDay } from '#web/features/delivery/delivery-fields.tsx';
+import { birthdaysAhead } from '#web/lib/life.ts';
 import { triggersCopy } from './triggers.copy.ts';
 
 /** A suggested day, and the form values it sets. */
@@ -41,7 +42,6 @@ export function triggerDays(
 
 function birthdays(lovedOne: Pick<LovedOne, 'name' | 'birthday'>, tomorrow: string): TriggerDay[] {
   const { name, birthday } = lovedOne;
-  if (birthday === null) return [];
   return birthdaysAhead(birthday, tomorrow).map(({ day, turns }, place) => ({
     label: place === 0 ? copy.nextBirthday(name, turns) : copy.birthday(name, turns),
     day,

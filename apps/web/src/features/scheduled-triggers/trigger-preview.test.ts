@@ -1,6 +1,6 @@
 import type { ReleaseState } from '@someday/contract/release-state';
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from '#web/features/delivery/suggested-days.ts';
+import { sentenceOf } from '#web/features/delivery/opening-words.ts';
 import { emptyTrigger, triggerFormSchema, type TriggerInput } from './trigger-form.ts';
 import { previewOf, type PreviewWorld } from './use-trigger-form.ts';
 

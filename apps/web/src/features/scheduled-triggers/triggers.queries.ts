@@ -10,7 +10,7 @@ import { refreshMessages } from '#web/queries/member-data.ts';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { handleSubscriptionError } from '#web/features/billing/plan-gate.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { sentenceOf } from '#web/features/delivery/suggested-days.ts';
+import { sentenceOf } from '#web/features/delivery/opening-words.ts';
 import { bodyOf, triggerInputOf } from './trigger-form.ts';
 import { triggersCopy } from './triggers.copy.ts';
 

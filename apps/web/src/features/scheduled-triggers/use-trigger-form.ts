@@ -11,7 +11,7 @@ import { useMilestones } from '#web/queries/scheduling.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { submitForm, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { useMessage } from '#web/queries/messages.ts';
-import { placeNote } from '#web/features/delivery/suggested-days.ts';
+import { placeNote } from '#web/features/delivery/opening-words.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
 import {

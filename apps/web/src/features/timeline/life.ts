@@ -3,8 +3,8 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import type { SealedDay } from '@someday/contract/messages';
 import type { ReleaseState } from '@someday/contract/release-state';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
-import { birthdaysAhead } from '#web/features/delivery/suggested-days.ts';
-import { ageOn, daysFrom, nextBirthday, todayIn, type Birthday } from '#web/lib/days.ts';
+import { daysFrom, todayIn } from '#web/lib/days.ts';
+import { ageOn, birthdaysAhead, daysIn, groupBy, turnsOn, yearOf, yearsAfter, type Birthday } from '#web/lib/life.ts';
 
 /** A sealed message, and its triggers that have no other day of their own. */
 export type Planned = { message: SealedDay; triggers: readonly ScheduledTrigger[] };
@@ -77,25 +77,6 @@ const MOST_AXIS_YEARS = 100;
 /** More years than this without anything are a gap. */
 const GAP_YEARS = 5;
 
-const yearOf = (day: string) => Number(day.slice(0, 4));
-
-/** February 29 becomes March 1 in common years, which is close enough for an axis. */
-function yearsAfter(day: string, years: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCFullYear(date.getUTCFullYear() + years);
-  return date.toISOString().slice(0, 10);
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
-}
-
 type Theirs = {
   messages: readonly SealedDay[];
   /** By message. */
@@ -103,32 +84,28 @@ type Theirs = {
   milestones: readonly FamilyMilestone[];
 };
 
-type Filling = { sealed: Planned[]; returns: ScheduledTrigger[]; milestones: FamilyMilestone[] };
-
-const noItems = (): Filling => ({ sealed: [], returns: [], milestones: [] });
-
 /** Each message, trigger and milestone, once: on its day, or undated. */
-function placed({ messages, triggers, milestones }: Theirs): { days: Map<string, Items>; undated: Items } {
-  const days = new Map<string, Filling>();
-  const undated = noItems();
-  const on = (day: string | null): Filling => {
-    if (day === null) return undated;
-    const items = days.get(day) ?? noItems();
-    days.set(day, items);
-    return items;
-  };
-  const sealed = new Map(messages.map((message) => [message.id, message]));
-  const isOf = (message: SealedDay | undefined, { nextDate }: ScheduledTrigger) =>
-    message !== undefined && (nextDate === null || nextDate === message.opening.day);
-  for (const message of messages) {
-    const own = (triggers.get(message.id) ?? []).filter((trigger) => isOf(message, trigger));
-    on(message.opening.day).sealed.push({ message, triggers: own });
-  }
-  for (const trigger of [...triggers.values()].flat()) {
-    if (!isOf(sealed.get(trigger.videoMessageId), trigger)) on(trigger.nextDate).returns.push(trigger);
-  }
-  for (const milestone of milestones) on(milestone.nextDate).milestones.push(milestone);
-  return { days, undated };
+function placed({ messages, triggers, milestones }: Theirs) {
+  const dayOf = new Map(messages.map(({ id, opening }) => [id, opening.day]));
+  /** Whether it is what opens a sealed message on its day, rather than a day of its own. */
+  const isOpening = ({ videoMessageId: id, nextDate }: ScheduledTrigger) =>
+    dayOf.has(id) && (nextDate === null || nextDate === dayOf.get(id));
+  const planned = messages.map((message) => ({
+    message,
+    triggers: (triggers.get(message.id) ?? []).filter(isOpening),
+  }));
+  const returning = [...triggers.values()].flat().filter((trigger) => !isOpening(trigger));
+  const [sealed, returns, ofDay] = [
+    groupBy(planned, ({ message }) => message.opening.day),
+    groupBy(returning, ({ nextDate }) => nextDate),
+    groupBy(milestones, ({ nextDate }) => nextDate),
+  ];
+  const on = (day: string | null): Items => ({
+    sealed: sealed.get(day) ?? [],
+    returns: returns.get(day) ?? [],
+    milestones: ofDay.get(day) ?? [],
+  });
+  return { on, days: [...sealed.keys(), ...returns.keys(), ...ofDay.keys()] };
 }
 
 /** The day until which something keeps coming back, if anything of this does. */
@@ -154,7 +131,7 @@ function gapBetween(
   const start = from ?? today;
   const stop = to ?? end;
   if (start >= stop || stop <= yearsAfter(start, GAP_YEARS)) return undefined;
-  const inside = birthday === null ? [] : birthdaysAhead(birthday, start).slice(1);
+  const inside = birthdaysAhead(birthday, start).slice(1);
   const ages = [ageOn(birthday, start), ageOn(birthday, stop)];
   const isAge = ages[0] !== undefined;
   const [first, last] = isAge ? ages : [yearOf(start), yearOf(stop)];
@@ -173,15 +150,15 @@ function gapBetween(
 
 function lifeOf(lovedOne: LovedOne, theirs: Theirs, today: string, end: string): Life {
   const { id, birthday } = lovedOne;
-  const { days, undated } = placed(theirs);
-  const birthdays = birthday === null ? [] : birthdaysAhead(birthday, today).filter(({ day }) => day <= end);
-  const kept = [...new Set([...days.keys(), ...birthdays.slice(0, 1).map(({ day }) => day)])].toSorted();
+  const { on, days } = placed(theirs);
+  const birthdays = birthdaysAhead(birthday, today).filter(({ day }) => day <= end);
+  const kept = daysIn(
+    days,
+    birthdays.slice(0, 1).map(({ day }) => day),
+  );
   const entries: LifeEntry[] = [];
-  const show = (day: string) => {
-    const turning = birthday === null ? undefined : nextBirthday(birthday, day);
-    const turns = turning?.day === day ? turning.turns : undefined;
-    entries.push({ kind: 'day', key: `${id} on ${day}`, day, turns, ...(days.get(day) ?? noItems()) });
-  };
+  const show = (day: string) =>
+    entries.push({ kind: 'day', key: `${id} on ${day}`, day, turns: turnsOn(birthday, day), ...on(day) });
   let before: string | undefined;
   let covered = '';
   for (const day of [...kept, undefined]) {
@@ -195,9 +172,10 @@ function lifeOf(lovedOne: LovedOne, theirs: Theirs, today: string, end: string):
     if (day === undefined) break;
     show(day);
     before = day;
-    const ends = coveredUntil(days.get(day) ?? noItems()) ?? '';
+    const ends = coveredUntil(on(day)) ?? '';
     if (ends > covered) covered = ends;
   }
+  const undated = on(null);
   if (isPlanned(undated)) entries.push({ kind: 'undated', key: `${id} undated`, ...undated });
   return { lovedOne, age: ageOn(birthday, today), entries };
 }

@@ -4,7 +4,7 @@ import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { CalendarClock, Flag, PencilLine, Play, Trash2, Video, X } from 'lucide-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '#web/features/delivery/suggested-days.ts';
+import { sentenceOf } from '#web/features/delivery/opening-words.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { Button } from '#web/ui/button.tsx';

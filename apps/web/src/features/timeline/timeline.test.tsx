@@ -1,8 +1,8 @@
 import { limits } from '@someday/contract/limits';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chooseFiles, next, stepIs } from '#web/testing/composer-page.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
@@ -141,6 +141,19 @@ describe('the list of a life', () => {
     openTab({ children: [emma, theo], messages: [candles] }, {}, '&view=milestones');
     await screen.findByRole('button', { name: 'Milestones', pressed: true });
   });
+});
+
+it('has a new day after midnight, on a page left open', async () => {
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'Date'],
+    now: new Date('2026-12-18T22:59:50Z'),
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  openTab({ messages: [candles] });
+  const distance = async () => (await path('Emma’s')).getByText(/^(tomorrow|today)$/i).textContent;
+  expect(await distance()).toBe('Tomorrow');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(await distance()).toBe('Today');
 });
 
 describe('the line of a life', () => {

@@ -6,7 +6,7 @@ import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { errorText } from '#web/api/api-error.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { useMilestones, useSealedDays, useTriggers } from '#web/queries/scheduling.ts';
-import { deviceNow } from '#web/lib/clock.ts';
+import { useNow } from '#web/lib/hooks.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -161,15 +161,20 @@ type Loaded = {
   milestones: readonly FamilyMilestone[];
 };
 
+/** A new day begins at a quarter-hour everywhere. */
+const QUARTER_MS = 900_000;
+
 function useLives(parents: Parents, loaded: Loaded | undefined): Lives | undefined {
   const { messages, triggers, milestones } = loaded ?? {};
-  const { children: lovedOnes, user } = parents;
+  const { children: lovedOnes } = parents;
+  const memberZone = parents.user.timeZone;
+  const quarter = Math.floor(useNow().getTime() / QUARTER_MS);
   return useMemo(
     () =>
       messages && triggers && milestones
-        ? livesOf({ lovedOnes, messages, triggers, milestones, memberZone: user.timeZone, now: deviceNow() })
+        ? livesOf({ lovedOnes, messages, triggers, milestones, memberZone, now: new Date(quarter * QUARTER_MS) })
         : undefined,
-    [lovedOnes, messages, triggers, milestones, user.timeZone],
+    [lovedOnes, messages, triggers, milestones, memberZone, quarter],
   );
 }
 

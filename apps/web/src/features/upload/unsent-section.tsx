@@ -1,12 +1,15 @@
 import { clsx } from 'clsx';
-import { useState, type ReactNode } from 'react';
+import { Clapperboard, Trash2 } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
-import { discardCopy } from './unsent.copy.ts';
+import { onTakesChange } from './takes/takes.ts';
+import { discardCopy, unsentCopy as copy } from './unsent.copy.ts';
 
 /** Asks before something unsent is thrown away for good. */
-type Ask = (about: keyof typeof discardCopy, discard: () => unknown) => void;
+export type Ask = (about: keyof typeof discardCopy, discard: () => unknown) => void;
 
 /** Rows of what hasn't arrived, under a heading. With `text`, they're waiting for their member and stand out. */
 export function UnsentSection({
@@ -60,4 +63,68 @@ export function UnsentSection({
       />
     </section>
   );
+}
+
+/** Something unsent on this device, to be opened or thrown away. */
+export function UnsentRow({
+  title,
+  about,
+  name = title,
+  openLabel,
+  isOpening = false,
+  onOpen,
+  onDiscard,
+}: {
+  title: string;
+  about: string;
+  /** In its buttons' labels. */
+  name?: string;
+  /** What opening it does on this page. */
+  openLabel: string;
+  isOpening?: boolean;
+  onOpen: () => void;
+  onDiscard: () => void;
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-6">
+      <p className="min-w-0 flex-1 basis-56 leading-snug wrap-anywhere">
+        <span className="block font-bold">{title}</span>
+        <span className="text-ink-2">{about}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" loading={isOpening} aria-label={`${openLabel}, ${name}`} onClick={onOpen}>
+          <Clapperboard aria-hidden="true" />
+          {isOpening ? copy.opening : openLabel}
+        </Button>
+        <Button variant="quiet" size="small" aria-label={`${copy.discard}, ${name}`} onClick={onDiscard}>
+          <Trash2 aria-hidden="true" />
+          {copy.discard}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What `read` finds on this device; read again when it changes, and when the page becomes visible. */
+export function useOnDevice<Item>(read: () => Promise<Item[]>): readonly Item[] {
+  const [items, setItems] = useState<readonly Item[]>([]);
+  useEffect(() => {
+    let isLeft = false;
+    const look = () => {
+      void read()
+        .catch((): Item[] => [])
+        .then((found) => {
+          if (!isLeft) setItems(found);
+        });
+    };
+    look();
+    const stopListening = onTakesChange(look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      isLeft = true;
+      stopListening();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [read]);
+  return items;
 }

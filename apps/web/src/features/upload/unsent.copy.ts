@@ -106,3 +106,9 @@ export const uploadCopy = {
     hours: (hours: number) => plural(hours, { one: 'about an hour left', other: 'about # hours left' }),
   },
 } as const;
+
+/** Uploads to the library that haven't arrived. */
+export const unsentVideoCopy = {
+  watchAndUpload: 'Watch and upload',
+  failedText: 'Failed to upload video. Please try again.',
+} as const;

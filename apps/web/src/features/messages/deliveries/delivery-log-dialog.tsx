@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
 import { useSession } from '#web/queries/session.ts';
-import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { promises } from '#web/lib/facts.ts';
 import { tellThemYourself } from '@someday/contract/words.copy';

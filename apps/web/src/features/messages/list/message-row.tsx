@@ -2,7 +2,7 @@ import type { Message } from '@someday/contract/messages';
 import { RotateCw } from 'lucide-react';
 import { memo } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatDuration } from '#web/lib/format.ts';
+import { formatMedium } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { MessagePicture, StatusLine } from '#web/ui/message-picture.tsx';
@@ -27,11 +27,6 @@ function useRetryConversion() {
         tone: 'danger',
       }),
   });
-}
-
-function kindOf({ messageType, durationSeconds }: Message): string {
-  if (messageType === 'photo') return messagesCopy.photo;
-  return durationSeconds === null ? messagesCopy.video : messagesCopy.videoOf(formatDuration(durationSeconds));
 }
 
 function Attention({ message: { id, title, media } }: { message: Message }) {
@@ -85,7 +80,7 @@ export const MessageRow = memo(function MessageRow({
   actions: MessageActions;
 }) {
   const { title, recipientName, isTest } = message;
-  const kind = kindOf(message);
+  const kind = formatMedium(message.messageType, message.durationSeconds);
   return (
     <li className={`${rowLook} ${lazyLook}`}>
       <div className={partsLook}>

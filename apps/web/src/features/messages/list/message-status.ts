@@ -1,6 +1,6 @@
 import type { Message } from '@someday/contract/messages';
 import { chipsOf } from '#web/features/delivery/message-chips.ts';
-import { detailsOf } from '#web/features/delivery/suggested-days.ts';
+import { detailsOf } from '#web/features/delivery/opening-words.ts';
 import { openingCopy } from '#web/features/delivery/delivery.copy.ts';
 import { formatDayShort, formatInstantDayShort } from '#web/lib/format.ts';
 import type { StatusWord } from '#web/ui/message-picture.tsx';

@@ -1,13 +1,11 @@
 import type { OpenMessage, Sender } from '@someday/contract/recipients';
-import { clsx } from 'clsx';
 import { Download, Check } from 'lucide-react';
-import { PortraitStamp } from '#web/ui/art/portrait.tsx';
-import { SignatureLine } from '#web/ui/art/signature.tsx';
+import { LetterWords } from '#web/ui/art/letter-words.tsx';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
 import { useId, useState, type ReactNode } from 'react';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
-import { formatInstantDay } from '#web/lib/format.ts';
+import { formatInstantDay, formatMedium } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { endpointUrl, call } from '#web/api/client.ts';
 import { Art } from '#web/ui/art/art.tsx';
@@ -15,12 +13,11 @@ import { reactionWords } from '#web/ui/ui.copy.ts';
 import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { messageCopy } from './message.copy.ts';
-import { Postmark } from '#web/ui/art/postmark.tsx';
 import { SmallSeal } from '#web/ui/art/letter.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Comfort } from './comfort.tsx';
 import { changeMessage } from './message-changes.queries.ts';
-import { kindOf, openedLines } from '#web/features/recipients/room/message-stamp.tsx';
+import { openedLines } from '#web/features/recipients/room/message-stamp.tsx';
 
 type Press = { type: ReactionType; isOn: boolean };
 
@@ -161,7 +158,7 @@ export function LetterAnswers(props: AnswersProps) {
             {messageCopy.unchanged(formatInstantDay(message.unchangedSince))}
           </span>
         )}
-        <span className="sr-only">{kindOf(message)}</span>
+        <span className="sr-only">{formatMedium(message.messageType, message.durationSeconds)}</span>
       </p>
     </>
   );
@@ -197,50 +194,22 @@ export function LetterSheet({
       style={isHidden ? { visibility: 'hidden' } : undefined}
       className="letter-sheet on-paper grid content-start gap-4"
     >
-      <div data-layer="line" className="flex items-start justify-between gap-4">
-        <div className="flex min-w-0 items-center gap-3.5">
-          <PortraitStamp name={from} portrait={portrait} tilt="slightRight" className="w-14 sm:w-16" />
-          <p className="min-w-0 leading-snug wrap-anywhere">
-            <strong>{messageCopy.from(from)}</strong>
-            <span className="block text-ink-2">{formatInstantDay(createdAt)}</span>
-          </p>
-        </div>
-        <div data-layer="postmark" className="flex-none">
-          <Postmark
-            top={postmark}
-            lines={openedLines(viewedAt ?? deviceNow().toISOString())}
-            isRound
-            className="w-22 -rotate-9 text-poppy opacity-85 sm:w-26"
-          />
-        </div>
-      </div>
-      <h2
-        id={headingId}
-        data-layer="line"
-        dir="auto"
-        tabIndex={-1}
-        className={clsx(
-          'outline-none wrap-anywhere',
-          title.length > 60 ? 'text-[1.5rem]' : 'text-[clamp(1.6rem,1.3rem+1.5vw,2.25rem)]',
+      <LetterWords
+        sender={{ name: from, portrait }}
+        who={messageCopy.from(from)}
+        made={formatInstantDay(createdAt)}
+        postmark={{ top: postmark, lines: openedLines(viewedAt ?? deviceNow().toISOString()) }}
+        title={title}
+        heading={(look) => (
+          <h2 id={headingId} data-layer="line" dir="auto" tabIndex={-1} className={look}>
+            {title}
+          </h2>
         )}
-      >
-        {title}
-      </h2>
-      {photoCaption ? (
-        <p data-layer="line" dir="auto" className="text-lead leading-snug wrap-anywhere">
-          {photoCaption}
-        </p>
-      ) : null}
-      {description ? (
-        <p data-layer="line" dir="auto" className="text-lead whitespace-pre-line wrap-anywhere">
-          {description}
-        </p>
-      ) : null}
-      {signature && !isHidden ? (
-        <div data-layer="line" className="text-on-letter">
-          <SignatureLine signature={signature} name={from} isWritten />
-        </div>
-      ) : null}
+        caption={photoCaption}
+        description={description}
+        signature={isHidden ? undefined : signature}
+        signedBy={from}
+      />
       <div data-layer="line" className="grid gap-4 empty:hidden">
         <Comfort message={message} at="beside" />
       </div>

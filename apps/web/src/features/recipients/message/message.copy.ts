@@ -3,7 +3,6 @@ import { plural } from '@someday/contract/rules/words';
 /** Some of these texts are quoted from specification part 1 §8. */
 export const messageCopy = {
   from: (name: string) => `From ${name}`,
-  kind: { photo: 'Photo', video: 'Video', videoOf: (length: string) => `Video, ${length}` },
   postmark: { closed: 'WITH LOVE', opened: 'OPENED' },
   /** On the page of a message that can't be opened. */
   absent: {

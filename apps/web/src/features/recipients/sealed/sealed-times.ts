@@ -1,7 +1,5 @@
 import type { ApiError } from '#web/api/api-error.ts';
 import type { SealedMessage } from '@someday/contract/recipients';
-import { useEffect, useState } from 'react';
-import { deviceNow } from '#web/lib/clock.ts';
 import { daysFrom, todayIn } from '#web/lib/days.ts';
 import { formatAhead, formatDay, formatTime } from '#web/lib/format.ts';
 import { deviceZone } from '#web/lib/time-zones.ts';
@@ -51,14 +49,4 @@ export function timeLeft({ triggerDate, opensAt }: Sealed, now: Date): ReturnTyp
     return formatAhead(Math.max(1, Math.ceil(left / 60_000)), 'minute');
   }
   return days < 0 ? undefined : formatAhead(days, 'day');
-}
-
-/** The device's time, for a countdown that a page left open keeps current. */
-export function useMinutes(): Date {
-  const [now, setNow] = useState(deviceNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(deviceNow()), 20_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -1,12 +1,11 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { ordinal } from '@someday/contract/language.copy';
 import type { Message } from '@someday/contract/messages';
 import type { ReleaseState } from '@someday/contract/release-state';
 import { openingDetails, openingSentence } from '@someday/contract/rules/release-sentence.copy';
-import { nextBirthday, type Birthday, todayIn, tomorrowIn } from '#web/lib/days.ts';
+import { todayIn, tomorrowIn } from '#web/lib/days.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { formatDay, formatTime } from '#web/lib/format.ts';
-import { deliveryCopy, openingCopy, suggestedDayCopy } from './delivery.copy.ts';
+import { deliveryCopy, openingCopy } from './delivery.copy.ts';
 
 type Shown = Pick<Message, 'opening' | 'recipientName' | 'media' | 'isTest'>;
 
@@ -49,51 +48,4 @@ export function earliestDay(people: readonly Person[], memberZone: string, from:
 export function placeNote({ name, timeZone }: Person, memberZone: string): string | undefined {
   const isElsewhere = timeZone !== null && !isSameZone(timeZone, memberZone);
   return isElsewhere ? deliveryCopy.elsewhere(name, placeOf(timeZone)) : undefined;
-}
-
-/** A day a message might be for. */
-export type SuggestedDay = { label: string; day: string };
-
-/** Birthdays many people celebrate. */
-const roundAges = [18, 21, 30, 40, 50, 60, 70, 75, 80, 90, 100];
-/** With the next birthday these fill a line or two. */
-const ROUND_SHOWN = 3;
-/** For several people, only their next birthdays. */
-const PEOPLE_SHOWN = 4;
-
-/** The birthday on which someone born on that day reaches an age. */
-function birthdayAt(birthday: string, age: number): Birthday {
-  const year = Number(birthday.slice(0, 4)) + age;
-  return nextBirthday(birthday, `${String(year).padStart(4, '0')}-01-01`);
-}
-
-/** The next birthday from a day (`YYYY-MM-DD`) on, and the round ones after it. */
-export function birthdaysAhead(birthday: string, earliest: string): Birthday[] {
-  const next = nextBirthday(birthday, earliest);
-  const round = roundAges.filter((age) => age > next.turns).slice(0, ROUND_SHOWN);
-  return [next, ...round.map((age) => birthdayAt(birthday, age))];
-}
-
-function daysOf(birthday: string, earliest: string): SuggestedDay[] {
-  return birthdaysAhead(birthday, earliest).map(({ turns, day }, place) => ({
-    label: place === 0 ? suggestedDayCopy.next(ordinal(turns)) : suggestedDayCopy.birthday(ordinal(turns)),
-    day,
-  }));
-}
-
-/** The recipients' birthdays from a day (`YYYY-MM-DD`) on: the next one, and for a single person the round ones after it. */
-export function suggestedDays(
-  lovedOnes: readonly Pick<LovedOne, 'name' | 'birthday'>[],
-  earliest: string,
-): SuggestedDay[] {
-  const [only, ...others] = lovedOnes;
-  if (only && others.length === 0) return only.birthday === null ? [] : daysOf(only.birthday, earliest);
-  return lovedOnes
-    .flatMap(({ name, birthday }) => {
-      if (birthday === null) return [];
-      const { day, turns } = nextBirthday(birthday, earliest);
-      return [{ label: suggestedDayCopy.birthdayOf(name, ordinal(turns)), day }];
-    })
-    .toSorted((a, b) => a.day.localeCompare(b.day))
-    .slice(0, PEOPLE_SHOWN);
 }
