@@ -34,15 +34,8 @@ export const staticChecks = [
 /** Also part of the tests, so `npm test` runs it only there. @type {Check} */
 export const boundaries = { name: 'boundaries', command: ['vitest', 'run', '--project', 'architecture'] };
 
-/** A passing check's warnings. @param {string} output */
-const warningsIn = (output) =>
-  output
-    .split('\n')
-    .filter((line) => line.startsWith('warning: '))
-    .join('\n');
-
 /**
- * Runs the checks, two at a time, and prints one line for each, with its warnings or, if it fails, its whole output.
+ * Runs the checks, two at a time, and prints one line for each, and if it fails, its whole output.
  * @param {Check[]} checks
  * @returns {Promise<Result>}
  */
@@ -56,8 +49,7 @@ export async function runChecks(checks) {
       result[ok ? 'passed' : 'failed'] += 1;
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       console.log(`check: ${check.name}: ${ok ? 'ok' : 'FAILED'} (${seconds} s)`);
-      const details = ok ? warningsIn(output) : output.trimEnd();
-      if (details !== '') console.log(details);
+      if (!ok) console.log(output.trimEnd());
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { errorText } from '#web/api/api-error.ts';
 import { Card } from './layout/page.tsx';
 import { Button } from './button.tsx';
 import { Envelope } from './art/envelope.tsx';
@@ -116,13 +117,68 @@ export function ShowMore({
   );
 }
 
-export function DrawnList<Item extends { readonly id: number }>({
+/** A list that loads at once, under its heading: a card of rows, `step` at a time. */
+export function ListSection<Item extends { readonly id: number }>({
+  id,
+  words: { title, loading, failed, failedText, tryAgain },
+  list,
+  step,
+  rowLook,
+  skeleton,
+  empty,
+  children,
+}: {
+  id: string;
+  words: Record<'title' | 'loading' | 'failed' | 'failedText' | 'tryAgain', string>;
+  list: {
+    data: readonly Item[] | undefined;
+    isPending: boolean;
+    error: Error | null;
+    refetch: () => Promise<unknown>;
+  };
+  step: number;
+  rowLook: string;
+  /** In the place of a row. */
+  skeleton: ReactNode;
+  empty: ReactNode;
+  children: (item: Item) => ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-5 text-[1.625rem]">
+        {title}
+      </h2>
+      {list.isPending ? (
+        <LoadingRows label={loading} rowLook={rowLook}>
+          {skeleton}
+        </LoadingRows>
+      ) : !list.data ? (
+        <ListFailed
+          title={failed}
+          text={errorText(list.error, failedText)}
+          tryAgain={tryAgain}
+          onTryAgain={() => void list.refetch()}
+        />
+      ) : list.data.length === 0 ? (
+        empty
+      ) : (
+        <Rows items={list.data} step={step} rowLook={rowLook}>
+          {children}
+        </Rows>
+      )}
+    </section>
+  );
+}
+
+function Rows<Item extends { readonly id: number }>({
   items,
   step,
+  rowLook,
   children,
 }: {
   items: readonly Item[];
   step: number;
+  rowLook: string;
   children: (item: Item) => ReactNode;
 }) {
   const { drawn, hasMore, drawMore } = useIncrementalList(items, step);
@@ -131,7 +187,9 @@ export function DrawnList<Item extends { readonly id: number }>({
       <Card>
         <ul className="divide-y divide-line">
           {drawn.map((item) => (
-            <Fragment key={item.id}>{children(item)}</Fragment>
+            <li key={item.id} className={rowLook}>
+              {children(item)}
+            </li>
           ))}
         </ul>
       </Card>

@@ -2,7 +2,6 @@ import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { CalendarClock, Ellipsis, Flag, PencilLine, Trash2, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorText } from '#web/api/api-error.ts';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
@@ -10,13 +9,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { DrawnList, LoadingRows, ListFailed } from '#web/ui/lists.tsx';
+import { ListSection } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { milestonesCopy } from './milestones.copy.ts';
 
 const copy = milestonesCopy.list;
-const STEP = 8;
-const rowLook = 'px-5 py-4';
 
 export type MilestoneActions = {
   onRecord: (milestone: FamilyMilestone) => void;
@@ -109,69 +106,44 @@ export function MilestoneEntry({
   );
 }
 
-function LoadingMilestones() {
-  return (
-    <LoadingRows label={copy.loading} rowLook={rowLook}>
-      <Skeleton className="h-28" />
-    </LoadingRows>
+/** The next milestone first, past ones last. */
+export function MilestonesList({
+  lovedOnes,
+  onAdd,
+  ...actions
+}: MilestoneActions & { lovedOnes: readonly LovedOne[]; onAdd: () => void }) {
+  const empty = (
+    <Card tone="butter" className="grid gap-4 p-5">
+      <div>
+        <h3 className="text-[1.25rem]">{copy.empty}</h3>
+        <p className="mt-1.5">{copy.emptyText}</p>
+      </div>
+      <Button variant="secondary" size="small" onClick={onAdd}>
+        <Flag aria-hidden="true" />
+        {milestonesCopy.form.title}
+      </Button>
+    </Card>
   );
-}
-
-type MilestonesProps = MilestoneActions & { lovedOnes: readonly LovedOne[]; onAdd: () => void };
-
-function Milestones({ lovedOnes, onAdd, ...actions }: MilestonesProps) {
-  const list = useMilestones();
-  if (list.isPending) return <LoadingMilestones />;
-  if (!list.data) {
-    return (
-      <ListFailed
-        title={copy.failed}
-        text={errorText(list.error, copy.failedText)}
-        tryAgain={copy.tryAgain}
-        onTryAgain={() => void list.refetch()}
-      />
-    );
-  }
-  if (list.data.length === 0) {
-    return (
-      <Card tone="butter" className="grid gap-4 p-5">
-        <div>
-          <h3 className="text-[1.25rem]">{copy.empty}</h3>
-          <p className="mt-1.5">{copy.emptyText}</p>
-        </div>
-        <Button variant="secondary" size="small" onClick={onAdd}>
-          <Flag aria-hidden="true" />
-          {milestonesCopy.form.title}
-        </Button>
-      </Card>
-    );
-  }
+  const skeleton = <Skeleton className="h-28" />;
   return (
-    <DrawnList items={list.data} step={STEP}>
+    <ListSection
+      id="milestones"
+      words={copy}
+      list={useMilestones()}
+      step={8}
+      rowLook="px-5 py-4"
+      {...{ skeleton, empty }}
+    >
       {(milestone) => {
         const whose = lovedOnes.find(({ id }) => id === milestone.childId);
         return (
-          <li className={rowLook}>
-            <MilestoneEntry
-              milestone={milestone}
-              picture={whose ? <PortraitStamp {...whose} className="w-14" /> : null}
-              {...actions}
-            />
-          </li>
+          <MilestoneEntry
+            milestone={milestone}
+            picture={whose ? <PortraitStamp {...whose} className="w-14" /> : null}
+            {...actions}
+          />
         );
       }}
-    </DrawnList>
-  );
-}
-
-/** The next milestone first, past ones last. */
-export function MilestonesList(props: MilestonesProps) {
-  return (
-    <section aria-labelledby="milestones">
-      <h2 id="milestones" className="mb-5 text-[1.625rem]">
-        {copy.title}
-      </h2>
-      <Milestones {...props} />
-    </section>
+    </ListSection>
   );
 }

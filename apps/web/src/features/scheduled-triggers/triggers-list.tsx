@@ -1,29 +1,27 @@
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { CalendarClock, CirclePause, CirclePlay, Pause, PencilLine, Play, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { repeatsWords } from '@someday/contract/rules/release-sentence.copy';
-import { errorText } from '#web/api/api-error.ts';
 import { useTriggers } from '#web/queries/scheduling.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, DrawnList, LoadingRows, ListFailed } from '#web/ui/lists.tsx';
+import { EmptyState, ListSection } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { formatDay, formatTime } from '#web/lib/format.ts';
 import { mayBeLeft } from './end-trigger-question.tsx';
 import { triggersCopy } from './triggers.copy.ts';
 import { usePauseTrigger, useResumeTrigger, useSentence } from './triggers.queries.ts';
 
-const triggerWordsCopy = triggersCopy.list;
+const copy = triggersCopy.list;
 
 /** What the trigger does beyond its message's own sentence. Undefined if that says it all. */
 function ownWords(trigger: ScheduledTrigger): string | undefined {
   const { isActive, nextDate, videoMessage } = trigger;
   const { state, day } = videoMessage.opening;
-  if (!isActive) return triggerWordsCopy.paused(ruleWords(trigger));
-  if (nextDate === null) return triggerWordsCopy.over;
-  if (state === 'open') return triggerWordsCopy.again(formatDay(nextDate));
-  return nextDate === day ? undefined : triggerWordsCopy.also(formatDay(nextDate));
+  if (!isActive) return copy.paused(ruleWords(trigger));
+  if (nextDate === null) return copy.over;
+  if (state === 'open') return copy.again(formatDay(nextDate));
+  return nextDate === day ? undefined : copy.also(formatDay(nextDate));
 }
 
 /** "Birthday, June 14, 2036, 3:00 PM, every year" */
@@ -31,12 +29,8 @@ function ruleWords({ triggerType, triggerDate, triggerTime, repeats }: Scheduled
   const kind = triggerType === 'date' ? '' : triggersCopy.form.types[triggerType];
   const time = triggerTime === null ? '' : formatTime(triggerTime);
   const often = repeats === null ? '' : repeatsWords(repeats, formatDay);
-  return triggerWordsCopy.rule(kind, formatDay(triggerDate), time, often);
+  return copy.rule(kind, formatDay(triggerDate), time, often);
 }
-
-const copy = triggersCopy.list;
-const STEP = 10;
-const rowLook = 'px-4 py-5 sm:px-6';
 
 export type TriggerActions = {
   onEdit: (id: number) => void;
@@ -142,64 +136,33 @@ export function TriggerEntry({
   );
 }
 
-function LoadingTriggers() {
-  return (
-    <LoadingRows label={copy.loading} rowLook={rowLook}>
-      <Skeleton className="h-30" />
-    </LoadingRows>
-  );
-}
-
-function Triggers({ actions, empty }: { actions: TriggerActions; empty: ReactNode }) {
-  const list = useTriggers();
-  const all = list.data ?? [];
-  if (list.isPending) return <LoadingTriggers />;
-  if (!list.data) {
-    return (
-      <ListFailed
-        title={copy.failed}
-        text={errorText(list.error, copy.failedText)}
-        tryAgain={copy.tryAgain}
-        onTryAgain={() => void list.refetch()}
-      />
-    );
-  }
-  if (all.length === 0) return empty;
-  return (
-    <DrawnList items={all} step={STEP}>
-      {(trigger) => (
-        <li className={rowLook}>
-          <TriggerEntry trigger={trigger} {...actions} />
-        </li>
-      )}
-    </DrawnList>
-  );
-}
-
 /** Triggers in the order of their next days. */
 export function TriggersList({ onAdd, ...actions }: TriggerActions & { onAdd: () => void }) {
+  const empty = (
+    <EmptyState
+      title={copy.empty}
+      art={<Envelope state="sealed" className="w-32 -rotate-3" />}
+      action={
+        <Button variant="secondary" onClick={onAdd}>
+          <CalendarClock aria-hidden="true" />
+          {triggersCopy.form.title}
+        </Button>
+      }
+    >
+      {copy.emptyText}
+    </EmptyState>
+  );
+  const skeleton = <Skeleton className="h-30" />;
   return (
-    <section aria-labelledby="triggers">
-      <h2 id="triggers" className="mb-5 text-[1.625rem]">
-        {copy.title}
-      </h2>
-      <Triggers
-        actions={actions}
-        empty={
-          <EmptyState
-            title={copy.empty}
-            art={<Envelope state="sealed" className="w-32 -rotate-3" />}
-            action={
-              <Button variant="secondary" onClick={onAdd}>
-                <CalendarClock aria-hidden="true" />
-                {triggersCopy.form.title}
-              </Button>
-            }
-          >
-            {copy.emptyText}
-          </EmptyState>
-        }
-      />
-    </section>
+    <ListSection
+      id="triggers"
+      words={copy}
+      list={useTriggers()}
+      step={10}
+      rowLook="px-4 py-5 sm:px-6"
+      {...{ skeleton, empty }}
+    >
+      {(trigger) => <TriggerEntry trigger={trigger} {...actions} />}
+    </ListSection>
   );
 }
