@@ -1,9 +1,8 @@
 import type { Message } from '@someday/contract/messages';
 import { clsx } from 'clsx';
 import { CalendarClock, Hourglass, Info, Mail, MailOpen, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
 import { endpointUrl } from '#web/api/client.ts';
-import { Art, sceneForCategory } from './art/art.tsx';
+import { StampPicture } from './art/message-stamp.tsx';
 import { Badge, type BadgeTone } from './badge.tsx';
 import { Stamp } from './art/stamp.tsx';
 import { statusWords } from './ui.copy.ts';
@@ -16,22 +15,17 @@ export function MessagePicture({
   message: Pick<Message, 'id' | 'category' | 'thumbnailUrl'>;
   className?: string | undefined;
 }) {
-  const [broken, setBroken] = useState<string>();
+  const query = { size: 'large' } as const;
   return (
     <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className={clsx('flex-none', className)}>
-      {thumbnailUrl && broken !== thumbnailUrl ? (
-        <img
-          src={endpointUrl('GET /api/video/{id}/thumbnail', { params: { id }, query: { size: 'large' } })}
-          alt=""
-          loading="lazy"
-          width={128}
-          height={96}
-          className="aspect-4/3 object-cover"
-          onError={() => setBroken(thumbnailUrl)}
-        />
-      ) : (
-        <Art name={sceneForCategory(category)} className="aspect-4/3" />
-      )}
+      <StampPicture
+        key={thumbnailUrl}
+        src={thumbnailUrl && endpointUrl('GET /api/video/{id}/thumbnail', { params: { id }, query })}
+        category={category}
+        width={128}
+        height={96}
+        className="aspect-4/3"
+      />
     </Stamp>
   );
 }

@@ -169,7 +169,6 @@ export function ComposerFrame({
   );
 }
 
-/** A step's question and a hint. */
 export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div>

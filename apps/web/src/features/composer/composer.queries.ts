@@ -28,7 +28,6 @@ export function useWaiting(childId: number | undefined, except: number | undefin
 
 type Saving = { entries: Entries; knownStatus: Message['status'] };
 
-/** Loads a message again and updates it wherever it is shown. */
 export function useReloadMessage() {
   const client = useQueryClient();
   return async (id: number): Promise<Message> => {
@@ -71,7 +70,6 @@ export function useSaveKept(purpose: Purpose) {
   });
 }
 
-/** A message as a library video. */
 export function asVideo(message: Message): LibraryVideo {
   return { ...message, duration: message.durationSeconds, videoUrl: message.videoUrl ?? message.photoUrl };
 }

@@ -28,7 +28,6 @@ import { WhenStep } from './when-step.tsx';
 import { emailWords, whenSentence } from './when-sentence.ts';
 import { WhoStep } from './who-step.tsx';
 
-/** The composer's steps in the address. */
 export type ComposerSteps = {
   step: string | undefined;
   goTo: (step: Step, replace?: boolean) => void;
@@ -68,14 +67,12 @@ function unsentIn(composer: ComposerState, held: HeldTake | undefined): Unsent {
   return isWorthKeeping(composition) ? 'message' : 'nothing';
 }
 
-/** The label of the button to the next step. */
 function nextLabel(next: Step, { name }: Purpose): string {
   if (next === 'who') return composerCopy.next.who;
   if (next === 'seal') return name === 'upload' ? composerCopy.next.title : composerCopy.next.seal;
   return next === 'when' ? composerCopy.next.when : composerCopy.next.say;
 }
 
-/** What will happen, and the button to the next step. */
 function Footer({
   composer,
   step,
@@ -314,7 +311,6 @@ function OpenComposer({
   );
 }
 
-/** The dialog named in a parsed search. */
 const dialogIn = (search: unknown): unknown =>
   typeof search === 'object' && search !== null && 'dialog' in search ? search.dialog : undefined;
 

@@ -1,16 +1,18 @@
+import * as z from 'zod/mini';
 import { limits } from '@someday/contract/limits';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { newMessageFieldsSchema } from '@someday/contract/message-forms';
 import type { Message } from '@someday/contract/messages';
 import { newTriggerSchema } from '@someday/contract/scheduled-triggers';
 import { validationTexts } from '@someday/contract/validation.copy';
-import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import { earliestDay } from '#web/features/delivery/opening-words.ts';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import type { SendFields } from '#web/features/upload/outbox/record.ts';
+import type { Medium } from '#web/features/upload/choosing/medium.ts';
+import { formatInstantDay, formatNames } from '#web/lib/format.ts';
 import {
   aboutOf,
   beginsToday,
@@ -28,7 +30,7 @@ import {
   type Step,
   type When,
 } from './composition.ts';
-import { composerCopy, wordsOf } from './composer.copy.ts';
+import { composerCopy, wordsOf, titleCopy } from './composer.copy.ts';
 
 /** Everything about the member and their loved ones that the rules depend on. */
 export type World = {
@@ -88,7 +90,6 @@ function whenProblem(purpose: Purpose, entries: Entries, world: World): string |
     : tooEarly;
 }
 
-/** Everything missing or wrong, by field. */
 export function problemsOf(purpose: Purpose, composition: Composition, world: World): Problems {
   const { entries, media } = composition;
   const has = new Set(stepsOf(purpose, entries));
@@ -127,7 +128,6 @@ export function firstProblem(problems: Problems): { field: Field; step: Step; te
   return undefined;
 }
 
-/** The problems of one step. */
 export function problemsAt(step: Step, problems: Problems): Problems {
   const fields = places.flatMap(([field, place]) => (place === step ? [field] : []));
   return Object.fromEntries(
@@ -222,7 +222,6 @@ export function newMessageOf(
   };
 }
 
-/** Recipient and day for a saved message or library video. */
 export function assignmentOf(purpose: Purpose, entries: Entries) {
   const { recipientName } = trimmed(entries);
   const { trigger, ...when } = whenFields(entries.when);
@@ -317,4 +316,25 @@ export function titleOf(title: string, index: number, count: number): string {
   if (count === 1) return title;
   const part = ` ${composerCopy.part(index + 1, count)}`;
   return `${title.slice(0, limits.title - part.length)}${part}`;
+}
+
+/** The file's name without its extension, or for a recording its date. Source: specification part 2 §5, "Library upload". */
+function titleOfMedium(medium: Medium, now: Date): string {
+  if (medium.kind === 'recording') return titleCopy.recording(formatInstantDay(now.toISOString()));
+  const name = medium.file.name.replaceAll(/\p{Cc}/gu, ' ').trim();
+  return (name.replace(/(?<=.)\.[^.]*$/u, '') || name).slice(0, limits.title);
+}
+
+/** A title from what is known so far: the occasion, or else the recipient; '' if neither is known. */
+export function suggestedTitle(
+  { name }: Purpose,
+  { when }: Pick<Entries, 'when'>,
+  people: readonly Pick<LovedOne, 'name'>[],
+  [medium]: readonly Medium[],
+  now: Date,
+): string {
+  if (name === 'upload') return medium ? titleOfMedium(medium, now) : '';
+  if (when.kind !== 'now' && when.kind !== 'as-is' && when.about !== '') return when.about.slice(0, limits.title);
+  const names = formatNames(people.map((person) => person.name));
+  return names === '' ? '' : titleCopy.message(names).slice(0, limits.title);
 }

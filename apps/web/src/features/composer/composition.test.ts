@@ -22,9 +22,9 @@ import {
   problemsOf,
   titleOf,
   type World,
+  suggestedTitle,
 } from './composition-rules.ts';
 import { everyBirthday, lifePoints } from './life-points.ts';
-import { suggestedTitle } from './suggested-title.ts';
 import { whenSentence } from './when-sentence.ts';
 
 const send = { name: 'send' } as const;

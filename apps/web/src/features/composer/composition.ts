@@ -68,7 +68,6 @@ export const isKept = (purpose: Purpose): boolean => 'about' in purpose;
 export const beginsToday = ({ name }: Purpose): boolean =>
   name === 'schedule' || name === 'reschedule' || name === 'assign';
 
-/** Whether a day is required. */
 export const needsDay = ({ name }: Purpose): boolean => name === 'schedule' || name === 'reschedule';
 
 /** In place of a loved one's id, for a guest's test. */
@@ -126,12 +125,9 @@ export const readEntries = (kept: unknown): Entries | undefined => z.safeParse(e
 
 export type Problems = Partial<Record<Field, string | undefined>>;
 
-/** An unfinished message. */
 export type Composition = {
-  /** Its id on this device. */
   id: string;
   entries: Entries;
-  /** The entries it began with. */
   base: Entries;
   media: readonly Medium[];
   /** Another recording is being made. The media stay until it is used. */
@@ -231,7 +227,6 @@ export function isChanged({ entries, base, media }: Pick<Composition, 'entries' 
   return media.length > 0 || hasOwnTitle || JSON.stringify(rest) !== JSON.stringify(before);
 }
 
-/** What a composition begins with. */
 export type Beginning = {
   lovedOneId?: number | undefined;
   /** `YYYY-MM-DD`, a day chosen beforehand. */
@@ -309,7 +304,6 @@ export function firstEntries(purpose: Purpose, first: readonly string[], beginni
   };
 }
 
-/** A library video as a subject. */
 export function subjectOf(video: LibraryVideo): Subject {
   return {
     ...video,

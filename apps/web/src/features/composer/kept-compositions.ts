@@ -24,7 +24,6 @@ import {
   type PurposeName,
 } from './composition.ts';
 
-/** An unfinished message on this device. */
 export type KeptComposition = Pick<CompositionRow, 'id' | 'keptAt'> & {
   purpose: string;
   entries: NonNullable<ReturnType<typeof readEntries>>;
@@ -97,7 +96,6 @@ async function rowOf(id: string) {
   }
 }
 
-/** Deletes it with its recordings. */
 export async function discardComposition(id: string): Promise<void> {
   const row = await rowOf(id);
   await forgetComposition(id);

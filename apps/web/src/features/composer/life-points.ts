@@ -5,7 +5,6 @@ import { formatYearlyDay } from '#web/lib/format.ts';
 import { titleCopy, whenCopy } from './composer.copy.ts';
 import { onDay, type When } from './composition.ts';
 
-/** A point on a loved one's life line at which a message can open. */
 export type LifePoint = {
   key: string;
   /** Large on the line: their age, or the year if the age isn't known. */
@@ -102,7 +101,6 @@ export function lifePoints(
   });
 }
 
-/** Whether two choices are the same. */
 export function isSameWhen(one: When, other: When): boolean {
   if (one.kind === 'day' && other.kind === 'day') return one.day === other.day && one.time === '' && other.time === '';
   if (one.kind === 'trigger' && other.kind === 'trigger')

@@ -13,15 +13,19 @@ import { isEmailed, promises } from '#web/lib/facts.ts';
 import { tellThemYourself } from '@someday/contract/words.copy';
 import { daysFrom, todayIn } from '#web/lib/days.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { formatNames } from '#web/lib/format.ts';
+import { formatNames, postmarkLines } from '#web/lib/format.ts';
 import { CopyLink } from '#web/ui/copy-link.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { MessagePicture, StatusChip } from '#web/ui/message-picture.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { chipsOf } from '#web/features/delivery/message-chips.ts';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { inks } from '#web/ui/art/inks.ts';
+import { ClosedFlap, FlapShadow, LetterInks, LetterInside, LetterPocket, OpenFlap, Wax } from '#web/ui/art/letter.tsx';
+import { Postmark } from '#web/ui/art/postmark.tsx';
+import { heartPath, perforation } from '#web/ui/art/stamp.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
-import { savedCopy as copy } from './composer.copy.ts';
-import { Sealing, type SealingProps } from './sealing.tsx';
+import { savedCopy as copy, postmarkCopy } from './composer.copy.ts';
 
 /** For several people the occasion is left out: it is one person's. */
 function whenText(message: Message, names: readonly string[], memberZone: string): string {
@@ -93,7 +97,6 @@ function Links({ messages, parents }: { messages: readonly Message[]; parents: P
   );
 }
 
-/** A card to print for each recipient. */
 function Keepsakes({ messages, parents }: { messages: readonly Message[]; parents: Parents }) {
   const people = parents.children.filter(({ id }) => messages.some(({ childId }) => childId === id));
   return (
@@ -160,7 +163,6 @@ function WhatsNext({ message, names, parents }: { message: Message; names: reado
   );
 }
 
-/** When it opens, and how long until then. */
 function lead(message: Message, names: readonly string[], memberZone: string): string {
   const { opening } = message;
   const opens = whenText(message, names, memberZone);
@@ -268,5 +270,56 @@ export function SeveralSaved({
       {isSent && isForSomeone && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
       {messages.length > 0 && isForSomeone ? <Links messages={messages} parents={parents} /> : null}
     </StepBody>
+  );
+}
+
+export type SealingProps = { day: string | null; name: string; since: number; picture: ReactNode };
+
+/**
+ * An envelope being sealed: the stamp slides in, the flap closes, the wax is pressed. Only transform and opacity are animated. `since`: when
+ * it began (`performance.now()`), so that a redrawn one continues where it was. `picture`: on the stamp. Decorative.
+ */
+export function Sealing({ day, name, since, picture }: SealingProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    box.current?.style.setProperty('--sealing-past', `${Math.round(since - performance.now())}ms`);
+  }, [since]);
+  return (
+    <div ref={box} aria-hidden="true" className="sealing">
+      <LetterInks />
+      <div className="sealing-open-flap">
+        <OpenFlap />
+      </div>
+      <LetterInside />
+      <div className="sealing-letter">
+        <svg viewBox="0 0 520 364" className="size-full">
+          <path d={perforation(151, 73, 218, 234, 5, 15.5)} fill="var(--art-stamp)" />
+          <path d="M168 90h184v200H168z" fill={inks.sky} />
+          <circle cx="304" cy="144" r="25" fill={inks.marigold} />
+          <path d="M168 232c41-37 78-27 109-14s47 10 75-3v75H168z" fill={inks.hill} />
+          <path d={heartPath} transform="translate(260 205) scale(3.7)" fill={inks.poppy} />
+        </svg>
+        <div className="sealing-picture *:size-full">{picture}</div>
+      </div>
+      <LetterPocket />
+      <div className="sealing-flap *:absolute *:inset-0">
+        <FlapShadow />
+        <ClosedFlap />
+      </div>
+      <div className="sealing-wax">
+        <Wax />
+      </div>
+      {day === null ? null : (
+        <div className="sealing-postmark">
+          <Postmark
+            top={name.toUpperCase().slice(0, 14)}
+            lines={postmarkLines(day)}
+            bottom={postmarkCopy.sealed}
+            isRound
+            className="w-full -rotate-12 text-[#8e271d] opacity-80"
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -58,7 +58,6 @@ export function Prompts({ prompts }: { prompts: readonly string[] }) {
   );
 }
 
-/** The chosen idea, before the camera is on. */
 function IdeaCard({ composer, idea }: { composer: Composer; idea: MessageIdea }) {
   const id = useId();
   const [isTaken, setIsTaken] = useState(false);

@@ -27,7 +27,6 @@ const RecorderCard = lazy(() => loadRecorder().then((module) => ({ default: modu
 type Room = {
   /** A running or unused recording, which its owner decides about when the page is left. */
   onHoldsTake: (held: HeldTake | undefined) => void;
-  /** Whether the camera is on. */
   onLive: (isLive: boolean) => void;
 };
 
@@ -59,7 +58,6 @@ export function TakeRecorder({
   );
 }
 
-/** The recipient, next to the lens to look at. */
 export function Lens({ person }: { person: Pick<LovedOne, 'name' | 'portrait'> | undefined }) {
   if (person === undefined) return null;
   return (
@@ -75,7 +73,6 @@ export function Lens({ person }: { person: Pick<LovedOne, 'name' | 'portrait'> |
 const nameOf = (medium: Medium) => (medium.kind === 'file' ? medium.file.name : chooseMediumCopy.recordingReady);
 const sizeOf = (medium: Medium) => (medium.kind === 'file' ? medium.file.size : medium.take.blob.size);
 
-/** Several files as a list. */
 function Several({ media, onRemove }: { media: readonly Medium[]; onRemove: (medium: Medium) => void }) {
   return (
     <div className="grid w-full gap-3">
@@ -105,7 +102,6 @@ function Several({ media, onRemove }: { media: readonly Medium[]; onRemove: (med
   );
 }
 
-/** A preview of what was recorded or chosen. */
 function Chosen({ composer }: { composer: Composer }) {
   const { composition, dispatch, choose, purpose } = composer;
   const { media, entries } = composition;
@@ -131,7 +127,6 @@ function Chosen({ composer }: { composer: Composer }) {
   );
 }
 
-/** A file from this device, or a video from the library. */
 function OtherWays({
   composer,
   canRecord,
@@ -172,7 +167,6 @@ function OtherWays({
   );
 }
 
-/** The recording, file or library video. */
 export function SayStep({
   composer,
   isFirst,

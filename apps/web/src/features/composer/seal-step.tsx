@@ -63,7 +63,6 @@ function senderOf({ people, member }: Composer): string {
   return names.size === 1 && name ? name : calledName(member.name);
 }
 
-/** The envelope with the recipient's name to write. */
 function Envelope({ composer }: { composer: Composer }) {
   const { composition, enter, people } = composer;
   const { entries, problems } = composition;
@@ -108,7 +107,6 @@ function Envelope({ composer }: { composer: Composer }) {
   );
 }
 
-/** Title, category, description and caption. */
 export function Words({ composer, titleLabel = copy.messageTitle }: { composer: Composer; titleLabel?: string }) {
   const { composition, enter, purpose } = composer;
   const { entries, problems, media } = composition;

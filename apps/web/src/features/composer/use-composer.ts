@@ -36,10 +36,10 @@ import {
   refusedFields,
   titleOf,
   type World,
+  suggestedTitle,
 } from './composition-rules.ts';
 import { composerCopy, doneCopy, whoCopy, wordsOf } from './composer.copy.ts';
 import { useReloadMessage, useSaveKept } from './composer.queries.ts';
-import { suggestedTitle } from './suggested-title.ts';
 import { fixedId, useClaims, useKeeping } from './use-kept.ts';
 
 type ComposerGiven = {
@@ -238,7 +238,6 @@ export function useComposer(given: ComposerGiven) {
     },
     keep: keeping.putAway,
     discard: keeping.discard,
-    /** Starts another, empty message. */
     startOver: () => {
       sending.finish();
       setSaved(undefined);

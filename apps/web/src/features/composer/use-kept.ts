@@ -138,7 +138,6 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
       end();
       void forgetComposition(id);
     },
-    /** Deletes it with its recordings. */
     discard: () => {
       end();
       void discardComposition(id);

@@ -23,7 +23,6 @@ type VideoChooserProps = {
   chosen: number | null;
   error: string | undefined;
   onChange: (video: LibraryVideo) => void;
-  /** Back to recording or choosing a file. */
   onBack: () => void;
 };
 
@@ -119,7 +118,6 @@ function Choices({ chosen, error, onChange }: Omit<VideoChooserProps, 'onBack'>)
   );
 }
 
-/** Chooses one library video. */
 export function VideoChooser({ onBack, ...choices }: VideoChooserProps) {
   return (
     <section aria-label={copy.title} className="grid gap-5">

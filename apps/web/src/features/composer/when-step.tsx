@@ -26,7 +26,6 @@ import type { Composer } from './use-composer.ts';
 /** At most this many empty years are drawn as holes on the line. */
 const MOST_HOLES = 8;
 
-/** The day, stamped on the choice. */
 export function Thump({ when, isRound, className }: { when: When; isRound?: boolean; className?: string }) {
   const day = dayOf(when);
   if (day === undefined) return null;
@@ -103,7 +102,6 @@ function Point({
   );
 }
 
-/** Any other day, once or repeating. */
 function OtherDay({ composer, onChange }: { composer: Composer; onChange: () => void }) {
   const { composition, enter, earliest, purpose } = composer;
   const { when } = composition.entries;
@@ -341,6 +339,5 @@ export function WhenStep({ composer }: { composer: Composer }) {
   );
 }
 
-/** The people's names, as sentences list them. */
 export const namesOf = (people: readonly Pick<LovedOne, 'name'>[]): string =>
   formatNames(people.map(({ name }) => name));

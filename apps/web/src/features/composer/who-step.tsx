@@ -65,7 +65,6 @@ export function PlanNote() {
   );
 }
 
-/** Their relationship, or a birthday coming up. */
 function wordAbout({ birthday, relationship }: LovedOne, { memberZone, now }: World): string {
   if (birthday !== null) {
     const today = todayIn(memberZone, now);
@@ -89,7 +88,6 @@ function Person({
   world: World;
   isSeveral: boolean;
   isChosen: boolean;
-  /** The radio or checkbox group. */
   name: string;
   onChoose: (isChosen: boolean) => void;
 }) {
@@ -228,7 +226,6 @@ function TestChoice({ composer }: { composer: Composer }) {
   );
 }
 
-/** What was recorded or shared before this step. */
 function Chosen({ medium }: { medium: Medium }) {
   return (
     <div className="flex items-center gap-4">

@@ -11,7 +11,6 @@ const choiceLook =
   'group relative flex min-h-18 items-center gap-3 rounded-field border-2 border-control bg-card py-2 pl-3 pr-4 hover:border-primary ' +
   'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
-/** A day a message might be for. */
 export type SuggestedDay = { label: string; day: string };
 
 /** With more people than this, there is a search field, and the list scrolls. */
@@ -19,7 +18,6 @@ const MANY = 8;
 
 type PersonChooserProps = {
   lovedOnes: readonly LovedOne[];
-  /** The question. */
   legend: string;
   /** The id of the chosen person as a string; '' for no one. */
   chosen: string;
@@ -100,7 +98,6 @@ const suggestionLook =
   'tap rounded-field border-2 border-control bg-card px-4 py-1.5 text-left leading-tight hover:border-primary ' +
   'hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft';
 
-/** Suggested days as buttons. */
 export function DaySuggestions<Suggested extends SuggestedDay>({
   label: name,
   isChosen,

@@ -17,7 +17,6 @@ export function openingWords({ opening, recipientName: name, media, isTest }: Sh
   return sentenceOf(opening, name, memberZone);
 }
 
-/** The same for an opening without its message. */
 export function sentenceOf(opening: ReleaseState, name: string, memberZone: string): string {
   return openingSentence(opening, wordsFor(opening, name, memberZone));
 }

@@ -21,7 +21,6 @@ const copy = milestonesCopy.form;
 
 export type MilestoneGiven = {
   parents: Parents;
-  /** The milestone to edit. Without it, a new one is created. */
   before?: FamilyMilestone | undefined;
   lovedOneId?: number | undefined;
   /** The day a new one starts with, `YYYY-MM-DD`. */

@@ -22,7 +22,6 @@ export type MilestoneActions = {
   onDelete: (id: number) => void;
 };
 
-/** Up to this many days ahead, a milestone shows how many are left. */
 const SOON_DAYS = 60;
 
 function until(days: number): string | undefined {

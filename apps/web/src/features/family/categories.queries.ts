@@ -18,7 +18,6 @@ function refreshWhatShowsIt(client: QueryClient): void {
   void Promise.all([refreshMessages(client), refreshLibrary(client)]);
 }
 
-/** Creates a category, or updates the given one. */
 export function useSaveCategory(before: VideoCategory | undefined) {
   const client = useQueryClient();
   const { editOf, learn } = useEdits(before);

@@ -22,7 +22,6 @@ import { useSaveCategory, useDeleteCategory } from './categories.queries.ts';
 
 const categoryDialogsCopy = categoriesCopy.removing;
 
-/** Says what happens to a category's messages before it is deleted. */
 function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory; onClose: () => void }) {
   const remove = useDeleteCategory(category);
   const { categoryName } = category;
@@ -148,7 +147,6 @@ const categoryDraftSchema = z.partial(
   z.object({ categoryName: z.string(), categoryColor: z.string(), description: z.string() }),
 );
 
-/** The category's values, or an empty form's. */
 function categoryInput(category: VideoCategory | undefined): CategoryInput {
   return {
     categoryName: category?.categoryName ?? '',
@@ -196,7 +194,6 @@ function useCategoryForm(memberId: number, category: VideoCategory | undefined, 
   return { form, isSaving: save.isPending, giveUp, submit: form.handleSubmit(send) };
 }
 
-/** Creates a category, or edits the given one. */
 function CategoryDialog({
   memberId,
   category,

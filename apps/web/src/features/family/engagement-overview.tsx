@@ -27,7 +27,6 @@ function usualDelay({ timeToOpen }: Engagement) {
   return usual === 'later' ? undefined : usual;
 }
 
-/** What came of all messages, in a sentence or two. */
 export function summaryOf({ engagement, lovedOnes }: Figures): string {
   return copy.summary({
     total: sum(lovedOnes.map(({ messageCounts }) => messageCounts.total)),

@@ -26,7 +26,6 @@ import './pinboard.css';
 
 const copy = familyCopy.board;
 
-/** Pinned before "Show all". */
 const FIRST = 7;
 const STEP = 20;
 
@@ -35,7 +34,6 @@ type Pin = {
   title: string;
   childId: number | null;
   recipientName: string;
-  /** When it was opened. */
   openedAt: string;
   reactions: readonly ReactionType[];
 };

@@ -49,7 +49,6 @@ function failureText(error: unknown): string {
   return error instanceof NetworkError ? error.message : copy.failedText;
 }
 
-/** Logs a guest in and moves on to the dashboard. */
 export function useGuestLogin() {
   const client = useQueryClient();
   const { history } = useRouter();

@@ -37,7 +37,6 @@ function Feedback() {
   );
 }
 
-/** A guest's own settings. They have no account to change. */
 export const guestGroups = (guest: GuestAccess) => [
   { id: 'access', title: copy.time, lead: copy.timeLead(promises().plans), content: <Time guest={guest} /> },
   { id: 'experience', title: copy.feedback, lead: copy.feedbackLead, action: <Feedback /> },

@@ -94,7 +94,6 @@ export function WatchDialog({
   );
 }
 
-/** Asks before a video is deleted permanently. */
 export function DeleteDialog({ video, onClose }: { video: LibraryVideo; onClose: () => void }) {
   const remove = useDeleteVideo(onClose);
   return (
@@ -164,7 +163,6 @@ export function FoundVideo({
   );
 }
 
-/** A dialog about one library video. */
 export function LibraryDialog({ id, ...props }: LibraryDialogProps) {
   return (
     <FoundVideo id={id} onClose={props.onClose}>

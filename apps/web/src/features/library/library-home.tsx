@@ -39,7 +39,6 @@ function VideoGrid({
   );
 }
 
-/** The grid's shape while it loads. */
 function GridSkeleton() {
   return (
     <div role="status" aria-label={copy.loading} className={gridLook}>
@@ -64,7 +63,6 @@ function UploadButton({ onUpload }: { onUpload: () => void }) {
   );
 }
 
-/** Three stamps, for an empty library. */
 function EmptyAlbum() {
   return (
     <div aria-hidden="true" className="flex w-full max-w-96 items-center justify-center">
@@ -99,7 +97,6 @@ function Failed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void 
 type Library = ReturnType<typeof useLibrary>;
 type ListProps = {
   library: Library;
-  /** The search the list was loaded with. */
   words: string;
   onSearch: (words: string) => void;
   onUpload: () => void;
@@ -160,7 +157,6 @@ export function LibraryHome({
   unsent,
   ...list
 }: ListProps & {
-  /** The text in the search field. */
   typed: string;
   unsent: ReactNode;
 }) {

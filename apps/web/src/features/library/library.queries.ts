@@ -26,7 +26,6 @@ export function useLibraryVideo(id: number): LibraryVideo | null | undefined {
   return asked.isError ? null : undefined;
 }
 
-/** Deletes it permanently. */
 export function useDeleteVideo(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -46,7 +45,6 @@ export function useDeleteVideo(onDone: () => void) {
   });
 }
 
-/** Converts a video that needs attention again. */
 export function useConvertAgain() {
   const client = useQueryClient();
   const { retryFailed, retryFailedText } = libraryCopy;

@@ -2,14 +2,12 @@ import type { LibraryVideo } from '@someday/contract/library';
 import { Pencil, RotateCw, Send, Trash2 } from 'lucide-react';
 import type { ThumbnailSize } from '@someday/contract/media';
 import { formatPercent } from '@someday/contract/rules/words';
-import { clsx } from 'clsx';
-import { useState } from 'react';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { StatusChip } from '#web/ui/message-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { endpointUrl } from '#web/api/client.ts';
-import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
+import { StampPicture } from '#web/ui/art/message-stamp.tsx';
 import { chipCopy } from '#web/features/delivery/delivery.copy.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { libraryCopy as copy } from './library.copy.ts';
@@ -21,7 +19,6 @@ function lengthOf({ messageType, duration }: Pick<LibraryVideo, 'messageType' | 
   return duration === null ? '' : formatDuration(duration);
 }
 
-/** Widths of the files in pixels. */
 const pixels = { large: 256, poster: 640 };
 /** Its width in the grid's columns. */
 const gridSizes = '(min-width: 640px) 16rem, (min-width: 370px) 45vw, 90vw';
@@ -30,31 +27,24 @@ const gridSizes = '(min-width: 640px) 16rem, (min-width: 370px) 45vw, 90vw';
 export function VideoPicture({
   video: { id, category, thumbnailUrl },
   size,
-  className,
 }: {
   video: Pick<LibraryVideo, 'id' | 'category' | 'thumbnailUrl'>;
   size: ThumbnailSize | 'grid';
-  className?: string | undefined;
 }) {
-  const [broken, setBroken] = useState<string>();
-  const look = clsx('block aspect-4/3 w-full', className);
-  if (!thumbnailUrl || broken === thumbnailUrl) return <Art name={sceneForCategory(category)} className={look} />;
   const thumbnail = (of: ThumbnailSize) =>
     endpointUrl('GET /api/video/{id}/thumbnail', { params: { id }, query: { size: of } });
   const poster = endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: 'poster' } });
   const isGrid = size === 'grid';
   return (
-    <img
-      src={thumbnail(isGrid ? 'large' : size)}
+    <StampPicture
+      key={thumbnailUrl}
+      src={thumbnailUrl && thumbnail(isGrid ? 'large' : size)}
       {...(isGrid && {
         srcSet: `${thumbnail('large')} ${pixels.large}w, ${poster} ${pixels.poster}w`,
         sizes: gridSizes,
       })}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className={clsx(look, 'bg-sunk object-cover')}
-      onError={() => setBroken(thumbnailUrl)}
+      category={category}
+      className="block aspect-4/3 w-full bg-sunk"
     />
   );
 }
@@ -117,7 +107,6 @@ function Attention({ video: { id, title, media } }: { video: LibraryVideo }) {
   );
 }
 
-/** Why it can't be watched yet. */
 function Making({ video }: { video: LibraryVideo }) {
   const { state, progress } = video.media;
   switch (state) {
@@ -132,7 +121,6 @@ function Making({ video }: { video: LibraryVideo }) {
   }
 }
 
-/** One library video with its buttons. */
 export function VideoCard({
   video,
   place,

@@ -20,7 +20,7 @@ import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Logo } from '#web/ui/art/mark.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { SignatureLine } from '#web/ui/art/signature.tsx';
-import { signatureQuery } from '#web/features/portraits/signatures.queries.ts';
+import { signatureQuery } from '#web/features/portraits/portraits.queries.ts';
 import { keepsakeCardCopy as card, keepsakeCopy as copy } from './keepsake.copy.ts';
 import './keepsake.css';
 

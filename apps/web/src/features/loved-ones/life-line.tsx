@@ -19,11 +19,8 @@ const copy = lovedOnesCopy.line;
 const POINTS = 3;
 
 type LinePoint = {
-  /** `YYYY-MM-DD` */
   day: string;
-  /** Titles of what is sealed until that day. */
   sealed: readonly string[];
-  /** A birthday or milestone of that day. */
   occasion: string | undefined;
   isBirthday: boolean;
 };

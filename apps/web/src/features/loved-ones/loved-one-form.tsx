@@ -76,7 +76,6 @@ function SenderNameField<Output>({ form, memberName }: { form: LovedOneForm<Outp
 
 type LovedOneForm<Output> = UseFormReturn<LovedOneInput, unknown, Output>;
 
-/** Only the name is required. */
 export function LovedOneFields<Output>({
   id,
   form,

@@ -20,7 +20,6 @@ const LovedOnePanel = lazy(() => loadPanel().then((module) => ({ default: module
 
 /** Portraits drawn at first: two rows on a desktop, with the place for another. */
 const FIRST = 11;
-/** Up to this many need no search. */
 const FEW = 6;
 /** Days before a birthday on which its postmark appears on the portrait. */
 const BIRTHDAY_NEAR = 30;
@@ -66,7 +65,6 @@ function waitingFor({ messageCounts: { total, scheduled, viewed } }: LovedOne): 
   return total > 0 ? { icon: Check, words: copy.waiting.allOpened } : { icon: Mail, words: copy.waiting.nothing };
 }
 
-/** Their next birthday, if it is near. */
 function nearBirthday({ birthday }: LovedOne, today: string) {
   if (birthday === null) return undefined;
   const next = nextBirthday(birthday, today);

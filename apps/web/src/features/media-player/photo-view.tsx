@@ -10,7 +10,6 @@ type PhotoPictureProps = {
   /** The alternative text. The caption is read separately. */
   title: string;
   onShown?: ((size: MediaSize) => void) | undefined;
-  /** It can't be shown, and says so. */
   onProblem?: ((problem: PlaybackProblem) => void) | undefined;
 };
 
@@ -57,7 +56,6 @@ type PhotoViewProps = Omit<PhotoPictureProps, 'onShown' | 'onProblem'> & {
   className?: string | undefined;
 };
 
-/** The whole photo as a print, with its caption. */
 export function PhotoView({ caption, size, className, ...picture }: PhotoViewProps) {
   const [shown, setShown] = useState<MediaSize>();
   return (

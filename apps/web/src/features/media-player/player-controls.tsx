@@ -3,9 +3,8 @@ import { Captions, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'luc
 import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
 import { mediaPlayerCopy as copy } from './media-player.copy.ts';
 import { captionsOf, playOrPause, toggleCaptions } from './player-keys.ts';
-import type { Fullscreen } from './use-fullscreen.ts';
+import type { Fullscreen } from './player-hooks.ts';
 
-/** Words on the picture. */
 export const noteLook = 'rounded-field bg-[#0b1817d9] px-4 py-2 leading-snug';
 
 /** The band along the picture's lower edge, on which words and controls can be read. */
@@ -102,7 +101,6 @@ function Slider({
   );
 }
 
-/** The controls along the picture's lower edge. */
 export function PlayerControls({
   video: ref,
   durationSeconds,

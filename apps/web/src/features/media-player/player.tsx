@@ -16,15 +16,12 @@ import { useBlobSource, useLatest } from '#web/lib/hooks.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { holdFirstFrame, playAgain } from './first-frame.ts';
 import { MediaError, type MediaSize, problemOf } from './media-frame.tsx';
-import type { PlaybackProblem } from './media-player.copy.ts';
-import { mediaPlayerCopy as copy } from './media-player.copy.ts';
+import { type PlaybackProblem, mediaPlayerCopy as copy } from './media-player.copy.ts';
 import { keepPosition, positionOf } from './playback-positions.ts';
 import { barLook, noteLook, PlayerControls, scrim } from './player-controls.tsx';
 import { handlePlayerKey, playOrPause } from './player-keys.ts';
-import { useAwake } from './use-awake.ts';
-import { useFullscreen } from './use-fullscreen.ts';
+import { useAwake, useStall, useFullscreen } from './player-hooks.ts';
 import { useRendition } from './use-rendition.ts';
-import { useStall } from './use-stall.ts';
 
 /** What a page that stages the video itself can do with its player. */
 export interface PlayerHandle {
@@ -57,7 +54,6 @@ type PlayerProps = {
   /** The same video for slow lines. */
   small?: SmallVideo | undefined;
   poster?: string | undefined;
-  /** The video's accessible name. */
   title: string;
   /** If the page knows it before the browser does. */
   durationSeconds?: number | null | undefined;

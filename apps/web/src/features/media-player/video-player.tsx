@@ -1,13 +1,12 @@
 import type { SmallVideo } from '@someday/contract/media';
 import { useState } from 'react';
-import { MediaFrame, type MediaSize } from './media-frame.tsx';
+import { boxOf, type MediaSize, MediaFrame } from './media-frame.tsx';
 import { Player } from './player.tsx';
 
 type VideoPlayerProps = {
   src: string;
   small?: SmallVideo;
   poster?: string | undefined;
-  /** The video's accessible name. */
   title: string;
   size: MediaSize;
   className?: string | undefined;
@@ -28,5 +27,29 @@ export function VideoPlayer({ src, small = null, poster, title, size, className 
         onSize={setShown}
       />
     </MediaFrame>
+  );
+}
+
+/** Plays a video that hasn't been sent yet, in its own shape. */
+export function TakePlayer({
+  blob,
+  seconds,
+  label,
+  onBroken,
+}: {
+  blob: Blob;
+  /** How long it is, if known: browsers learn it late from their own recordings. */
+  seconds?: number | undefined;
+  label: string;
+  /** This browser can't show it. It can still be sent. */
+  onBroken?: (() => void) | undefined;
+}) {
+  const [size, setSize] = useState<MediaSize>({ width: null, height: null });
+  const { width, shape } = boxOf(size);
+  return (
+    <div style={{ width, maxWidth: '100%' }} className="relative bg-black">
+      <div style={shape} />
+      <Player src={blob} durationSeconds={seconds || undefined} title={label} onSize={setSize} onBroken={onBroken} />
+    </div>
   );
 }

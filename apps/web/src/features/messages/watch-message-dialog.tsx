@@ -28,7 +28,6 @@ export function FoundMessage({
   children,
 }: {
   id: number;
-  /** The dialog's title until the message has loaded. */
   title: string;
   onClose: () => void;
   children: (message: Message) => ReactNode;

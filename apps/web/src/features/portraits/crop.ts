@@ -1,4 +1,3 @@
-/** A photo's size in pixels, upright. */
 export type Size = { width: number; height: number };
 
 /** What a stamp shows of a photo: the middle of its frame, from 0 to 1, and how much closer than the whole photo, from 1 on. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
-import { BesideStamp } from './beside-stamp.tsx';
+import { BesideStamp } from './choices.tsx';
 import { closest, cutout, moved, zoomed, type Crop, type Size } from './crop.ts';
 import { portraitsCopy as copy } from './portraits.copy.ts';
 
@@ -29,7 +29,6 @@ export async function cropped(photo: OpenPhoto, crop: Crop): Promise<Blob> {
   });
 }
 
-/** A stamp's picture while it is made. */
 export const stampSize = 'aspect-4/5 w-44 sm:w-52';
 
 /** Moves and scales a photo in a stamp's frame: by finger, mouse or wheel, or with sliders. */

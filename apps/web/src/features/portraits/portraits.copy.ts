@@ -60,3 +60,27 @@ export const portraitsCopy = {
   failed: 'Couldn’t save the picture',
   failedText: 'Please try again.',
 } as const;
+
+export const signaturesCopy = {
+  title: 'Your signature',
+  lead: 'It goes under the words of all your messages, on keepsake cards, and in emails to your loved ones.',
+  ways: 'How to sign',
+  draw: 'Draw it',
+  type: 'Type it',
+  paper: 'Sign here with your finger, a pen, or the mouse',
+  signHere: 'Sign here',
+  play: 'Watch it',
+  undo: 'Undo last stroke',
+  clear: 'Start over',
+  typed: 'Your signature',
+  typedHint: 'How you end a letter, like “Love, Grandma”.',
+  save: 'Save',
+  cancel: 'Cancel',
+  remove: 'Remove',
+  saved: 'Signature saved',
+  removed: 'Signature removed',
+  failed: 'Couldn’t save the signature',
+  failedText: 'Please try again.',
+  strokes: (count: number) =>
+    count === 0 ? 'Nothing is drawn yet.' : count === 1 ? 'One stroke is drawn.' : `${count} strokes are drawn.`,
+} as const;

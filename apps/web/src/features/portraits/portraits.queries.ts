@@ -4,7 +4,8 @@ import { errorText } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { changeParents } from '#web/queries/loved-ones.ts';
-import { portraitsCopy as copy } from './portraits.copy.ts';
+import type { Signature } from '@someday/contract/signatures';
+import { portraitsCopy as copy, signaturesCopy } from './portraits.copy.ts';
 
 /** A loved one's id, or the member. */
 export type PortraitOwner = number | 'member';
@@ -40,5 +41,26 @@ export function useSavePortrait(owner: PortraitOwner) {
     },
     onError: (error) =>
       showToast({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true }),
+  });
+}
+
+export const signatureQuery = endpointQuery('GET /api/account/signature');
+
+/** Null removes it. */
+export function useSaveSignature() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (signature: Signature | null) => call('PATCH /api/account/signature', { body: { signature } }),
+    onSuccess: (reply) => {
+      client.setQueryData(signatureQuery.queryKey, reply);
+      showToast({ title: reply.signature ? signaturesCopy.saved : signaturesCopy.removed, tone: 'success' });
+    },
+    onError: (error) =>
+      showToast({
+        title: signaturesCopy.failed,
+        description: errorText(error, signaturesCopy.failedText),
+        tone: 'danger',
+        inForm: true,
+      }),
   });
 }

@@ -9,8 +9,8 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Choices } from './choices.tsx';
 import { SignaturePad } from './signature-pad.tsx';
-import { signaturesCopy as copy } from './signatures.copy.ts';
-import { useSaveSignature } from './signatures.queries.ts';
+import { signaturesCopy as copy } from './portraits.copy.ts';
+import { useSaveSignature } from './portraits.queries.ts';
 
 type Way = Signature['kind'];
 const ways = [
@@ -18,7 +18,6 @@ const ways = [
   { value: 'typed', label: copy.type },
 ] as const;
 
-/** Draws or types the member's signature. */
 export function SignatureDialog({
   signature,
   name,

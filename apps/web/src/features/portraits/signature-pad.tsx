@@ -4,7 +4,7 @@ import { signaturePaper } from '@someday/contract/rules/choices';
 import type { PenPoint } from '@someday/contract/signatures';
 import { useRef, type PointerEvent } from 'react';
 import { PenStrokes } from '#web/ui/art/signature.tsx';
-import { signaturesCopy as copy } from './signatures.copy.ts';
+import { signaturesCopy as copy } from './portraits.copy.ts';
 
 /** Points nearer than this to the one before change nothing that can be seen. */
 const nearest = 5;

@@ -35,7 +35,6 @@ export function usePath(): string {
   );
 }
 
-/** The query string with its question mark. */
 export function useSearch(): string {
   return useSyncExternalStore(
     follow,

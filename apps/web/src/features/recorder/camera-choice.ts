@@ -21,7 +21,6 @@ export function deviceOf({ userAgent, maxTouchPoints }: { userAgent: string; max
   };
 }
 
-/** Why this page can't record at all. */
 export type CameraObstacle = 'insecure' | 'in-app' | 'unsupported';
 
 /** Insecure pages have no camera; old browsers and those inside apps may have no recorder. */
@@ -32,7 +31,6 @@ export function obstacleOf(device: Device): CameraObstacle | undefined {
   return window.isSecureContext === false ? 'insecure' : 'unsupported';
 }
 
-/** The camera, microphone and picture size to ask for. */
 export type CameraChoice = {
   facing: 'user' | 'environment';
   /** One of several cameras on a desktop. Phones are asked by `facing`, since they list a camera for every lens. */
@@ -66,7 +64,6 @@ export function hasSmallPicture({ isMobile, isSafari }: Pick<Device, 'isMobile' 
   return isMobile || isSafari;
 }
 
-/** The last resort: any picture and sound. */
 export const basicConstraints: MediaStreamConstraints = { video: true, audio: true };
 
 type Media = Pick<Device, 'isMobile' | 'isSafari'>;
@@ -120,7 +117,6 @@ export function isMirrored(stream: MediaStream | undefined, { facing }: CameraCh
   return (shown ?? facing) !== 'environment';
 }
 
-/** The next camera; undefined if there is no other. */
 export function nextCamera(
   { isMobile }: Pick<Device, 'isMobile'>,
   choice: CameraChoice,

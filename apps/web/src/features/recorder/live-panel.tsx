@@ -11,7 +11,7 @@ import { LivePicture, SoundMeter } from './live-picture.tsx';
 import { Note } from './start-panels.tsx';
 import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
-import { useFullscreen } from '#web/features/media-player/use-fullscreen.ts';
+import { useFullscreen } from '#web/features/media-player/player-hooks.ts';
 import type { RecorderControls } from './use-recorder.ts';
 
 /** Settings before recording: the microphone if there are several, and the sharp picture where the small one is the default. */
@@ -81,7 +81,6 @@ function wordFor(step: LiveStep, isKept: boolean): string | undefined {
   return cause ?? (isKept || step.name === 'countdown' ? undefined : recorderCopy.unkeptYet);
 }
 
-/** The round red button, with its label below. */
 function MainButton({
   label,
   isSquare = false,
@@ -191,11 +190,8 @@ export function LivePanel({
   recorder: RecorderControls;
   step: LiveStep;
   maxSeconds: number;
-  /** What to know before recording. */
   notes: readonly string[];
-  /** Who to look at, next to the lens. */
   lens: ReactNode;
-  /** What to talk about, on the picture. */
   prompt: ReactNode;
   onCancel: () => void;
 }) {

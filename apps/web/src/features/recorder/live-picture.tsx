@@ -6,9 +6,8 @@ import { ProgressBar } from '#web/ui/progress.tsx';
 import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
 import '#web/ui/styles/recorder.css';
 import { recorderCopy } from './recorder.copy.ts';
-import type { Fullscreen } from '#web/features/media-player/use-fullscreen.ts';
+import type { Fullscreen } from '#web/features/media-player/player-hooks.ts';
 
-/** Labels on the picture. */
 const overlayLook = 'inline-flex items-center gap-2.5 rounded-full bg-black/75 text-white';
 
 /** Shows that the microphone hears something, or says that it hasn't for a while. */
@@ -101,7 +100,6 @@ type SoundLevel = {
   isSilent: boolean;
 };
 
-/** How loud a stream's microphone is. */
 function useSoundLevel(stream: MediaStream | undefined): SoundLevel {
   const meter = useRef<HTMLDivElement>(null);
   const [silent, setSilent] = useState(false);
@@ -225,9 +223,7 @@ export function LivePicture({
   used: number | undefined;
   /** Shown on the picture, so that nothing around it moves. */
   word: string | undefined;
-  /** Who to look at, next to the lens. */
   lens: ReactNode;
-  /** What to talk about. */
   prompt: ReactNode;
   fullscreen: Fullscreen;
   /** Undefined if there is only one camera, or while recording. */

@@ -25,7 +25,7 @@ import { canGoBack, isLive, type Take, type RecorderStep } from './recorder-mach
 import { recorderCopy } from './recorder.copy.ts';
 import { type HeldTake, type TakeKeeper, roomFor } from './recording.ts';
 import { useRecorder, type RecorderControls } from './use-recorder.ts';
-import { TakePlayer } from './take-player.tsx';
+import { TakePlayer } from '#web/features/media-player/video-player.tsx';
 
 export function ReviewPanel({
   step: { take, ending },
@@ -127,9 +127,7 @@ type RecorderCardProps = {
   heading?: ReactNode;
   /** Other ways to a message, while nothing is being recorded. */
   elsewhere?: ((canRecord: boolean) => ReactNode) | undefined;
-  /** Who to look at, next to the lens. */
   lens?: ReactNode;
-  /** What to talk about, on the picture. */
   prompt?: ReactNode;
 };
 

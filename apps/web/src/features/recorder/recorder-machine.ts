@@ -28,7 +28,6 @@ export type RecorderStep =
    * microphone or picture is being opened.
    */
   | { name: 'ready'; problem: string | undefined; word: string | undefined; isChanging: boolean }
-  /** Seconds until recording begins. */
   | { name: 'countdown'; left: number }
   | { name: 'recording'; seconds: number }
   | { name: 'paused'; seconds: number; cause: PauseCause }
@@ -69,7 +68,6 @@ export type RecorderEvent =
   | { type: 'stopped' }
   | { type: 'recorded'; take: Take; ending: Ending }
   | { type: 'recorded-again' }
-  /** Back to the take set aside last. */
   | { type: 'went-back' }
   | { type: 'discarded' };
 
@@ -217,19 +215,16 @@ function isUntouchable(step: RecorderStep): boolean {
   return holdsTake(step) || step.name === 'impossible';
 }
 
-/** A recording is running or paused. */
 export function isRecordingUnderWay(step: RecorderStep): step is RecorderStep & { name: 'recording' | 'paused' } {
   return step.name === 'recording' || step.name === 'paused';
 }
 
 export type LiveStep = RecorderStep & { name: 'ready' | 'countdown' | 'recording' | 'paused' | 'finishing' };
 
-/** The steps with the camera on. */
 export function isLive(step: RecorderStep): step is LiveStep {
   return step.name === 'ready' || step.name === 'countdown' || isRecordingUnderWay(step) || step.name === 'finishing';
 }
 
-/** Whether leaving would lose a recording. */
 export function holdsTake(step: RecorderStep): boolean {
   return isRecordingUnderWay(step) || step.name === 'finishing' || step.name === 'review';
 }

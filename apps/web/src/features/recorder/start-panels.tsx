@@ -168,7 +168,6 @@ export function Note({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why it doesn't work, and what helps. */
 function Trouble({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-4 rounded-field bg-danger-soft p-5">

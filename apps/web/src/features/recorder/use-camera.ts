@@ -52,7 +52,6 @@ export async function openCamera(tries: readonly MediaStreamConstraints[]): Prom
   }
 }
 
-/** Turns the camera off, and its light. */
 function closeCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
@@ -64,14 +63,12 @@ const wishesSharpPicture = (): boolean => onDevice.text(KEY) !== 'no';
 const rememberPicture = (isBetter: boolean): boolean => onDevice.keep(KEY, isBetter ? 'yes' : 'no');
 
 export type Camera = {
-  /** The live picture while the camera is on. */
   stream: MediaStream | undefined;
   /** The same as a ref, for code that runs between renders. */
   live: RefObject<MediaStream | undefined>;
   choice: CameraChoice;
   /** No picture has been chosen on this device yet. */
   isFirstUse: boolean;
-  /** Chooses the picture before the camera is on. */
   prefer: (isBetter: boolean) => void;
   open: (basic?: boolean) => Promise<void>;
   /** Opens another camera, microphone or picture, and goes back to the previous one if that fails. */

@@ -71,7 +71,6 @@ function useHiddenPage(
 }
 
 type Devices = {
-  /** Ids of the cameras. */
   cameras: readonly string[];
   microphones: readonly { id: string; label: string }[];
 };
@@ -220,7 +219,6 @@ export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined):
   };
 }
 
-/** Counts down, then begins recording. */
 function useCountdown(step: RecorderStep, dispatch: Dispatch<RecorderEvent>, begin: () => void): void {
   const left = step.name === 'countdown' ? step.left : 0;
   useEffect(() => {

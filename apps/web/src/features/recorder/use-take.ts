@@ -14,9 +14,7 @@ export type TakeControls = {
   pause: () => void;
   resume: () => void;
   stop: () => void;
-  /** Sets the take aside to record again. */
   setAside: () => void;
-  /** Back to the take set aside last. */
   goBack: () => void;
   /** Discards the takes set aside, once another is used. */
   forgetAside: () => void;

@@ -54,7 +54,6 @@ export function OtherwiseChoice({
   onChange,
 }: {
   legend: string;
-  /** The loved one's name. */
   name: string;
   chosen: Chosen;
   /** `YYYY-MM-DD`, the first day that can be chosen. */

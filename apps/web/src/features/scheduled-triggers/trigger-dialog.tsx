@@ -11,7 +11,6 @@ const copy = triggersCopy.form;
 
 type Doors = { onClose: () => void; onAddMilestone: (lovedOneId: number) => void };
 
-/** Schedules a trigger. The message or the day may already be given. */
 export function ScheduleTriggerDialog({ onClose, onAddMilestone, ...given }: TriggerGiven & Doors) {
   const triggerForm = useTriggerForm(given);
   return (
@@ -36,7 +35,6 @@ export function ScheduleTriggerDialog({ onClose, onAddMilestone, ...given }: Tri
   );
 }
 
-/** Schedules a trigger on a milestone's day. */
 export function TriggerForMilestoneDialog({
   milestoneId,
   ...given

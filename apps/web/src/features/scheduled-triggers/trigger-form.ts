@@ -16,7 +16,6 @@ import type { SuggestedDay } from '#web/features/delivery/delivery-fields.tsx';
 import { birthdaysAhead } from '#web/lib/life.ts';
 import { triggersCopy } from './triggers.copy.ts';
 
-/** A suggested day, and the form values it sets. */
 export type TriggerDay = SuggestedDay & { entries: Partial<TriggerInput> };
 
 /** Suggests the loved one's birthdays and milestones. Choosing one may set the type too. `tomorrow` is `YYYY-MM-DD`. */
@@ -151,7 +150,6 @@ type Body = z.output<typeof addTriggerBodySchema>;
 
 const isYearlyDay = ({ triggerType }: Body) => triggerType === 'birthday' || triggerType === 'anniversary';
 
-/** The repetition as the server will store it. */
 export function repeatsOf({
   isRecurring,
   recurringPattern,

@@ -37,7 +37,6 @@ const together = [
   ['isRecurring', 'recurringPattern', 'repeatEvery', 'repeatUnit', 'repeatUntil'],
 ] as const;
 
-/** Creates a trigger, or updates the given one. */
 export function useSaveTrigger(before: ScheduledTrigger | undefined) {
   const refresh = useRefreshed();
   const sentence = useSentence();

@@ -32,12 +32,10 @@ import {
 import { triggersCopy } from './triggers.copy.ts';
 import { useSaveTrigger } from './triggers.queries.ts';
 
-/** What a preview depends on besides the form. */
 export type PreviewWorld = {
   message: Pick<Message, 'opening'>;
   lovedOne: Pick<LovedOne, 'birthday'> | undefined;
   milestone: Pick<FamilyMilestone, 'milestoneName'> | undefined;
-  /** The trigger being edited. */
   before: ScheduledTrigger | undefined;
   /** The message's time zone (IANA name), and tomorrow's date there. */
   timeZone: string;
@@ -101,10 +99,8 @@ const copy = triggersCopy.form;
 
 export type TriggerGiven = {
   parents: Parents;
-  /** The trigger to edit. Without it, a new one is created. */
   before?: ScheduledTrigger | undefined;
   messageId?: number | undefined;
-  /** The milestone whose day it starts with. */
   milestone?: FamilyMilestone | undefined;
 };
 

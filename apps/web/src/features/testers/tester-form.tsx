@@ -18,7 +18,6 @@ import { testersCopy as copy } from './testers.copy.ts';
 
 type Form = { form: Pick<NativeForm<typeof testerFormSchema>, 'field'> };
 
-/** A list with nothing chosen at first. */
 function ChoiceField<Value extends string>({
   form: { field },
   name,

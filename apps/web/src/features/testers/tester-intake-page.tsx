@@ -95,7 +95,6 @@ function Thanks() {
   );
 }
 
-/** Only with a support address. */
 function Questions() {
   const email = publicFacts().supportEmail;
   return email === null ? null : (

@@ -5,7 +5,6 @@ import { timelineCopy as copy } from './timeline.copy.ts';
 
 type PersonProps = { life: Life; onAddBirthday: (lovedOneId: number) => void };
 
-/** The way to add a birthday that isn't known. */
 export function AddBirthday({ life: { lovedOne }, onAddBirthday }: PersonProps) {
   return (
     <Button
@@ -20,7 +19,6 @@ export function AddBirthday({ life: { lovedOne }, onAddBirthday }: PersonProps) 
   );
 }
 
-/** Whose life it is. */
 export function Person({ life, onAddBirthday }: PersonProps) {
   const { lovedOne, age } = life;
   const { id, name, portrait } = lovedOne;

@@ -101,7 +101,6 @@ function SealedMessage({ planned: { message, triggers }, doors }: { planned: Pla
   );
 }
 
-/** The ways to fill an empty day or years. */
 function Offers({ lovedOne, day, label, doors }: { lovedOne: LovedOne; doors: Doors; day: string; label: string }) {
   const start = { lovedOneId: lovedOne.id, day };
   return (

@@ -1,7 +1,6 @@
 import { ordinal, possessive } from '@someday/contract/language.copy';
 import { durationOf, formatNumber, listOf, plural } from '@someday/contract/rules/words';
 
-/** How far ahead a day is. */
 function ahead(days: number): string {
   if (days <= 0) return 'Today';
   return plural(days, { one: 'Tomorrow', other: 'In # days' });

@@ -27,7 +27,6 @@ const LINE_WIDTH = 860;
 /** Beside the axis: the person, and what has no day. */
 const PERSON = 208;
 const UNDATED = 124;
-/** For timeline.css. */
 const widths: Record<`--${string}`, string> = {
   '--person': `${PERSON}px`,
   '--inset': `${INSET}px`,
@@ -68,7 +67,6 @@ type OneLifeProps = {
   opened: Opened;
 };
 
-/** On phones, one life at a time. */
 function OneLife({ lives, person, onPerson, doors, opened }: OneLifeProps) {
   const life = lives.find(({ lovedOne }) => lovedOne.id === person) ?? lives[0];
   if (!life) return null;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Art, sceneForCategory } from './art.tsx';
 import { AirmailStrip } from './postmark.tsx';
 import { Stamp } from './stamp.tsx';
@@ -9,21 +9,19 @@ export function StampPicture({
   src,
   category,
   className,
-}: {
-  src: string | null | undefined;
-  category: string;
-  className?: string;
-}) {
-  const [hasFailed, setHasFailed] = useState(false);
-  if (!src || hasFailed) return <Art name={sceneForCategory(category)} className={className} />;
+  ...image
+}: Omit<ComponentProps<'img'>, 'src'> & { src: string | null | undefined; category: string }) {
+  const [broken, setBroken] = useState<string>();
+  if (!src || broken === src) return <Art name={sceneForCategory(category)} className={className} />;
   return (
     <img
+      {...image}
       src={src}
       alt=""
       loading="lazy"
       decoding="async"
       className={clsx('object-cover', className)}
-      onError={() => setHasFailed(true)}
+      onError={() => setBroken(src)}
     />
   );
 }

@@ -91,7 +91,6 @@ function Address({ log, isBack, onChange }: { log: DeliveryLog; isBack: boolean;
   );
 }
 
-/** The recipient's email address, and the way to change it. */
 export function AddressPart({ log }: { log: DeliveryLog }) {
   const [state, setState] = useState<'at-first' | 'changing' | 'back'>('at-first');
   return (

@@ -42,7 +42,6 @@ const looks = {
   opened: { icon: MailOpen, look: 'bg-sky text-info' },
 } as const satisfies Record<EntryKind, { icon: LucideIcon; look: string }>;
 
-/** The line between two icons. */
 const threadLook =
   'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pb-7 last:pb-0 ' +
   "not-last:before:absolute not-last:before:bottom-0 not-last:before:left-5.25 not-last:before:top-11 not-last:before:w-0.5 not-last:before:bg-line not-last:before:content-['']";

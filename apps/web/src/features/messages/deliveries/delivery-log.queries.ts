@@ -12,7 +12,6 @@ const logQuery = (id: number) => endpointQuery('GET /api/video-messages/{id}/del
 /** An email leaves within a few seconds, and no event says so. */
 const pollMs = 2000;
 
-/** A message's delivery log, always fresh. */
 export function useDeliveryLog(messageId: number) {
   return useQuery({
     ...logQuery(messageId),
@@ -72,7 +71,6 @@ function kindOf({ state, isDelayed, plannedFor }: Delivery, now: Date): EntryKin
   return new Date(plannedFor) <= now ? 'underway' : 'planned';
 }
 
-/** A message's log entries, newest first. */
 export function logEntries({ deliveries, openedAt }: DeliveryLog, now: Date): LogEntry[] {
   const again = deliveries.find(({ canResend }) => canResend)?.id;
   const notices = deliveries.map((delivery): LogEntry => {

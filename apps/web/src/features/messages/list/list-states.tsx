@@ -53,7 +53,6 @@ export function useListChoice() {
       clearTimeout(pause.current);
       pause.current = setTimeout(() => change({ search: text.trim() }), SETTLED_MS);
     },
-    /** Shows all messages. */
     reset() {
       setTyped('');
       change({ show: 'all', sort: 'newest', search: '', category: allCategories });
@@ -74,7 +73,6 @@ export const allCategories = 'all';
 export const orders = ['newest', 'oldest', 'title'] as const;
 type Order = (typeof orders)[number];
 
-/** Which messages the member wants to see. */
 type MessageListState = { show: MessageFilter; sort: Order; search: string; category: string };
 
 /** Read from the address; unknown values fall back to the default. */

@@ -7,7 +7,6 @@ import { messagesCopy } from './messages.copy.ts';
 
 const copy = messagesCopy.actions;
 
-/** What the page can do with a message. */
 export type MessageActions = {
   onWatch: (id: number) => void;
   onEdit: (id: number) => void;
@@ -59,7 +58,6 @@ function itemsOf(message: Message, actions: MessageActions): MenuItem[] {
   ];
 }
 
-/** Everything else, in a menu. */
 export function MessageMenu({ message, actions }: { message: Message; actions: MessageActions }) {
   return (
     <Menu

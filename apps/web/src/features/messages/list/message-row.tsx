@@ -14,7 +14,6 @@ import { MessageMenu, WatchButton, type MessageActions } from './message-actions
 import { statusOf } from './message-status.ts';
 import { messagesCopy } from './messages.copy.ts';
 
-/** Converts a message that needs attention again. */
 function useRetryConversion() {
   const client = useQueryClient();
   return useMutation({
@@ -102,7 +101,6 @@ export const MessageRow = memo(function MessageRow({
   );
 });
 
-/** A row's shape while it loads. */
 export function MessageRowSkeleton() {
   return (
     <div className={rowLook}>

@@ -13,7 +13,6 @@ type MessageStatus = {
   status: StatusWord;
   /** "Opens Jun 14, 2031" */
   words: string;
-  /** What follows on lines of its own. */
   details: readonly string[];
 };
 

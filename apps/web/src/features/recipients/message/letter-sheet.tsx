@@ -171,13 +171,10 @@ type LetterSheetProps = {
   headingId: string;
   /** While the letter is closed, only its place is kept. */
   isHidden: boolean;
-  /** Around its postmark. */
   postmark?: string | undefined;
-  /** Below the words. */
   children: ReactNode;
 };
 
-/** The letter that the stamp lies on. */
 export function LetterSheet({
   message,
   from,

@@ -42,7 +42,6 @@ export function changeMessage(client: QueryClient, id: number, change: Change): 
   client.setQueryData(queryKey, (message) => message && { ...message, ...change });
 }
 
-/** Milliseconds. */
 const waits = { first: 2000, longest: 60_000 };
 
 /** Network errors and a busy server may pass. Other refusals are final. */

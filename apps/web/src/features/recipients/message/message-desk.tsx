@@ -44,11 +44,9 @@ type DeskProps = {
   preview: boolean;
   /** How many letters wait to be opened, with this one. */
   waiting?: number;
-  /** It was opened, or kept closed. */
   onChosen?: () => void;
   /** Whether the letter has the window to itself, so that nothing else can be reached. */
   onStaged?: (isOn: boolean) => void;
-  /** The ways on, at the letter's end. */
   children: ReactNode;
 };
 

@@ -101,7 +101,6 @@ export function AbsentMessage({
   );
 }
 
-/** For a link to a sealed message. */
 export function SealedMessagePage({ sealed }: { sealed: Sealed }) {
   const { from } = sealed;
   return (
@@ -149,7 +148,6 @@ export function MessageRoom({ message }: { message: MessageView }) {
   );
 }
 
-/** For an address without a message's id. */
 export function InvalidLink() {
   const { invalid, invalidText, goHome } = recipientsCopy.link;
   usePageTitle(invalid);

@@ -54,7 +54,6 @@ const appear = (from: string): Keyframe[] => [
   { opacity: 0, transform: from },
   { opacity: 1, transform: 'none' },
 ];
-/** The letter is put down and turned over. */
 const arrival = ({ window: { width, height } }: Geometry): Motion[] => [
   ['desk', opacity(0, 1), 0, 500, 'cubic-bezier(.45,0,.2,1)'],
   // Not from nothing: browsers would only count it as painted once everything has come to rest.

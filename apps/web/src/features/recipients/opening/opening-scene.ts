@@ -31,7 +31,6 @@ export interface Scene {
   readonly isHurried: boolean;
   /** The seal was let go too early, and hasn't been pressed since. */
   readonly wasLetGo: boolean;
-  /** Why it closed again. */
   readonly problem: PlaybackProblem | undefined;
 }
 

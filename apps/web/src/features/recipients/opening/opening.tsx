@@ -58,7 +58,6 @@ export type OpeningProps = {
   webpUrl: string;
   /** Another postmark and stamp than the usual ones. */
   front?: EnvelopeFront;
-  /** On the envelope. */
   name: string;
   from: string;
   /** Above the names. */

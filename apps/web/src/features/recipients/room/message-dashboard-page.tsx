@@ -32,10 +32,9 @@ import { keptClosed } from '#web/features/recipients/message-access.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { needsCode, recipientQuery } from '#web/features/recipients/recipients.queries.ts';
 import { MessageDesk } from '#web/features/recipients/message/message-desk.tsx';
-import { ComingSoon, OnTheirWay } from './waiting-messages.tsx';
+import { ComingSoon, OnTheirWay, useArrivals } from './waiting-messages.tsx';
 import { absenceWords } from '#web/features/recipients/message/message-changes.queries.ts';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
-import { useArrivals } from './arrivals.ts';
 import { MessageStamp } from './message-stamp.tsx';
 
 type Filter = 'all' | OpenMessage['messageType'];

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
@@ -6,6 +6,8 @@ import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { openingLines, type Sealed } from '#web/features/recipients/sealed/sealed-times.ts';
 import { SealedView, TimeLeft } from '#web/features/recipients/sealed/sealed-view.tsx';
+import type { OpenMessage } from '@someday/contract/recipients';
+import { showToast } from '#web/lib/toast-store.ts';
 
 /** Messages that have opened but are still being converted. */
 export function OnTheirWay({ count, onCheckAgain }: { count: number; onCheckAgain: () => Promise<unknown> }) {
@@ -80,4 +82,30 @@ export function ComingSoon({ sealed, isAlone }: { sealed: readonly Sealed[]; isA
       ) : null}
     </section>
   );
+}
+
+/** Ms in sight: long enough for someone who is watching another message. */
+const NOTICE_MS = 60_000;
+
+/**
+ * Tells about messages that weren't there when the room was opened. The one on top (`onTop`) tells about itself. While `isBusy`, a letter is
+ * being opened, and nothing may come between.
+ */
+export function useArrivals(
+  open: readonly OpenMessage[],
+  { onTop, isBusy, show }: { onTop: number | undefined; isBusy: boolean; show: (id: number) => void },
+): void {
+  const known = useRef<ReadonlySet<number>>(undefined);
+  useEffect(() => {
+    if (isBusy && known.current) return;
+    const ids = new Set(open.map(({ id }) => id));
+    const before = known.current ?? ids;
+    known.current = ids;
+    const arrived = open.filter(({ id, isViewed }) => !isViewed && !before.has(id) && id !== onTop);
+    const [first] = arrived;
+    if (!first) return;
+    const { title, show: label } = recipientsCopy.arrived;
+    const action = { label, onSelect: () => show(first.id) };
+    showToast({ title: title(arrived.length), action, durationMs: NOTICE_MS });
+  });
 }

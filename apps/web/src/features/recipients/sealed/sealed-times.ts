@@ -5,7 +5,6 @@ import { formatAhead, formatDay, formatTime } from '#web/lib/format.ts';
 import { deviceZone } from '#web/lib/time-zones.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
-/** All that may be known of a sealed message. */
 export interface Sealed extends Omit<SealedMessage, 'state'> {
   /** The sender, as the reader calls them. */
   readonly from: string | undefined;

@@ -40,5 +40,4 @@ export const fileDropCopy = {
   more: (count: number) => `And ${formatNumber(count)} more.`,
 } as const;
 
-/** What may be chosen. */
 export type Accepted = 'video' | 'video-or-photo';

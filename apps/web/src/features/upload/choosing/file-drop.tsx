@@ -14,7 +14,6 @@ import { fileDropCopy as copy, fileDropCopy } from './choosing.copy.ts';
 /** The most refusals listed, so that a folder full of documents doesn't fill the screen. */
 const shown = 5;
 
-/** Why each file wasn't taken. */
 export function Refusals({ id, refusals }: { id: string; refusals: readonly Refusal[] }) {
   return (
     <div id={id} role="alert" className="grid max-w-full gap-2 text-small text-danger">
@@ -63,7 +62,6 @@ type FileButtonProps = {
   onChoose: (files: File[]) => void;
 };
 
-/** A button that opens the device's file picker or camera app. */
 export function FileButton({
   label,
   icon: Icon,
@@ -102,13 +100,11 @@ export function FileButton({
 }
 
 type FileDropProps = {
-  /** Default: both. */
   accept?: Accepted | undefined;
   /** Offers the device's camera app, where the page itself can't record. */
   canFilm?: boolean;
   /** The screen, if it has its own size limit. */
   chosenIn?: ChosenIn | undefined;
-  /** The button's label, unless it is the usual one. */
   label?: string | undefined;
   /** What is wrong before any file was chosen. */
   error?: string | undefined;

@@ -2,7 +2,7 @@ import type { MessageType } from '@someday/contract/media';
 import { FileImage, FileVideo, FileX } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { PhotoCaption } from '#web/features/media-player/media-frame.tsx';
-import { TakePlayer } from '#web/features/recorder/take-player.tsx';
+import { TakePlayer } from '#web/features/media-player/video-player.tsx';
 import { isReadable, type Medium } from './medium.ts';
 import { useDropGuard } from '#web/lib/drop-target.ts';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';

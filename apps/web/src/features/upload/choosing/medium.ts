@@ -7,7 +7,6 @@ import { replaceTake } from '#web/features/upload/takes/takes.ts';
 import type { Take } from '#web/features/recorder/recorder-machine.ts';
 import { chooseMediumCopy, fileDropCopy, type Accepted } from './choosing.copy.ts';
 
-/** What a member wants to send: a recording made here, or a file. */
 export type Medium =
   | { kind: 'recording'; messageType: 'video'; take: Take }
   | { kind: 'file'; messageType: MessageType; file: File };
@@ -73,7 +72,6 @@ export async function sortOffers(
   };
 }
 
-/** What the file picker offers. */
 export const offered: Record<Accepted, string> = {
   video: acceptedFiles(['video']),
   'video-or-photo': acceptedFiles(['video', 'photo']),
@@ -126,7 +124,6 @@ export async function isReadable(file: Blob): Promise<boolean> {
   }
 }
 
-/** A recording as a file named after its message. */
 export function recordingFile(blob: Blob, title: string): File {
   const ending = blob.type.includes('mp4') ? 'mp4' : 'webm';
   const name = title.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ').trim() || chooseMediumCopy.recordingFile;

@@ -270,7 +270,6 @@ export function createOutbox(deps: OutboxDeps) {
       interrupt(id);
       apply(id, { type: 'paused' });
     },
-    /** Also retries after a refusal. */
     resume,
     /**
      * Resumes what waits for a plan, if `hasRoom` says there is one now. `knownAt`: when that was known, in milliseconds since 1970. What was

@@ -44,7 +44,6 @@ type OutgoingRowProps = {
   outbox: Outbox;
   /** Under the title: the recipient and the file. */
   about: string;
-  /** Types and extensions for the file picker. */
   accept?: string | undefined;
   /** For a refusal without a text of its own. */
   failedText: string;
@@ -157,7 +156,6 @@ function OutgoingStatus({ item, failedText, id }: Pick<OutgoingRowProps, 'item' 
   }
 }
 
-/** Guests have no plan to upgrade. */
 function NeedsPlan({ need }: { need: PlanNeed }) {
   const { member } = useSession();
   if (member?.guest) return <p role="status">{copy.waitsForRoomOfGuest}</p>;

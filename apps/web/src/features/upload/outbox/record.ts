@@ -25,7 +25,6 @@ export type SendFields = Pick<
 /** A message as the server saved it, with the SHA-256 of its original and the messages for other loved ones. */
 export type KeptMessage = ReplyOf<Api['createMessage']>;
 
-/** What to send: the fields, the recipient and the medium. */
 export type Outgoing = {
   fields: SendFields;
   /** The recipients as screens name them. */
@@ -47,7 +46,6 @@ export type Transfer = {
 
 const nothingSent: Transfer = { sentBytes: 0, totalBytes: 0, perSecond: undefined, secondsLeft: undefined };
 
-/** The state of an outgoing message. */
 export type OutgoingState =
   | { name: 'queued' }
   | { name: 'uploading'; transfer: Transfer }
@@ -64,7 +62,6 @@ export type OutgoingState =
   | { name: 'refused'; text: string | undefined }
   | { name: 'sent'; message: KeptMessage };
 
-/** An outgoing message, the same on the device and on screens. */
 export type OutgoingRecord = Omit<Outgoing, 'file'> & {
   id: string;
   memberId: number;
@@ -75,9 +72,7 @@ export type OutgoingRecord = Omit<Outgoing, 'file'> & {
   fileSize: number;
   /** The key of the device's copy of a chosen file; see `copyIdIn`. */
   copyId?: string;
-  /** The server's id for the current upload. */
   uploadId: string | null;
-  /** Whether the device has stored it. */
   isKept: boolean;
   state: OutgoingState;
 };

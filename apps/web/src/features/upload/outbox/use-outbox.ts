@@ -36,7 +36,6 @@ export function closeOutbox(): void {
   opened = undefined;
 }
 
-/** The member's outbox, shared by all callers. */
 export function useOutbox(memberId: number): Outbox {
   return outboxOf(memberId, useQueryClient());
 }

@@ -1,0 +1,77 @@
+import { type PointerEvent, useEffect, useRef, useState, type RefObject } from 'react';
+
+/** After this long without a touch, a movement or a key, a playing video is left to itself. */
+const calmMs = 3000;
+
+/** Whether the controls are shown: for a while after each `wake`, and as long as the mouse or keyboard focus is on the bar. */
+export function useAwake() {
+  const [isAwake, setIsAwake] = useState(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const bar = useRef<HTMLDivElement>(null);
+  const isOver = useRef(false);
+  const wake = () => {
+    setIsAwake(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      // Both end with another `wake`.
+      if (!isOver.current && !bar.current?.querySelector(':focus-visible')) setIsAwake(false);
+    }, calmMs);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const barEvents = {
+    ref: bar,
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      isOver.current = pointerType === 'mouse';
+    },
+    onPointerLeave: () => {
+      isOver.current = false;
+      wake();
+    },
+  };
+  return { isAwake, wake, barEvents };
+}
+
+/** For a shorter wait, the spinner is enough. */
+const stallWordsMs = 2500;
+
+/** Whether a video is buffering, and has been for so long that there should be words. Put `events` on the video. */
+export function useStall() {
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [isStalled, setIsStalled] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setIsStalled(true), stallWordsMs);
+    return () => {
+      clearTimeout(timer);
+      setIsStalled(false);
+    };
+  }, [isWaiting]);
+  const resumes = () => setIsWaiting(false);
+  const events = {
+    onWaiting: () => setIsWaiting(true),
+    onPlaying: resumes,
+    onCanPlay: resumes,
+    onPause: resumes,
+  };
+  return { isWaiting, isStalled, events };
+}
+
+export type Fullscreen = { isFull: boolean; toggle: () => void };
+
+/** Fullscreen for an element. iPhones don't have it for pages: there it does something `instead`, or else the page fills the window while `isFull`. */
+export function useFullscreen(element: RefObject<HTMLElement | null>, instead?: () => void): Fullscreen {
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    const left = new AbortController();
+    const follow = () => setIsFull(element.current !== null && document.fullscreenElement === element.current);
+    document.addEventListener('fullscreenchange', follow, { signal: left.signal });
+    return () => left.abort();
+  }, [element]);
+  const toggle = () => {
+    const fillWindow = instead ?? (() => setIsFull(!isFull));
+    if (!document.fullscreenEnabled || !element.current) return fillWindow();
+    const asked = document.fullscreenElement ? document.exitFullscreen() : element.current.requestFullscreen();
+    asked.catch(fillWindow);
+  };
+  return { isFull, toggle };
+}
