@@ -117,6 +117,53 @@ export function ShowMore({
   );
 }
 
+type Paged = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+};
+
+/** `ShowMore` for a query's pages, as long as there are more. `failed`: said when the next one couldn't be loaded. */
+export function NextPage({ list, failed }: { list: Paged; failed?: string }) {
+  return (
+    <>
+      {failed !== undefined && list.isFetchNextPageError ? (
+        <p role="alert" className="text-center font-bold text-danger">
+          {failed}
+        </p>
+      ) : null}
+      {list.hasNextPage ? (
+        <ShowMore
+          isLoading={list.isFetchingNextPage}
+          isFailed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** In place of choices that couldn't be loaded. */
+export function ChoicesFailed({
+  text,
+  tryAgain,
+  onTryAgain,
+}: {
+  text: string;
+  tryAgain: string;
+  onTryAgain: () => void;
+}) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-4">
+      <p className="font-bold">{text}</p>
+      <Button variant="secondary" onClick={onTryAgain}>
+        {tryAgain}
+      </Button>
+    </div>
+  );
+}
+
 /** A list that loads at once, under its heading: a card of rows, `step` at a time. */
 export function ListSection<Item extends { readonly id: number }>({
   id,

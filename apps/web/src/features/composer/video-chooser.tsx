@@ -1,19 +1,16 @@
 import type { LibraryVideo } from '@someday/contract/library';
-import { ArrowLeft, CircleCheck } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useId, useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useLibrary } from '#web/queries/library.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
+import { ChoicesFailed, EmptyState, NextPage } from '#web/ui/lists.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { CardGroup, PictureCard } from '#web/ui/forms/choice-card.tsx';
 import { SearchField, useDebouncedValue } from '#web/ui/forms/search-field.tsx';
 import { libraryChoiceCopy as copy } from './composer.copy.ts';
-
-const videoLook =
-  'group relative flex min-w-0 items-center gap-4 rounded-field border-2 border-control bg-card p-3 hover:border-primary ' +
-  'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
 /** "Video · 3:18" */
 const lengthOf = ({ messageType, duration }: LibraryVideo) =>
@@ -35,32 +32,27 @@ function Videos({
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {videos.map((video) => (
-        <label key={video.id} className={videoLook}>
-          <input
-            type="radio"
-            name={name}
-            value={String(video.id)}
-            checked={chosen === video.id}
-            onChange={() => onChange(video)}
-            className="sr-only"
-          />
+        <PictureCard
+          key={video.id}
+          name={name}
+          value={String(video.id)}
+          checked={chosen === video.id}
+          onChange={() => onChange(video)}
+          className="min-w-0 gap-4 p-3"
+          checkLook="self-start"
+        >
           <MessagePicture message={video} />
           <span className="min-w-0 flex-1 leading-snug">
             <span className="block font-bold wrap-anywhere">{video.title}</span>{' '}
             <span className="text-[0.9375rem] text-ink-2">{lengthOf(video)}</span>
           </span>
-          <CircleCheck
-            aria-hidden="true"
-            className="hidden size-6 flex-none self-start text-primary group-has-checked:block"
-          />
-        </label>
+        </PictureCard>
       ))}
     </div>
   );
 }
 
 function Choices({ chosen, error, onChange }: Omit<VideoChooserProps, 'onBack'>) {
-  const id = useId();
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());
   const library = useLibrary({ search });
@@ -75,12 +67,11 @@ function Choices({ chosen, error, onChange }: Omit<VideoChooserProps, 'onBack'>)
   }
   if (library.isError) {
     return (
-      <div role="alert" className="grid justify-items-start gap-4">
-        <p className="font-bold">{errorText(library.error, copy.failed)}</p>
-        <Button variant="secondary" onClick={() => void library.refetch()}>
-          {copy.retry}
-        </Button>
-      </div>
+      <ChoicesFailed
+        text={errorText(library.error, copy.failed)}
+        tryAgain={copy.retry}
+        onTryAgain={() => void library.refetch()}
+      />
     );
   }
   if (library.isSuccess && videos.length === 0 && search === '') {
@@ -91,30 +82,15 @@ function Choices({ chosen, error, onChange }: Omit<VideoChooserProps, 'onBack'>)
     );
   }
   return (
-    <fieldset
-      className="grid min-w-0 gap-4"
-      data-problem={error ? true : undefined}
-      aria-describedby={error ? id : undefined}
-    >
+    <CardGroup error={error} className="gap-4">
       <legend className="sr-only">{copy.choose}</legend>
       <SearchField label={copy.search} value={typed} onChange={setTyped} onClear={() => setTyped('')} />
       <Videos videos={videos} chosen={chosen} onChange={onChange} />
-      {library.hasNextPage ? (
-        <ShowMore
-          isLoading={library.isFetchingNextPage}
-          isFailed={library.isFetchNextPageError}
-          onMore={() => void library.fetchNextPage({ cancelRefetch: false })}
-        />
-      ) : null}
+      <NextPage list={library} />
       <p role="status" className="text-ink-2 empty:sr-only">
         {library.isSuccess && videos.length === 0 ? copy.noMatch : ''}
       </p>
-      {error ? (
-        <p id={id} role="alert" className="text-small font-bold text-danger">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
+    </CardGroup>
   );
 }
 

@@ -1,15 +1,11 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { defaultRelationship } from '@someday/contract/rules/choices';
-import { CircleCheck } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import { formatDay } from '#web/lib/format.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
+import { CardGroup, PictureCard } from '#web/ui/forms/choice-card.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { deliveryCopy as copy } from './delivery.copy.ts';
-
-const choiceLook =
-  'group relative flex min-h-18 items-center gap-3 rounded-field border-2 border-control bg-card py-2 pl-3 pr-4 hover:border-primary ' +
-  'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
 export type SuggestedDay = { label: string; day: string };
 
@@ -32,26 +28,21 @@ function Stamps({ lovedOnes, chosen, firstRef, onChange }: Omit<PersonChooserPro
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {lovedOnes.map((lovedOne, place) => (
-        <label key={lovedOne.id} className={choiceLook}>
-          <input
-            ref={place === 0 ? firstRef : undefined}
-            type="radio"
-            name={name}
-            value={String(lovedOne.id)}
-            checked={chosen === String(lovedOne.id)}
-            onChange={({ target }) => onChange(target.value)}
-            className="sr-only"
-          />
+        <PictureCard
+          key={lovedOne.id}
+          ref={place === 0 ? firstRef : undefined}
+          name={name}
+          value={String(lovedOne.id)}
+          checked={chosen === String(lovedOne.id)}
+          onChange={({ target }) => onChange(target.value)}
+          className="min-h-18 gap-3 py-2 pl-3 pr-4"
+        >
           <PortraitStamp name={lovedOne.name} portrait={lovedOne.portrait} className="w-11" />
           <span className="min-w-0 leading-tight wrap-anywhere">
             <span className="block font-bold">{lovedOne.name}</span>{' '}
             <span className="text-[0.9375rem] text-ink-2">{lovedOne.relationship || defaultRelationship}</span>
           </span>
-          <CircleCheck
-            aria-hidden="true"
-            className="ml-auto hidden size-6 flex-none text-primary group-has-checked:block"
-          />
-        </label>
+        </PictureCard>
       ))}
     </div>
   );
@@ -59,7 +50,6 @@ function Stamps({ lovedOnes, chosen, firstRef, onChange }: Omit<PersonChooserPro
 
 /** One stamp per person. The chosen one stays in sight during a search. */
 export function PersonChooser({ lovedOnes, error, legend, ...choice }: PersonChooserProps) {
-  const id = useId();
   const [search, setSearch] = useState('');
   const isMany = lovedOnes.length > MANY;
   const sought = search.trim().normalize('NFC').toLowerCase();
@@ -68,7 +58,7 @@ export function PersonChooser({ lovedOnes, error, legend, ...choice }: PersonCho
       `${name} ${relationship}`.toLowerCase().includes(sought) || choice.chosen === String(one),
   );
   return (
-    <fieldset className="min-w-0" data-problem={error ? true : undefined} aria-describedby={error ? id : undefined}>
+    <CardGroup error={error} className="gap-3">
       <legend className="font-display text-h3 leading-tight">{legend}</legend>
       <div className="mt-5 grid gap-4">
         {isMany ? (
@@ -85,12 +75,7 @@ export function PersonChooser({ lovedOnes, error, legend, ...choice }: PersonCho
           <Stamps lovedOnes={lovedOnes} {...choice} />
         )}
       </div>
-      {error ? (
-        <p id={id} role="alert" className="mt-3 text-small font-bold text-danger">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
+    </CardGroup>
   );
 }
 

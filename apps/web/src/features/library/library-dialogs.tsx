@@ -5,48 +5,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { endpointUrl } from '#web/api/client.ts';
 import { OriginalNote } from '#web/features/media-player/original-note.tsx';
-import { PhotoView } from '#web/features/media-player/photo-view.tsx';
-import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
+import { OwnMedium } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { libraryCopy as copy, deleteVideoCopy } from './library.copy.ts';
 import { useLibraryVideo, useDeleteVideo } from './library.queries.ts';
 import { type VideoAction, VideoPicture } from './video-card.tsx';
-
-/** The player learns the size from the file. */
-const unknownSize = { width: null, height: null };
-const look = 'mx-auto';
-
-function Medium({ video: { id, title, videoUrl, smallVideo, messageType, photoCaption } }: { video: LibraryVideo }) {
-  const media = (rendition: 'poster' | 'photo-webp') =>
-    endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition } });
-  if (!videoUrl) return <p className="rounded-field bg-sunk p-5">{copy.notReady}</p>;
-  if (messageType === 'video') {
-    return (
-      <VideoPlayer
-        src={videoUrl}
-        small={smallVideo}
-        poster={media('poster')}
-        title={title}
-        size={unknownSize}
-        className={look}
-      />
-    );
-  }
-  return (
-    <PhotoView
-      src={videoUrl}
-      webpSrc={media('photo-webp')}
-      posterSrc={media('poster')}
-      title={title}
-      caption={photoCaption}
-      size={unknownSize}
-      className={look}
-    />
-  );
-}
 
 /** Shows a library video the way its recipient will see it. */
 export function WatchDialog({
@@ -82,7 +47,7 @@ export function WatchDialog({
       }
     >
       <div className="grid gap-5">
-        <Medium video={video} />
+        <OwnMedium medium={video} instead={<p className="rounded-field bg-sunk p-5">{copy.notReady}</p>} />
         <OriginalNote id={video.id} media={video.media} />
         {description ? <p className="text-lead whitespace-pre-line wrap-anywhere">{description}</p> : null}
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">

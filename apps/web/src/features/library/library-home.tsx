@@ -8,7 +8,7 @@ import { Art } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { BackLink } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
+import { EmptyState, NextPage } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
@@ -129,18 +129,7 @@ function List({ library, words, onSearch, onUpload, onAction }: ListProps) {
   return (
     <>
       <VideoGrid videos={videos} onAction={onAction} />
-      {library.isFetchNextPageError ? (
-        <p role="alert" className="text-center font-bold text-danger">
-          {copy.moreFailed}
-        </p>
-      ) : null}
-      {library.hasNextPage ? (
-        <ShowMore
-          isLoading={library.isFetchingNextPage}
-          isFailed={library.isFetchNextPageError}
-          onMore={() => void library.fetchNextPage({ cancelRefetch: false })}
-        />
-      ) : null}
+      <NextPage list={library} failed={copy.moreFailed} />
     </>
   );
 }

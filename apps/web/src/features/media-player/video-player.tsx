@@ -1,6 +1,9 @@
 import type { SmallVideo } from '@someday/contract/media';
-import { useState } from 'react';
+import type { Message } from '@someday/contract/messages';
+import { useState, type ReactNode } from 'react';
+import { endpointUrl } from '#web/api/client.ts';
 import { boxOf, type MediaSize, MediaFrame } from './media-frame.tsx';
+import { PhotoView } from './photo-view.tsx';
 import { Player } from './player.tsx';
 
 type VideoPlayerProps = {
@@ -51,5 +54,35 @@ export function TakePlayer({
       <div style={shape} />
       <Player src={blob} durationSeconds={seconds || undefined} title={label} onSize={setSize} onBroken={onBroken} />
     </div>
+  );
+}
+
+type Sent = Pick<Message, 'id' | 'title' | 'messageType' | 'videoUrl' | 'smallVideo' | 'photoCaption'>;
+
+/** A member's own video or photo. The player learns the size from the file. `instead`: until it can be watched. */
+export function OwnMedium({
+  medium: { id, title, messageType, videoUrl, smallVideo, photoCaption },
+  photoUrl = null,
+  instead,
+}: {
+  medium: Sent;
+  photoUrl?: string | null;
+  instead: ReactNode;
+}) {
+  const rendition = (name: 'poster' | 'photo-webp') =>
+    endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: name } });
+  const src = messageType === 'photo' ? (photoUrl ?? videoUrl) : videoUrl;
+  if (src === null) return instead;
+  const look = { title, size: { width: null, height: null }, className: 'mx-auto' };
+  return messageType === 'photo' ? (
+    <PhotoView
+      src={src}
+      webpSrc={rendition('photo-webp')}
+      posterSrc={rendition('poster')}
+      caption={photoCaption}
+      {...look}
+    />
+  ) : (
+    <VideoPlayer src={src} small={smallVideo} poster={rendition('poster')} {...look} />
   );
 }

@@ -1,12 +1,10 @@
 import type { Message } from '@someday/contract/messages';
 import { limits } from '@someday/contract/limits';
 import type { ReactNode } from 'react';
-import { endpointUrl } from '#web/api/client.ts';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { OriginalNote } from '#web/features/media-player/original-note.tsx';
-import { PhotoView } from '#web/features/media-player/photo-view.tsx';
-import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
+import { OwnMedium } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
 import { StatusChip } from '#web/ui/message-picture.tsx';
@@ -71,44 +69,15 @@ export function DeleteMessageQuestion({ messageId, onClose }: { messageId: numbe
   );
 }
 
-const unknownSize = { width: null, height: null };
-
 function Medium({ message }: { message: Message }) {
-  const { id, title, messageType, videoUrl, smallVideo, photoUrl, photoCaption, media } = message;
-  const rendition = (name: 'poster' | 'photo-webp') =>
-    endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: name } });
-  const src = messageType === 'photo' ? (photoUrl ?? videoUrl) : videoUrl;
-  if (src !== null && messageType === 'photo') {
-    return (
-      <PhotoView
-        src={src}
-        webpSrc={rendition('photo-webp')}
-        posterSrc={rendition('poster')}
-        title={title}
-        caption={photoCaption}
-        size={unknownSize}
-        className="mx-auto"
-      />
-    );
-  }
-  if (src !== null) {
-    return (
-      <VideoPlayer
-        src={src}
-        small={smallVideo}
-        poster={rendition('poster')}
-        title={title}
-        size={unknownSize}
-        className="mx-auto"
-      />
-    );
-  }
-  return (
+  const { state, reason, progress } = message.media;
+  const notYet = (
     <div role="status" className="grid gap-4 rounded-box bg-sunk p-6">
-      <p>{media.state === 'attention' ? media.reason : watchCopy.notYet}</p>
-      {media.state === 'converting' ? <ProgressBar label={watchCopy.progress} value={media.progress / 100} /> : null}
+      <p>{state === 'attention' ? reason : watchCopy.notYet}</p>
+      {state === 'converting' ? <ProgressBar label={watchCopy.progress} value={progress / 100} /> : null}
     </div>
   );
+  return <OwnMedium medium={message} photoUrl={message.photoUrl} instead={notYet} />;
 }
 
 /** Opens the page their loved one will see, in a new window. */

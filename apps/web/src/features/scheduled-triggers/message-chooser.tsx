@@ -1,23 +1,18 @@
 import type { Message } from '@someday/contract/messages';
-import { CircleCheck } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useSession } from '#web/queries/session.ts';
 import { useMessageList } from '#web/queries/messages.ts';
 import { openingWords } from '#web/features/delivery/opening-words.ts';
-import { Button } from '#web/ui/button.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { CardGroup, PictureCard } from '#web/ui/forms/choice-card.tsx';
 import { SearchField, useDebouncedValue } from '#web/ui/forms/search-field.tsx';
-import { ShowMore } from '#web/ui/lists.tsx';
+import { ChoicesFailed, NextPage } from '#web/ui/lists.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { triggersCopy } from './triggers.copy.ts';
 
 const copy = triggersCopy.form;
-
-const messageLook =
-  'group relative flex min-w-0 items-center gap-4 rounded-field border-2 border-control bg-card p-3 hover:border-primary ' +
-  'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
 type Choosing = {
   /** The chosen message, once loaded. It stays visible during a search. */
@@ -52,19 +47,17 @@ function Messages({
 }: Omit<Choosing, 'chosen'> & { messages: readonly Message[] }) {
   const name = useId();
   return messages.map((message, place) => (
-    <label key={message.id} className={messageLook}>
-      <input
-        ref={place === 0 ? firstRef : undefined}
-        type="radio"
-        name={name}
-        value={String(message.id)}
-        checked={chosenId === String(message.id)}
-        onChange={({ target }) => onChange(target.value)}
-        className="sr-only"
-      />
+    <PictureCard
+      key={message.id}
+      ref={place === 0 ? firstRef : undefined}
+      name={name}
+      value={String(message.id)}
+      checked={chosenId === String(message.id)}
+      onChange={({ target }) => onChange(target.value)}
+      className="min-w-0 gap-4 p-3"
+    >
       <MessageWords message={message} memberZone={memberZone} />
-      <CircleCheck aria-hidden="true" className="hidden size-6 flex-none text-primary group-has-checked:block" />
-    </label>
+    </PictureCard>
   ));
 }
 
@@ -99,7 +92,6 @@ export function MessageChooser({
   chosen,
   ...choosing
 }: Choosing & { lovedOneId: number | undefined; error: string | undefined }) {
-  const id = useId();
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());
   // The message the form was opened for comes first. Choosing another one doesn't move it.
@@ -115,46 +107,32 @@ export function MessageChooser({
   }
   if (list.isError) {
     return (
-      <div role="alert" className="grid justify-items-start gap-4">
-        <p className="font-bold">{errorText(list.error, copy.messagesFailed)}</p>
-        <Button variant="secondary" onClick={() => void list.refetch()}>
-          {triggersCopy.list.tryAgain}
-        </Button>
-      </div>
+      <ChoicesFailed
+        text={errorText(list.error, copy.messagesFailed)}
+        tryAgain={triggersCopy.list.tryAgain}
+        onTryAgain={() => void list.refetch()}
+      />
     );
   }
   const listed = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const known = chosen && !listed.some((message) => message.id === chosen.id) ? [chosen, ...listed] : listed;
   const messages = known.toSorted((a, b) => Number(String(b.id) === openedFor) - Number(String(a.id) === openedFor));
   return (
-    <fieldset
-      className="grid min-w-0 gap-4"
-      data-problem={error ? true : undefined}
-      aria-describedby={error ? id : undefined}
-    >
-      <legend className="mb-4 font-display text-h3 leading-tight">{copy.which}</legend>
-      {messages.length > 0 || search !== '' ? (
-        <SearchField label={copy.search} value={typed} onChange={setTyped} />
-      ) : null}
-      <div className="-m-1.5 grid max-h-[23rem] gap-3 overflow-y-auto p-1.5">
-        <Messages messages={messages} {...choosing} />
-        {list.hasNextPage ? (
-          <ShowMore
-            isLoading={list.isFetchingNextPage}
-            isFailed={list.isFetchNextPageError}
-            onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
-          />
+    <div className="grid min-w-0 gap-4">
+      <CardGroup error={error} className="gap-4">
+        <legend className="mb-4 font-display text-h3 leading-tight">{copy.which}</legend>
+        {messages.length > 0 || search !== '' ? (
+          <SearchField label={copy.search} value={typed} onChange={setTyped} />
         ) : null}
-      </div>
-      <div role="status" className="empty:sr-only">
-        {listed.length === 0 ? <NoMessages isSearched={search !== ''} /> : null}
-      </div>
-      {error ? (
-        <p id={id} role="alert" className="text-small font-bold text-danger">
-          {error}
-        </p>
-      ) : null}
+        <div className="-m-1.5 grid max-h-[23rem] gap-3 overflow-y-auto p-1.5">
+          <Messages messages={messages} {...choosing} />
+          <NextPage list={list} />
+        </div>
+        <div role="status" className="empty:sr-only">
+          {listed.length === 0 ? <NoMessages isSearched={search !== ''} /> : null}
+        </div>
+      </CardGroup>
       <InLibrary />
-    </fieldset>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { MovingMessages } from '#web/features/delivery/moving-messages.tsx';
 import { BackLink } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, Main, PageTitle } from '#web/ui/layout/page.tsx';
-import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
+import { EmptyState, NextPage } from '#web/ui/lists.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { formatInstantNearDay } from '#web/lib/format.ts';
@@ -184,18 +184,7 @@ function Contents({ onShow }: { onShow: () => void }) {
           ))}
         </Part>
       ) : null}
-      {trash.isFetchNextPageError ? (
-        <p role="alert" className="text-center font-bold text-danger">
-          {copy.moreFailed}
-        </p>
-      ) : null}
-      {trash.hasNextPage ? (
-        <ShowMore
-          isLoading={trash.isFetchingNextPage}
-          isFailed={trash.isFetchNextPageError}
-          onMore={() => void trash.fetchNextPage({ cancelRefetch: false })}
-        />
-      ) : null}
+      <NextPage list={trash} failed={copy.moreFailed} />
     </>
   );
 }

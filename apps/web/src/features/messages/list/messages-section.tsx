@@ -5,7 +5,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { useMessageList } from '#web/queries/messages.ts';
 import { useLatest } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ShowMore } from '#web/ui/lists.tsx';
+import { NextPage } from '#web/ui/lists.tsx';
 import { ListChoices, useCategoryWords } from './list-choices.tsx';
 import { NoMatch, NoMessages, MessagesNotLoaded, Shapes, Total, allCategories, useListChoice } from './list-states.tsx';
 import type { MessageActions } from './message-actions.tsx';
@@ -73,7 +73,7 @@ function MessageList({
   const isUnfiltered = choice.show === 'all' && choice.search === '' && choice.category === allCategories;
   // The list is loaded even so, so that the first message appears as soon as it exists.
   if (expected === 0 && !total) return <NoMessages {...emptyState} />;
-  const { isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const { isPlaceholderData, isFetchNextPageError } = list;
   const isAll = wantsAll || !isUnfiltered || messages.length <= FIRST;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
@@ -123,11 +123,7 @@ function MessageList({
       )}
       {isAll && list.hasNextPage && !isPlaceholderData ? (
         <div className="mt-4">
-          <ShowMore
-            isLoading={isFetchingNextPage}
-            isFailed={isFetchNextPageError}
-            onMore={() => void fetchNextPage({ cancelRefetch: false })}
-          />
+          <NextPage list={list} />
         </div>
       ) : null}
     </div>

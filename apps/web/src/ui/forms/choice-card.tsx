@@ -1,0 +1,55 @@
+import { clsx } from 'clsx';
+import { CircleCheck } from 'lucide-react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+/** A radio button that looks like a card around `children`, with a check mark when it is chosen. */
+export function PictureCard({
+  className,
+  checkLook = 'ml-auto',
+  children,
+  ...input
+}: ComponentProps<'input'> & { checkLook?: string }) {
+  return (
+    <label
+      className={clsx(
+        'group relative flex items-center rounded-field border-2 border-control bg-card hover:border-primary',
+        'has-checked:border-primary has-checked:bg-primary-soft focus-inside',
+        className,
+      )}
+    >
+      <input {...input} type="radio" className="sr-only" />
+      {children}
+      <CircleCheck
+        aria-hidden="true"
+        className={clsx('hidden size-6 flex-none text-primary group-has-checked:block', checkLook)}
+      />
+    </label>
+  );
+}
+
+/** A group of cards with what is wrong with the choice below. */
+export function CardGroup({
+  error,
+  className,
+  children,
+}: {
+  error: string | undefined;
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <fieldset
+      className={clsx('grid min-w-0', className)}
+      data-problem={error ? true : undefined}
+      aria-describedby={error ? id : undefined}
+    >
+      {children}
+      {error ? (
+        <p id={id} role="alert" className="text-small font-bold text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
