@@ -18,9 +18,9 @@ function dayIn(year: number, day: string): string {
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 /** The same day years later. */
-export const yearsAfter = (day: string, years: number): string => dayIn(yearOf(day) + years, day);
+export const yearsLater = (day: string, years: number): string => dayIn(yearOf(day) + years, day);
 
-const birthdayAt = (birthday: string, turns: number): Birthday => ({ day: yearsAfter(birthday, turns), turns });
+const birthdayAt = (birthday: string, turns: number): Birthday => ({ day: yearsLater(birthday, turns), turns });
 
 /** The next birthday, today included, of someone born on `birthday`. The day of birth itself isn't one. */
 export function nextBirthday(birthday: string, today: string): Birthday {
@@ -33,7 +33,7 @@ export function nextBirthday(birthday: string, today: string): Birthday {
 export function ageOn(birthday: string | null, day: string): number | undefined {
   if (birthday === null || day < birthday) return undefined;
   const turns = yearOf(day) - yearOf(birthday);
-  return day < yearsAfter(birthday, turns) ? turns - 1 : turns;
+  return day < yearsLater(birthday, turns) ? turns - 1 : turns;
 }
 
 /** The age they reach on a day; undefined if it isn't their birthday. */

@@ -7,7 +7,7 @@ import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
 import { portraitOf, views, type Archive, type Section, type View } from './archive.ts';
-import { MessageCard, MessageRow } from './message-card.tsx';
+import { MessageCard, ArchiveRow } from './message-card.tsx';
 import { offlineCopy } from './offline.copy.ts';
 
 /** The page's heading. */
@@ -171,7 +171,7 @@ export function ArchiveList({
               <ul className="divide-y divide-line lg:-mt-5">
                 {section.messages.map((message) => (
                   <li key={message.id} className="offline-item -mx-3 px-3">
-                    <MessageRow message={message} />
+                    <ArchiveRow message={message} />
                   </li>
                 ))}
               </ul>

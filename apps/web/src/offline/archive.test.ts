@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exportOf, message, person, sealedUntil } from '#web/testing/archive.ts';
-import { addressOf, exportIn, readArchive, sectionsOf } from './archive.ts';
+import { fileAddress, exportIn, readArchive, sectionsOf } from './archive.ts';
 
 const now = new Date('2027-05-04T12:00:00Z');
 
@@ -45,7 +45,7 @@ describe('A message in an archive', () => {
   });
 
   it('has the address of its file, whatever people put in names', () => {
-    expect(addressOf({ path: 'Emma #1/50% “off”?/víd eo.mp4' })).toBe(
+    expect(fileAddress({ path: 'Emma #1/50% “off”?/víd eo.mp4' })).toBe(
       './Emma%20%231/50%25%20%E2%80%9Coff%E2%80%9D%3F/v%C3%ADd%20eo.mp4',
     );
   });

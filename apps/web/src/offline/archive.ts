@@ -47,7 +47,7 @@ export type Archive = {
 };
 
 /** The day `YYYY-MM-DD` of an instant in a zone, or in UTC if this browser doesn't know the zone. */
-export function dayIn(zone: string, instant: string): string {
+export function dayInZone(zone: string, instant: string): string {
   try {
     return todayIn(zone, new Date(instant));
   } catch (error) {
@@ -58,10 +58,10 @@ export function dayIn(zone: string, instant: string): string {
 
 /** `now`: the device's time. A page may be read years after it was made. */
 function stateOf({ deletedAt, viewedAt, seal }: ExportedMessage, zone: string, now: Date): MessageState {
-  if (deletedAt !== null) return { kind: 'deleted', day: dayIn(zone, deletedAt) };
+  if (deletedAt !== null) return { kind: 'deleted', day: dayInZone(zone, deletedAt) };
   if (seal === null) return { kind: 'library', day: null };
-  if (viewedAt !== null) return { kind: 'opened', day: dayIn(zone, viewedAt) };
-  const day = seal.opensAt === null ? seal.day : dayIn(seal.zone, seal.opensAt);
+  if (viewedAt !== null) return { kind: 'opened', day: dayInZone(zone, viewedAt) };
+  const day = seal.opensAt === null ? seal.day : dayInZone(seal.zone, seal.opensAt);
   if (seal.isOpen) return { kind: 'open', day };
   const isPast = day !== null && seal.opensAt !== null && new Date(seal.opensAt) <= now;
   return isPast ? { kind: 'past', day } : { kind: 'sealed', day };
@@ -100,9 +100,9 @@ export function readArchive(content: SomedayExport, now: Date): Archive {
     const { seal, createdAt } = message;
     const recipient = people.find(({ id }) => id === message.person) ?? null;
     const own = categories.find(({ id }) => id === message.ownCategory);
-    const madeOn = dayIn(zone, createdAt);
+    const madeOn = dayInZone(zone, createdAt);
     const ofSeal = (reader ? null : seal?.zone) ?? zone;
-    const opens = seal?.opensAt ? dayIn(ofSeal, seal.opensAt) : (seal?.day ?? null);
+    const opens = seal?.opensAt ? dayInZone(ofSeal, seal.opensAt) : (seal?.day ?? null);
     return {
       ...message,
       state: stateOf(message, zone, now),
@@ -117,7 +117,7 @@ export function readArchive(content: SomedayExport, now: Date): Archive {
   const sorted = messages.toSorted(byDay);
   return {
     content,
-    madeOn: dayIn(zone, content.madeAt),
+    madeOn: dayInZone(zone, content.madeAt),
     from: kind === 'loved-one' ? (reader?.senderName ?? member.name) : null,
     addressed: sorted.filter(({ state }) => state.kind !== 'library' && state.kind !== 'deleted'),
     library: sorted.filter(({ state }) => state.kind === 'library'),
@@ -126,13 +126,13 @@ export function readArchive(content: SomedayExport, now: Date): Archive {
 }
 
 /** The address of a file beside the page. Names come from people, so they may contain anything: `#`, `%`, spaces. */
-export function addressOf({ path }: Pick<ExportedFile, 'path'>): string {
+export function fileAddress({ path }: Pick<ExportedFile, 'path'>): string {
   return `./${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 /** For a stamp. */
 export function portraitOf({ color, drawing, photo }: ExportedPerson['portrait']): Portrait {
-  return { color, drawing, photoUrl: photo && addressOf(photo) };
+  return { color, drawing, photoUrl: photo && fileAddress(photo) };
 }
 
 export const views = ['by-person', 'by-day'] as const;

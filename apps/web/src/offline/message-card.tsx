@@ -19,7 +19,7 @@ import {
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { addressOf, type ArchiveMessage } from './archive.ts';
+import { fileAddress, type ArchiveMessage } from './archive.ts';
 import { addressOfMessage } from './location.ts';
 import { offlineCopy } from './offline.copy.ts';
 
@@ -99,7 +99,7 @@ export function postmarkOf({ state, day }: ArchiveMessage): { top: string; lines
   }
 }
 
-const srcOf = ({ poster }: ArchiveMessage) => poster && addressOf(poster);
+const srcOf = ({ poster }: ArchiveMessage) => poster && fileAddress(poster);
 
 function SealedLetter({ message }: { message: ArchiveMessage }) {
   const postmark = postmarkOf(message);
@@ -168,7 +168,7 @@ function rowDay({ state, day, madeOn }: ArchiveMessage): string | null {
 }
 
 /** A message in the list of all days. */
-export function MessageRow({ message }: { message: ArchiveMessage }) {
+export function ArchiveRow({ message }: { message: ArchiveMessage }) {
   const { id, title } = message;
   const day = rowDay(message);
   return (

@@ -7,7 +7,7 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { LetterWords } from '#web/ui/art/letter-words.tsx';
 import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
-import { addressOf, portraitOf, type Archive, type ArchiveMessage, type View } from './archive.ts';
+import { fileAddress, portraitOf, type Archive, type ArchiveMessage, type View } from './archive.ts';
 import { addressOfMessage } from './location.ts';
 import { postmarkOf, StateBadge } from './message-card.tsx';
 import { MessageMedium } from './message-medium.tsx';
@@ -110,7 +110,7 @@ function FileLink({ message: { type, original, shown, note } }: { message: Archi
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <a
-        href={addressOf(file)}
+        href={fileAddress(file)}
         className="tap inline-flex items-center gap-2.5 font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover"
       >
         <Paperclip aria-hidden="true" className="size-5 flex-none" />

@@ -2,7 +2,7 @@ import { FileVideo, FolderOpen, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
-import { addressOf, type ArchiveMessage } from './archive.ts';
+import { fileAddress, type ArchiveMessage } from './archive.ts';
 import { offlineCopy } from './offline.copy.ts';
 
 /** A picture's shape, width by height. Beyond these there is no room for controls; the picture keeps its own shape inside. */
@@ -56,7 +56,10 @@ function Instead({
         <p className="font-display text-h3 leading-tight">{title}</p>
         <p className="max-w-sm leading-snug">{text}</p>
         {linksFile && file ? (
-          <a href={addressOf(file)} className={buttonLook({ variant: 'secondary', size: 'small', className: 'mt-1' })}>
+          <a
+            href={fileAddress(file)}
+            className={buttonLook({ variant: 'secondary', size: 'small', className: 'mt-1' })}
+          >
             {offlineCopy.missing.openFile}
           </a>
         ) : null}
@@ -92,13 +95,15 @@ function Medium({ message }: { message: ArchiveMessage }) {
     return <Instead message={message} icon={FileVideo} {...words} linksFile />;
   }
   if (type === 'photo') {
-    return <img src={addressOf(shown)} alt={title} className="object-contain" onError={() => setProblem('missing')} />;
+    return (
+      <img src={fileAddress(shown)} alt={title} className="object-contain" onError={() => setProblem('missing')} />
+    );
   }
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- exports have no caption files
     <video
-      src={addressOf(shown)}
-      poster={poster ? addressOf(poster) : undefined}
+      src={fileAddress(shown)}
+      poster={poster ? fileAddress(poster) : undefined}
       aria-label={title}
       controls
       playsInline

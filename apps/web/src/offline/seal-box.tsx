@@ -9,7 +9,7 @@ import { Wax } from '#web/ui/art/letter.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
-import { dayIn, type Archive, type ArchiveMessage } from './archive.ts';
+import { dayInZone, type Archive, type ArchiveMessage } from './archive.ts';
 import { offlineCopy } from './offline.copy.ts';
 import { checkSeal, isSealedFile, type SealFinding } from './seal-check.ts';
 
@@ -191,7 +191,7 @@ function Result(props: {
 export function SealBox({ archive, message }: { archive: Archive; message: ArchiveMessage }) {
   const [finding, setFinding] = useState<SealFinding>();
   const { origin } = archive.content;
-  const dayOf = (instant: string) => formatDay(dayIn(message.zone, instant));
+  const dayOf = (instant: string) => formatDay(dayInZone(message.zone, instant));
   const key = message.receipts.at(-1)?.publicKey;
   const rule = finding && 'statement' in finding && finding.statement.version === 1 ? finding.statement.rule : null;
   const result = useRef<HTMLDivElement>(null);

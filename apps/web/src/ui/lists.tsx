@@ -165,7 +165,7 @@ export function ChoicesFailed({
 }
 
 /** A list that loads at once, under its heading: a card of rows, `step` at a time. */
-export function ListSection<Item extends { readonly id: number }>({
+export function PlainList<Item extends { readonly id: number }>({
   id,
   words: { title, loading, failed, failedText, tryAgain },
   list,

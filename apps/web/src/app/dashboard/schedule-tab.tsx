@@ -2,10 +2,10 @@ import { useSearch } from '@tanstack/react-router';
 import { CalendarClock, Flag, UserRoundPlus } from 'lucide-react';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { TabHeading } from '#web/features/dashboard/dashboard-shell.tsx';
-import { MovingMessages } from '#web/features/delivery/moving-messages.tsx';
+import { MovingNote } from '#web/features/delivery/moving-messages.tsx';
 import { MilestoneEntry, MilestonesList } from '#web/features/family-milestones/milestones-list.tsx';
 import { TriggerEntry, TriggersList } from '#web/features/scheduled-triggers/triggers-list.tsx';
-import type { Start } from '#web/features/timeline/strip.tsx';
+import type { StartingDay } from '#web/features/timeline/strip.tsx';
 import { timelineCopy as copy } from '#web/features/timeline/timeline.copy.ts';
 import { Timeline } from '#web/features/timeline/timeline.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
@@ -52,7 +52,7 @@ export function ScheduleTabContent({ parents }: { parents: Parents }) {
     onEdit: (id: number) => open('edit-milestone', id),
     onDelete: (id: number) => open('delete-milestone', id),
   };
-  const record = ({ lovedOneId, day }: Start) => {
+  const record = ({ lovedOneId, day }: StartingDay) => {
     const isToday = day <= todayIn(user.timeZone, deviceNow());
     send({ lovedOneId, deliveryDate: isToday ? undefined : day });
   };
@@ -70,8 +70,8 @@ export function ScheduleTabContent({ parents }: { parents: Parents }) {
           </Button>
         </div>
       </TabHeading>
-      <MovingMessages what="loved-one" />
-      <MovingMessages what="milestone" />
+      <MovingNote what="loved-one" />
+      <MovingNote what="milestone" />
       <Timeline
         parents={parents}
         view={view}

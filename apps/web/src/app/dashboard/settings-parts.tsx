@@ -13,7 +13,7 @@ import { membershipCopy, storagePanelCopy } from '#web/features/billing/membersh
 import { MembershipPanel, StoragePanel } from '#web/features/billing/membership/membership-panel.tsx';
 import { LogoutButton } from '#web/features/dashboard/dashboard-shell.tsx';
 import { guestGroups } from '#web/features/guests/guest-settings.tsx';
-import { guestsCopy } from '#web/features/guests/guests.copy.ts';
+import { guestCopy } from '#web/features/guests/guests.copy.ts';
 import { ImportSection } from '#web/features/imports/import-section.tsx';
 import { importSectionCopy } from '#web/features/imports/imports.copy.ts';
 import { useSession } from '#web/queries/session.ts';
@@ -21,8 +21,8 @@ import { useSubscription } from '#web/queries/subscription.ts';
 
 const logoutGroup = {
   id: 'logout',
-  title: guestsCopy.settings.logout,
-  lead: guestsCopy.settings.logoutLead,
+  title: guestCopy.settings.logout,
+  lead: guestCopy.settings.logoutLead,
   action: <LogoutButton variant="secondary" />,
 };
 

@@ -12,7 +12,7 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isSameZone, deviceZone, zoneLabel } from '#web/lib/time-zones.ts';
 import { settingsCopy } from './account-settings.copy.ts';
-import { MovingMessages } from '#web/features/delivery/moving-messages.tsx';
+import { MovingNote } from '#web/features/delivery/moving-messages.tsx';
 import { useUpdateAccount } from './account-settings.queries.ts';
 import { SaveButton } from './form-parts.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -112,7 +112,7 @@ export function YouSection({ member }: { member: Member }) {
         {...timeZone}
       />
       <DeviceZoneOffer saved={member.timeZone} loading={isTaking} onTake={takeZone} />
-      <MovingMessages what="member" />
+      <MovingNote what="member" />
       <FormToast />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SaveButton isIdle={!isDirty} loading={isSaving} noteId={noteId}>

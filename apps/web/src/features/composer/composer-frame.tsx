@@ -7,13 +7,13 @@ import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import '#web/ui/styles/composer.css';
 import { composerCopy as copy } from './composer.copy.ts';
-import type { Step } from './composition.ts';
+import type { ComposerStep } from './composition.ts';
 
 type StepsProps = {
-  steps: readonly Step[];
-  current: Step;
+  steps: readonly ComposerStep[];
+  current: ComposerStep;
   /** If the steps can be taken in any order. */
-  onStep?: ((step: Step) => void) | undefined;
+  onStep?: ((step: ComposerStep) => void) | undefined;
 };
 
 /** Progress: an airmail strip for each step, with its name where there is room. */

@@ -2,7 +2,7 @@ import { errorTexts } from '@someday/contract/errors.copy';
 import { ordinal, possessive } from '@someday/contract/language.copy';
 import { formatNumber, plural } from '@someday/contract/rules/words';
 import { formatDay } from '#web/lib/format.ts';
-import type { PurposeName, Step } from './composition.ts';
+import type { PurposeName, ComposerStep } from './composition.ts';
 
 /** Texts that depend on the purpose. Source: specification part 1 §5 and §8, part 2 §5 and §8. */
 type Words = {
@@ -78,8 +78,8 @@ export const wordsOf: Record<PurposeName, Words> = {
 };
 
 export const composerCopy = {
-  step: (step: number, count: number, name: string) => `Step ${step} of ${count}: ${name}`,
-  stepNames: { who: 'Who', say: 'Say it', when: 'When', seal: 'Seal' } satisfies Record<Step, string>,
+  step: (step: number, count: number, name: string) => `ComposerStep ${step} of ${count}: ${name}`,
+  stepNames: { who: 'Who', say: 'Say it', when: 'When', seal: 'Seal' } satisfies Record<ComposerStep, string>,
   back: 'Back',
   close: 'Close',
   /** The button to the next step. */
@@ -197,7 +197,7 @@ export const whenCopy = {
 } as const;
 
 /** Suggested titles. */
-export const titleCopy = {
+export const suggestedTitleCopy = {
   message: (names: string) => `A message for ${names}`,
   yourBirthday: (age: number) => `For your ${ordinal(age)} birthday`,
   birthdayOf: (name: string, age: number) => `For ${possessive(name)} ${ordinal(age)} birthday`,

@@ -17,12 +17,12 @@ import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { ComposerFrame } from './composer-frame.tsx';
 import { composerCopy, savedCopy, sealCopy, sharedCopy, unsavedCopy } from './composer.copy.ts';
-import { isChanged, isKept, stepsOf, type Beginning, type Purpose, type Step } from './composition.ts';
+import { isChanged, isKept, stepsOf, type Beginning, type Purpose, type ComposerStep } from './composition.ts';
 import { isWorthKeeping } from './kept-compositions.ts';
 import { MessageSealed, SeveralSaved } from './message-saved.tsx';
 import { SayStep } from './say-step.tsx';
-import { Picture, SealStep } from './seal-step.tsx';
-import { tellSaved, useComposer, type Composer as ComposerState } from './use-composer.ts';
+import { MediumPicture, SealStep } from './seal-step.tsx';
+import { tellSaved, useComposer, type ComposerState } from './use-composer.ts';
 import { useBeginning } from './use-kept.ts';
 import { WhenStep } from './when-step.tsx';
 import { emailWords, whenSentence } from './when-sentence.ts';
@@ -30,7 +30,7 @@ import { WhoStep } from './who-step.tsx';
 
 export type ComposerSteps = {
   step: string | undefined;
-  goTo: (step: Step, replace?: boolean) => void;
+  goTo: (step: ComposerStep, replace?: boolean) => void;
   /** One step back in this window's history; false if it wasn't on an earlier step. */
   goBack: () => boolean;
   /** Takes the steps out of the address. */
@@ -46,7 +46,7 @@ type ComposerProps = {
 };
 
 /** The first step with something to decide. */
-function firstStep(purpose: Purpose, { composition, world }: ComposerState, beginning: Beginning): Step {
+function firstStep(purpose: Purpose, { composition, world }: ComposerState, beginning: Beginning): ComposerStep {
   const [first = 'seal', second = first] = stepsOf(purpose, composition.entries);
   if (first !== 'who') return first;
   if (beginning.wasSealed) return 'seal';
@@ -67,7 +67,7 @@ function unsentIn(composer: ComposerState, held: HeldTake | undefined): Unsent {
   return isWorthKeeping(composition) ? 'message' : 'nothing';
 }
 
-function nextLabel(next: Step, { name }: Purpose): string {
+function nextLabel(next: ComposerStep, { name }: Purpose): string {
   if (next === 'who') return composerCopy.next.who;
   if (next === 'seal') return name === 'upload' ? composerCopy.next.title : composerCopy.next.seal;
   return next === 'when' ? composerCopy.next.when : composerCopy.next.say;
@@ -80,8 +80,8 @@ function Footer({
   onNext,
 }: {
   composer: ComposerState;
-  step: Step;
-  next: Step | undefined;
+  step: ComposerStep;
+  next: ComposerStep | undefined;
   onNext: () => void;
 }) {
   const { composition, people, purpose, world, words, isSaving } = composer;
@@ -177,7 +177,7 @@ function Sealed({ composer, parents }: { composer: ComposerState; parents: Paren
       parents={parents}
       name={formatNames(people.map((person) => person.name))}
       since={since}
-      picture={medium && <Picture medium={medium} />}
+      picture={medium && <MediumPicture medium={medium} />}
     />
   );
 }

@@ -24,16 +24,16 @@ import {
   stepsOf,
   type Composition,
   type Entries,
-  type Field,
+  type EntryField,
   type Problems,
   type Purpose,
-  type Step,
-  type When,
+  type ComposerStep,
+  type WhenChoice,
 } from './composition.ts';
-import { composerCopy, wordsOf, titleCopy } from './composer.copy.ts';
+import { composerCopy, wordsOf, suggestedTitleCopy } from './composer.copy.ts';
 
 /** Everything about the member and their loved ones that the rules depend on. */
-export type World = {
+export type ComposerContext = {
   lovedOnes: readonly LovedOne[];
   /** IANA name of the member's time zone. */
   memberZone: string;
@@ -44,7 +44,7 @@ export type World = {
 export type MessageEdit = BodyInput<Api['updateMessage']>;
 
 /** Each field with its step, in the order they are asked for. */
-const places: readonly (readonly [Field, Step])[] = [
+const places: readonly (readonly [EntryField, ComposerStep])[] = [
   ['recipients', 'who'],
   ['media', 'say'],
   ['videoId', 'say'],
@@ -60,12 +60,12 @@ const places: readonly (readonly [Field, Step])[] = [
 
 export const isTest = ({ recipients }: Pick<Entries, 'recipients'>): boolean => recipients.includes(nobody);
 
-export function peopleOf({ recipients }: Pick<Entries, 'recipients'>, { lovedOnes }: World): LovedOne[] {
+export function peopleOf({ recipients }: Pick<Entries, 'recipients'>, { lovedOnes }: ComposerContext): LovedOne[] {
   return lovedOnes.filter(({ id }) => recipients.includes(String(id)));
 }
 
 /** The first day (`YYYY-MM-DD`) it can open for everyone it is for. The server checks again. */
-export function earliestOf(purpose: Purpose, entries: Entries, world: World): string {
+export function earliestOf(purpose: Purpose, entries: Entries, world: ComposerContext): string {
   const from = beginsToday(purpose) ? 'today' : 'tomorrow';
   return earliestDay(peopleOf(entries, world), world.memberZone, from, world.now);
 }
@@ -75,7 +75,7 @@ const { title, category, description, photoCaption } = newMessageFieldsSchema.sh
 const messageOf = (schema: Parameters<typeof z.safeParse>[0], value: unknown): string | undefined =>
   z.safeParse(schema, value).error?.issues[0]?.message;
 
-function whenProblem(purpose: Purpose, entries: Entries, world: World): string | undefined {
+function whenProblem(purpose: Purpose, entries: Entries, world: ComposerContext): string | undefined {
   const { when } = entries;
   if (when.kind === 'as-is') return undefined;
   if (when.kind === 'now') return needsDay(purpose) ? composerCopy.recipientAndDay : undefined;
@@ -90,7 +90,7 @@ function whenProblem(purpose: Purpose, entries: Entries, world: World): string |
     : tooEarly;
 }
 
-export function problemsOf(purpose: Purpose, composition: Composition, world: World): Problems {
+export function problemsOf(purpose: Purpose, composition: Composition, world: ComposerContext): Problems {
   const { entries, media } = composition;
   const has = new Set(stepsOf(purpose, entries));
   const words = wordsOf[purpose.name];
@@ -120,7 +120,7 @@ export function problemsOf(purpose: Purpose, composition: Composition, world: Wo
 }
 
 /** The first problem in the order of the steps, with its step. */
-export function firstProblem(problems: Problems): { field: Field; step: Step; text: string } | undefined {
+export function firstProblem(problems: Problems): { field: EntryField; step: ComposerStep; text: string } | undefined {
   for (const [field, step] of places) {
     const text = problems[field];
     if (text !== undefined) return { field, step, text };
@@ -128,7 +128,7 @@ export function firstProblem(problems: Problems): { field: Field; step: Step; te
   return undefined;
 }
 
-export function problemsAt(step: Step, problems: Problems): Problems {
+export function problemsAt(step: ComposerStep, problems: Problems): Problems {
   const fields = places.flatMap(([field, place]) => (place === step ? [field] : []));
   return Object.fromEntries(
     fields.flatMap((field) => (problems[field] === undefined ? [] : [[field, problems[field]]])),
@@ -136,7 +136,7 @@ export function problemsAt(step: Step, problems: Problems): Problems {
 }
 
 /** The composer's field for each field of a request. */
-const fieldsOfCalls: Record<string, Field> = {
+const fieldsOfCalls: Record<string, EntryField> = {
   childId: 'recipients',
   alsoFor: 'recipients',
   recipientName: 'recipientName',
@@ -161,7 +161,7 @@ export function refusedFields(error: unknown): Problems {
 }
 
 /** When it opens, as the API takes it. A time without a day is dropped. */
-function whenFields(when: When) {
+function whenFields(when: WhenChoice) {
   if (when.kind === 'trigger') return { deliveryDate: '' as const, deliveryTime: null, trigger: when.trigger };
   if (when.kind !== 'day' || when.day === '') return { deliveryDate: '' as const, deliveryTime: null, trigger: null };
   return { deliveryDate: when.day, deliveryTime: when.time || null, trigger: null };
@@ -297,7 +297,7 @@ export function noteOn(
     isViewed,
     recipientName,
   }: Pick<Message, 'status' | 'deliveryDate' | 'isViewed' | 'recipientName'>,
-  when: When,
+  when: WhenChoice,
   earliest: string,
   triggers = 0,
 ): string | undefined {
@@ -312,7 +312,7 @@ export function noteOn(
 }
 
 /** With several files each becomes its own message, numbered after the title. */
-export function titleOf(title: string, index: number, count: number): string {
+export function numberedTitle(title: string, index: number, count: number): string {
   if (count === 1) return title;
   const part = ` ${composerCopy.part(index + 1, count)}`;
   return `${title.slice(0, limits.title - part.length)}${part}`;
@@ -320,7 +320,7 @@ export function titleOf(title: string, index: number, count: number): string {
 
 /** The file's name without its extension, or for a recording its date. Source: specification part 2 §5, "Library upload". */
 function titleOfMedium(medium: Medium, now: Date): string {
-  if (medium.kind === 'recording') return titleCopy.recording(formatInstantDay(now.toISOString()));
+  if (medium.kind === 'recording') return suggestedTitleCopy.recording(formatInstantDay(now.toISOString()));
   const name = medium.file.name.replaceAll(/\p{Cc}/gu, ' ').trim();
   return (name.replace(/(?<=.)\.[^.]*$/u, '') || name).slice(0, limits.title);
 }
@@ -336,5 +336,5 @@ export function suggestedTitle(
   if (name === 'upload') return medium ? titleOfMedium(medium, now) : '';
   if (when.kind !== 'now' && when.kind !== 'as-is' && when.about !== '') return when.about.slice(0, limits.title);
   const names = formatNames(people.map((person) => person.name));
-  return names === '' ? '' : titleCopy.message(names).slice(0, limits.title);
+  return names === '' ? '' : suggestedTitleCopy.message(names).slice(0, limits.title);
 }

@@ -11,7 +11,7 @@ import {
   type Composition,
   type Entries,
   type Purpose,
-  type When,
+  type WhenChoice,
 } from './composition.ts';
 import {
   assignmentOf,
@@ -20,8 +20,8 @@ import {
   noteOn,
   peopleOf,
   problemsOf,
-  titleOf,
-  type World,
+  numberedTitle,
+  type ComposerContext,
   suggestedTitle,
 } from './composition-rules.ts';
 import { everyBirthday, lifePoints } from './life-points.ts';
@@ -29,7 +29,7 @@ import { whenSentence } from './when-sentence.ts';
 
 const send = { name: 'send' } as const;
 const now = new Date(2026, 10, 21, 12);
-const world = (at: string | Date = now): World => ({
+const world = (at: string | Date = now): ComposerContext => ({
   lovedOnes: [emma, { ...theo, timeZone: 'Asia/Tokyo' }],
   memberZone: 'Europe/Berlin',
   isGuest: false,
@@ -160,7 +160,7 @@ describe('when it opens', () => {
   const returning = only && everyBirthday(only, '2026-11-22');
   const monthly = everyDecember('2031-12-19', 'date');
   /** Every choice on the screen, for whom, and whether it's a day of theirs. */
-  const choices: readonly (readonly [string, When | undefined, readonly string[], boolean])[] = [
+  const choices: readonly (readonly [string, WhenChoice | undefined, readonly string[], boolean])[] = [
     ['now', { kind: 'now' }, ['7'], false],
     ['a typed day', onDay('2031-12-19'), ['7'], false],
     ['a typed day and time', onDay('2031-12-19', '09:00'), ['7'], false],
@@ -329,7 +329,7 @@ it('an outgoing message comes back with all its words', () => {
 });
 
 it('several files are numbered after the title, however long it is', () => {
-  expect(titleOf('By the sea', 0, 1)).toBe('By the sea');
-  expect(titleOf('By the sea', 1, 3)).toBe('By the sea (2 of 3)');
-  expect(titleOf('a'.repeat(200), 1, 3)).toHaveLength(200);
+  expect(numberedTitle('By the sea', 0, 1)).toBe('By the sea');
+  expect(numberedTitle('By the sea', 1, 3)).toBe('By the sea (2 of 3)');
+  expect(numberedTitle('a'.repeat(200), 1, 3)).toHaveLength(200);
 });

@@ -10,7 +10,7 @@ import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import type { Outgoing } from '#web/features/upload/outbox/record.ts';
 
 export const steps = ['who', 'say', 'when', 'seal'] as const;
-export type Step = (typeof steps)[number];
+export type ComposerStep = (typeof steps)[number];
 
 /** A saved message or library video, as the composer needs it. */
 export type Subject = Pick<
@@ -42,7 +42,7 @@ export type Purpose =
 export type PurposeName = Purpose['name'];
 
 /** Those of an edit can be taken in any order. */
-const allSteps: Record<PurposeName, readonly Step[]> = {
+const allSteps: Record<PurposeName, readonly ComposerStep[]> = {
   send: steps,
   schedule: steps,
   first: ['say', 'seal'],
@@ -54,7 +54,7 @@ const allSteps: Record<PurposeName, readonly Step[]> = {
 };
 
 /** The steps in order. A guest's test and library videos have no day. */
-export function stepsOf(purpose: Purpose, { recipients }: Pick<Entries, 'recipients'>): readonly Step[] {
+export function stepsOf(purpose: Purpose, { recipients }: Pick<Entries, 'recipients'>): readonly ComposerStep[] {
   const waits = purpose.name === 'edit' ? purpose.about.childId !== null : !recipients.includes(nobody);
   return allSteps[purpose.name].filter((step) => step !== 'when' || waits);
 }
@@ -95,7 +95,7 @@ const whenSchema = z.union([
   }),
   z.object({ kind: z.literal('trigger'), trigger: triggerSchema, about: z.string() }),
 ]);
-export type When = z.output<typeof whenSchema>;
+export type WhenChoice = z.output<typeof whenSchema>;
 
 // One field that can't be read is no reason to lose the others.
 const text = lenient(z.string(), '');
@@ -118,12 +118,12 @@ export const entriesSchema = z.object({
   videoId: lenient(z.nullable(z.int()), null),
 });
 export type Entries = z.output<typeof entriesSchema>;
-export type Field = Exclude<keyof Entries, 'suggested'> | 'media' | 'time';
+export type EntryField = Exclude<keyof Entries, 'suggested'> | 'media' | 'time';
 
 /** Reads stored entries; undefined if there are none. */
 export const readEntries = (kept: unknown): Entries | undefined => z.safeParse(entriesSchema, kept).data;
 
-export type Problems = Partial<Record<Field, string | undefined>>;
+export type Problems = Partial<Record<EntryField, string | undefined>>;
 
 export type Composition = {
   id: string;
@@ -189,11 +189,11 @@ export function nextComposition(composition: Composition, event: CompositionEven
 }
 
 /** Whether it was chosen from someone's days, so that it means nothing for others. */
-const isTheirs = (when: When) =>
+const isTheirs = (when: WhenChoice) =>
   when.kind === 'trigger' ? when.trigger.triggerType !== 'date' : when.kind === 'day' && when.about !== '';
 
 /** Whether a birthday it was chosen for is still theirs. */
-export function hasTheirBirthday(when: When, people: readonly { birthday: string | null }[]): boolean {
+export function hasTheirBirthday(when: WhenChoice, people: readonly { birthday: string | null }[]): boolean {
   if (when.kind === 'day')
     return when.birthday === undefined || people.some(({ birthday }) => birthday === when.birthday);
   if (when.kind !== 'trigger' || when.trigger.triggerType !== 'birthday') return true;
@@ -260,18 +260,18 @@ const untouched: Entries = {
 };
 
 /** The day of a choice (`YYYY-MM-DD`), or the first of those it repeats; undefined if it has none yet. */
-export function dayOf(when: When): string | undefined {
+export function dayOf(when: WhenChoice): string | undefined {
   if (when.kind === 'day') return when.day || undefined;
   return when.kind === 'trigger' ? when.trigger.triggerDate || undefined : undefined;
 }
 
 /** `YYYY-MM-DD`; '' until a day is chosen. */
-export const onDay = (day: string, time = '', about = '', birthday?: string): When => ({
+export const onDay = (day: string, time = '', about = '', birthday?: string): WhenChoice => ({
   ...{ kind: 'day', day, time, about },
   ...(birthday !== undefined && { birthday }),
 });
 
-function whenOf({ deliveryDate, deliveryTime, opening }: Subject): When {
+function whenOf({ deliveryDate, deliveryTime, opening }: Subject): WhenChoice {
   if (deliveryDate !== null) return onDay(deliveryDate, deliveryTime ?? '');
   return opening.state === 'held' || opening.state === 'sealed' ? { kind: 'as-is' } : { kind: 'now' };
 }

@@ -2,8 +2,8 @@ import {
   copyIdOf,
   deleteComposition,
   deviceStore,
-  keepCopy,
-  keptCopy,
+  keepFileCopy,
+  keptFileCopy,
   noMember,
   noteCopy,
   putComposition,
@@ -72,7 +72,7 @@ export async function keepComposition(
       keptAt: deviceNow().getTime(),
     };
     if (!(await putComposition(row))) return false;
-    await Promise.all(files.map((file) => keepCopy(file).catch(() => undefined))); // then it has to be chosen again
+    await Promise.all(files.map((file) => keepFileCopy(file).catch(() => undefined))); // then it has to be chosen again
     const store = await deviceStore();
     const copies = new Set(await store?.getAllKeys('files'));
     return takes.length + files.length === media.length && row.files.every(({ copyId }) => copies.has(copyId));
@@ -115,7 +115,7 @@ export async function reopenComposition(memberId: number, id: string): Promise<B
   let hasUnusable = false;
   const files = await Promise.all(
     row.files.map(async ({ copyId, name, type, lastModified }): Promise<Medium[]> => {
-      const copy = await keptCopy(copyId).catch(() => undefined);
+      const copy = await keptFileCopy(copyId).catch(() => undefined);
       if (!copy) return [];
       const file = new File([copy], name, { type, lastModified });
       noteCopy(file, copyId);

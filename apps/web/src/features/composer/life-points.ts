@@ -2,8 +2,8 @@ import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { ageOn, birthdaysAhead, nextBirthday, yearOf } from '#web/lib/life.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
-import { titleCopy, whenCopy } from './composer.copy.ts';
-import { onDay, type When } from './composition.ts';
+import { suggestedTitleCopy, whenCopy } from './composer.copy.ts';
+import { onDay, type WhenChoice } from './composition.ts';
 
 export type LifePoint = {
   key: string;
@@ -13,7 +13,7 @@ export type LifePoint = {
   /** `YYYY-MM-DD`; null if it isn't a single day. */
   day: string | null;
   hint?: string | undefined;
-  when: When;
+  when: WhenChoice;
   /** Whole years since the previous point, drawn as holes on the line. */
   years: number;
 };
@@ -33,7 +33,7 @@ function birthdaysOf(people: readonly Person[], earliest: string): Omit<LifePoin
       when: onDay(
         day,
         '',
-        isOnly ? titleCopy.yourBirthday(turns) : titleCopy.birthdayOf(person.name, turns),
+        isOnly ? suggestedTitleCopy.yourBirthday(turns) : suggestedTitleCopy.birthdayOf(person.name, turns),
         person.birthday ?? undefined,
       ),
     }));
@@ -77,7 +77,7 @@ export function everyBirthday({ birthday, name }: Person, earliest: string): Lif
     label: whenCopy.everyBirthday,
     day: null,
     hint: formatYearlyDay(day),
-    when: { kind: 'trigger', trigger, about: titleCopy.everyBirthday(name) },
+    when: { kind: 'trigger', trigger, about: suggestedTitleCopy.everyBirthday(name) },
     years: 0,
   };
 }
@@ -101,7 +101,7 @@ export function lifePoints(
   });
 }
 
-export function isSameWhen(one: When, other: When): boolean {
+export function isSameWhen(one: WhenChoice, other: WhenChoice): boolean {
   if (one.kind === 'day' && other.kind === 'day') return one.day === other.day && one.time === '' && other.time === '';
   if (one.kind === 'trigger' && other.kind === 'trigger')
     return (

@@ -4,13 +4,13 @@ import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { sayCopy as copy } from './composer.copy.ts';
-import type { Composer } from './use-composer.ts';
+import type { ComposerState } from './use-composer.ts';
 
 /** A finger that has moved this far sideways asks for the next question. Pixels. */
 const FLICK = 40;
 
 /** What to talk about: an idea's questions, the parts of a sample as edited, or our own questions. */
-export function promptsOf({ idea, composition }: Pick<Composer, 'idea' | 'composition'>): readonly string[] {
+export function promptsOf({ idea, composition }: Pick<ComposerState, 'idea' | 'composition'>): readonly string[] {
   if (!idea) return copy.prompts;
   if (idea.kind === 'template') return idea.prompts;
   return composition.entries.description.split(/\n{2,}/).filter((part) => part.trim() !== '');
@@ -58,7 +58,7 @@ export function Prompts({ prompts }: { prompts: readonly string[] }) {
   );
 }
 
-function IdeaCard({ composer, idea }: { composer: Composer; idea: MessageIdea }) {
+function IdeaCard({ composer, idea }: { composer: ComposerState; idea: MessageIdea }) {
   const id = useId();
   const [isTaken, setIsTaken] = useState(false);
   const { composition, hadWords, takeIdea } = composer;
@@ -99,7 +99,7 @@ function IdeaCard({ composer, idea }: { composer: Composer; idea: MessageIdea })
 }
 
 /** The chosen idea, or the way to ideas, before the camera is on. */
-export function Ideas({ composer }: { composer: Composer }) {
+export function Ideas({ composer }: { composer: ComposerState }) {
   if (composer.idea) return <IdeaCard composer={composer} idea={composer.idea} />;
   return (
     <p>

@@ -15,10 +15,10 @@ import { StepBody, StepHeading } from './composer-frame.tsx';
 import { sayCopy as copy } from './composer.copy.ts';
 import { isTest } from './composition-rules.ts';
 import { Ideas, Prompts, promptsOf } from './prompts.tsx';
-import type { Composer } from './use-composer.ts';
+import type { ComposerState } from './use-composer.ts';
 import { VideoChooser } from './video-chooser.tsx';
 import { PlanNote } from './who-step.tsx';
-import { Picture } from './seal-step.tsx';
+import { MediumPicture } from './seal-step.tsx';
 import { namesOf } from './when-step.tsx';
 
 const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
@@ -81,7 +81,7 @@ function Several({ media, onRemove }: { media: readonly Medium[]; onRemove: (med
         {media.map((medium) => (
           <li key={`${nameOf(medium)} ${sizeOf(medium)}`} className="flex items-center gap-4 py-2 pl-4 pr-1.5">
             <div className="w-12 flex-none overflow-hidden rounded-chip">
-              <Picture medium={medium} />
+              <MediumPicture medium={medium} />
             </div>
             <span className="min-w-0 flex-1 leading-snug">
               <span className="block font-bold wrap-anywhere">{nameOf(medium)}</span>
@@ -102,7 +102,7 @@ function Several({ media, onRemove }: { media: readonly Medium[]; onRemove: (med
   );
 }
 
-function Chosen({ composer }: { composer: Composer }) {
+function Chosen({ composer }: { composer: ComposerState }) {
   const { composition, dispatch, choose, purpose } = composer;
   const { media, entries } = composition;
   const [only] = media;
@@ -133,7 +133,7 @@ function OtherWays({
   onLibrary,
   onRefused,
 }: {
-  composer: Composer;
+  composer: ComposerState;
   canRecord: boolean;
   onLibrary: (() => void) | undefined;
   onRefused: (refusals: Refusal[]) => void;
@@ -176,7 +176,7 @@ export function SayStep({
   onLive,
   onCancel,
 }: Room & {
-  composer: Composer;
+  composer: ComposerState;
   isLive: boolean;
   /** A recording was chosen as the message. */
   onUsed: () => void;

@@ -13,7 +13,7 @@ import { StepBody, StepHeading } from './composer-frame.tsx';
 import { sealCopy as copy } from './composer.copy.ts';
 import { aboutOf } from './composition.ts';
 import { canSurprise, hasCaption, isTest } from './composition-rules.ts';
-import type { Composer } from './use-composer.ts';
+import type { ComposerState } from './use-composer.ts';
 import { namesOf, Thump } from './when-step.tsx';
 
 /** iPhones show no picture of a video before it plays, unless they are sent a moment into it. */
@@ -22,7 +22,7 @@ const toFirstPicture = ({ currentTarget }: { currentTarget: HTMLVideoElement }) 
 };
 
 /** Its first frame, upright. */
-export function Picture({ medium }: { medium: Medium }) {
+export function MediumPicture({ medium }: { medium: Medium }) {
   const blob = medium.kind === 'file' ? medium.file : medium.take.blob;
   const source = useBlobSource(blob);
   const look = 'aspect-3/4 object-cover bg-sunk';
@@ -42,7 +42,7 @@ export function Picture({ medium }: { medium: Medium }) {
 }
 
 /** What was recorded or chosen, as a stamp on the envelope. */
-export function LetterStamp({ composer, className }: { composer: Composer; className: string }) {
+export function LetterStamp({ composer, className }: { composer: ComposerState; className: string }) {
   const { composition, purpose, people } = composer;
   const [person] = people;
   const [medium] = composition.media;
@@ -51,19 +51,19 @@ export function LetterStamp({ composer, className }: { composer: Composer; class
   if (!medium) return person ? <PortraitStamp {...person} className={className} /> : null;
   return (
     <Stamp tilt="slightRight" className={className}>
-      <Picture medium={medium} />
+      <MediumPicture medium={medium} />
     </Stamp>
   );
 }
 
 /** What everyone it's for calls the member, or else their first name. */
-function senderOf({ people, member }: Composer): string {
+function senderOf({ people, member }: ComposerState): string {
   const names = new Set(people.map(({ senderName }) => senderName));
   const [name] = names;
   return names.size === 1 && name ? name : calledName(member.name);
 }
 
-function Envelope({ composer }: { composer: Composer }) {
+function Envelope({ composer }: { composer: ComposerState }) {
   const { composition, enter, people } = composer;
   const { entries, problems } = composition;
   const id = useId();
@@ -107,7 +107,13 @@ function Envelope({ composer }: { composer: Composer }) {
   );
 }
 
-export function Words({ composer, titleLabel = copy.messageTitle }: { composer: Composer; titleLabel?: string }) {
+export function WordFields({
+  composer,
+  titleLabel = copy.messageTitle,
+}: {
+  composer: ComposerState;
+  titleLabel?: string;
+}) {
   const { composition, enter, purpose } = composer;
   const { entries, problems, media } = composition;
   const about = aboutOf(purpose);
@@ -151,7 +157,7 @@ export function Words({ composer, titleLabel = copy.messageTitle }: { composer: 
 }
 
 /** Sender, recipient and words: the last step before sealing. */
-export function SealStep({ composer }: { composer: Composer }) {
+export function SealStep({ composer }: { composer: ComposerState }) {
   const { composition, enter, purpose } = composer;
   const { entries, problems } = composition;
   const about = aboutOf(purpose);
@@ -169,7 +175,7 @@ export function SealStep({ composer }: { composer: Composer }) {
       >
         {hasEnvelope ? <Envelope composer={composer} /> : null}
         <div className="grid gap-5">
-          <Words composer={composer} />
+          <WordFields composer={composer} />
           {canSurprise(entries, about) ? (
             <Checkbox checked={entries.isSurprise} onChange={({ target }) => enter({ isSurprise: target.checked })}>
               <span className="block font-bold">{copy.surprise}</span>{' '}

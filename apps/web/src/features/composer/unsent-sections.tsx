@@ -6,11 +6,11 @@ import { OutgoingRow } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { isForLibrary, type OutgoingRecord } from '#web/features/upload/outbox/record.ts';
 import { usePlanRoom, useUnwatched, type OutgoingNotices } from '#web/features/upload/outbox/use-unwatched.ts';
 import { claimTake, forgetTake, letTakeGo, takeBlob, unsentTakes } from '#web/features/upload/takes/takes.ts';
-import { UnsentRow, UnsentSection, useOnDevice, type Ask } from '#web/features/upload/unsent-section.tsx';
+import { UnsentItem, UnsentSection, useOnDevice, type Ask } from '#web/features/upload/unsent-section.tsx';
 import { libraryNotices, unsentCopy, unsentVideoCopy } from '#web/features/upload/unsent.copy.ts';
 import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { doneCopy, keptCopy, savedCopy, takesCopy, titleCopy, wordsOf } from './composer.copy.ts';
+import { doneCopy, keptCopy, savedCopy, takesCopy, suggestedTitleCopy, wordsOf } from './composer.copy.ts';
 import type { Beginning, PurposeName } from './composition.ts';
 import { discardComposition, keptCompositions, reopenOutgoing, type KeptComposition } from './kept-compositions.ts';
 import { namesOf } from './when-step.tsx';
@@ -21,14 +21,14 @@ function KeptRow({ kept, onOpen, ask }: { kept: KeptComposition; onOpen: () => v
   const { id, entries, seconds, media, keptAt, isUnclaimed } = kept;
   const people = useParents().data?.children.filter((one) => entries.recipients.includes(String(one.id))) ?? [];
   const names = namesOf(people);
-  const untitled = names === '' ? keptCopy[isUnclaimed ? 'shared' : 'untitled'] : titleCopy.message(names);
+  const untitled = names === '' ? keptCopy[isUnclaimed ? 'shared' : 'untitled'] : suggestedTitleCopy.message(names);
   const facts = [
     names === '' || entries.title === '' ? '' : keptCopy.for(names),
     seconds > 0 ? formatDuration(seconds) : media > 0 ? keptCopy.files(media) : keptCopy.onlyWords,
     formatMoment(new Date(keptAt)),
   ];
   return (
-    <UnsentRow
+    <UnsentItem
       title={entries.title || untitled}
       about={facts.filter(Boolean).join(' · ')}
       openLabel={keptCopy.open}
@@ -83,7 +83,7 @@ function UnsentTake({
   };
   const when = formatMoment(new Date(startedAt));
   return (
-    <UnsentRow
+    <UnsentItem
       title={unsentCopy.recorded(when)}
       about={`${formatDuration(seconds)} · ${formatBytes(bytes)}`}
       name={when}

@@ -7,7 +7,7 @@ import { formatNames } from '#web/lib/format.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { openingWords } from '#web/features/delivery/opening-words.ts';
-import { fileOf, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { fileToSend, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { randomId } from '#web/features/upload/device-store.ts';
 import { useSending } from '#web/features/upload/outbox/use-sending.ts';
 import { libraryNotices } from '#web/features/upload/unsent.copy.ts';
@@ -23,7 +23,7 @@ import {
   type Composition,
   type Entries,
   type Purpose,
-  type Step,
+  type ComposerStep,
 } from './composition.ts';
 import {
   earliestOf,
@@ -34,8 +34,8 @@ import {
   problemsAt,
   problemsOf,
   refusedFields,
-  titleOf,
-  type World,
+  numberedTitle,
+  type ComposerContext,
   suggestedTitle,
 } from './composition-rules.ts';
 import { composerCopy, doneCopy, whoCopy, wordsOf } from './composer.copy.ts';
@@ -47,7 +47,7 @@ type ComposerGiven = {
   purpose: Purpose;
   beginning: Beginning;
   /** Shows a step with something missing or wrong. */
-  onStep: (step: Step) => void;
+  onStep: (step: ComposerStep) => void;
   /** A saved message has been changed. */
   onSaved?: ((message: Message) => void) | undefined;
 };
@@ -58,7 +58,7 @@ function hasOtherWords({ entries, idea }: Beginning): boolean {
   return entries.title !== idea?.title || entries.description !== idea.description;
 }
 
-function worldOf({ user, children }: Parents, now: Date): World {
+function worldOf({ user, children }: Parents, now: Date): ComposerContext {
   return { lovedOnes: children, memberZone: user.timeZone, isGuest: user.isGuest, now };
 }
 
@@ -128,13 +128,13 @@ export function useComposer(given: ComposerGiven) {
     const recipientName =
       purpose.name === 'upload' ? libraryNotices.recipient : isTest(entries) ? whoCopy.testRecipient : names;
     const outgoing = media.map((medium, index) => {
-      const title = titleOf(entries.title.trim(), index, media.length);
+      const title = numberedTitle(entries.title.trim(), index, media.length);
       const chosenIn = purpose.name === 'first' && medium.kind === 'file' ? 'onboarding' : '';
       return {
         fields: { ...newMessageOf(purpose, composition, chosenIn), title },
         recipientName,
         messageType: medium.messageType,
-        file: fileOf(medium, title),
+        file: fileToSend(medium, title),
         takeId: takeIdOf(medium),
       };
     });
@@ -226,7 +226,7 @@ export function useComposer(given: ComposerGiven) {
       dispatch({ type: 'entered', fields: { title, suggested: title, category, description } });
     },
     /** Says what a step is missing. True if nothing is. */
-    checkStep: (step: Step) => check(problemsAt(step, problemsOf(purpose, composition, world))),
+    checkStep: (step: ComposerStep) => check(problemsAt(step, problemsOf(purpose, composition, world))),
     submit: () => {
       if (isSaving || isGone || !check(problemsOf(purpose, composition, world))) return;
       if (isKept(purpose) || entries.videoId !== null) saveKept();
@@ -248,7 +248,7 @@ export function useComposer(given: ComposerGiven) {
   };
 }
 
-export type Composer = ReturnType<typeof useComposer>;
+export type ComposerState = ReturnType<typeof useComposer>;
 
 /** What is safe, then why it failed. `isSafe`: all of it is on this device's disk. */
 function failureWords({ failure, media }: Composition, isSafe: boolean): string | undefined {

@@ -9,8 +9,8 @@ import { formatDay, formatNames, formatTime, formatYearlyDay } from '#web/lib/fo
 import { turnsOn } from '#web/lib/life.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { opensCopy as copy } from './composer.copy.ts';
-import type { When } from './composition.ts';
-import type { World } from './composition-rules.ts';
+import type { WhenChoice } from './composition.ts';
+import type { ComposerContext } from './composition-rules.ts';
 
 type Person = Pick<LovedOne, 'id' | 'name' | 'birthday' | 'timeZone' | 'email' | 'noticesStoppedAt'>;
 
@@ -34,10 +34,10 @@ function occasionWords(day: string, people: readonly Person[], milestones: reado
 }
 
 function dayWords(
-  when: When & { kind: 'day' | 'trigger' },
+  when: WhenChoice & { kind: 'day' | 'trigger' },
   people: readonly Person[],
   milestones: readonly FamilyMilestone[],
-  { memberZone, now }: Pick<World, 'memberZone' | 'now'>,
+  { memberZone, now }: Pick<ComposerContext, 'memberZone' | 'now'>,
 ): string {
   const zone = commonZone(people, memberZone);
   const place = zone === undefined ? '' : placeOf(zone);
@@ -75,9 +75,9 @@ export function emailWords(people: readonly Person[], isGuest: boolean): string 
 
 /** What will happen, when, and in which time zone. '' until a day is chosen. */
 export function whenSentence(
-  when: When,
+  when: WhenChoice,
   people: readonly Person[],
-  world: Pick<World, 'memberZone' | 'now'>,
+  world: Pick<ComposerContext, 'memberZone' | 'now'>,
   milestones: readonly FamilyMilestone[] = [],
 ): string {
   switch (when.kind) {

@@ -18,15 +18,15 @@ import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { postmarkCopy, whenCopy as copy } from './composer.copy.ts';
 import { useTriggerCount, useWaiting } from './composer.queries.ts';
-import { aboutOf, dayOf, firstEntries, needsDay, onDay, type Purpose, type When } from './composition.ts';
+import { aboutOf, dayOf, firstEntries, needsDay, onDay, type Purpose, type WhenChoice } from './composition.ts';
 import { noteOn } from './composition-rules.ts';
 import { everyBirthday, isSameWhen, lifePoints, type LifePoint } from './life-points.ts';
-import type { Composer } from './use-composer.ts';
+import type { ComposerState } from './use-composer.ts';
 
 /** At most this many empty years are drawn as holes on the line. */
 const MOST_HOLES = 8;
 
-export function Thump({ when, isRound, className }: { when: When; isRound?: boolean; className?: string }) {
+export function Thump({ when, isRound, className }: { when: WhenChoice; isRound?: boolean; className?: string }) {
   const day = dayOf(when);
   if (day === undefined) return null;
   const [date, month, year] = postmarkLines(day);
@@ -102,7 +102,7 @@ function Point({
   );
 }
 
-function OtherDay({ composer, onChange }: { composer: Composer; onChange: () => void }) {
+function OtherDay({ composer, onChange }: { composer: ComposerState; onChange: () => void }) {
   const { composition, enter, earliest, purpose } = composer;
   const { when } = composition.entries;
   const { problems } = composition;
@@ -237,7 +237,7 @@ function firstPoints(purpose: Purpose): LifePoint[] {
   return needsDay(purpose) ? [] : [{ ...now, hint: copy.nowHint }];
 }
 
-function Notes({ composer, children }: { composer: Composer; children?: ReactNode }) {
+function Notes({ composer, children }: { composer: ComposerState; children?: ReactNode }) {
   const { purpose, composition, earliest } = composer;
   const about = aboutOf(purpose);
   const triggers = useTriggerCount(purpose.name === 'edit' ? about?.id : undefined);
@@ -253,7 +253,7 @@ function Notes({ composer, children }: { composer: Composer; children?: ReactNod
 }
 
 /** When it opens, on their life line: a group of radio buttons for keyboards and screen readers. */
-export function WhenStep({ composer }: { composer: Composer }) {
+export function WhenStep({ composer }: { composer: ComposerState }) {
   const { composition, enter, people, earliest, world, purpose } = composer;
   const { when } = composition.entries;
   const group = useId();

@@ -24,10 +24,10 @@ import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { nobody } from './composition.ts';
-import { isTest, type World } from './composition-rules.ts';
+import { isTest, type ComposerContext } from './composition-rules.ts';
 import { planCopy, whoCopy as copy } from './composer.copy.ts';
-import { Picture } from './seal-step.tsx';
-import type { Composer } from './use-composer.ts';
+import { MediumPicture } from './seal-step.tsx';
+import type { ComposerState } from './use-composer.ts';
 
 /** With more people than this, there is a search field. */
 const MANY = 8;
@@ -65,7 +65,7 @@ export function PlanNote() {
   );
 }
 
-function wordAbout({ birthday, relationship }: LovedOne, { memberZone, now }: World): string {
+function wordAbout({ birthday, relationship }: LovedOne, { memberZone, now }: ComposerContext): string {
   if (birthday !== null) {
     const today = todayIn(memberZone, now);
     const { day, turns } = nextBirthday(birthday, today);
@@ -85,7 +85,7 @@ function Person({
   onChoose,
 }: {
   lovedOne: LovedOne;
-  world: World;
+  world: ComposerContext;
   isSeveral: boolean;
   isChosen: boolean;
   name: string;
@@ -203,7 +203,7 @@ function AddSomeone({
 }
 
 /** Lets a guest try everything without a recipient. */
-function TestChoice({ composer }: { composer: Composer }) {
+function TestChoice({ composer }: { composer: ComposerState }) {
   const { composition, enter, world } = composer;
   if (world.lovedOnes.length === 0) {
     return (
@@ -230,7 +230,7 @@ function Chosen({ medium }: { medium: Medium }) {
   return (
     <div className="flex items-center gap-4">
       <Stamp tilt="left" className="w-20 flex-none">
-        <Picture medium={medium} />
+        <MediumPicture medium={medium} />
       </Stamp>
       <p className="min-w-0 leading-snug wrap-anywhere">
         <span className="block font-bold">
@@ -243,7 +243,7 @@ function Chosen({ medium }: { medium: Medium }) {
 }
 
 /** Who it is for, one stamp per person. Chosen people stay in sight during a search. */
-export function WhoStep({ composer }: { composer: Composer }) {
+export function WhoStep({ composer }: { composer: ComposerState }) {
   const { composition, enter, world, purpose } = composer;
   const { recipients } = composition.entries;
   const [search, setSearch] = useState('');

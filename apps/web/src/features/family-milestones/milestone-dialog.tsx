@@ -13,11 +13,11 @@ import { DaySuggestions, PersonChooser } from '#web/features/delivery/delivery-f
 import { promises } from '#web/lib/facts.ts';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { DateField, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { milestonesCopy } from './milestones.copy.ts';
+import { milestoneCopy } from './milestones.copy.ts';
 import { useMilestoneForm, type MilestoneGiven, reminderChoices, type MilestoneForm } from './milestone-form.ts';
 import { useDeleteMilestone } from './milestones.queries.ts';
 
-const deleteMilestoneQuestionCopy = milestonesCopy.deleting;
+const deleteMilestoneQuestionCopy = milestoneCopy.deleting;
 
 /** Says what happens to its triggers before a milestone is deleted. */
 export function DeleteMilestoneQuestion({ milestoneId, onClose }: { milestoneId: number; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function DeleteMilestoneQuestion({ milestoneId, onClose }: { milestoneId:
     <ResourceDialog
       found={found}
       title={deleteMilestoneQuestionCopy.confirm}
-      words={milestonesCopy.found}
+      words={milestoneCopy.found}
       onClose={onClose}
     >
       {(milestone) => (
@@ -45,7 +45,7 @@ export function DeleteMilestoneQuestion({ milestoneId, onClose }: { milestoneId:
   );
 }
 
-const milestoneFieldsetCopy = milestonesCopy.form;
+const milestoneFieldsetCopy = milestoneCopy.form;
 
 type Part = { milestoneForm: MilestoneForm };
 
@@ -159,7 +159,7 @@ export function MilestoneFieldset({ milestoneForm, onSubmit }: Part & { onSubmit
   );
 }
 
-const copy = milestonesCopy.form;
+const copy = milestoneCopy.form;
 
 function MilestoneDialog({ onClose, ...given }: MilestoneGiven & { onClose: () => void }) {
   const milestoneForm = useMilestoneForm(given);
@@ -170,7 +170,7 @@ function MilestoneDialog({ onClose, ...given }: MilestoneGiven & { onClose: () =
       entries={milestoneForm}
       words={{ cancel: copy.cancel, submit: given.before ? copy.editSubmit : copy.submit }}
       icon={<Flag aria-hidden="true" />}
-      leaving={milestonesCopy.leaving}
+      leaving={milestoneCopy.leaving}
       onClose={onClose}
     >
       {(close) => <MilestoneFieldset milestoneForm={milestoneForm} onSubmit={() => void milestoneForm.submit(close)} />}
@@ -211,7 +211,7 @@ export function EditMilestoneDialog({
 }) {
   const found = useResource(useMilestones(), milestoneId);
   return (
-    <ResourceDialog found={found} title={copy.editTitle} words={milestonesCopy.found} onClose={given.onClose}>
+    <ResourceDialog found={found} title={copy.editTitle} words={milestoneCopy.found} onClose={given.onClose}>
       {(before) => <MilestoneDialog {...given} before={before} />}
     </ResourceDialog>
   );

@@ -14,10 +14,10 @@ import type { SuggestedDay } from '#web/features/delivery/delivery-fields.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { birthdaysAhead } from '#web/lib/life.ts';
-import { milestonesCopy } from './milestones.copy.ts';
+import { milestoneCopy } from './milestones.copy.ts';
 import { useSaveMilestone } from './milestones.queries.ts';
 
-const copy = milestonesCopy.form;
+const copy = milestoneCopy.form;
 
 export type MilestoneGiven = {
   parents: Parents;
@@ -107,7 +107,7 @@ function emptyMilestone(childId: number | undefined, day = ''): MilestoneInput {
   return {
     childId: childId === undefined ? '' : String(childId),
     milestoneType: 'birthday',
-    milestoneName: milestonesCopy.form.names.birthday,
+    milestoneName: milestoneCopy.form.names.birthday,
     milestoneDate: day,
     description: '',
     isRecurring: true,
@@ -136,7 +136,7 @@ const milestoneFormSchema = z.pipe(z.transform(bodyOf), addMilestoneBodySchema);
 
 /** Changing the type changes the name with it, unless the member has typed one. */
 function nameFor(type: MilestoneInput['milestoneType'], present: string): string {
-  const { names } = milestonesCopy.form;
+  const { names } = milestoneCopy.form;
   const isGiven = milestoneTypes.some((known) => names[known] === present.trim());
   return isGiven ? names[type] : present;
 }

@@ -9,11 +9,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { ListSection } from '#web/ui/lists.tsx';
+import { PlainList } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { milestonesCopy } from './milestones.copy.ts';
+import { milestoneCopy } from './milestones.copy.ts';
 
-const copy = milestonesCopy.list;
+const copy = milestoneCopy.list;
 
 export type MilestoneActions = {
   onRecord: (milestone: FamilyMilestone) => void;
@@ -55,7 +55,7 @@ export function MilestoneEntry({
   ...actions
 }: MilestoneActions & { milestone: FamilyMilestone; picture?: ReactNode }) {
   const { id, childName, milestoneName, milestoneType, description, nextDate } = milestone;
-  const type = milestonesCopy.form.types[milestoneType];
+  const type = milestoneCopy.form.types[milestoneType];
   const whose = type === milestoneName || milestoneType === 'custom' ? childName : copy.for(childName, type);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -119,13 +119,13 @@ export function MilestonesList({
       </div>
       <Button variant="secondary" size="small" onClick={onAdd}>
         <Flag aria-hidden="true" />
-        {milestonesCopy.form.title}
+        {milestoneCopy.form.title}
       </Button>
     </Card>
   );
   const skeleton = <Skeleton className="h-28" />;
   return (
-    <ListSection
+    <PlainList
       id="milestones"
       words={copy}
       list={useMilestones()}
@@ -143,6 +143,6 @@ export function MilestonesList({
           />
         );
       }}
-    </ListSection>
+    </PlainList>
   );
 }

@@ -6,7 +6,7 @@ import { milestoneTypeLabels } from './milestone-reminders.copy.ts';
 const names: Record<MilestoneType, string> = { ...milestoneTypeLabels, custom: '' };
 
 /** Texts about required fields and those that start with "Failed to" are quoted from specification part 1 §5 and §8. */
-export const milestonesCopy = {
+export const milestoneCopy = {
   form: {
     title: 'Add Milestone',
     lead: 'A big day for someone you love. We’ll remind you in time.',

@@ -10,7 +10,7 @@ import { refreshMilestones, refreshMessages } from '#web/queries/member-data.ts'
 import { handleSubscriptionError } from '#web/features/billing/plan-gate.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { milestonesCopy } from './milestones.copy.ts';
+import { milestoneCopy } from './milestones.copy.ts';
 
 type Body = BodyInput<Api['addMilestone']>;
 
@@ -19,7 +19,7 @@ export function useSaveMilestone(before: FamilyMilestone | undefined) {
   const client = useQueryClient();
   const { history } = useRouter();
   const { editOf, learn } = useEdits(before);
-  const { created, createFailed, saved, savedText, saveFailed, failedText } = milestonesCopy.form;
+  const { created, createFailed, saved, savedText, saveFailed, failedText } = milestoneCopy.form;
   return useMutation({
     mutationFn: (body: Body) =>
       before
@@ -41,7 +41,7 @@ export function useSaveMilestone(before: FamilyMilestone | undefined) {
 
 export function useDeleteMilestone() {
   const client = useQueryClient();
-  const { deleted, failed, failedText } = milestonesCopy.deleting;
+  const { deleted, failed, failedText } = milestoneCopy.deleting;
   return useMutation({
     mutationFn: ({ id }: FamilyMilestone) => call('DELETE /api/family-milestones/{id}', { params: { id } }),
     onSuccess: (_gone, { milestoneName }) => {

@@ -16,7 +16,7 @@ import { ApiError, NetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { keepGuestEntries } from '#web/lib/guest-entries.ts';
 import { useDemoWorld } from '#web/queries/installation.ts';
-import { guestsCopy } from './guests.copy.ts';
+import { guestCopy } from './guests.copy.ts';
 
 /** The demo's guest code. Pressing it fills it in. */
 export function SampleGuestCode({ onChoose }: { onChoose: (code: string) => void }) {
@@ -24,7 +24,7 @@ export function SampleGuestCode({ onChoose }: { onChoose: (code: string) => void
   if (!world) return null;
   return (
     <div className="grid justify-items-start gap-2 rounded-field bg-sunk px-4 py-3.5">
-      <p className="font-bold">{guestsCopy.login.sample}</p>
+      <p className="font-bold">{guestCopy.login.sample}</p>
       <Button variant="secondary" size="small" className="max-w-full" onClick={() => onChoose(world.guestCode)}>
         <span className="whitespace-normal wrap-anywhere code-zero">{world.guestCode}</span>
       </Button>
@@ -67,7 +67,7 @@ export function guestCodeInAddress(): AddressSecret | undefined {
   return secret ? { secret, address: pathname + search } : undefined;
 }
 
-const copy = guestsCopy.login;
+const copy = guestCopy.login;
 
 function GuestLoginForm() {
   const login = useGuestLogin();

@@ -3,9 +3,9 @@ import { MessageCircleHeart } from 'lucide-react';
 import { promises } from '#web/lib/facts.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/links.tsx';
-import { guestsCopy } from './guests.copy.ts';
+import { guestCopy } from './guests.copy.ts';
 
-const copy = guestsCopy.settings;
+const copy = guestCopy.settings;
 
 function Time({ guest }: { guest: GuestAccess }) {
   return (
@@ -32,7 +32,7 @@ function Feedback() {
   return (
     <LinkButton to="/feedback-survey" variant="secondary">
       <MessageCircleHeart aria-hidden="true" />
-      {guestsCopy.strip.feedback}
+      {guestCopy.strip.feedback}
     </LinkButton>
   );
 }

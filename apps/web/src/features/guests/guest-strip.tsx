@@ -3,9 +3,9 @@ import { MessageCircleHeart, Sparkles } from 'lucide-react';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { guestsCopy } from './guests.copy.ts';
+import { guestCopy } from './guests.copy.ts';
 
-const copy = guestsCopy.strip;
+const copy = guestCopy.strip;
 
 /** Under the header of a guest's dashboard: their badge, when their access ends, and the survey. */
 export function GuestStrip({ guest: { accessLevel, expiresAt } }: { guest: GuestAccess }) {
@@ -14,7 +14,7 @@ export function GuestStrip({ guest: { accessLevel, expiresAt } }: { guest: Guest
       <div className="gutter flex flex-wrap items-center justify-between gap-x-4 py-1">
         <p className="flex items-center gap-3">
           <Badge tone="viewed" icon={Sparkles}>
-            {guestsCopy.levels[accessLevel]}
+            {guestCopy.levels[accessLevel]}
           </Badge>
           {/* On phones it's in the settings. */}
           <span className="text-small max-sm:sr-only">{copy.until(formatInstantDay(expiresAt))}</span>

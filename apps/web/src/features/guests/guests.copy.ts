@@ -3,7 +3,7 @@ import { limits } from '@someday/contract/limits';
 import { durationOf } from '@someday/contract/rules/words';
 
 /** Failures are quoted from specification part 2 §8. */
-export const guestsCopy = {
+export const guestCopy = {
   login: {
     title: 'Come in and look around',
     lead: 'Use the code from your invitation. No account needed.',

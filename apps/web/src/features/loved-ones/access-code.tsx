@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { accessCodeLength, formatAccessCode } from '@someday/contract/rules/access-code';
 import type { ComponentProps } from 'react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
-import { lovedOnesCopy } from './loved-ones.copy.ts';
+import { lovedOneListCopy } from './loved-ones.copy.ts';
 
 const looks = {
   small: 'gap-3 px-3.5 text-[1.0625rem] [&_svg]:size-4.5',
@@ -31,10 +31,10 @@ export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodePr
     <button
       {...rest}
       type="button"
-      onClick={() => void copyWithNotice(shown, lovedOnesCopy.copied)}
+      onClick={() => void copyWithNotice(shown, lovedOneListCopy.copied)}
       className={`${look} text-ink hover:bg-primary-soft`}
     >
-      <span className="sr-only">{lovedOnesCopy.copyCodeOf(name)} </span>
+      <span className="sr-only">{lovedOneListCopy.copyCodeOf(name)} </span>
       <span className="whitespace-nowrap">{shown}</span>
       <Copy aria-hidden="true" />
     </button>

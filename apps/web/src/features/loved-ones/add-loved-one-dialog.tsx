@@ -5,7 +5,7 @@ import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { LovedOneFields, addFormSchema, type MemberOfForm, nobodyYet, useLovedOneForm } from './loved-one-form.tsx';
 import { useAddLovedOne } from './loved-ones.queries.ts';
 import { lovedOneCopy } from './loved-one.copy.ts';
-import { lovedOnesCopy } from './loved-ones.copy.ts';
+import { lovedOneListCopy } from './loved-ones.copy.ts';
 import { NewCode } from './renew-code-dialog.tsx';
 
 const copy = lovedOneCopy.add;
@@ -62,7 +62,7 @@ export function AddLovedOneDialog({
               {copy.another}
             </Button>
             <Button key="send" onClick={() => onSend(added.id)}>
-              {lovedOnesCopy.send}
+              {lovedOneListCopy.send}
             </Button>
           </>
         ) : (

@@ -12,9 +12,9 @@ import { ageOn, daysIn, groupBy, nextBirthday } from '#web/lib/life.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { TextLink } from '#web/ui/links.tsx';
-import { lovedOnesCopy } from './loved-ones.copy.ts';
+import { lovedOneListCopy } from './loved-ones.copy.ts';
 
-const copy = lovedOnesCopy.line;
+const copy = lovedOneListCopy.line;
 /** What fits beside "now" on a phone. */
 const POINTS = 3;
 
@@ -48,7 +48,7 @@ function linePoints(
 }
 
 function partsOf({ messageCounts: { total, scheduled, viewed } }: LovedOne): string[] {
-  const { sealed, toOpen, opened } = lovedOnesCopy.waiting;
+  const { sealed, toOpen, opened } = lovedOneListCopy.waiting;
   const parts = [
     { count: scheduled, words: sealed },
     { count: total - scheduled - viewed, words: toOpen },

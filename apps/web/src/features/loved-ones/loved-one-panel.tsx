@@ -8,7 +8,7 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { AccessCode } from './access-code.tsx';
 import { LifeLine } from './life-line.tsx';
-import { lovedOnesCopy as copy } from './loved-ones.copy.ts';
+import { lovedOneListCopy as copy } from './loved-ones.copy.ts';
 
 /** Each takes the loved one's id. */
 export type LovedOneActions = {

@@ -2,7 +2,7 @@ import { language } from '@someday/contract/language.copy';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { Check, Mail, MailOpen, Plus, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { MovingMessages } from '#web/features/delivery/moving-messages.tsx';
+import { MovingNote } from '#web/features/delivery/moving-messages.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { daysFrom, todayIn } from '#web/lib/days.ts';
 import { nextBirthday } from '#web/lib/life.ts';
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/forms/choices.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
-import { lovedOnesCopy as copy } from './loved-ones.copy.ts';
+import { lovedOneListCopy as copy } from './loved-ones.copy.ts';
 import type { LovedOneActions } from './loved-one-panel.tsx';
 
 const loadPanel = () => import('./loved-one-panel.tsx');
@@ -207,7 +207,7 @@ export function LovedOnesSection({
         ) : null}
       </div>
       <div className="mb-5 empty:hidden">
-        <MovingMessages what="loved-one" />
+        <MovingNote what="loved-one" />
       </div>
       {chosen.length === 0 ? <NoMatch onShowAll={() => setSearch('')} /> : null}
       <ul className={gridLook}>

@@ -2,7 +2,7 @@ import { ordinal, possessive } from '@someday/contract/language.copy';
 import { formatNumber, listOf, plural } from '@someday/contract/rules/words';
 
 /** In its own file, because every visit to the dashboard loads it. */
-export const lovedOnesCopy = {
+export const lovedOneListCopy = {
   heading: 'Your Loved Ones',
   codeOf: (name: string) => `${possessive(name)} access code`,
   copyCode: 'Copy this code',

@@ -12,7 +12,7 @@ import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
 import { lovedOneCopy } from './loved-one.copy.ts';
-import { lovedOnesCopy } from './loved-ones.copy.ts';
+import { lovedOneListCopy } from './loved-ones.copy.ts';
 import { useRenewAccessCode } from './loved-ones.queries.ts';
 import { AccessCode } from './access-code.tsx';
 
@@ -57,9 +57,9 @@ export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: bo
         <div className="flex flex-wrap items-center gap-5 px-6 py-6">
           <PortraitStamp name={name} portrait={lovedOne.portrait} tilt="left" className="w-20" />
           <div className="grid min-w-0 justify-items-start gap-2">
-            <p className="font-bold wrap-anywhere">{lovedOnesCopy.codeOf(name)}</p>
+            <p className="font-bold wrap-anywhere">{lovedOneListCopy.codeOf(name)}</p>
             <TooltipProvider>
-              <Tooltip text={lovedOnesCopy.copyCode}>
+              <Tooltip text={lovedOneListCopy.copyCode}>
                 <AccessCode name={name} code={accessCode} size="large" />
               </Tooltip>
             </TooltipProvider>

@@ -5,7 +5,7 @@ import { ComposerFrame, StepBody, StepHeading } from '#web/features/composer/com
 import { wordsOf } from '#web/features/composer/composer.copy.ts';
 import { Prompts, promptsOf } from '#web/features/composer/prompts.tsx';
 import { Lens, TakeRecorder } from '#web/features/composer/say-step.tsx';
-import { Words } from '#web/features/composer/seal-step.tsx';
+import { WordFields } from '#web/features/composer/seal-step.tsx';
 import { PlanNote } from '#web/features/composer/who-step.tsx';
 import { FileDrop } from '#web/features/upload/choosing/file-drop.tsx';
 import { mediumOf, type Medium } from '#web/features/upload/choosing/medium.ts';
@@ -182,7 +182,7 @@ function MessageForm({ message }: { message: FirstMessage }) {
         <Video message={message} />
       </section>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Words composer={composer} titleLabel={copy.messageTitle} />
+        <WordFields composer={composer} titleLabel={copy.messageTitle} />
       </div>
       <FormToast />
       <Button type="submit" size="large" disabled={!medium} className="sm:justify-self-start">

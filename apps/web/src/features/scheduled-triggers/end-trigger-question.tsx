@@ -11,7 +11,7 @@ import { tomorrowIn } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { ConfirmDialog, Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { DateField } from '#web/ui/forms/field.tsx';
-import { triggersCopy } from './triggers.copy.ts';
+import { triggerCopy } from './triggers.copy.ts';
 import { useDeleteTrigger, usePauseTrigger, useSentence } from './triggers.queries.ts';
 
 /**
@@ -35,7 +35,7 @@ export function isLeft(
   return mayBeLeft(trigger, all) && deliveryDate === null;
 }
 
-const { otherwise, otherwiseHints, day: dayLabel } = triggersCopy.held;
+const { otherwise, otherwiseHints, day: dayLabel } = triggerCopy.held;
 
 /** What to do with a message that nothing else opens. */
 export const answers = ['sealed', 'now', 'day'] as const;
@@ -95,7 +95,7 @@ export function OtherwiseChoice({
   );
 }
 
-const copy = triggersCopy.held;
+const copy = triggerCopy.held;
 
 type Ending = 'pausing' | 'deleting';
 type Question = { ending: Ending; trigger: ScheduledTrigger; onClose: () => void };
@@ -109,7 +109,7 @@ function useEnd(ending: Ending) {
 /** The message still opens, or is open already: `then` says which. */
 function PlainQuestion({ ending, trigger, onClose, then }: Question & { then: string }) {
   const end = useEnd(ending);
-  const { title, confirm } = triggersCopy[ending];
+  const { title, confirm } = triggerCopy[ending];
   return (
     <ConfirmDialog
       open
@@ -117,7 +117,7 @@ function PlainQuestion({ ending, trigger, onClose, then }: Question & { then: st
       title={title}
       description={
         <div className="grid gap-2 wrap-anywhere">
-          {ending === 'deleting' ? <p>{triggersCopy.deleting.messageStays(trigger.videoMessage.title)}</p> : null}
+          {ending === 'deleting' ? <p>{triggerCopy.deleting.messageStays(trigger.videoMessage.title)}</p> : null}
           <p>{then}</p>
         </div>
       }
@@ -144,7 +144,7 @@ function LeftQuestion({ ending, trigger, onClose }: Question) {
   const [chosen, setChosen] = useState<Chosen>({ answer: 'sealed', day: '' });
   const [error, setError] = useState<string>();
   const end = useEnd(ending);
-  const { title, confirm } = triggersCopy[ending];
+  const { title, confirm } = triggerCopy[ending];
   const { title: messageTitle, recipientName } = trigger.videoMessage;
   const submit = () => {
     if (end.isPending) return;
@@ -216,7 +216,7 @@ function Asked({ all, ...question }: Question & { all: readonly ScheduledTrigger
     return <PlainQuestion {...question} then={isStillSealed ? copy.others : copy.stays(sentence(videoMessage))} />;
   }
   return (
-    <ResourceDialog found={found} title={triggersCopy[ending].title} words={triggersCopy.found} onClose={onClose}>
+    <ResourceDialog found={found} title={triggerCopy[ending].title} words={triggerCopy.found} onClose={onClose}>
       {(message) => <AskedOfMessage {...question} all={all} message={message} />}
     </ResourceDialog>
   );
@@ -235,7 +235,7 @@ export function EndTriggerQuestion({
   const triggers = useTriggers();
   const found = useResource(triggers, triggerId);
   return (
-    <ResourceDialog found={found} title={triggersCopy[ending].title} words={triggersCopy.found} onClose={onClose}>
+    <ResourceDialog found={found} title={triggerCopy[ending].title} words={triggerCopy.found} onClose={onClose}>
       {(trigger) => <Asked ending={ending} trigger={trigger} all={triggers.data ?? []} onClose={onClose} />}
     </ResourceDialog>
   );

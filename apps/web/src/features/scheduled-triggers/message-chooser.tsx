@@ -10,9 +10,9 @@ import { CardGroup, PictureCard } from '#web/ui/forms/choice-card.tsx';
 import { SearchField, useDebouncedValue } from '#web/ui/forms/search-field.tsx';
 import { ChoicesFailed, NextPage } from '#web/ui/lists.tsx';
 import { TextLink } from '#web/ui/links.tsx';
-import { triggersCopy } from './triggers.copy.ts';
+import { triggerCopy } from './triggers.copy.ts';
 
-const copy = triggersCopy.form;
+const copy = triggerCopy.form;
 
 type Choosing = {
   /** The chosen message, once loaded. It stays visible during a search. */
@@ -109,7 +109,7 @@ export function MessageChooser({
     return (
       <ChoicesFailed
         text={errorText(list.error, copy.messagesFailed)}
-        tryAgain={triggersCopy.list.tryAgain}
+        tryAgain={triggerCopy.list.tryAgain}
         onTryAgain={() => void list.refetch()}
       />
     );

@@ -4,10 +4,10 @@ import type { Parents } from '#web/queries/loved-ones.ts';
 import { useResource, ResourceDialog } from '#web/ui/overlays/resource-dialog.tsx';
 import { EntriesDialog } from '#web/features/upload/entries-dialog.tsx';
 import { TriggerFieldset } from './trigger-fieldset.tsx';
-import { triggersCopy } from './triggers.copy.ts';
+import { triggerCopy } from './triggers.copy.ts';
 import { useTriggerForm, type TriggerGiven } from './use-trigger-form.ts';
 
-const copy = triggersCopy.form;
+const copy = triggerCopy.form;
 
 type Doors = { onClose: () => void; onAddMilestone: (lovedOneId: number) => void };
 
@@ -20,7 +20,7 @@ export function ScheduleTriggerDialog({ onClose, onAddMilestone, ...given }: Tri
       entries={triggerForm}
       words={{ cancel: copy.cancel, submit: given.before ? copy.editSubmit : copy.submit }}
       icon={<CalendarClock aria-hidden="true" />}
-      leaving={triggersCopy.leaving}
+      leaving={triggerCopy.leaving}
       readFirst
       onClose={onClose}
     >
@@ -41,7 +41,7 @@ export function TriggerForMilestoneDialog({
 }: Doors & { parents: Parents; milestoneId: number }) {
   const found = useResource(useMilestones(), milestoneId);
   return (
-    <ResourceDialog found={found} title={copy.title} words={triggersCopy.milestoneFound} onClose={given.onClose}>
+    <ResourceDialog found={found} title={copy.title} words={triggerCopy.milestoneFound} onClose={given.onClose}>
       {(milestone) => <ScheduleTriggerDialog {...given} milestone={milestone} />}
     </ResourceDialog>
   );
@@ -50,7 +50,7 @@ export function TriggerForMilestoneDialog({
 export function EditTriggerDialog({ triggerId, ...given }: Doors & { parents: Parents; triggerId: number }) {
   const found = useResource(useTriggers(), triggerId);
   return (
-    <ResourceDialog found={found} title={copy.editTitle} words={triggersCopy.found} onClose={given.onClose}>
+    <ResourceDialog found={found} title={copy.editTitle} words={triggerCopy.found} onClose={given.onClose}>
       {(before) => <ScheduleTriggerDialog {...given} before={before} />}
     </ResourceDialog>
   );

@@ -14,10 +14,10 @@ import { isEmailed } from '#web/lib/facts.ts';
 import { Checkbox, SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { MessageChooser, MessageWords } from './message-chooser.tsx';
 import type { TriggerDay } from './trigger-form.ts';
-import { triggersCopy } from './triggers.copy.ts';
+import { triggerCopy } from './triggers.copy.ts';
 import type { TriggerForm } from './use-trigger-form.ts';
 
-const repeatFieldsCopy = triggersCopy.form;
+const repeatFieldsCopy = triggerCopy.form;
 
 function CustomFields({ form: { register, formState } }: { form: TriggerForm['form'] }) {
   const { errors } = formState;
@@ -77,7 +77,7 @@ function RepeatFields({ triggerForm: { form, entered, enter, lovedOne } }: { tri
   );
 }
 
-const { type: label, types } = triggersCopy.form;
+const { type: label, types } = triggerCopy.form;
 
 const icons: Record<TriggerType, LucideIcon> = {
   date: CalendarDays,
@@ -118,7 +118,7 @@ function TypeChoice({ value, onChange }: { value: TriggerType; onChange: (type: 
   );
 }
 
-const whatWillHappenCopy = triggersCopy.form;
+const whatWillHappenCopy = triggerCopy.form;
 
 /** Previews the trigger in one sentence. Screen readers announce each change. */
 function WhatWillHappen({ triggerForm: { message, preview, memberZone } }: { triggerForm: TriggerForm }) {
@@ -165,7 +165,7 @@ function WhatWillHappen({ triggerForm: { message, preview, memberZone } }: { tri
   );
 }
 
-const copy = triggersCopy.form;
+const copy = triggerCopy.form;
 
 type Part = { triggerForm: TriggerForm; onAddMilestone: (lovedOneId: number) => void };
 

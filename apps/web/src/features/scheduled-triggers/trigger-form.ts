@@ -14,7 +14,7 @@ import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { SuggestedDay } from '#web/features/delivery/delivery-fields.tsx';
 import { birthdaysAhead } from '#web/lib/life.ts';
-import { triggersCopy } from './triggers.copy.ts';
+import { triggerCopy } from './triggers.copy.ts';
 
 export type TriggerDay = SuggestedDay & { entries: Partial<TriggerInput> };
 
@@ -66,7 +66,7 @@ function anniversaryDay({ milestoneName, milestoneDate }: FamilyMilestone): Trig
   return { label: milestoneName, day: milestoneDate, entries: { triggerDate: milestoneDate } };
 }
 
-const copy = triggersCopy.form;
+const copy = triggerCopy.form;
 
 const inputSchema = z.object({
   /** Ids as text, '' for none. */

@@ -5,14 +5,14 @@ import { useTriggers } from '#web/queries/scheduling.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ListSection } from '#web/ui/lists.tsx';
+import { EmptyState, PlainList } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { formatDay, formatTime } from '#web/lib/format.ts';
 import { mayBeLeft } from './end-trigger-question.tsx';
-import { triggersCopy } from './triggers.copy.ts';
+import { triggerCopy } from './triggers.copy.ts';
 import { usePauseTrigger, useResumeTrigger, useSentence } from './triggers.queries.ts';
 
-const copy = triggersCopy.list;
+const copy = triggerCopy.list;
 
 /** What the trigger does beyond its message's own sentence. Undefined if that says it all. */
 function ownWords(trigger: ScheduledTrigger): string | undefined {
@@ -26,7 +26,7 @@ function ownWords(trigger: ScheduledTrigger): string | undefined {
 
 /** "Birthday, June 14, 2036, 3:00 PM, every year" */
 function ruleWords({ triggerType, triggerDate, triggerTime, repeats }: ScheduledTrigger): string {
-  const kind = triggerType === 'date' ? '' : triggersCopy.form.types[triggerType];
+  const kind = triggerType === 'date' ? '' : triggerCopy.form.types[triggerType];
   const time = triggerTime === null ? '' : formatTime(triggerTime);
   const often = repeats === null ? '' : repeatsWords(repeats, formatDay);
   return copy.rule(kind, formatDay(triggerDate), time, often);
@@ -145,7 +145,7 @@ export function TriggersList({ onAdd, ...actions }: TriggerActions & { onAdd: ()
       action={
         <Button variant="secondary" onClick={onAdd}>
           <CalendarClock aria-hidden="true" />
-          {triggersCopy.form.title}
+          {triggerCopy.form.title}
         </Button>
       }
     >
@@ -154,7 +154,7 @@ export function TriggersList({ onAdd, ...actions }: TriggerActions & { onAdd: ()
   );
   const skeleton = <Skeleton className="h-30" />;
   return (
-    <ListSection
+    <PlainList
       id="triggers"
       words={copy}
       list={useTriggers()}
@@ -163,6 +163,6 @@ export function TriggersList({ onAdd, ...actions }: TriggerActions & { onAdd: ()
       {...{ skeleton, empty }}
     >
       {(trigger) => <TriggerEntry trigger={trigger} {...actions} />}
-    </ListSection>
+    </PlainList>
   );
 }

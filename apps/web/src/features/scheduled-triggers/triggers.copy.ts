@@ -27,7 +27,7 @@ const otherwiseHints: Record<'sealed' | 'now' | 'day', (name: string) => string>
 };
 
 /** Texts about required fields and those that start with "Failed to" are quoted from specification part 1 §5 and §8. */
-export const triggersCopy = {
+export const triggerCopy = {
   form: {
     title: 'Schedule Trigger',
     lead: 'A message that opens on its own day, and can return every year.',

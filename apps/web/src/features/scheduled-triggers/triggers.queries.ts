@@ -12,7 +12,7 @@ import { handleSubscriptionError } from '#web/features/billing/plan-gate.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { sentenceOf } from '#web/features/delivery/opening-words.ts';
 import { bodyOf, triggerInputOf } from './trigger-form.ts';
-import { triggersCopy } from './triggers.copy.ts';
+import { triggerCopy } from './triggers.copy.ts';
 
 type Body = BodyInput<Api['addTrigger']>;
 type Edit = BodyInput<Api['updateTrigger']>;
@@ -42,7 +42,7 @@ export function useSaveTrigger(before: ScheduledTrigger | undefined) {
   const sentence = useSentence();
   const { history } = useRouter();
   const { editOf, learn } = useEdits(before && bodyOf(triggerInputOf(before)), together);
-  const { created, createFailed, saved, saveFailed, failedText } = triggersCopy.form;
+  const { created, createFailed, saved, saveFailed, failedText } = triggerCopy.form;
   return useMutation({
     mutationFn: ({ videoMessageId, ...days }: Body) =>
       before
@@ -50,7 +50,7 @@ export function useSaveTrigger(before: ScheduledTrigger | undefined) {
         : call('POST /api/scheduled-triggers', { body: { videoMessageId, ...days } }),
     onSuccess: ({ videoMessage }) => {
       const title = before ? saved : created;
-      const description = triggersCopy.nowIs(videoMessage.title, sentence(videoMessage));
+      const description = triggerCopy.nowIs(videoMessage.title, sentence(videoMessage));
       showToast({ title, description, tone: 'success' });
       void refresh();
     },
@@ -67,11 +67,11 @@ export function useSaveTrigger(before: ScheduledTrigger | undefined) {
 export function useResumeTrigger() {
   const refresh = useRefreshed();
   const sentence = useSentence();
-  const { resumed, resumeFailed, failedText } = triggersCopy.pausing;
+  const { resumed, resumeFailed, failedText } = triggerCopy.pausing;
   return useMutation({
     mutationFn: (id: number) => change(id, { isActive: true }),
     onSuccess: ({ videoMessage }) => {
-      const description = triggersCopy.nowIs(videoMessage.title, sentence(videoMessage));
+      const description = triggerCopy.nowIs(videoMessage.title, sentence(videoMessage));
       showToast({ title: resumed, description, tone: 'success' });
       void refresh();
     },
@@ -84,11 +84,11 @@ export function usePauseTrigger() {
   const refresh = useRefreshed();
   const sentence = useSentence();
   const resume = useResumeTrigger();
-  const { paused, undo, failed, failedText } = triggersCopy.pausing;
+  const { paused, undo, failed, failedText } = triggerCopy.pausing;
   return useMutation({
     mutationFn: ({ trigger, otherwise }: Answer) => change(trigger.id, { isActive: false, otherwise }),
     onSuccess: ({ id, videoMessage }, { otherwise = 'sealed' }) => {
-      const description = triggersCopy.nowIs(videoMessage.title, sentence(videoMessage));
+      const description = triggerCopy.nowIs(videoMessage.title, sentence(videoMessage));
       const action = { label: undo, onSelect: () => resume.mutate(id) };
       showToast({ title: paused, description, tone: 'success', ...(otherwise === 'sealed' && { action }) });
       void refresh();
@@ -100,12 +100,12 @@ export function usePauseTrigger() {
 export function useDeleteTrigger() {
   const refresh = useRefreshed();
   const sentence = useSentence();
-  const { deleted, failed, failedText } = triggersCopy.deleting;
+  const { deleted, failed, failedText } = triggerCopy.deleting;
   return useMutation({
     mutationFn: ({ trigger: { id }, otherwise }: Answer) =>
       call('DELETE /api/scheduled-triggers/{id}', { params: { id }, query: { otherwise } }),
     onSuccess: ({ opening }, { trigger: { videoMessage } }) => {
-      const description = triggersCopy.nowIs(videoMessage.title, sentence({ ...videoMessage, opening }));
+      const description = triggerCopy.nowIs(videoMessage.title, sentence({ ...videoMessage, opening }));
       showToast({ title: deleted, description, tone: 'success' });
       void refresh();
     },

@@ -29,7 +29,7 @@ import {
   readable,
   repeatsOf,
 } from './trigger-form.ts';
-import { triggersCopy } from './triggers.copy.ts';
+import { triggerCopy } from './triggers.copy.ts';
 import { useSaveTrigger } from './triggers.queries.ts';
 
 export type PreviewWorld = {
@@ -95,7 +95,7 @@ function occasionOf(
   }
 }
 
-const copy = triggersCopy.form;
+const copy = triggerCopy.form;
 
 export type TriggerGiven = {
   parents: Parents;

@@ -14,7 +14,7 @@ import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { EmailField, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { testersCopy as copy } from './testers.copy.ts';
+import { testerCopy as copy } from './testers.copy.ts';
 
 type Form = { form: Pick<NativeForm<typeof testerFormSchema>, 'field'> };
 

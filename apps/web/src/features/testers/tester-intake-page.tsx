@@ -21,7 +21,7 @@ import {
   Personal,
   Testing,
 } from './tester-form.tsx';
-import { testersCopy as copy } from './testers.copy.ts';
+import { testerCopy as copy } from './testers.copy.ts';
 
 export function useApply() {
   return useMutation({

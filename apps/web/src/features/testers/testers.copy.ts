@@ -12,7 +12,7 @@ import type {
 type Words<Values extends readonly string[]> = Record<Values[number], string>;
 
 /** Section titles, the review time and toasts are quoted from specification part 2 §2 and §8. */
-export const testersCopy = {
+export const testerCopy = {
   title: 'Beta Tester Application',
   lead: 'Try Someday early. Applying takes about five minutes.',
   postmark: { top: 'JOIN', lines: ['THE', 'FIRST'], bottom: 'FAMILIES' },

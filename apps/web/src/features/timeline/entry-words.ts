@@ -1,6 +1,6 @@
 import { CalendarClock, Flag, Mail, Plus, Repeat, Cake, type LucideIcon } from 'lucide-react';
 import { formatDay, formatDayShort } from '#web/lib/format.ts';
-import { daysAhead, isRecorded, type Life, type LifeDay, type LifeEntry, type LifeGap } from './life.ts';
+import { daysAhead, hasLetters, type Life, type LifeDay, type LifeEntry, type LifeGap } from './life.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
 /** What a gap says: "Nothing between 18 and 30". */
@@ -38,7 +38,7 @@ function dayWords(entry: LifeDay, today: string): EntryWords {
     ...(titles.length > 0 ? occasions : occasions.slice(1)),
     ...(sealed.length > 0 ? [copy.sealed(sealed.length)] : []),
     ...(returns.length > 0 ? [copy.returns(returns.length)] : []),
-    ...(isRecorded(entry) ? [] : [copy.nothing]),
+    ...(hasLetters(entry) ? [] : [copy.nothing]),
   ];
   return {
     mark: turns === undefined ? day.slice(0, 4) : String(turns),
@@ -50,7 +50,7 @@ function dayWords(entry: LifeDay, today: string): EntryWords {
 }
 
 /** An entry in words, for its button in the list and its name on the line. `today`: the member's, `YYYY-MM-DD`. */
-export function wordsOf(entry: LifeEntry, life: Life, today: string): EntryWords {
+export function entryWords(entry: LifeEntry, life: Life, today: string): EntryWords {
   switch (entry.kind) {
     case 'day':
       return dayWords(entry, today);

@@ -5,7 +5,7 @@ import type { Life, Lives } from './life.ts';
 import { StopItem } from './life-stop.tsx';
 import type { Opened } from './life-list.tsx';
 import { INSET, axisOf, stopsOf, ticksOf, type Axis, type Stop, type Tick } from './line-layout.ts';
-import { Person } from './person.tsx';
+import { LifePerson } from './person.tsx';
 import { Strip, type Doors } from './strip.tsx';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
@@ -44,7 +44,7 @@ const LifeRow = memo(function LifeRow({
   const stripId = `strip-of-${lovedOne.id}`;
   return (
     <section aria-labelledby={`life-of-${lovedOne.id}`} className="life-row">
-      <Person life={life} onAddBirthday={doors.onAddBirthday} />
+      <LifePerson life={life} onAddBirthday={doors.onAddBirthday} />
       <div className="line-track">
         <span aria-hidden="true" className="line-thread" />
         {ticks.filter(isFree).map(({ year, x }) => (

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { Strip, type Doors } from './strip.tsx';
-import { wordsOf } from './entry-words.ts';
-import { isRecorded, type Life, type LifeEntry } from './life.ts';
+import { entryWords } from './entry-words.ts';
+import { hasLetters, type Life, type LifeEntry } from './life.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
 /** Which entry's strip is open, and how to change that. */
 export type Opened = { key: string | undefined; toggle: (key: string | undefined) => void };
 
-const kindOf = (entry: LifeEntry) => (entry.kind === 'gap' ? 'is-gap' : isRecorded(entry) ? 'is-letter' : 'is-plain');
+const kindOf = (entry: LifeEntry) => (entry.kind === 'gap' ? 'is-gap' : hasLetters(entry) ? 'is-letter' : 'is-plain');
 
 function Entry({ entry, life, doors, opened }: { entry: LifeEntry; life: Life; doors: Doors; opened: Opened }) {
-  const { mark, distance, title, hint, icon: Icon } = wordsOf(entry, life, doors.today);
+  const { mark, distance, title, hint, icon: Icon } = entryWords(entry, life, doors.today);
   const isOpen = opened.key === entry.key;
   const id = `strip-${entry.key.replaceAll(' ', '-')}`;
   return (

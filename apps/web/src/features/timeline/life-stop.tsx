@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Cake, Flag, Plus, Repeat } from 'lucide-react';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { dateOf, gapWords, wordsOf } from './entry-words.ts';
-import { isRecorded, type Life, type LifeEntry } from './life.ts';
+import { dateOf, gapWords, entryWords } from './entry-words.ts';
+import { hasLetters, type Life, type LifeEntry } from './life.ts';
 import { INSET, type Stop } from './line-layout.ts';
 import type { Doors } from './strip.tsx';
 import { timelineCopy as copy } from './timeline.copy.ts';
@@ -49,7 +49,7 @@ type StopButton = {
 /** A stop on the line of a life: what is there on one day or on several, a gap, or what has no day. */
 export function StopItem({ stop, life, doors, isOpen, isCurrent, stripId, onToggle, onFocus }: StopButton) {
   const { name } = life.lovedOne;
-  const words = stop.entries.map((entry) => wordsOf(entry, life, doors.today));
+  const words = stop.entries.map((entry) => entryWords(entry, life, doors.today));
   const label = copy.item(
     name,
     words.flatMap(({ title, hint }) => [title, hint]),
@@ -93,7 +93,7 @@ export function StopItem({ stop, life, doors, isOpen, isCurrent, stripId, onTogg
       const isAge = stop.entries.length === 1 && first?.turns !== undefined;
       return (
         <li className="line-place" style={{ left: stop.x }}>
-          <button {...shared} className={clsx('line-stop', stop.entries.some(isRecorded) && 'is-recorded')}>
+          <button {...shared} className={clsx('line-stop', stop.entries.some(hasLetters) && 'is-recorded')}>
             {spoken}
             {stop.label ? (
               <span

@@ -2,7 +2,7 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Message } from '@someday/contract/messages';
 import { describe, expect, it } from 'vitest';
 import { aMessage, aMilestone, aTrigger, emma as plainEmma } from '#web/testing/member-world.ts';
-import { livesOf, type LifeEntry, type World } from './life.ts';
+import { livesOf, type LifeEntry, type TimelineData } from './life.ts';
 
 const emma: LovedOne = { ...plainEmma, birthday: '2013-12-19' };
 
@@ -11,8 +11,8 @@ const sealed = (id: number, day: string | null, given: Partial<Message['opening'
   return { ...message, opening: { ...message.opening, ...given } };
 };
 
-function entriesOf(given: Partial<World>, lovedOne = emma): readonly LifeEntry[] {
-  const world: World = {
+function entriesOf(given: Partial<TimelineData>, lovedOne = emma): readonly LifeEntry[] {
+  const world: TimelineData = {
     lovedOnes: [lovedOne],
     messages: [],
     triggers: [],

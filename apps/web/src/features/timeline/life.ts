@@ -4,7 +4,7 @@ import type { SealedDay } from '@someday/contract/messages';
 import type { ReleaseState } from '@someday/contract/release-state';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { daysFrom, todayIn } from '#web/lib/days.ts';
-import { ageOn, birthdaysAhead, daysIn, groupBy, turnsOn, yearOf, yearsAfter, type Birthday } from '#web/lib/life.ts';
+import { ageOn, birthdaysAhead, daysIn, groupBy, turnsOn, yearOf, yearsLater, type Birthday } from '#web/lib/life.ts';
 
 /** A sealed message, and its triggers that have no other day of their own. */
 export type Planned = { message: SealedDay; triggers: readonly ScheduledTrigger[] };
@@ -61,7 +61,7 @@ export type Lives = {
   end: string;
 };
 
-export type World = {
+export type TimelineData = {
   lovedOnes: readonly LovedOne[];
   messages: readonly SealedDay[];
   triggers: readonly ScheduledTrigger[];
@@ -130,7 +130,7 @@ function gapBetween(
 ): LifeGap | undefined {
   const start = from ?? today;
   const stop = to ?? end;
-  if (start >= stop || stop <= yearsAfter(start, GAP_YEARS)) return undefined;
+  if (start >= stop || stop <= yearsLater(start, GAP_YEARS)) return undefined;
   const inside = birthdaysAhead(birthday, start).slice(1);
   const ages = [ageOn(birthday, start), ageOn(birthday, stop)];
   const isAge = ages[0] !== undefined;
@@ -144,7 +144,7 @@ function gapBetween(
     between: [first ?? 0, to === undefined ? undefined : last],
     isAge,
     birthday: suggested,
-    day: suggested?.day ?? yearsAfter(start, GAP_YEARS - 2),
+    day: suggested?.day ?? yearsLater(start, GAP_YEARS - 2),
   };
 }
 
@@ -181,15 +181,15 @@ function lifeOf(lovedOne: LovedOne, theirs: Theirs, today: string, end: string):
 }
 
 /** Everyone's days ahead, each item once, for the line and the list alike. */
-export function livesOf({ lovedOnes, messages, triggers, milestones, memberZone, now }: World): Lives {
+export function livesOf({ lovedOnes, messages, triggers, milestones, memberZone, now }: TimelineData): Lives {
   const today = todayIn(memberZone, now);
   const days = [
-    yearsAfter(today, AXIS_YEARS),
+    yearsLater(today, AXIS_YEARS),
     ...messages.flatMap(({ opening }) => opening.day ?? []),
     ...[...triggers, ...milestones].flatMap(({ nextDate }) => nextDate ?? []),
   ];
   const last = days.reduce((latest, day) => (day > latest ? day : latest));
-  const most = yearsAfter(today, MOST_AXIS_YEARS);
+  const most = yearsLater(today, MOST_AXIS_YEARS);
   const end = last < most ? last : most;
   const messagesOf = groupBy(messages, ({ childId }) => childId);
   const triggersOf = groupBy(triggers, ({ videoMessage }) => videoMessage.childId);
@@ -206,7 +206,7 @@ export function livesOf({ lovedOnes, messages, triggers, milestones, memberZone,
 }
 
 /** Whether anything is to be opened that day, rather than only celebrated. */
-export const isRecorded = ({ sealed, returns }: Items): boolean => sealed.length + returns.length > 0;
+export const hasLetters = ({ sealed, returns }: Items): boolean => sealed.length + returns.length > 0;
 
 /** Whole days from the member's today; never negative, since it may be yesterday elsewhere. */
 export const daysAhead = (today: string, day: string): number => Math.max(0, daysFrom(today, day));

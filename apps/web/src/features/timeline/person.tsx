@@ -19,7 +19,7 @@ export function AddBirthday({ life: { lovedOne }, onAddBirthday }: PersonProps) 
   );
 }
 
-export function Person({ life, onAddBirthday }: PersonProps) {
+export function LifePerson({ life, onAddBirthday }: PersonProps) {
   const { lovedOne, age } = life;
   const { id, name, portrait } = lovedOne;
   return (

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
 import {
   daysAhead,
-  isRecorded,
+  hasLetters,
   type Life,
   type LifeDay,
   type LifeEntry,
@@ -23,15 +23,15 @@ import { gapWords, occasionsOf } from './entry-words.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
 /** What a new message or milestone begins with. `day`: `YYYY-MM-DD`. */
-export type Start = { lovedOneId: number; day: string };
+export type StartingDay = { lovedOneId: number; day: string };
 
 /** What the timeline needs from its page. */
 export type Doors = {
   memberZone: string;
   /** The member's, `YYYY-MM-DD`. */
   today: string;
-  onRecord: (start: Start) => void;
-  onAddMilestone: (start: Start) => void;
+  onRecord: (start: StartingDay) => void;
+  onAddMilestone: (start: StartingDay) => void;
   onOtherDay: (lovedOneId: number) => void;
   onAddBirthday: (lovedOneId: number) => void;
   onWatch: (messageId: number) => void;
@@ -143,7 +143,7 @@ function DayStrip({ entry, life: { lovedOne }, doors }: Part & { entry: LifeDay 
   const days = daysAhead(doors.today, entry.day);
   const { turns, day } = entry;
   const when = copy.dots([formatDay(day), copy.farAhead(days)]);
-  if (turns !== undefined && !isRecorded(entry) && entry.milestones.length === 0) {
+  if (turns !== undefined && !hasLetters(entry) && entry.milestones.length === 0) {
     return (
       <div>
         <h3 className="pr-12 text-h3 leading-tight wrap-anywhere">{copy.birthdayOf(lovedOne.name, turns)}</h3>
@@ -155,7 +155,7 @@ function DayStrip({ entry, life: { lovedOne }, doors }: Part & { entry: LifeDay 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h3 className="pr-12 font-body text-[1.0625rem] font-bold leading-snug tracking-normal text-ink-2 wrap-anywhere">
-        {copy.dots([when, ...(isRecorded(entry) ? occasionsOf(entry) : occasionsOf({ ...entry, milestones: [] }))])}
+        {copy.dots([when, ...(hasLetters(entry) ? occasionsOf(entry) : occasionsOf({ ...entry, milestones: [] }))])}
       </h3>
       <Items items={entry} doors={doors} />
     </div>
@@ -194,7 +194,7 @@ export function Strip({
   onClose,
   ...part
 }: Part & { id: string; entries: readonly LifeEntry[]; onClose: () => void }) {
-  const hasLetter = entries.some((entry) => entry.kind !== 'gap' && isRecorded(entry));
+  const hasLetter = entries.some((entry) => entry.kind !== 'gap' && hasLetters(entry));
   return (
     <div
       id={id}

@@ -17,7 +17,7 @@ import { livesOf, type Life, type Lives } from './life.ts';
 import { LifeLines } from './life-lines.tsx';
 import { LifeList, type Opened } from './life-list.tsx';
 import { INSET } from './line-layout.ts';
-import { AddBirthday, Person } from './person.tsx';
+import { AddBirthday, LifePerson } from './person.tsx';
 import type { Doors } from './strip.tsx';
 import { timelineCopy as copy } from './timeline.copy.ts';
 import './timeline.css';
@@ -84,7 +84,7 @@ function OneLife({ lives, person, onPerson, doors, opened }: OneLifeProps) {
       ) : null}
       <section aria-labelledby={`life-of-${life.lovedOne.id}`} className="grid gap-5">
         {lives.length === 1 ? (
-          <Person life={life} onAddBirthday={doors.onAddBirthday} />
+          <LifePerson life={life} onAddBirthday={doors.onAddBirthday} />
         ) : (
           <>
             <h2 id={`life-of-${life.lovedOne.id}`} className="sr-only">
@@ -110,7 +110,7 @@ function AllLists({ lives, doors, opened }: { lives: readonly Life[]; doors: Doo
           aria-labelledby={`life-of-${life.lovedOne.id}`}
           className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start"
         >
-          <Person life={life} onAddBirthday={doors.onAddBirthday} />
+          <LifePerson life={life} onAddBirthday={doors.onAddBirthday} />
           <LifeList life={life} doors={doors} opened={opened} />
         </section>
       ))}

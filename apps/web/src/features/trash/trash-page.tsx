@@ -5,7 +5,7 @@ import { Hourglass, Undo2 } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '#web/api/api-error.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { MovingMessages } from '#web/features/delivery/moving-messages.tsx';
+import { MovingNote } from '#web/features/delivery/moving-messages.tsx';
 import { BackLink } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, Main, PageTitle } from '#web/ui/layout/page.tsx';
@@ -202,7 +202,7 @@ export function TrashList({ onShow }: { onShow: () => void }) {
             <p className="mt-3 max-w-2xl text-lead text-ink-2">{copy.lead}</p>
           </div>
         </div>
-        <MovingMessages what="loved-one" />
+        <MovingNote what="loved-one" />
         <Contents onShow={onShow} />
         <p className="max-w-2xl border-t border-line pt-6 text-ink-2">{copy.notHere}</p>
       </Main>

@@ -68,7 +68,7 @@ export function noteCopy(file: Blob, id: string): void {
 }
 
 /** Copies a chosen file if there is plenty of room, so that it needn't be chosen again after a reload. Store its message first. */
-export async function keepCopy(file: Blob): Promise<void> {
+export async function keepFileCopy(file: Blob): Promise<void> {
   const copy = copyOf(file);
   if (copy.isTried || file.size > LARGEST_COPY_BYTES) return;
   copy.isTried = true;
@@ -77,7 +77,7 @@ export async function keepCopy(file: Blob): Promise<void> {
   await change((transaction) => [transaction.objectStore('files').put(file, copy.id)]);
 }
 
-export async function keptCopy(id: string): Promise<Blob | undefined> {
+export async function keptFileCopy(id: string): Promise<Blob | undefined> {
   return (await deviceStore())?.get('files', id);
 }
 

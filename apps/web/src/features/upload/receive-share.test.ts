@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { keepOnDevice, onDevice, roomOnDevice } from '#web/testing/kept-on-device.ts';
-import { closeDeviceStore, keptCopy, noMember } from './device-store.ts';
+import { closeDeviceStore, keptFileCopy, noMember } from './device-store.ts';
 import { receiveShare } from './receive-share.ts';
 
 keepOnDevice();
@@ -46,7 +46,7 @@ it('saves one video as an unfinished message of the member who is logged in', as
   const { unfinished, copies } = await onDevice();
   const files = [{ copyId: copies[0], name: 'IMG_1.mov', type: 'video/quicktime', lastModified: expect.any(Number) }];
   expect(unfinished).toMatchObject([{ id: place.get('shared'), memberId: 7, purpose: 'send', takes: [], files }]);
-  expect(await (await keptCopy(String(copies[0])))?.text()).toBe('moving');
+  expect(await (await keptFileCopy(String(copies[0])))?.text()).toBe('moving');
   expect(place.has('step')).toBe(false);
 });
 

@@ -2,7 +2,15 @@ import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
 import { deviceNow } from '#web/lib/clock.ts';
 import { messageTypeOf } from './choosing/medium.ts';
-import { copyIdOf, deleteComposition, keepCopy, keptCopy, noMember, putComposition, randomId } from './device-store.ts';
+import {
+  copyIdOf,
+  deleteComposition,
+  keepFileCopy,
+  keptFileCopy,
+  noMember,
+  putComposition,
+  randomId,
+} from './device-store.ts';
 
 /** Not only digits, which the router would read as a number. */
 const idStart = 'shared-';
@@ -60,8 +68,8 @@ async function keepShared(request: Request): Promise<{ id?: string | undefined; 
   const isPut = await putComposition({ ...row, files: rowsOf(files) });
   const kept: File[] = [];
   for (const file of isPut ? files : []) {
-    await keepCopy(file).catch(() => undefined);
-    if (await keptCopy(copyIdOf(file))) kept.push(file);
+    await keepFileCopy(file).catch(() => undefined);
+    if (await keptFileCopy(copyIdOf(file))) kept.push(file);
   }
   if (kept.length < files.length) refusal = 'not_kept';
   if (kept.length === 0) await deleteComposition(row.id);

@@ -66,7 +66,7 @@ export function UnsentSection({
 }
 
 /** Something unsent on this device, to be opened or thrown away. */
-export function UnsentRow({
+export function UnsentItem({
   title,
   about,
   name = title,

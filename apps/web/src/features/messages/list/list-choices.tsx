@@ -7,12 +7,12 @@ import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { useOwnCategories } from '#web/queries/video-categories.ts';
 import { videoCategoriesCopy as copy } from '#web/features/video-categories/video-categories.copy.ts';
 import { filters, orders, allCategories, type useListChoice } from './list-states.tsx';
-import { messagesCopy } from './messages.copy.ts';
+import { messageListCopy } from './messages.copy.ts';
 
 /** The categories to filter by: the built-in ones, then the member's own. */
 export function useCategoryWords(chosen: string): Record<string, string> {
   const { data: own = [] } = useOwnCategories();
-  const words: Record<string, string> = { [allCategories]: messagesCopy.filters.all };
+  const words: Record<string, string> = { [allCategories]: messageListCopy.filters.all };
   for (const key of categoryKeys) words[key] = categories[key].label;
   for (const { id, categoryName } of own) words[ownCategoryKey(id)] = categoryName;
   words[chosen] ??= copy.unknown; // an address may name a deleted one
@@ -30,7 +30,7 @@ export function ListChoices({
   /** What it shows, in words. */
   children: ReactNode;
 }) {
-  const { show, sortBy, filters: filterWords, orders: orderWords, search, filterAndSort } = messagesCopy;
+  const { show, sortBy, filters: filterWords, orders: orderWords, search, filterAndSort } = messageListCopy;
   const { choice, change, typed, type, clearSearch } = list;
   const [isOpen, setOpen] = useState(false);
   const id = useId();

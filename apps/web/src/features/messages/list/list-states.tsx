@@ -10,7 +10,7 @@ import { Button, Spinner } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
 import { SETTLED_MS } from '#web/ui/forms/search-field.tsx';
 import { MessageRowSkeleton } from './message-row.tsx';
-import { messagesCopy } from './messages.copy.ts';
+import { messageListCopy } from './messages.copy.ts';
 
 /**
  * Filters, order and search, stored in the address so that a reload keeps them. `typed` is the text in the search field, which is searched
@@ -110,19 +110,19 @@ export function NoMessages({
   isGuest: boolean;
   onUpload: () => void;
 }) {
-  if (!hasLovedOnes && !isGuest) return <p className="text-ink-2">{messagesCopy.emptyFirst}</p>;
+  if (!hasLovedOnes && !isGuest) return <p className="text-ink-2">{messageListCopy.emptyFirst}</p>;
   return (
     <EmptyState
-      title={messagesCopy.empty}
+      title={messageListCopy.empty}
       art={<Envelope state="open" className="w-36" />}
       action={
         <Button onClick={onUpload}>
           <Upload aria-hidden="true" />
-          {messagesCopy.sendFirst}
+          {messageListCopy.sendFirst}
         </Button>
       }
     >
-      {isGuest ? messagesCopy.emptyGuest : messagesCopy.emptyText}
+      {isGuest ? messageListCopy.emptyGuest : messageListCopy.emptyText}
     </EmptyState>
   );
 }
@@ -130,14 +130,14 @@ export function NoMessages({
 export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState
-      title={messagesCopy.noMatch}
+      title={messageListCopy.noMatch}
       action={
         <Button variant="secondary" onClick={onShowAll}>
-          {messagesCopy.showAll}
+          {messageListCopy.showAll}
         </Button>
       }
     >
-      {messagesCopy.noMatchText}
+      {messageListCopy.noMatchText}
     </EmptyState>
   );
 }
@@ -146,11 +146,11 @@ export function MessagesNotLoaded({ error, onTryAgain }: { error: unknown; onTry
   return (
     <div role="alert" className="grid justify-items-start gap-4 rounded-box border border-line bg-card p-6">
       <div>
-        <p className="font-bold">{messagesCopy.failed}</p>
-        <p>{errorText(error, messagesCopy.failedText)}</p>
+        <p className="font-bold">{messageListCopy.failed}</p>
+        <p>{errorText(error, messageListCopy.failedText)}</p>
       </div>
       <Button variant="secondary" onClick={onTryAgain}>
-        {messagesCopy.retry}
+        {messageListCopy.retry}
       </Button>
     </div>
   );
@@ -160,7 +160,7 @@ const SHAPES = 4;
 
 export function Shapes({ count }: { count: number }) {
   return (
-    <div role="status" aria-label={messagesCopy.loading} className="divide-y divide-line">
+    <div role="status" aria-label={messageListCopy.loading} className="divide-y divide-line">
       {Array.from({ length: Math.min(count, SHAPES) }, (_, place) => (
         <MessageRowSkeleton key={place} />
       ))}
@@ -180,7 +180,7 @@ export function Total({
   list: ReturnType<typeof useListChoice>;
   categoryName: string;
 }) {
-  const { filters: filterWords, total: count, sorted, clear } = messagesCopy;
+  const { filters: filterWords, total: count, sorted, clear } = messageListCopy;
   const chosen = [
     choice.show === 'all' ? '' : filterWords[choice.show],
     choice.category === allCategories ? '' : categoryName,

@@ -3,9 +3,9 @@ import { CalendarClock, Ellipsis, Image, Link, Mails, PencilLine, Play, Trash2 }
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type MenuItem, Menu } from '#web/ui/overlays/menu.tsx';
-import { messagesCopy } from './messages.copy.ts';
+import { messageListCopy } from './messages.copy.ts';
 
-const copy = messagesCopy.actions;
+const copy = messageListCopy.actions;
 
 export type MessageActions = {
   onWatch: (id: number) => void;
@@ -52,7 +52,7 @@ function itemsOf(message: Message, actions: MessageActions): MenuItem[] {
       label: copy.copyLink,
       icon: Link,
       disabled: shareableUrl === '',
-      onSelect: () => void copyWithNotice(shareableUrl, messagesCopy.linkCopied),
+      onSelect: () => void copyWithNotice(shareableUrl, messageListCopy.linkCopied),
     },
     remove,
   ];

@@ -12,7 +12,7 @@ import { showMessage } from '#web/queries/member-data.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { MessageMenu, WatchButton, type MessageActions } from './message-actions.tsx';
 import { statusOf } from './message-status.ts';
-import { messagesCopy } from './messages.copy.ts';
+import { messageListCopy } from './messages.copy.ts';
 
 function useRetryConversion() {
   const client = useQueryClient();
@@ -21,8 +21,8 @@ function useRetryConversion() {
     onSuccess: (message) => void showMessage(client, message),
     onError: (error) =>
       showToast({
-        title: messagesCopy.retryFailed,
-        description: errorText(error, messagesCopy.retryFailedText),
+        title: messageListCopy.retryFailed,
+        description: errorText(error, messageListCopy.retryFailedText),
         tone: 'danger',
       }),
   });
@@ -32,16 +32,16 @@ function Attention({ message: { id, title, media } }: { message: Message }) {
   const retry = useRetryConversion();
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-field bg-sunk p-4">
-      <p className="max-w-prose flex-1 basis-60">{media.reason ?? messagesCopy.originalSafe}</p>
+      <p className="max-w-prose flex-1 basis-60">{media.reason ?? messageListCopy.originalSafe}</p>
       <Button
         variant="secondary"
         size="small"
-        aria-label={`${messagesCopy.retry}: ${title}`}
+        aria-label={`${messageListCopy.retry}: ${title}`}
         loading={retry.isPending}
         onClick={() => retry.mutate(id)}
       >
         <RotateCw aria-hidden="true" />
-        {messagesCopy.retry}
+        {messageListCopy.retry}
       </Button>
     </div>
   );
@@ -87,7 +87,7 @@ export const MessageRow = memo(function MessageRow({
         <div className={wordsLook}>
           <h3 className="text-[1.25rem] leading-snug wrap-anywhere">{title}</h3>
           <p className="mt-0.5 leading-snug text-ink-2 wrap-anywhere">
-            {isTest ? kind : messagesCopy.forWhom(recipientName, kind)}
+            {isTest ? kind : messageListCopy.forWhom(recipientName, kind)}
           </p>
         </div>
         <StatusLine {...statusOf(message, memberZone)} className={statusLook} />

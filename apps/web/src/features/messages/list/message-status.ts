@@ -5,9 +5,9 @@ import { openingCopy } from '#web/features/delivery/delivery.copy.ts';
 import { formatDayShort, formatInstantDayShort } from '#web/lib/format.ts';
 import type { StatusWord } from '#web/ui/message-picture.tsx';
 import { statusWords } from '#web/ui/ui.copy.ts';
-import { messagesCopy } from './messages.copy.ts';
+import { messageListCopy } from './messages.copy.ts';
 
-const copy = messagesCopy.status;
+const copy = messageListCopy.status;
 
 type MessageStatus = {
   status: StatusWord;

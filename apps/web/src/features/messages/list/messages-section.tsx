@@ -10,7 +10,7 @@ import { ListChoices, useCategoryWords } from './list-choices.tsx';
 import { NoMatch, NoMessages, MessagesNotLoaded, Shapes, Total, allCategories, useListChoice } from './list-states.tsx';
 import type { MessageActions } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
-import { messagesCopy } from './messages.copy.ts';
+import { messageListCopy } from './messages.copy.ts';
 
 type MessagesSectionProps = MessageActions & {
   counts: MessageCounts;
@@ -26,7 +26,7 @@ export function MessagesSection({ counts, ...props }: MessagesSectionProps) {
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="text-[1.75rem]">
-        {messagesCopy.heading}
+        {messageListCopy.heading}
       </h2>
       <div className="mt-4">
         <MessageList {...props} expected={counts.total} />
@@ -111,13 +111,13 @@ function MessageList({
       ) : null}
       {isFetchNextPageError ? (
         <p role="alert" className="mt-4 text-center font-bold text-danger">
-          {errorText(list.error, messagesCopy.failedText)}
+          {errorText(list.error, messageListCopy.failedText)}
         </p>
       ) : null}
       {isAll || total === undefined ? null : (
         <p className="mt-4">
           <Button variant="secondary" onClick={() => setWantsAll(true)}>
-            {messagesCopy.showAllOf(total)}
+            {messageListCopy.showAllOf(total)}
           </Button>
         </p>
       )}

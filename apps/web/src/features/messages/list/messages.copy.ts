@@ -1,6 +1,6 @@
 import { formatNumber, plural } from '@someday/contract/rules/words';
 
-export const messagesCopy = {
+export const messageListCopy = {
   heading: 'Your Messages',
   show: 'Show',
   sortBy: 'Sort by',

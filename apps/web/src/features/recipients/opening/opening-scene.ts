@@ -6,7 +6,7 @@ import type { PlaybackProblem } from '#web/features/media-player/media-player.co
  * fills the window; `watching`; `returning`: the stamp takes its place in the letter; `reading`; `closing`: it couldn't be loaded, and the
  * letter closes again.
  */
-export type SceneName =
+export type OpeningSceneName =
   | 'arriving'
   | 'sealed'
   | 'holding'
@@ -20,7 +20,7 @@ export type SceneName =
   | 'closing';
 
 export interface Scene {
-  readonly name: SceneName;
+  readonly name: OpeningSceneName;
   /** How many scenes came before. Tells two of the same name apart when a busy device never drew the one in between. */
   readonly turn: number;
   /** The first frame can be shown. */
@@ -74,7 +74,7 @@ export function nextScene(scene: Scene, event: SceneEvent): Scene {
 
 function after(scene: Scene, event: SceneEvent): Scene {
   const { name } = scene;
-  const to = (next: SceneName, change: Partial<Scene> = {}): Scene => ({ ...scene, ...change, name: next });
+  const to = (next: OpeningSceneName, change: Partial<Scene> = {}): Scene => ({ ...scene, ...change, name: next });
   switch (event.type) {
     case 'arrived':
       return name === 'arriving' ? to('sealed') : scene;

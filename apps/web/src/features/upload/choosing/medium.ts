@@ -16,7 +16,7 @@ export function mediumOf(file: File): Medium {
 }
 
 /** The file to send. A recording is named after its message. */
-export function fileOf(medium: Medium, title: string): File {
+export function fileToSend(medium: Medium, title: string): File {
   return medium.kind === 'file' ? medium.file : recordingFile(medium.take.blob, title);
 }
 

@@ -1,4 +1,4 @@
-import { copyIdIn, keptCopy } from '#web/features/upload/device-store.ts';
+import { copyIdIn, keptFileCopy } from '#web/features/upload/device-store.ts';
 import { uploadInParts, type SentBytes } from '#web/features/upload/transfer/resumable-upload.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fileHash } from '#web/features/upload/transfer/file-hash.ts';
@@ -18,7 +18,7 @@ type Sending = {
 
 /** The message's file from this device; undefined if it has to be chosen again. */
 export function keptFile(record: OutgoingRecord): Promise<Blob | undefined> {
-  return record.takeId === null ? keptCopy(copyIdIn(record)) : takeBlob(record.takeId);
+  return record.takeId === null ? keptFileCopy(copyIdIn(record)) : takeBlob(record.takeId);
 }
 
 /**
