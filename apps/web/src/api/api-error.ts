@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@someday/contract/error-body';
 import { unreachable } from '#web/lib/lib.copy.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -86,4 +87,9 @@ export function errorText(error: unknown, fallback: string): string {
 /** Refused because no one is logged in, or no longer is. */
 export function isNotSignedIn(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_signed_in';
+}
+
+/** A toast that says why something failed, in the words of `errorText`. `inForm`: see `showToast`. */
+export function tellFailure(title: string, error: unknown, otherwise: string, inForm = false): void {
+  showToast({ title, description: errorText(error, otherwise), tone: 'danger', inForm });
 }

@@ -3,7 +3,7 @@ import type { Api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import { useRouter } from '@tanstack/react-router';
-import { errorText } from '#web/api/api-error.ts';
+import { errorText, tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { refreshMilestones, refreshMessages } from '#web/queries/member-data.ts';
@@ -48,6 +48,6 @@ export function useDeleteMilestone() {
       showToast({ title: deleted, description: milestoneName, tone: 'success' });
       void refreshMessages(client);
     },
-    onError: (error) => showToast({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
+    onError: (error) => tellFailure(failed, error, failedText),
   });
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import type { VideoCategory } from '@someday/contract/video-categories';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { refreshLibrary } from '#web/queries/library.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
@@ -39,7 +39,7 @@ export function useSaveCategory(before: VideoCategory | undefined) {
     },
     onError: (error) => {
       learn(error);
-      showToast({ title: failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true });
+      tellFailure(failed, error, copy.failedText, true);
     },
   });
 }
@@ -54,7 +54,6 @@ export function useDeleteCategory({ id, categoryName }: VideoCategory) {
       changeOwnCategories(client, (known) => known.filter((one) => one.id !== id));
       refreshWhatShowsIt(client);
     },
-    onError: (error) =>
-      showToast({ title: removing.failed, description: errorText(error, removing.failedText), tone: 'danger' }),
+    onError: (error) => tellFailure(removing.failed, error, removing.failedText),
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LibraryVideo } from '@someday/contract/library';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { dropVideo, refreshLibrary, useLibrary } from '#web/queries/library.ts';
 import { asVideo } from '#web/features/composer/composer.queries.ts';
@@ -36,12 +36,7 @@ export function useDeleteVideo(onDone: () => void) {
       dropVideo(client, id);
       void refreshLibrary(client);
     },
-    onError: (error) =>
-      showToast({
-        title: deleteVideoCopy.failed,
-        description: errorText(error, deleteVideoCopy.failedText),
-        tone: 'danger',
-      }),
+    onError: (error) => tellFailure(deleteVideoCopy.failed, error, deleteVideoCopy.failedText),
   });
 }
 
@@ -51,7 +46,6 @@ export function useConvertAgain() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/video-messages/{id}/retry', { params: { id } }),
     onSuccess: (message) => void keepMessage(client, message),
-    onError: (error) =>
-      showToast({ title: retryFailed, description: errorText(error, retryFailedText), tone: 'danger' }),
+    onError: (error) => tellFailure(retryFailed, error, retryFailedText),
   });
 }

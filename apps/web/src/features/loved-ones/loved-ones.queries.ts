@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { ApiError, errorText, NetworkError } from '#web/api/api-error.ts';
+import { ApiError, NetworkError, tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
@@ -25,7 +25,7 @@ export function useAddLovedOne() {
     },
     onError: (error) => {
       if (handlePlanError(error, (path) => history.push(path))) return;
-      showToast({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
+      tellFailure(failed, error, failedText, true);
     },
   });
 }
@@ -66,7 +66,7 @@ export function useRenewAccessCode(id: number) {
       showLovedOne(client, lovedOne);
       void refreshMessages(client);
     },
-    onError: (error) => showToast({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
+    onError: (error) => tellFailure(failed, error, failedText),
   });
 }
 
@@ -85,7 +85,7 @@ export function useRemoveLovedOne() {
     },
     onError: (error, _lovedOne, kept) => {
       kept?.putBack();
-      showToast({ title: failed, description: errorText(error, failedText), tone: 'danger' });
+      tellFailure(failed, error, failedText);
     },
     onSettled: () => void refreshMessages(client),
   });
@@ -101,7 +101,6 @@ function useRestoreLovedOne() {
       showLovedOne(client, lovedOne);
       void refreshMessages(client);
     },
-    onError: (error) =>
-      showToast({ title: restoreFailed, description: errorText(error, restoreFailedText), tone: 'danger' }),
+    onError: (error) => tellFailure(restoreFailed, error, restoreFailedText),
   });
 }

@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MediaProgress } from '@someday/contract/messages';
 import { Scissors } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { commitments } from '#web/content/operator.ts';
-import { showToast } from '#web/lib/toast-store.ts';
 import { refreshLibrary } from '#web/queries/library.ts';
 import { showMessage } from '#web/queries/member-data.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,8 +16,7 @@ function useKeepShown(onSettled: () => void) {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/video-messages/{id}/keep-shown', { params: { id } }),
     onSuccess: (message) => void Promise.all([showMessage(client, message), refreshLibrary(client)]),
-    onError: (error) =>
-      showToast({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger' }),
+    onError: (error) => tellFailure(copy.failed, error, copy.failedText),
     onSettled,
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Message } from '@someday/contract/messages';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { ApiError, errorText, tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { dropMessage, refreshMessages } from '#web/queries/member-data.ts';
 import { dropListed } from '#web/queries/messages.ts';
@@ -36,7 +36,7 @@ export function useDeleteMessage() {
         return;
       }
       putBack?.();
-      showToast({ title: deleteCopy.failed, description: errorText(error, deleteCopy.failedText), tone: 'danger' });
+      tellFailure(deleteCopy.failed, error, deleteCopy.failedText);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Drawing, Portrait } from '@someday/contract/portraits';
-import { errorText } from '#web/api/api-error.ts';
+import { errorText, tellFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { changeParents } from '#web/queries/loved-ones.ts';
@@ -39,8 +39,7 @@ export function useSavePortrait(owner: PortraitOwner) {
         }));
       showToast({ title: copy.saved, tone: 'success' });
     },
-    onError: (error) =>
-      showToast({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true }),
+    onError: (error) => tellFailure(copy.failed, error, copy.failedText, true),
   });
 }
 

@@ -3,9 +3,9 @@ import { go, places } from './location.tsx';
 import { flushSync } from 'react-dom';
 import type { MessageView } from '@someday/contract/recipients';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { ApiError, tellFailure } from '#web/api/api-error.ts';
 import { forgetPositions } from '#web/features/media-player/playback-positions.ts';
-import { clearToast, showToast } from '#web/lib/toast-store.ts';
+import { clearToast } from '#web/lib/toast-store.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { forgetMessageAccess, readMessageAccess, rememberMessageAccess } from './message-access.ts';
 import { recipientsCopy } from './recipients.copy.ts';
@@ -96,7 +96,7 @@ export function useSignOut() {
     },
     onError: (error) => {
       const { signOutFailed, signOutFailedText } = recipientsCopy.room;
-      showToast({ title: signOutFailed, description: errorText(error, signOutFailedText), tone: 'danger' });
+      tellFailure(signOutFailed, error, signOutFailedText);
     },
   });
 }

@@ -3,7 +3,7 @@ import type { Api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { useRouter } from '@tanstack/react-router';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
@@ -25,10 +25,17 @@ export function useSentence() {
     sentenceOf(opening, recipientName, memberZone);
 }
 
-/** A change to a trigger also changes when its message opens. */
-function useRefreshed() {
+type Changed = Pick<ScheduledTrigger['videoMessage'], 'title' | 'recipientName' | 'opening'>;
+
+/** After a change to a trigger: says when its message opens now, and loads what else has changed with it. */
+function useDone() {
   const client = useQueryClient();
-  return () => refreshMessages(client);
+  const sentence = useSentence();
+  return (title: string, message: Changed, undo?: { label: string; onSelect: () => void }) => {
+    const description = triggerCopy.nowIs(message.title, sentence(message));
+    showToast({ title, description, tone: 'success', ...(undo && { action: undo }) });
+    void refreshMessages(client);
+  };
 }
 
 /** The server takes a milestone's day, and a repetition, as a whole. */
@@ -38,8 +45,7 @@ const together = [
 ] as const;
 
 export function useSaveTrigger(before: ScheduledTrigger | undefined) {
-  const refresh = useRefreshed();
-  const sentence = useSentence();
+  const done = useDone();
   const { history } = useRouter();
   const { editOf, learn } = useEdits(before && bodyOf(triggerInputOf(before)), together);
   const { created, createFailed, saved, saveFailed, failedText } = triggerCopy.form;
@@ -48,68 +54,49 @@ export function useSaveTrigger(before: ScheduledTrigger | undefined) {
       before
         ? call('PATCH /api/scheduled-triggers/{id}', { params: { id: before.id }, body: editOf(days) })
         : call('POST /api/scheduled-triggers', { body: { videoMessageId, ...days } }),
-    onSuccess: ({ videoMessage }) => {
-      const title = before ? saved : created;
-      const description = triggerCopy.nowIs(videoMessage.title, sentence(videoMessage));
-      showToast({ title, description, tone: 'success' });
-      void refresh();
-    },
+    onSuccess: ({ videoMessage }) => done(before ? saved : created, videoMessage),
     onError: (error) => {
       learn(error);
       if (handleSubscriptionError(error, (path) => history.push(path))) return;
-      const description = errorText(error, failedText);
-      showToast({ title: before ? saveFailed : createFailed, description, tone: 'danger', inForm: true });
+      tellFailure(before ? saveFailed : createFailed, error, failedText, true);
     },
   });
 }
 
 /** A resumed trigger counts from tomorrow on. A message that is open stays open. */
 export function useResumeTrigger() {
-  const refresh = useRefreshed();
-  const sentence = useSentence();
+  const done = useDone();
   const { resumed, resumeFailed, failedText } = triggerCopy.pausing;
   return useMutation({
     mutationFn: (id: number) => change(id, { isActive: true }),
-    onSuccess: ({ videoMessage }) => {
-      const description = triggerCopy.nowIs(videoMessage.title, sentence(videoMessage));
-      showToast({ title: resumed, description, tone: 'success' });
-      void refresh();
-    },
-    onError: (error) => showToast({ title: resumeFailed, description: errorText(error, failedText), tone: 'danger' }),
+    onSuccess: ({ videoMessage }) => done(resumed, videoMessage),
+    onError: (error) => tellFailure(resumeFailed, error, failedText),
   });
 }
 
 /** Its toast offers Undo, unless that would mean sealing an opened message again. */
 export function usePauseTrigger() {
-  const refresh = useRefreshed();
-  const sentence = useSentence();
+  const done = useDone();
   const resume = useResumeTrigger();
   const { paused, undo, failed, failedText } = triggerCopy.pausing;
   return useMutation({
     mutationFn: ({ trigger, otherwise }: Answer) => change(trigger.id, { isActive: false, otherwise }),
     onSuccess: ({ id, videoMessage }, { otherwise = 'sealed' }) => {
-      const description = triggerCopy.nowIs(videoMessage.title, sentence(videoMessage));
       const action = { label: undo, onSelect: () => resume.mutate(id) };
-      showToast({ title: paused, description, tone: 'success', ...(otherwise === 'sealed' && { action }) });
-      void refresh();
+      done(paused, videoMessage, otherwise === 'sealed' ? action : undefined);
     },
-    onError: (error) => showToast({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
+    onError: (error) => tellFailure(failed, error, failedText),
   });
 }
 
 export function useDeleteTrigger() {
-  const refresh = useRefreshed();
-  const sentence = useSentence();
+  const done = useDone();
   const { deleted, failed, failedText } = triggerCopy.deleting;
   return useMutation({
     mutationFn: ({ trigger: { id }, otherwise }: Answer) =>
       call('DELETE /api/scheduled-triggers/{id}', { params: { id }, query: { otherwise } }),
-    onSuccess: ({ opening }, { trigger: { videoMessage } }) => {
-      const description = triggerCopy.nowIs(videoMessage.title, sentence({ ...videoMessage, opening }));
-      showToast({ title: deleted, description, tone: 'success' });
-      void refresh();
-    },
-    onError: (error) => showToast({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
+    onSuccess: ({ opening }, { trigger: { videoMessage } }) => done(deleted, { ...videoMessage, opening }),
+    onError: (error) => tellFailure(failed, error, failedText),
   });
 }
 

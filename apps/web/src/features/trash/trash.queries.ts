@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { ReplyOf } from '@someday/contract/endpoint';
 import type { trashApi, TrashedLovedOne, TrashedMessage } from '@someday/contract/trash';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
 import { showLovedOne } from '#web/queries/loved-ones.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
@@ -65,7 +65,7 @@ function useRestore<Restored>(
       await Promise.all([refreshMessages(client), refreshTrash(client)]);
     },
     onError: (error) => {
-      showToast({ title: copy.restoreFailed, description: errorText(error, copy.restoreFailedText), tone: 'danger' });
+      tellFailure(copy.restoreFailed, error, copy.restoreFailedText);
       void refreshTrash(client);
     },
   });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import type { DeliveryLog, Delivery, DeliveryState } from '@someday/contract/deliveries';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
@@ -32,7 +32,7 @@ export function useResend({ messageId, address }: DeliveryLog) {
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: logQuery(messageId).queryKey });
-      showToast({ title: copy.resendFailed, description: errorText(error, copy.resendFailedText), tone: 'danger' });
+      tellFailure(copy.resendFailed, error, copy.resendFailedText);
     },
   });
 }

@@ -6,10 +6,9 @@ import { formatMedium } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { MessagePicture, StatusLine } from '#web/ui/message-picture.tsx';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { showMessage } from '#web/queries/member-data.ts';
-import { showToast } from '#web/lib/toast-store.ts';
 import { MessageMenu, WatchButton, type MessageActions } from './message-actions.tsx';
 import { statusOf } from './message-status.ts';
 import { messageListCopy } from './messages.copy.ts';
@@ -19,12 +18,7 @@ function useRetryConversion() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/video-messages/{id}/retry', { params: { id } }),
     onSuccess: (message) => void showMessage(client, message),
-    onError: (error) =>
-      showToast({
-        title: messageListCopy.retryFailed,
-        description: errorText(error, messageListCopy.retryFailedText),
-        tone: 'danger',
-      }),
+    onError: (error) => tellFailure(messageListCopy.retryFailed, error, messageListCopy.retryFailedText),
   });
 }
 
