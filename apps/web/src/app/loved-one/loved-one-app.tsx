@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Component, StrictMode, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { MessageAccessPage } from '#web/features/recipients/door/code-entry.tsx';
+import { MessageAccessPage } from '#web/features/recipients/door/message-access-page.tsx';
 import { forgetRoom } from '#web/features/recipients/recipients.queries.ts';
 import { Splash } from '#web/features/recipients/page-states.tsx';
 import { ErrorPage } from '#web/app/error-page.tsx';

@@ -20,12 +20,10 @@ import { useTakenSecret } from '#web/lib/addresses.ts';
 import { useIsDemo } from '#web/lib/facts.ts';
 import { controlLook, Field } from '#web/ui/forms/field.tsx';
 import { useDemoWorld } from '#web/queries/installation.ts';
+import { caretInShownCode, codeInAddress, keptCode, shownCode } from './typed-code.ts';
+import { isRefusedCode, type CodeOpening } from './open-with-code.ts';
 import { readMessageAccess } from '#web/features/recipients/message-access.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
-import { usePageTitle } from '#web/lib/hooks.ts';
-import { go, places } from '#web/features/recipients/location.tsx';
-import { caretInShownCode, codeInAddress, keptCode, shownCode } from './typed-code.ts';
-import { isRefusedCode, type CodeOpening, useOpenWithCode } from './open-with-code.ts';
 
 /** The demo's access codes. Tapping one fills it in. */
 function SampleCodes({ onChoose }: { onChoose: (code: string) => void }) {
@@ -221,10 +219,4 @@ export function CodeEntry(props: CodeEntryProps) {
       </Main>
     </>
   );
-}
-
-export function MessageAccessPage() {
-  usePageTitle(recipientsCopy.entry.pageTitle);
-  const loadRoom = () => void import('#web/features/recipients/room/message-dashboard-page.tsx').catch(() => {}); // the room loads it again when needed
-  return <CodeEntry opening={useOpenWithCode('access')} onReady={loadRoom} onOpened={() => go(places.room)} />;
 }
