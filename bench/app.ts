@@ -17,7 +17,6 @@ export async function startApp(
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const args = [
-    '--enable-source-maps',
     '--min-semi-space-size=16',
     '--import',
     join(root, 'scripts/jsx.mjs'),

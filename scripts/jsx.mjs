@@ -1,6 +1,6 @@
 // Node strips types from .ts files but refuses .tsx. This transforms the email templates as they're imported.
 import { readFileSync } from 'node:fs';
-import { createRequire, enableCompileCache, registerHooks } from 'node:module';
+import { createRequire, enableCompileCache, registerHooks, setSourceMapsSupport } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,8 +9,13 @@ enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/node')
 
 const require = createRequire(import.meta.url);
 
+// Rather than Node's flag, which also reads those of every package at start.
+setSourceMapsSupport(true);
+
 registerHooks({
   load(url, context, nextLoad) {
+    // Zod's own texts, in sixty languages and as many files; none is ever shown.
+    if (url.endsWith('/zod/v4/locales/index.js')) return { format: 'module', source: '', shortCircuit: true };
     if (!url.endsWith('.tsx')) return nextLoad(url, context);
     return { format: 'module', source: transform(fileURLToPath(url)), shortCircuit: true };
   },

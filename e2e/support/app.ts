@@ -90,7 +90,7 @@ export async function startApp({ dataDir: kept, env = {} }: AppGiven = {}): Prom
 }
 
 export function runProgram({ port, origin, dataDir, env }: ProgramGiven, hear: (text: string) => void) {
-  const command = ['--enable-source-maps', '--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts'];
+  const command = ['--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts'];
   const program = spawn(process.execPath, command, {
     cwd: root,
     env: {

@@ -156,7 +156,7 @@ function startIn(
   flags: readonly string[],
   env: Readonly<Record<string, string>>,
 ): RunningAtHome {
-  const entry = ['--enable-source-maps', '--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts', ...flags];
+  const entry = ['--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts', ...flags];
   const child = spawn('nsenter', ['-t', at.pid, '-n', process.execPath, ...entry], {
     cwd: root,
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, MIN_FREE_MB: '64', LOG_LEVEL: 'warn', ...env },

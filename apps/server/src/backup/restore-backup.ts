@@ -6,8 +6,7 @@ import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { copySound, isStored } from '#server/adapters/storage/stored-copies.ts';
 import { StorageProblem } from '#server/adapters/storage/storage.ts';
 import type { Db, Connection } from '#server/db/client.ts';
-import { appliedMigrations, migrate, migrateTo } from '#server/db/migrate.ts';
-import { migrations as ownMigrations } from '#server/db/migrations/migrations.ts';
+import { appliedMigrations, migrate, migrateTo, migrationNames } from '#server/db/migrate.ts';
 import { hasTables, replaceAll } from '#server/db/table-copies.ts';
 import { countObjects, isNeeded, listObjects, settleRestored, type Erasure, type Settled } from './backup.repo.ts';
 import type { BackupPlace } from './backup-place.ts';
@@ -70,7 +69,7 @@ export async function openSnapshot(source: RestoreSource): Promise<OpenedSnapsho
   if (snapshot === undefined || ![...complete, ...unfinished].includes(snapshot))
     throw new BackupProblem('unsuitable', { what: snapshot ?? place.name });
   const manifest = await readManifest(files, snapshot, recoveryKey).catch(inWords);
-  const unknown = manifest.migrations.filter((name) => !(name in ownMigrations));
+  const unknown = manifest.migrations.filter((name) => !migrationNames.includes(name));
   if (unknown.length > 0) throw new BackupProblem('newer', { what: manifest.version });
   const parse = (content: unknown) => keptKeysSchema.safeParse(content).data;
   const keys = await fromEither(snapshotFile(snapshot, 'keys'), (name) =>

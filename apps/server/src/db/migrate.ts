@@ -1,24 +1,34 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { createDatabase, type Db, type Connection } from './client.ts';
-import { migrations as ownMigrations } from './migrations/migrations.ts';
 
 const OLDEST_SERVER = 15;
+
+/** Names of all migrations. They are only loaded if one is missing. */
+export const migrationNames: readonly string[] = readdirSync(path.join(import.meta.dirname, 'migrations'))
+  .filter((file) => /^\d/.test(file))
+  .map((file) => path.basename(file, '.ts'))
+  .toSorted();
+
+const ownMigrations = async () => (await import('./migrations/migrations.ts')).migrations;
 
 export class UnsuitableDatabaseError extends Error {
   override readonly name = 'UnsuitableDatabaseError';
 }
 
 /** In one transaction, so a killed run leaves the old schema; any number of processes may start at once. */
-export async function migrate(
-  connection: Connection,
-  migrations: Readonly<Record<string, Migration>> = ownMigrations,
-): Promise<string[]> {
+export async function migrate(connection: Connection, given?: Readonly<Record<string, Migration>>): Promise<string[]> {
   // No timeout: a second process waits here for the first.
   const database = createDatabase(connection, { poolSize: 1, statementTimeoutMs: 0 });
   try {
     await refuseUnsuitableServer(database.db);
-    await refuseNewerSchema(database.db, migrations);
+    const { missing, unknown } = await compareMigrations(database.db, given && Object.keys(given));
+    refuseUnknown(unknown);
+    if (missing.length === 0) return [];
+    const migrations = given ?? (await ownMigrations());
+    const { Migrator } = await import('kysely/migration');
     const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => ({ ...migrations }) } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
@@ -29,27 +39,24 @@ export async function migrate(
 }
 
 export async function migrateTo(connection: Connection, names: readonly string[]): Promise<void> {
-  refuseUnknown(names.filter((name) => !(name in ownMigrations)));
-  const wanted = Object.entries(ownMigrations).filter(([name]) => names.includes(name));
+  refuseUnknown(names.filter((name) => !migrationNames.includes(name)));
+  const wanted = Object.entries(await ownMigrations()).filter(([name]) => names.includes(name));
   await migrate(connection, Object.fromEntries(wanted));
 }
 
-export async function isMigrated(
-  db: Db,
-  migrations: Readonly<Record<string, Migration>> = ownMigrations,
-): Promise<boolean> {
-  return (await compareMigrations(db, migrations)).missing.length === 0;
+export async function isMigrated(db: Db, names: readonly string[] = migrationNames): Promise<boolean> {
+  return (await compareMigrations(db, names)).missing.length === 0;
 }
 
 /** `missing`: not applied yet; `unknown`: applied by a newer version. */
 export async function compareMigrations(
   db: Db,
-  migrations: Readonly<Record<string, Migration>> = ownMigrations,
+  names: readonly string[] = migrationNames,
 ): Promise<{ missing: string[]; unknown: string[] }> {
   const applied = await appliedMigrations(db);
   return {
-    missing: Object.keys(migrations).filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !(name in migrations)),
+    missing: names.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !names.includes(name)),
   };
 }
 
@@ -65,10 +72,6 @@ async function refuseUnsuitableServer(db: Db): Promise<void> {
       throw new UnsuitableDatabaseError(`the database’s encoding is ${encoding}. Create it with encoding UTF8.`);
     }
   }
-}
-
-async function refuseNewerSchema(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
-  refuseUnknown((await compareMigrations(db, migrations)).unknown);
 }
 
 function refuseUnknown(unknown: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { limits } from '@someday/contract/limits';
@@ -68,7 +68,11 @@ class BodyCutError extends Error {
 const mostDiscarded = limits.lingerMb * 1_048_576;
 
 const statusOf = (code: string | undefined) =>
-  code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  code === 'HPE_HEADER_OVERFLOW'
+    ? '431 Request Header Fields Too Large'
+    : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? '408 Request Timeout'
+      : '400 Bad Request';
 
 /**
  * Closing with unread bytes resets the connection, and a client that still sends never sees the answer. So the rest is
@@ -124,8 +128,7 @@ export function lingerAfterAnswers(fastify: FastifyInstance, idleSeconds: number
   });
   server.removeAllListeners('clientError').on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!(socket instanceof Socket) || !socket.writable || lingering.has(socket)) return void socket.destroy();
-    const status = statusOf(error.code);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    socket.end(`HTTP/1.1 ${statusOf(error.code)}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
     linger(socket, socket);
   });
   fastify.addHook('preClose', async () => {

@@ -50,7 +50,7 @@ export async function makePrograms(): Promise<Programs> {
   function launch(entry: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
     const child = spawn(
       process.execPath,
-      ['--enable-source-maps', '--import', './scripts/jsx.mjs', `apps/server/src/entry/${entry}`, ...args],
+      ['--import', './scripts/jsx.mjs', `apps/server/src/entry/${entry}`, ...args],
       {
         cwd: root,
         env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },

@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '#server/db/client.ts';
 import { migrateTo } from '#server/db/migrate.ts';
-import { hasTables, readAtOnce, replaceAll } from '#server/db/table-copies.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { type Binaries, EmbeddedPostgresError, findOlderBinaries } from './binaries.ts';
@@ -109,6 +108,7 @@ async function move(dataDir: string, options: MoveOptions): Promise<void> {
 }
 
 async function copyRows(from: Connection, to: Connection, say: MoveOptions['say']): Promise<number> {
+  const { hasTables, readAtOnce, replaceAll } = await import('#server/db/table-copies.ts');
   if (!(await hasTables(from))) return 0;
   return readAtOnce(from, async (source) => {
     await migrateTo(to, source.migrations);

@@ -5,8 +5,11 @@ import type { Visitor, Handlers } from '#server/http/handlers.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { sharedRun } from '#server/modules/figures/figures.service.ts';
-import { checkEverything, refusal, sendTestEmail, type CheckedInstallation } from './installation-checks.ts';
+import type { CheckedInstallation } from './installation-checks.ts';
 import { installationTexts as copy } from './installation.copy.ts';
+
+/** With its email, a tenth of what the program would load at its start. */
+const checking = () => import('./installation-checks.ts');
 
 interface InstallationDeps {
   readonly where: CheckedInstallation;
@@ -20,7 +23,10 @@ type AskingVisitor = Pick<Visitor, 'address' | 'isBehindUntrustedProxy'>;
 export function createInstallationService({ where, clock, limits }: InstallationDeps) {
   const { config } = where;
   // One at a time, because every check connects to other servers.
-  const checkNow = sharedRun(async () => ({ checks: await checkEverything(where), at: clock.now() }));
+  const checkNow = sharedRun(async () => ({
+    checks: await (await checking()).checkEverything(where),
+    at: clock.now(),
+  }));
   return {
     async check(visitor: AskingVisitor): Promise<InstallationReport> {
       const { checks, at } = await checkNow();
@@ -32,6 +38,7 @@ export function createInstallationService({ where, clock, limits }: Installation
     async sendTestEmail(email: string): Promise<void> {
       if (config.mail.kind !== 'smtp') throw appError('no_mail_server');
       refuseOverBudget(await limits.take(budgets.testEmails, 'everybody'));
+      const { sendTestEmail, refusal } = await checking();
       const trial = await sendTestEmail(where, email);
       if (trial.result !== 'fails') return;
       const { detail, remedy } = refusal(trial);
