@@ -14,6 +14,7 @@ import {
   type SessionStore,
   RequestVisitor,
 } from './callers.ts';
+import { encodedJson } from './encodings.ts';
 import { sendDownload, sendEvents, sendMedia } from './replies.ts';
 import { uploadReader, type UploadSettings } from './uploads.ts';
 
@@ -67,6 +68,7 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
       request.setDecorator('callers', callers);
       if (budget !== undefined && isCostly(request, row)) await countCostly(budget, request, callers, deps);
     },
+    ...(typeof row.reply !== 'string' && { onSend: encodedJson }),
     handler: async (request, reply) => {
       const callers = request.getDecorator<AnyCaller>('callers');
       const isContinued = row.fresh === true && continuesOnly(row, callers.member?.confirmedAgo ?? Infinity);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { codes } from './encodings.ts';
 import { withoutSplash } from './prerendered-pages.ts';
 
 /**
@@ -26,8 +27,5 @@ export async function withAnswers(
   const isAsDrawn = !address.includes('?') && replies.every(({ statusCode }) => statusCode !== 401);
   return (isAsDrawn ? page : withoutSplash(page)).replace('</body>', () => `${block}</body>`);
 }
-
-/** Fields with an access code in them, which an attacker could guess from the size of a compressed page (BREACH). */
-const codes: ReadonlySet<string> = new Set(['accessCode', 'shareableUrl']);
 
 const withoutCodes = (key: string, value: unknown): unknown => (codes.has(key) ? '' : value);

@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pages } from '@someday/contract/pages';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,6 +53,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '.server/prerender.js'), renderer);
   await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'run()');
   await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'small');
+  await writeFile(path.join(folder, 'assets/moon-1a2b.mp4'), 'fimm');
   await writeFile(path.join(folder, 'share-worker.js'), 'take()');
   await writeFile(path.join(folder, '.bootstrap'), 'stamp');
   server = Fastify();
@@ -254,6 +256,33 @@ describe('the browser app', () => {
   it('lets browsers look for a newer service worker each time, and has no endpoint for shared files', async () => {
     expect((await server.inject('/share-worker.js')).headers['cache-control']).toBe('no-cache');
     expect((await server.inject({ method: 'POST', url: '/share' })).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['deflate', undefined],
+    [undefined, undefined],
+  ])('sends pages to a client that takes %s as %s', async (accepted, encoding) => {
+    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    const answer = await server.inject({ url: '/login', headers });
+    expect(answer.headers).toMatchObject({
+      vary: 'accept-encoding',
+      'content-length': String(answer.rawPayload.length),
+    });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[String(encoding)] ?? ((bytes: Buffer) => bytes);
+    expect(unpack(answer.rawPayload).toString()).toBe((await server.inject('/login')).body);
+  });
+
+  it('sends a built file again only if it has changed, and ranges of films', async () => {
+    const film = (headers = {}) => server.inject({ url: '/assets/moon-1a2b.mp4', headers });
+    const { etag } = (await film()).headers;
+    expect((await film({ 'if-none-match': `W/${etag}` })).statusCode).toBe(304);
+    const part = await film({ range: 'bytes=2-3', 'if-range': etag });
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'mm', 'bytes 2-3/4']);
+    expect((await film({ range: 'bytes=9-' })).statusCode).toBe(416);
   });
 
   it('sends assets cacheable forever, pages always fresh, both compressed', async () => {

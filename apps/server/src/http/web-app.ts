@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { readFile, readdir } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
 import { pages } from '@someday/contract/pages';
 import type { PublicFacts } from '@someday/contract/public-facts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api } from '@someday/contract/api';
 import type { Logger } from '#server/lib/logger.ts';
+import { isServed, sendBuiltFile } from './built-files.ts';
+import { encoded, encodingFor, tellEncoding, type Encoding } from './encodings.ts';
 import { withAnswers } from './page-answers.ts';
 import { createPageRenderer, createHeadWriter } from './prerendered-pages.ts';
 
@@ -22,25 +21,23 @@ export async function serveWebApp(
   { facts, publicUrl, demo, logger }: { facts: PublicFacts; publicUrl: string; demo: boolean; logger: Logger },
 ): Promise<void> {
   const files = new Set(await readdir(folder, { recursive: true }));
-  await server.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['assets/**', '**/*.html', '**/*.br', '**/*.gz', '.*', '**/.*'],
-    setHeaders: (reply, file) => {
-      const forever = file.includes(`${path.sep}assets${path.sep}`);
-      const isWorker = path.basename(file) === 'share-worker.js';
-      const kept = forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-      reply.header('cache-control', isWorker ? 'no-cache' : kept);
-    },
-  });
+  for (const name of files) {
+    if (name.includes(path.sep) || !isServed(name)) continue;
+    const kept = name === 'share-worker.js' ? 'no-cache' : 'public, max-age=3600';
+    server.get(`/${name}`, { schema: { hide: true } }, async (request, reply) =>
+      sendBuiltFile(request, reply.header('cache-control', kept), { folder, files, name }),
+    );
+  }
   // One route for some 250 files, because a route for each would slow down every start. Only listed names reach the disk.
-  server.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, (request, reply) => {
+  server.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
     // Not joined as a path: `..` in a name must not be resolved.
-    const asset = `assets/${request.params.name}`;
-    return files.has(asset) && !/\.(br|gz)$/.test(asset) ? reply.sendFile(asset) : reply.callNotFound();
+    const name = `assets/${request.params.name}`;
+    if (!files.has(name) || !isServed(name)) return reply.callNotFound();
+    return sendBuiltFile(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), {
+      folder,
+      files,
+      name,
+    });
   });
   const html = (file: string) => readFile(path.join(folder, file), 'utf8');
   const draw = createPageRenderer(folder, facts);
@@ -101,20 +98,24 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 
 interface KeptPage {
   readonly html: string;
-  readonly compressed: Buffer;
+  /** Made when the first client asks for it. */
+  in(encoding: Encoding): Promise<Buffer>;
 }
 
-const compress = promisify(brotliCompress);
-
-const keptPage = async (html: string): Promise<KeptPage> => ({ html, compressed: await compress(html) });
+function keptPage(html: string): KeptPage {
+  const inEach = (encoding: Encoding) => once(() => encoded(html, encoding, { quickly: false }));
+  const made = { br: inEach('br'), gzip: inEach('gzip'), identity: inEach('identity') };
+  return { html, in: (encoding) => made[encoding]() };
+}
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
   // A cache must not keep a URL that contains a code.
   reply.header('cache-control', /[?&]access=/.test(request.url) ? 'no-store' : 'no-cache');
-  return sendHtml(request, reply, page.html, page.compressed);
+  const encoding = encodingFor(request);
+  return sendHtml(reply, encoding, await page.in(encoding));
 }
 
-/** A page with what its visitor requests first. Compressed for a single person, so quickly rather than well. */
+/** A page with what its visitor requests first. */
 async function sendOwnPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -122,15 +123,13 @@ async function sendOwnPage(
   addresses: readonly string[],
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'private, no-store');
+  const encoding = encodingFor(request);
   const html = await withAnswers(page.html, addresses, request);
-  return sendHtml(request, reply, html, await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+  return sendHtml(reply, encoding, await encoded(html, encoding, { quickly: true }));
 }
 
-function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, compressed: Buffer): FastifyReply {
-  reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8');
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
-  return reply.header('content-encoding', 'br').send(compressed);
-}
+const sendHtml = (reply: FastifyReply, encoding: Encoding, html: Buffer): FastifyReply =>
+  tellEncoding(reply.type('text/html; charset=utf-8'), encoding).send(html);
 
 /** What public pages fetch while rendering. A search engine that may not fetch it sees them without it. */
 const askedByPublicPages = [api.getInstallation.path, api.getPricing.path, api.checkSession.path] as const;

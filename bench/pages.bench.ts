@@ -1,0 +1,90 @@
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { inAlternation } from './alternation.ts';
+import { startApp } from './app.ts';
+import { inFolder } from './cleanup.ts';
+import { figure, rounded, table, verdict } from './figures.ts';
+import { memberWith } from './many-messages.ts';
+import { answering, cpuSeconds, needPrograms, run as runProgram, start } from './processes.ts';
+
+type Asked = { what: string; url: string; encoding: string; cookie: string; pid: number };
+
+const rounds = 5;
+const seconds = 2;
+const encodings = ['br', 'gzip', 'identity'];
+const bar = 0.7;
+
+/**
+ * The front page in each encoding, compared with a bare Fastify route that sends the same bytes and headers, in alternating rounds. Then what
+ * compressing costs where it is done for each request: a member's library of 200 messages, as a page with its answers and as a list.
+ */
+export async function run(): Promise<void> {
+  await needPrograms({ name: 'wrk', debian: 'wrk' });
+  await inFolder(async (folder, stops) => {
+    const app = await startApp(folder);
+    stops.push(app.stop);
+    const asked = encodings.map((encoding) => ({
+      what: '/',
+      url: `${app.origin}/`,
+      encoding,
+      cookie: '',
+      pid: app.pid,
+    }));
+    const bare = await Promise.all(
+      asked.map(async (page) => {
+        const port = await freePort();
+        const url = `http://127.0.0.1:${port}/`;
+        const args = [join(import.meta.dirname, 'pages-floor.ts'), String(port), page.url, page.encoding];
+        const { pid, stop } = start(process.execPath, args);
+        stops.push(stop);
+        await answering(url);
+        return { ...page, what: 'the bare route', url, pid };
+      }),
+    );
+    const { cookie } = await memberWith(app, folder, { lovedOnes: 20, messages: 200 });
+    const own = ['/message-library', '/api/video-messages'].flatMap((what) =>
+      encodings.map((encoding) => ({ what, url: app.origin + what, encoding, cookie, pid: app.pid })),
+    );
+    const all = [...asked, ...bare, ...own];
+    const of = await inAlternation(all, rounds, load);
+    const rows = await Promise.all(
+      all.map(async (one) => {
+        const perSecond = of(one, 'perSecond');
+        const floor = bare[asked.indexOf(one)];
+        const ratio = floor === undefined ? undefined : perSecond / of(floor, 'perSecond');
+        figure('pages', `${one.what} (${one.encoding})`, perSecond, '1/s');
+        return {
+          what: `${one.what} (${one.encoding})`,
+          bytes: await sizeOf(one),
+          'requests per second': rounded(perSecond, 0),
+          'CPU ms each': rounded(of(one, 'cpuMs'), 2),
+          target:
+            ratio === undefined ? '' : `${rounded(ratio, 2)} of a bare route, >= ${bar}: ${verdict(ratio >= bar)}`,
+        };
+      }),
+    );
+    table(rows);
+  });
+}
+
+async function load({ url, encoding, cookie, pid }: Asked) {
+  const before = await cpuSeconds(pid);
+  const head = ['-H', `accept-encoding: ${encoding}`, '-H', `cookie: ${cookie}`];
+  const { stdout } = await runProgram('wrk', ['-t1', '-c16', `-d${seconds}s`, ...head, url]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: failed requests\n${stdout}`);
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    cpuMs: (1000 * ((await cpuSeconds(pid)) - before)) / requests,
+  };
+}
+
+function sizeOf({ url, encoding, cookie }: Asked): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding, cookie } }, (answer) => {
+      buffer(answer).then(({ length }) => resolve(length), reject);
+    }).on('error', reject);
+  });
+}
