@@ -8,19 +8,20 @@ const root = join(import.meta.dirname, '..');
 
 export type RunningApp = Started & { origin: string };
 
-/** The app as `npm start` runs it, with its data in `dataDir`. */
+/** The app as `npm start` runs it, with its data in `dataDir`. `checkout`: of another version. `preload`: a module for its process. */
 export async function startApp(
   dataDir: string,
   settings: NodeJS.ProcessEnv = {},
-  { everyMs = 100 }: { everyMs?: number } = {},
+  { everyMs = 100, checkout = root, preload }: { everyMs?: number; checkout?: string; preload?: string } = {},
 ): Promise<RunningApp> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const args = [
     '--min-semi-space-size=16',
+    ...(preload === undefined ? [] : ['--import', preload]),
     '--import',
-    join(root, 'scripts/jsx.mjs'),
-    join(root, 'apps/server/src/entry/all.ts'),
+    join(checkout, 'scripts/jsx.mjs'),
+    join(checkout, 'apps/server/src/entry/all.ts'),
   ];
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', BILLING: 'off', ...settings };
   const started = start(process.execPath, args, env);
