@@ -47,7 +47,7 @@ export async function run(others: string[]): Promise<void> {
       const data = join(folder, String(apps.length));
       // The first start also makes the database.
       await (await startApp(data, {}, { checkout })).stop();
-      const app = await startApp(data, {}, { checkout, preload: join(import.meta.dirname, 'tell-memory.ts') });
+      const app = await startApp(data, {}, { checkout, preload: join(import.meta.dirname, 'memory-watch.ts') });
       stops.push(app.stop);
       apps.push({ ...app, name: basename(checkout), folder: data });
     }
@@ -93,7 +93,7 @@ async function load({ origin }: Watched, video: string): Promise<void> {
   await until(async () => (await list()).every(({ media }) => media.state === 'ready'), patienceMs);
   const films = (await list()).flatMap(({ playbackUrl }) => (playbackUrl === null ? [] : [playbackUrl]));
   const pages = ['/', '/login', '/faq', '/member-dashboard', '/message-library'];
-  const asked = [...pages, '/api/parents', '/api/video-messages', '/api/auth/session', ...films];
+  const asked = [...pages, '/api/parents', '/api/video-messages', '/api/auth/check', ...films];
   let next = 0;
   const visit = async () => {
     while (next < requests) {

@@ -32,7 +32,8 @@ const AFTER_START_MS = 1_000;
 
 /**
  * Loading the program makes V8's young generation large, and V8 doesn't shrink it again: 60 of 190 MB. This gives it back once, in about 90
- * ms. The start command's `--min-semi-space-size` keeps some room: with V8's own minimum, an upload then took a sixth longer.
+ * ms. The start command's `--min-semi-space-size` keeps some room: with V8's own minimum, an upload then took a sixth longer. Its
+ * `MALLOC_ARENA_MAX` keeps the threads of libraries from each holding what they have freed.
  */
 export function giveBackMemory(): void {
   setTimeout(() => {
