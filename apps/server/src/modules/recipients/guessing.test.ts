@@ -111,7 +111,10 @@ describe('after too many wrong codes', () => {
     const easy = await times(2, async () => proofOf(await browser.refused('openWithCode', wrong)));
     expect(easy.map(({ bits }) => bits)).toEqual([16, 16]);
     const [inTime, late] = easy.map((challenge) => solved(challenge));
-    await guessedWithProofs(2 * budget.tries);
+    await guessedWithProofs(2 * budget.tries - 1);
+    expect(proofOf(await browser.refused('openWithCode', wrong)).bits).toBe(16);
+    const last = solved(proofOf(await browser.refused('openWithCode', wrong)));
+    expect((await browser.refused('openWithCode', { ...wrong, headers: last })).code).toBe('invalid_code');
     expect(proofOf(await browser.refused('openWithCode', wrong)).bits).toBe(17);
     expect((await browser.refused('openWithCode', { ...wrong, headers: inTime ?? {} })).code).toBe('invalid_code');
     await guessedWithProofs(4 * budget.tries);
