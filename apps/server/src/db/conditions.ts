@@ -4,6 +4,12 @@ import type { Drawing } from '@someday/contract/portraits';
 import type { Signature } from '@someday/contract/signatures';
 import type { Tx, Db } from './client.ts';
 
+/** The database's clock, or a test's. */
+export const currentTime = sql<Date>`someday_now()`;
+
+/** That many seconds from now. */
+export const timeIn = (seconds: number) => sql<Date>`someday_now() + make_interval(secs => ${seconds})`;
+
 // In a `select`, so that it's evaluated once and not for every row.
 const heldAtText = '(select held_at from clock_marks where believed_at is null)';
 /** The time; while the clock is doubted, what it was before. A message that isn't open by it may be so by `releaseNow`. */

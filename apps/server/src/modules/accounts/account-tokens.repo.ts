@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { currentTime, timeIn } from '#server/db/conditions.ts';
 import type { TokenPurpose } from '#server/db/schema/accounts.ts';
 
 export interface NewAccountToken {
@@ -20,7 +21,7 @@ export async function insertToken(db: Db, token: NewAccountToken): Promise<numbe
       purpose: token.purpose,
       token_hash: token.tokenHash,
       email: token.email,
-      expires_at: fromNow(token.lifetimeSeconds),
+      expires_at: timeIn(token.lifetimeSeconds),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -30,13 +31,11 @@ export async function insertToken(db: Db, token: NewAccountToken): Promise<numbe
 export async function updateSecret(db: Db, id: number, tokenHash: Buffer, lifetimeSeconds: number): Promise<void> {
   await db
     .updateTable('account_tokens')
-    .set({ token_hash: tokenHash, expires_at: fromNow(lifetimeSeconds) })
+    .set({ token_hash: tokenHash, expires_at: timeIn(lifetimeSeconds) })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .execute();
 }
-
-const fromNow = (seconds: number) => sql<Date>`someday_now() + make_interval(secs => ${seconds})`;
 
 export async function findToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer) {
   return db
@@ -50,11 +49,11 @@ export async function findToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer
 export async function spendToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer) {
   return db
     .updateTable('account_tokens')
-    .set({ used_at: sql`someday_now()` })
+    .set({ used_at: currentTime })
     .where('purpose', '=', purpose)
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`someday_now()`)
+    .where('expires_at', '>', currentTime)
     .returning(columns)
     .executeTakeFirst();
 }
@@ -82,7 +81,7 @@ export async function isReserved(db: Db, email: string, memberId: number | null)
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where(sql<boolean>`member_id is distinct from ${memberId}`)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`someday_now()`)
+    .where('expires_at', '>', currentTime)
     .executeTakeFirst();
   return right !== undefined;
 }

@@ -3,7 +3,7 @@ import { hasCode } from '#server/lib/files.ts';
 import { limits } from '@someday/contract/limits';
 import type { Signature } from '@someday/contract/signatures';
 import type { Db, Tx } from '#server/db/client.ts';
-import { becauseOfTime, instantBefore } from '#server/db/conditions.ts';
+import { becauseOfTime, instantBefore, currentTime, timeIn } from '#server/db/conditions.ts';
 
 interface NewMember {
   readonly name: string;
@@ -27,7 +27,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberRow
       password_hash: member.passwordHash,
       time_zone: member.timeZone,
       terms_version: member.termsVersion,
-      terms_accepted_at: sql<Date>`someday_now()`,
+      terms_accepted_at: currentTime,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(memberColumns)
@@ -139,7 +139,7 @@ export async function replaceEmail(tx: Tx, id: number, email: string): Promise<b
   try {
     await tx
       .updateTable('members')
-      .set({ email, email_verified_at: sql`someday_now()`, pending_email: null })
+      .set({ email, email_verified_at: currentTime, pending_email: null })
       .where('id', '=', id)
       .execute();
     return true;
@@ -158,19 +158,15 @@ export async function markEmailVerified(db: Db, id: number): Promise<void> {
 }
 
 export async function markResetLinkIssued(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ reset_link_issued_at: sql`someday_now()` })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('members').set({ reset_link_issued_at: currentTime }).where('id', '=', id).execute();
 }
 
 export async function closeMember(db: Db, id: number, eraseAfterSeconds: number): Promise<Date> {
   const { eraseAt } = await db
     .updateTable('members')
     .set({
-      closed_at: sql`someday_now()`,
-      erase_at: sql`someday_now() + make_interval(secs => ${eraseAfterSeconds})`,
+      closed_at: currentTime,
+      erase_at: timeIn(eraseAfterSeconds),
       pending_email: null,
     })
     .where('id', '=', id)
@@ -182,7 +178,7 @@ export async function closeMember(db: Db, id: number, eraseAfterSeconds: number)
 export async function closeGuest(db: Db, id: number): Promise<void> {
   await db
     .updateTable('members')
-    .set({ closed_at: sql`someday_now()` })
+    .set({ closed_at: currentTime })
     .where('id', '=', id)
     .where('is_guest', '=', true)
     .execute();
@@ -193,7 +189,7 @@ export async function reopenMember(db: Db, id: number): Promise<boolean> {
     .updateTable('members')
     .set({ closed_at: null, erase_at: null })
     .where('id', '=', id)
-    .where('erase_at', '>', sql<Date>`someday_now()`)
+    .where('erase_at', '>', currentTime)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { validSessionText, idleSeconds, recipientColumns, staleText, statement } from '#server/db/conditions.ts';
+import {
+  validSessionText,
+  idleSeconds,
+  recipientColumns,
+  staleText,
+  statement,
+  currentTime,
+  timeIn,
+} from '#server/db/conditions.ts';
 import type { SessionKind } from '#server/db/schema/accounts.ts';
 import type { AdminCaller, MemberCaller, RecipientCaller, SessionRole } from '#server/http/handlers.ts';
 
@@ -29,11 +37,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ expi
       admin_id: session.adminId,
       device: session.device,
       // A member's begins with their password.
-      confirmed_at: session.kind === 'member' ? sql<Date>`someday_now()` : null,
-      expires_at:
-        typeof session.ends === 'number'
-          ? sql<Date>`someday_now() + make_interval(secs => ${session.ends})`
-          : session.ends,
+      confirmed_at: session.kind === 'member' ? currentTime : null,
+      expires_at: typeof session.ends === 'number' ? timeIn(session.ends) : session.ends,
     })
     .returning('expires_at as expiresAt')
     .executeTakeFirstOrThrow();
@@ -121,8 +126,8 @@ const noteUse = statement(`
 export async function noteActivity(db: Db, memberId: number): Promise<void> {
   await db
     .insertInto('member_activity')
-    .values({ member_id: memberId, last_active_at: sql<Date>`someday_now()` })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ last_active_at: sql<Date>`someday_now()` }))
+    .values({ member_id: memberId, last_active_at: currentTime })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ last_active_at: currentTime }))
     .execute();
 }
 
@@ -136,11 +141,7 @@ export async function touchSession(db: Db, id: number): Promise<void> {
 }
 
 export async function noteConfirmed(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ confirmed_at: sql<Date>`someday_now()` })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('sessions').set({ confirmed_at: currentTime }).where('id', '=', id).execute();
 }
 
 export async function hasSession(db: Db, id: number): Promise<boolean> {
@@ -148,7 +149,7 @@ export async function hasSession(db: Db, id: number): Promise<boolean> {
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', id)
-    .where('expires_at', '>', sql<Date>`someday_now()`)
+    .where('expires_at', '>', currentTime)
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -173,7 +174,7 @@ export async function livingMemberSessions(db: Db, memberId: number) {
     .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('kind', '=', 'member')
     .where('member_id', '=', memberId)
-    .where('expires_at', '>', sql<Date>`someday_now()`)
+    .where('expires_at', '>', currentTime)
     .where('last_used_at', '>', sql<Date>`someday_now() - make_interval(secs => ${idleSeconds.member})`)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
@@ -225,9 +226,7 @@ export async function rememberDevice(
   const { isNew } = await db
     .insertInto('member_devices')
     .values({ member_id: memberId, token_hash: tokenHash })
-    .onConflict((conflict) =>
-      conflict.columns(['member_id', 'token_hash']).doUpdateSet({ last_used_at: sql`someday_now()` }),
-    )
+    .onConflict((conflict) => conflict.columns(['member_id', 'token_hash']).doUpdateSet({ last_used_at: currentTime }))
     // An updated row carries the updating transaction's id.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow();

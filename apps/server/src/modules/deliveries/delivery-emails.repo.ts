@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
-import { noticesStoppedAt, placeOfDays, senderName } from '#server/db/conditions.ts';
+import { noticesStoppedAt, placeOfDays, senderName, currentTime } from '#server/db/conditions.ts';
 
 export type DueDelivery = Awaited<ReturnType<typeof lockDueDeliveries>>[number];
 
@@ -45,7 +45,7 @@ export async function lockDueDeliveries(tx: Tx, id: number) {
       'members.signature',
       sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null
         and messages.loved_one_id = email.loved_one_id`.as('isLiving'),
-      sql<Date>`someday_now()`.as('now'),
+      currentTime.as('now'),
     ])
     .where(sql<boolean>`email.id = any(${rows.map((row) => row.id)}::int[])`)
     .orderBy('email.id')

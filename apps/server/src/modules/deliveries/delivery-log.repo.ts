@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { noticesStoppedAt, senderName } from '#server/db/conditions.ts';
+import { noticesStoppedAt, senderName, currentTime } from '#server/db/conditions.ts';
 import { holds, idsOfPage, inOrderOf } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
@@ -19,7 +19,7 @@ export async function findLoggedMessage(db: Db, id: number) {
       'loved_ones.email as address',
       noticesStoppedAt.as('stoppedAt'),
       sql<string>`coalesce(messages.recipient_name, loved_ones.name)`.as('name'),
-      sql<Date>`someday_now()`.as('now'),
+      currentTime.as('now'),
     ])
     .where('messages.id', '=', id)
     .where('messages.deleted_at', 'is', null)
@@ -68,7 +68,7 @@ export async function planAgain(tx: Tx, id: number): Promise<void> {
     .updateTable('outgoing_emails')
     .set({
       state: 'planned',
-      due_at: sql<Date>`someday_now()`,
+      due_at: currentTime,
       problem: null,
       sent_with: null,
       reference: sql<string>`gen_random_uuid()::text`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '@someday/contract/limits';
 import type { MovingMessages } from '@someday/contract/deliveries';
 import type { Db, Tx } from '#server/db/client.ts';
-import { placeOfDays, releaseNow } from '#server/db/conditions.ts';
+import { placeOfDays, releaseNow, currentTime } from '#server/db/conditions.ts';
 import type { RunMarksTable } from '#server/db/schema/installation.ts';
 import type { MessageFacts, Release, PlannedDelivery, TriggerFacts } from './release-schedule.service.ts';
 
@@ -212,6 +212,6 @@ export async function markRun(tx: Tx, name: RunMarksTable['name'], value: string
   await tx
     .insertInto('run_marks')
     .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, marked_at: sql<Date>`someday_now()` }))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, marked_at: currentTime }))
     .execute();
 }

@@ -3,7 +3,7 @@ import type { MessageType } from '@someday/contract/media';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { messageStatusIs } from '#server/db/conditions.ts';
+import { messageStatusIs, currentTime } from '#server/db/conditions.ts';
 
 const sentBy = (memberId: number) => sql`
   messages.member_id = ${memberId} and messages.deleted_at is null and loved_ones.deleted_at is null`;
@@ -11,7 +11,7 @@ const sentBy = (memberId: number) => sql`
 export async function placeOfMember(db: Db, memberId: number): Promise<{ timeZone: string; now: Date } | undefined> {
   return db
     .selectFrom('members')
-    .select(['time_zone as timeZone', sql<Date>`someday_now()`.as('now')])
+    .select(['time_zone as timeZone', currentTime.as('now')])
     .where('id', '=', memberId)
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import { limits } from '@someday/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { currentTime } from '#server/db/conditions.ts';
 
 /** Their row's only way out is its file's erasure, so nothing here deletes a file. */
 const notExpired = sql<boolean>`(expires_at is null or expires_at > someday_now())`;
@@ -108,8 +109,7 @@ export async function setExportProgress(db: Db, id: number, progress: number): P
 }
 
 export async function markReady(tx: Tx, id: number): Promise<void> {
-  const made_at = sql<Date>`someday_now()`;
-  await making(tx, id).set({ state: 'ready', progress: 100, made_at, expires_at: lifetime }).execute();
+  await making(tx, id).set({ state: 'ready', progress: 100, made_at: currentTime, expires_at: lifetime }).execute();
 }
 
 export async function markFailed(tx: Tx, id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { MilestoneType } from '@someday/contract/family-milestones';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { currentTime } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
 
 export interface MilestoneDetails {
@@ -44,7 +45,7 @@ export async function lockMilestoneOwner(tx: Tx, memberId: number, lovedOneId: n
   return tx
     .selectFrom('loved_ones')
     .innerJoin('members', 'members.id', 'loved_ones.member_id')
-    .select(['members.time_zone as timeZone', sql<Date>`someday_now()`.as('now')])
+    .select(['members.time_zone as timeZone', currentTime.as('now')])
     .where('loved_ones.id', '=', lovedOneId)
     .where('loved_ones.member_id', '=', memberId)
     .where('loved_ones.deleted_at', 'is', null)
@@ -119,6 +120,6 @@ function allMilestones(db: Db) {
       sql<string>`coalesce(members.email, '')`.as('email'),
       'members.time_zone as timeZone',
       sql<boolean>`members.closed_at is null and not members.is_guest and loved_ones.deleted_at is null`.as('isLiving'),
-      sql<Date>`someday_now()`.as('now'),
+      currentTime.as('now'),
     ]);
 }

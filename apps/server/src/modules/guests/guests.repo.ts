@@ -3,7 +3,7 @@ import type { AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { instantBefore } from '#server/db/conditions.ts';
+import { instantBefore, currentTime, timeIn } from '#server/db/conditions.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
@@ -40,7 +40,7 @@ export async function insertGuest(tx: Tx, guest: NewGuestRow): Promise<GuestRow 
       code_sealed: guest.codeSealed,
       email: guest.email,
       access_level: guest.accessLevel,
-      expires_at: sql<Date>`someday_now() + make_interval(hours => ${limits.guestDays * 24})`,
+      expires_at: timeIn(limits.guestDays * 86_400),
     })
     .onConflict((conflict) => conflict.column('code_hash').doNothing())
     .returning([...columns, isOpen])
@@ -72,7 +72,7 @@ export async function lockGuestByCode(tx: Tx, codeHash: Buffer): Promise<GuestRo
 export async function noteLogin(tx: Tx, id: number, { memberId, email }: Pick<GuestRow, 'memberId' | 'email'>) {
   await tx
     .updateTable('guest_sessions')
-    .set({ member_id: memberId, email, last_used_at: sql<Date>`someday_now()` })
+    .set({ member_id: memberId, email, last_used_at: currentTime })
     .where('id', '=', id)
     .execute();
 }
@@ -82,11 +82,7 @@ export async function endAccess(tx: Tx, id: number): Promise<void> {
 }
 
 export async function noteInvitation(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('guest_sessions')
-    .set({ invited_at: sql<Date>`someday_now()` })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('guest_sessions').set({ invited_at: currentTime }).where('id', '=', id).execute();
 }
 
 type GuestSort = (typeof guestSorts)[number];

@@ -1,7 +1,7 @@
 import type { ImportSummary } from '@someday/contract/imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { instantBefore } from '#server/db/conditions.ts';
+import { instantBefore, currentTime } from '#server/db/conditions.ts';
 import type { ImportedTable } from '#server/db/schema/accounts.ts';
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
@@ -68,7 +68,7 @@ export async function changeImport(tx: Tx, id: number, change: ImportChange): Pr
       object_id: objectId,
       summary: summary === undefined ? undefined : JSON.stringify(summary),
       problem,
-      ...(isOver && { finished_at: sql<Date>`someday_now()` }),
+      ...(isOver && { finished_at: currentTime }),
     }))
     .where('id', '=', id)
     .execute();

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { currentTime } from '#server/db/conditions.ts';
 
 /** Tables with access codes: `code_hash` under the pepper, `code_sealed` under master key `code_key_id`. */
 export const codeTables = ['loved_ones', 'guest_sessions'] as const;
@@ -70,7 +71,7 @@ export async function recordPepper(db: Db, keyId: string): Promise<string | unde
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ key_id: keyId, recorded_at: sql<Date>`someday_now()` })
+        .doUpdateSet({ key_id: keyId, recorded_at: currentTime })
         .where(sql<SqlBool>`not exists (select from loved_ones) and not exists (select from guest_sessions)`),
     )
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { portraitChoices } from '@someday/contract/rules/choices';
 import type { Db, Tx } from '#server/db/client.ts';
-import { messageStatusIs, noticesStoppedAt, picture, trashHorizon } from '#server/db/conditions.ts';
+import { messageStatusIs, noticesStoppedAt, picture, trashHorizon, currentTime } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
 
 export interface CodeSecrets {
@@ -86,11 +86,7 @@ export async function replaceCode(tx: Tx, { id }: Owned<LovedOneRecord>, secrets
 }
 
 export async function trashLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>): Promise<void> {
-  await tx
-    .updateTable('loved_ones')
-    .set({ deleted_at: sql<Date>`someday_now()` })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('loved_ones').set({ deleted_at: currentTime }).where('id', '=', id).execute();
 }
 
 /** False if this member has no such loved one in the trash that can still be restored. */
@@ -172,7 +168,7 @@ function countedMessages(db: Db) {
 export async function lockMemberZone(tx: Tx, memberId: number): Promise<{ timeZone: string; now: Date } | undefined> {
   return tx
     .selectFrom('members')
-    .select(['time_zone as timeZone', sql<Date>`someday_now()`.as('now')])
+    .select(['time_zone as timeZone', currentTime.as('now')])
     .where('id', '=', memberId)
     .forShare()
     .executeTakeFirst();

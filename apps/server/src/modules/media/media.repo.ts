@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { ConvertedMedia, SniffedType, MediaNote } from '#server/adapters/media/media-tools.ts';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { currentTime } from '#server/db/conditions.ts';
 import type { DatabaseSchema } from '#server/db/schema/schema.ts';
 import type { AttentionReason } from './media.copy.ts';
 
@@ -225,7 +226,7 @@ export async function publishMedium(
   renditions: readonly PublishedRendition[],
 ): Promise<boolean> {
   const made = { ...madeFields(converted), state: 'ready', progress: 100, reason: null } as const;
-  if (!(await changeIf(db, id, notReady, { ...made, ready_at: sql<Date>`someday_now()` }))) return false;
+  if (!(await changeIf(db, id, notReady, { ...made, ready_at: currentTime }))) return false;
   for (const rendition of renditions) await insertRendition(db, id, rendition);
   return true;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '#server/db/client.ts';
-import { holdPeopleOf } from '#server/db/conditions.ts';
+import { holdPeopleOf, currentTime } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
 import type { ChosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import type { MessageDay } from './message-day.ts';
@@ -126,7 +126,7 @@ function categoryColumns({ category, ownCategoryId }: ChosenCategory) {
 export async function markViewed(tx: Tx, id: number): Promise<Date> {
   const row = await tx
     .updateTable('messages')
-    .set({ viewed_at: sql<Date>`someday_now()` })
+    .set({ viewed_at: currentTime })
     .where('id', '=', id)
     .returning('viewed_at as viewedAt')
     .$narrowType<{ viewedAt: Date }>()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { currentTime } from '#server/db/conditions.ts';
 import type { EmailKind, EmailState } from '#server/db/schema/outgoing-emails.ts';
 
 export interface NewEmail {
@@ -38,7 +39,7 @@ export async function insertEmails(
   const rows = emails.map(({ kind, topic, key, aboutId, memberId, subscriptionId, address, device, dueAt }) => ({
     ...{ kind, topic, key: key ?? null, about_id: aboutId ?? null, member_id: memberId ?? null },
     ...{ subscription_id: subscriptionId ?? null, address: address ?? null, device: device ?? null },
-    due_at: dueAt ?? sql<Date>`someday_now()`,
+    due_at: dueAt ?? currentTime,
   }));
   return tx
     .insertInto('outgoing_emails')
@@ -143,7 +144,7 @@ export async function planRefusedAgain(tx: Tx, id: number): Promise<void> {
 export async function planChecked(tx: Tx): Promise<{ id: number; kind: EmailKind }[]> {
   return tx
     .updateTable('outgoing_emails')
-    .set({ state: 'planned', due_at: sql<Date>`someday_now()` })
+    .set({ state: 'planned', due_at: currentTime })
     .where('state', '=', 'check')
     .returning(['id', 'kind'])
     .execute();

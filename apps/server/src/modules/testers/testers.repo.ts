@@ -2,7 +2,7 @@ import type { Application, TesterSort } from '@someday/contract/admin-lists';
 import { limits } from '@someday/contract/limits';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { instantBefore } from '#server/db/conditions.ts';
+import { instantBefore, currentTime } from '#server/db/conditions.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';
 import type { TesterApplicationsTable } from '#server/db/schema/feedback.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
@@ -55,7 +55,7 @@ export async function decide(tx: Tx, id: number, guestSessionId: number | null):
     .updateTable('tester_applications')
     .set({
       state: guestSessionId === null ? 'declined' : 'accepted',
-      decided_at: sql<Date>`someday_now()`,
+      decided_at: currentTime,
       guest_session_id: guestSessionId,
     })
     .where('id', '=', id)

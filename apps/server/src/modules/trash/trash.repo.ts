@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { becauseOfTime, picture, purgedAt, purgeHorizon, trashHorizon } from '#server/db/conditions.ts';
+import { becauseOfTime, picture, purgedAt, purgeHorizon, trashHorizon, currentTime } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
 
 export async function trashedLovedOnes(db: Db, memberId: number) {
@@ -107,11 +107,7 @@ function messages(tx: Tx, id: number) {
 }
 
 export async function trashMessage(tx: Tx, { id }: Owned<LivingMessage>): Promise<void> {
-  await tx
-    .updateTable('messages')
-    .set({ deleted_at: sql<Date>`someday_now()` })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('messages').set({ deleted_at: currentTime }).where('id', '=', id).execute();
 }
 
 export async function untrashMessage(tx: Tx, { id }: Owned<LivingMessage>): Promise<void> {

@@ -2,11 +2,10 @@ import type { UploadPurpose } from '@someday/contract/media';
 import { sql } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { instantBefore } from '#server/db/conditions.ts';
+import { currentTime, instantBefore } from '#server/db/conditions.ts';
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
-const now = sql<Date>`someday_now()`;
 const columns = [
   'id',
   'member_id as memberId',
@@ -82,7 +81,7 @@ export async function lockSurplus(
 export async function takeTurn(db: Db, id: string): Promise<number | undefined> {
   const row = await db
     .updateTable('uploads')
-    .set({ turn: sql<number>`turn + 1`, touched_at: now })
+    .set({ turn: sql<number>`turn + 1`, touched_at: currentTime })
     .where('id', '=', id)
     .where('message_id', 'is', null)
     .returning('turn')
@@ -94,7 +93,7 @@ export async function takeTurn(db: Db, id: string): Promise<number | undefined> 
 export async function saveProgress(db: Db, id: string, turn: number, received: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set({ received, touched_at: now })
+    .set({ received, touched_at: currentTime })
     .where('id', '=', id)
     .where('turn', '=', turn)
     .where('message_id', 'is', null)
@@ -103,7 +102,11 @@ export async function saveProgress(db: Db, id: string, turn: number, received: n
 }
 
 export async function setMessage(tx: Tx, id: string, messageId: number): Promise<void> {
-  await tx.updateTable('uploads').set({ message_id: messageId, touched_at: now }).where('id', '=', id).execute();
+  await tx
+    .updateTable('uploads')
+    .set({ message_id: messageId, touched_at: currentTime })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteUpload(tx: Tx, id: string): Promise<void> {
