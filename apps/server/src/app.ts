@@ -16,22 +16,20 @@ import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import type { Handlers } from './http/handlers.ts';
 import { accountEmails, createEmailGuard } from '#server/modules/accounts/account-emails.service.ts';
 import { createAccountLinks } from '#server/modules/accounts/account-links.service.ts';
-import { createAccountSettingsService, createOwnPassword } from '#server/modules/accounts/account-settings.service.ts';
+import { createAccountSettings, createOwnPassword } from '#server/modules/accounts/account-settings.service.ts';
 import { accountsJobs } from '#server/modules/accounts/accounts.jobs.ts';
-import { accountSettingsRoutes, accountsRoutes } from '#server/modules/accounts/accounts.routes.ts';
-import { createAccountsService } from '#server/modules/accounts/accounts.service.ts';
-import { createClosingService } from '#server/modules/accounts/closing.service.ts';
-import { createEmailChangeService } from '#server/modules/accounts/email-change.service.ts';
+import { createAccounts } from '#server/modules/accounts/accounts.service.ts';
+import { createClosing } from '#server/modules/accounts/closing.service.ts';
+import { emailChangeRoutes } from '#server/modules/accounts/email-change.service.ts';
 import { createLoginGuard, demoDoor } from './abuse-protection/login-guard.ts';
-import { createRecoveryService } from '#server/modules/accounts/recovery.service.ts';
-import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
+import { recoveryRoutes } from '#server/modules/accounts/recovery.service.ts';
+import { createSessionsService, sessionsRoutes } from '#server/modules/accounts/sessions.service.ts';
 import { openBillingEnvironment } from './modules/billing/billing-environment.service.ts';
 import { createBilling, type Billing } from '#server/modules/billing/billing.service.ts';
 import { billingRoutes } from '#server/modules/billing/billing.routes.ts';
 import { deliveriesJobs, scheduleZoneRuleCheck } from '#server/modules/deliveries/deliveries.jobs.ts';
 import { deliveriesRoutes } from './modules/deliveries/delivery-log.service.ts';
-import { createDeliveryLogService, createTroubledDeliveries } from '#server/modules/deliveries/delivery-log.service.ts';
-import { createStopLinks, createStoppingService } from './modules/deliveries/unsubscribe.service.ts';
+import { createStopLinks, noticesRoutes } from './modules/deliveries/unsubscribe.service.ts';
 import { milestoneEmails } from './modules/family-milestones/family-milestones.jobs.ts';
 import { deliveryEmails } from '#server/modules/deliveries/delivery-emails.service.ts';
 import { createReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
@@ -39,39 +37,27 @@ import { memberNotifications } from '#server/modules/deliveries/member-notificat
 import { guestEmails, guestsJobs } from '#server/modules/guests/guests.jobs.ts';
 import { testerEmails, testersJobs } from '#server/modules/testers/testers.jobs.ts';
 import { outgoingEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import { milestonesRoutes } from './modules/family-milestones/family-milestones.service.ts';
-import { createMilestonesService, moveReminders } from '#server/modules/family-milestones/family-milestones.service.ts';
+import { milestonesRoutes, moveReminders } from '#server/modules/family-milestones/family-milestones.service.ts';
 import { createClockGuard, type ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { engagementRoutes } from './modules/engagement/engagement.service.ts';
-import { createEngagementService } from '#server/modules/engagement/engagement.service.ts';
 import { keysJobs, createKeysService } from '#server/modules/keys/keys.service.ts';
-import { createAccessService } from '#server/modules/loved-ones/access.service.ts';
-import { createLovedOneViews, createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
-import { lovedOnesRoutes } from '#server/modules/loved-ones/loved-ones.routes.ts';
-import { createPortraitsService, portraitJobs } from '#server/modules/loved-ones/portraits.service.ts';
+import { createLovedOnes } from '#server/modules/loved-ones/loved-ones.service.ts';
+import { createPortraits, portraitJobs } from '#server/modules/loved-ones/portraits.service.ts';
 import { mediaJobs } from '#server/modules/media/media.jobs.ts';
 import { importsJobs } from '#server/modules/imports/imports.jobs.ts';
-import { importsRoutes } from './modules/imports/imports.service.ts';
-import { createImportFiles, createImportsService } from '#server/modules/imports/imports.service.ts';
+import { createImportFiles, importsRoutes } from '#server/modules/imports/imports.service.ts';
 import { keepingIn } from '#server/modules/media/erasure.service.ts';
 import { createMediaService } from '#server/modules/media/media.service.ts';
 import { removeAbandonedWork } from './modules/media/conversion.service.ts';
-import { createMessageChangesService } from './modules/messages/message-changes.service.ts';
-import { createMessageListsService } from './modules/messages/message-lists.service.ts';
-import { messagesRoutes } from '#server/modules/messages/messages.routes.ts';
-import { createMessagesService } from '#server/modules/messages/messages.service.ts';
-import { createReadingService } from '#server/modules/messages/reading.service.ts';
+import { messageChangesRoutes } from './modules/messages/message-changes.service.ts';
+import { messageListsRoutes } from './modules/messages/message-lists.service.ts';
+import { createMessages } from '#server/modules/messages/messages.service.ts';
+import { createReading } from '#server/modules/messages/reading.service.ts';
 import { reactionsRoutes } from './modules/reactions/reactions.service.ts';
-import { createReactionsService } from '#server/modules/reactions/reactions.service.ts';
-import { recipientsRoutes } from '#server/modules/recipients/recipients.routes.ts';
-import { createRecipientsService } from '#server/modules/recipients/recipients.service.ts';
-import { moveBirthdayTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
-import { triggersRoutes } from './modules/scheduled-triggers/scheduled-triggers.service.ts';
-import { createTriggersService } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
+import { recipientsRoutes } from '#server/modules/recipients/recipients.service.ts';
+import { createTriggers, moveBirthdayTriggers } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
 import { createSealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
-import { trashJobs } from '#server/modules/trash/trash.jobs.ts';
-import { trashRoutes } from './modules/trash/trash.service.ts';
-import { createTrashService } from '#server/modules/trash/trash.service.ts';
+import { trashJobs, trashRoutes } from '#server/modules/trash/trash.service.ts';
 import { uploadsJobs } from '#server/modules/uploads/uploads.jobs.ts';
 import {
   createUploadFinalizer,
@@ -79,31 +65,23 @@ import {
   createUploadsService,
 } from '#server/modules/uploads/uploads.service.ts';
 import { videoCategoriesRoutes } from './modules/video-categories/video-categories.service.ts';
-import { createVideoCategoriesService } from '#server/modules/video-categories/video-categories.service.ts';
-import { createAdminLists, createRetrying } from '#server/modules/admin/admin-lists.service.ts';
-import { adminRoutes } from '#server/modules/admin/admin.routes.ts';
-import { createAdminsService } from '#server/modules/admin/admins.service.ts';
+import { adminListsRoutes, retryingRoutes } from '#server/modules/admin/admin-lists.service.ts';
+import { adminLoginRoutes } from '#server/modules/admin/admins.service.ts';
 import { audited, createAuditService } from '#server/modules/admin/audit.service.ts';
 import { backupsJobs, scheduleBackups, operatorEmails } from './modules/backups/backups.jobs.ts';
-import { backupsRoutes } from './modules/backups/backups.service.ts';
-import { createBackupsService } from '#server/modules/backups/backups.service.ts';
+import { createBackups } from '#server/modules/backups/backups.service.ts';
 import { integrityJobs } from '#server/modules/integrity/integrity.jobs.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { exportsJobs } from './modules/exports/exports.jobs.ts';
-import { exportsRoutes, createLovedOneArchives } from './modules/exports/loved-one-archive.service.ts';
-import { createExportsService, dropExport } from './modules/exports/exports.service.ts';
+import { createLovedOneArchives } from './modules/exports/loved-one-archive.service.ts';
+import { dropExport, exportsRoutes } from './modules/exports/exports.service.ts';
 import { feedbackRoutes } from './modules/feedback/feedback.service.ts';
-import { createFeedbackService } from '#server/modules/feedback/feedback.service.ts';
 import { figuresJobs } from '#server/modules/figures/figures.jobs.ts';
 import { figuresRoutes } from './modules/figures/figures.service.ts';
-import { createFiguresService } from '#server/modules/figures/figures.service.ts';
-import { createGuestLoginService } from '#server/modules/guests/guest-login.service.ts';
-import { guestsRoutes } from '#server/modules/guests/guests.routes.ts';
-import { createGuestsService } from '#server/modules/guests/guests.service.ts';
+import { guestLoginRoutes } from '#server/modules/guests/guest-login.service.ts';
+import { createGuests } from '#server/modules/guests/guests.service.ts';
 import { testersRoutes } from './modules/testers/testers.service.ts';
 import { installationRoutes } from './modules/installation/installation.service.ts';
-import { createInstallationService } from '#server/modules/installation/installation.service.ts';
-import { createTestersService } from '#server/modules/testers/testers.service.ts';
 import { paymentsExam, type Platform } from './platform.ts';
 
 export interface ServerApp {
@@ -174,19 +152,15 @@ export async function createApp(
   const links = createAccountLinks(db, limits);
   const ownPassword = createOwnPassword(db, limits);
   const sendsEmail = promisesOf(config.publicFacts).email;
-  const accounts = createAccountsService({ db, sessions, limits, guard, sendsEmail });
-  const recovery = createRecoveryService({ db, emailGuard, links, guard, sessions, publicUrl });
+  const accounts = createAccounts({ db, sessions, limits, guard, sendsEmail, billing: config.billing.kind });
   const receipts = createSealReceipts(platform.sealKey);
   const scheduler = createReleaseScheduler(receipts);
-  const emailChange = createEmailChangeService({ db, links, emailGuard, ownPassword, sessions, scheduler });
-  const settings = createAccountSettingsService({ db, ownPassword, sessions, scheduler, moveReminders });
-  const closing = createClosingService({ db, storage, links, ownPassword, sessions, scheduler });
-  const exports = createExportsService({ db, storage, ownPassword, limits });
-  const views = createLovedOneViews({ db, codes, publicUrl });
-  const lovedOnes = createLovedOnesService({ db, codes, views, entitlements, scheduler, moveBirthdayTriggers });
-  const access = createAccessService({ db, codes, sessions, views, scheduler });
+  const settings = createAccountSettings({ db, ownPassword, sessions, scheduler, moveReminders });
+  const closing = createClosing({ db, storage, links, ownPassword, sessions, scheduler });
+  const identifying = { db, codes, publicUrl, sessions };
+  const lovedOnes = createLovedOnes({ ...identifying, entitlements, scheduler, moveBirthdayTriggers });
   const picturing = { db, storage, media: mediaTools, sessions, entitlements, workDir: config.workDir };
-  const portraits = createPortraitsService(picturing);
+  const portraits = createPortraits(picturing);
   const media = createMediaService(events);
   const maxBytes = Math.min(config.maxUploadBytes, storage.maxObjectBytes);
   const maxImportBytes = Math.min(config.maxImportBytes, storage.maxObjectBytes);
@@ -195,69 +169,30 @@ export async function createApp(
   const uploads = createUploadsService({ ...uploadsDeps, maxImportBytes, entitlements, limits });
   const finalizer = createUploadFinalizer(uploadsDeps);
   const importFiles = createImportFiles({ db, storage, removal });
-  const imports = createImportsService({ db, uploads: finalizer, files: importFiles, entitlements });
-  const triggers = createTriggersService(db, scheduler);
+  const triggers = createTriggers(db, scheduler);
   const { addTrigger } = triggers;
   const messaging = { db, lovedOnes, media, uploads: finalizer, entitlements, addTrigger, scheduler };
-  const messages = createMessagesService(messaging);
-  const listing = createMessageListsService({ db, lovedOnes });
-  const changing = createMessageChangesService({ db, addTrigger, scheduler, receipts });
-  const trash = createTrashService(db, scheduler);
-  const milestones = createMilestonesService(db, scheduler);
+  const messages = createMessages(messaging);
   const stopLinks = createStopLinks(platform.unsubscribeKey, publicUrl);
-  const stopping = createStoppingService({ db, limits, links: stopLinks });
-  const deliveryLog = createDeliveryLogService({ db, limits });
-  const reading = createReadingService({ db, clockGuard, events, receipts, sessions });
+  const reading = createReading({ db, clockGuard, events, receipts, sessions });
   const archiving = { db, storage, receipts, publicUrl, offlinePage };
   const archives = createLovedOneArchives({ ...archiving, reading });
-  const recipients = createRecipientsService({
-    codes,
-    limits,
-    proofs,
-    logger,
-    sessions,
-    reading,
-    archives,
-    portraits,
-    signatures: settings,
-  });
-
   const audit = createAuditService(db);
-  const guests = createGuestsService({ db, codes, limits, sessions, events });
-  const guestLogin = createGuestLoginService({ db, codes, limits, proofs, sessions, logger });
-  const admins = createAdminsService({ db, limits, proofs, sessions, audit });
-  const deliveries = createTroubledDeliveries({ db });
-  const adminLists = createAdminLists({ db, standing: billing.standing, deliveries });
-  const retrying = createRetrying({ db, deliveries, media, retryDeadJob: (id) => runner.retryDead(id) });
-  const backups = createBackupsService({ db, config, clock, limits });
-  const figures = createFiguresService({
-    db,
-    ownDatabase,
-    storage,
-    clockGuard,
-    clock,
-    maxUploadBytes: maxBytes,
-    billing: config.billing.kind,
-    sendsEmail,
-    backups,
-  });
-  const feedback = createFeedbackService({ db, limits });
-  const testers = createTestersService({ db, limits, guests, supportEmail: config.supportEmail });
+  const guests = createGuests({ db, codes, limits, sessions, events });
+  const backups = createBackups({ db, config, clock, limits });
+  const healthDeps = { db, ownDatabase, storage, clockGuard, clock, maxUploadBytes: maxBytes, sendsEmail, backups };
   const { pepperId } = platform.keyFacts;
-  const installation = createInstallationService({
-    where: {
-      config,
-      ...{ database: async () => db, storage: async () => storage },
-      freeBytes: () => freeOnDisk(config.dataDir, config.minFreeBytes),
-      clock: () => clockGuard.check(),
-      ...{ converter: () => mediaTools.videoConverter(), mailer: () => mailer },
-      examinePayments: paymentsExam(config.billing),
-      installation: async () => pepperId,
-      localUrl: null,
-      home: home ? { authority: home.authority, address: '127.0.0.1' } : undefined,
-    },
-    ...{ clock, limits },
-  });
+  const where = {
+    config,
+    ...{ database: async () => db, storage: async () => storage },
+    freeBytes: () => freeOnDisk(config.dataDir, config.minFreeBytes),
+    clock: () => clockGuard.check(),
+    ...{ converter: () => mediaTools.videoConverter(), mailer: () => mailer },
+    examinePayments: paymentsExam(config.billing),
+    installation: async () => pepperId,
+    localUrl: null,
+    home: home ? { authority: home.authority, address: '127.0.0.1' } : undefined,
+  };
   const demo = createDemoService({ isDemo: config.demo, resetAt: config.demoResetAt, clock });
 
   const handlers: Handlers<Api> = {
@@ -269,28 +204,51 @@ export async function createApp(
     }),
     streamEvents: async ({ caller, signal }) =>
       sessions.whileOpen(caller, () => events.listen(caller.memberId, signal), signal),
-    ...accountsRoutes({ accounts, recovery, emailChange, closing, billing: config.billing.kind, sendsEmail }),
-    ...accountSettingsRoutes({ settings, emailChange, closing, sessionsService: sessions }),
-    ...exportsRoutes({ exports, archives }),
+    ...accounts.routes,
+    ...recoveryRoutes({ db, emailGuard, links, guard, sessions, publicUrl, sendsEmail }),
+    ...settings.routes,
+    ...emailChangeRoutes({ db, links, emailGuard, ownPassword, sessions, scheduler, sendsEmail }),
+    ...closing.routes,
+    ...sessionsRoutes(db),
+    ...exportsRoutes({ db, storage, ownPassword, limits }),
+    keepMessages: ({ caller }) => archives.download(caller.recipient),
     ...billingRoutes(billing.doors),
-    ...lovedOnesRoutes({ lovedOnes, access, portraits }),
-    ...messagesRoutes({ accounts, lovedOnes, messages, listing, changing, reading, entitlements }),
-    ...trashRoutes({ trash, messages }),
-    ...importsRoutes(imports),
-    ...triggersRoutes(triggers),
-    ...milestonesRoutes(milestones),
-    ...deliveriesRoutes({ db, log: deliveryLog, stopping }),
-    ...videoCategoriesRoutes(createVideoCategoriesService(db)),
-    ...reactionsRoutes(createReactionsService({ db, reading, events })),
-    ...engagementRoutes(createEngagementService(db)),
-    ...recipientsRoutes(recipients),
-    ...guestsRoutes({ guests, guestLogin }),
-    ...feedbackRoutes(feedback),
-    ...testersRoutes(testers),
-    ...adminRoutes({ admins, lists: adminLists, retrying, audit, lovedOnes, recovery }),
-    ...figuresRoutes(figures),
-    ...installationRoutes(installation),
-    ...backupsRoutes(backups),
+    ...lovedOnes.routes,
+    ...portraits.routes,
+    ...messages.routes,
+    ...messageListsRoutes({ db, lovedOnes, accounts, entitlements }),
+    ...messageChangesRoutes({ db, messages, addTrigger, scheduler, receipts }),
+    ...reading.routes,
+    ...trashRoutes({ db, scheduler, messages }),
+    ...importsRoutes({ db, uploads: finalizer, files: importFiles, entitlements }),
+    ...triggers.routes,
+    ...milestonesRoutes(db, scheduler),
+    ...deliveriesRoutes({ db, limits }),
+    ...noticesRoutes({ db, limits, links: stopLinks }),
+    ...videoCategoriesRoutes(db),
+    ...reactionsRoutes({ db, reading, events }),
+    ...engagementRoutes(db),
+    ...recipientsRoutes({
+      codes,
+      limits,
+      proofs,
+      logger,
+      sessions,
+      reading,
+      archives,
+      portraits,
+      signatures: settings,
+    }),
+    ...guests.routes,
+    ...guestLoginRoutes({ db, codes, limits, proofs, sessions, logger }),
+    ...feedbackRoutes({ db, limits }),
+    ...testersRoutes({ db, limits, guests, supportEmail: config.supportEmail }),
+    ...adminLoginRoutes({ db, limits, proofs, sessions, audit }),
+    ...adminListsRoutes({ db, standing: billing.standing }),
+    ...retryingRoutes({ db, media, retryDeadJob: (id) => runner.retryDead(id) }),
+    ...figuresRoutes({ ...healthDeps, billing: config.billing.kind }),
+    ...installationRoutes({ where, clock, limits }),
+    ...backups.routes,
     getDemoWorld: () => demo.world(),
   };
 
@@ -337,7 +295,7 @@ export async function createApp(
     ...portraitJobs({ db, storage }),
     ...exportsJobs({ ...archiving, storage, partBytes: exportPartBytes, logger, clock }),
     ...deliveriesJobs({ db, logger, scheduler }),
-    ...trashJobs({ db, trash, logger, clock }),
+    ...trashJobs({ db, logger, clock }),
     ...uploadsJobs({ db, removal, logger, clock }),
     ...importsJobs({
       ...{ db, storage, media, lovedOnes, portraits, entitlements, scheduler, clock },

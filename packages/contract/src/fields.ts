@@ -90,7 +90,8 @@ export const bodyIdSchema = (missing: string) =>
     )
     .check(z.positive(missing));
 
-export const instantSchema = z.iso.datetime();
+/** The server may give a `Date` and writes it as text. */
+export const instantSchema: z.ZodMiniType<string, string | Date> = z.iso.datetime();
 
 /** An IANA time zone name, roughly; the server checks it against its own zones. */
 export const timeZoneSchema = z

@@ -32,12 +32,23 @@ export interface Listing<Sort extends string> {
   readonly id: RawBuilder<unknown>;
 }
 
-export interface PageOfIds {
+interface PageOfIds {
   readonly ids: readonly number[];
   readonly total: number;
 }
 
-export async function idsOfPage<Sort extends string>(
+/** `find` may return them in any order. */
+export async function pageOf<Sort extends string, Row extends { readonly id: number }>(
+  db: Db,
+  choice: ListChoice<Sort>,
+  listing: Listing<Sort>,
+  find: (ids: readonly number[]) => Promise<Row[]>,
+): Promise<{ items: Row[]; total: number }> {
+  const { ids, total } = await idsOfPage(db, choice, listing);
+  return { items: inOrderOf(ids, await find(ids)), total };
+}
+
+async function idsOfPage<Sort extends string>(
   db: Db,
   choice: ListChoice<Sort>,
   listing: Listing<Sort>,
@@ -77,7 +88,7 @@ async function pageAndTotal<Sort extends string>(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-export function inOrderOf<Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+function inOrderOf<Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

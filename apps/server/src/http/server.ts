@@ -203,7 +203,12 @@ export const serializeReplies: FastifySerializerCompiler<z.core.$ZodType> = ({ s
   };
 };
 
-/** `zod/mini` leaves out compiled objects for its size. With them, encoding a list of 200 messages takes a fifth of the time. */
+const writtenInstant = z.codec(z.iso.datetime(), z.union([z.iso.datetime(), z.date()]), {
+  decode: (text) => text,
+  encode: (given) => (typeof given === 'string' ? given : given.toISOString()),
+});
+
+/** Instants may be given as dates. `zod/mini` leaves out compiled objects for its size. With them, encoding a list of 200 messages takes a fifth of the time. */
 function compiledObjects(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.core.$ZodObject) {
     const { def } = schema._zod;
@@ -222,5 +227,5 @@ function compiledObjects(schema: z.core.$ZodType): z.core.$ZodType {
     const { def } = schema._zod;
     return new z.core.$ZodNullable({ ...def, innerType: compiledObjects(def.innerType) });
   }
-  return schema;
+  return schema instanceof z.core.$ZodISODateTime ? writtenInstant : schema;
 }

@@ -1,11 +1,9 @@
-import type * as z from 'zod';
-import type { Member } from '@someday/contract/sessions';
-import type { updateAccountBodySchema } from '@someday/contract/account-settings';
+import type { accountSettingsApi } from '@someday/contract/account-settings';
 import type { Signature } from '@someday/contract/signatures';
 import { validationTexts } from '@someday/contract/validation.copy';
 import { isTimeZone } from '@someday/contract/rules/release';
 import { appError, wrongField, refuseOverBudget } from '#server/lib/app-error.ts';
-import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
+import type { Handlers, MemberCaller } from '#server/http/handlers.ts';
 import { hashPassword, passwordMatches } from '#server/lib/password-hash.ts';
 import { tokenHash } from '#server/lib/random-codes.ts';
 import { refuseStale } from '#server/lib/edit-checks.ts';
@@ -25,6 +23,7 @@ import {
   type MemberRow,
 } from './accounts.repo.ts';
 import { shownMember } from './accounts.service.ts';
+import { accountsTexts } from './accounts.copy.ts';
 import { forgetDevices, noteConfirmed } from './sessions.repo.ts';
 import type { SessionsService } from './sessions.service.ts';
 
@@ -66,13 +65,21 @@ interface AccountSettingsDeps {
   readonly moveReminders: (tx: Tx, memberId: number) => Promise<void>;
 }
 
-export type AccountSettingsService = ReturnType<typeof createAccountSettingsService>;
+export type AccountSettingsService = ReturnType<typeof createAccountSettings>;
 
-export function createAccountSettingsService(deps: AccountSettingsDeps) {
+type Rows = Pick<
+  typeof accountSettingsApi,
+  'updateAccount' | 'getSignature' | 'saveSignature' | 'changePassword' | 'confirmPassword'
+>;
+
+export function createAccountSettings(deps: AccountSettingsDeps) {
   const { db, ownPassword, sessions, scheduler, moveReminders } = deps;
-  return {
-    /** Sealed messages and reminders follow the time zone. Errors: `invalid_input`, `changed_meanwhile`. */
-    async update(memberId: number, given: z.output<typeof updateAccountBodySchema>): Promise<Member> {
+  const signature = (memberId: number): Promise<Signature | null> => findSignature(db, memberId);
+  const sign = (memberId: number, given: Signature | null): Promise<void> => updateSignature(db, memberId, given);
+
+  const routes: Handlers<Rows> = {
+    /** Sealed messages and reminders follow the time zone. */
+    async updateAccount({ caller: { memberId }, body: given }) {
       const { timeZone } = given;
       if (timeZone !== undefined && !isTimeZone(timeZone)) throw wrongField('timeZone', validationTexts.badTimeZone);
       return inTransaction(db, async (tx) => {
@@ -89,21 +96,20 @@ export function createAccountSettingsService(deps: AccountSettingsDeps) {
       });
     },
 
-    /** Errors: `wrong_password`, `too_many_tries`, `busy`. */
-    confirm: (caller: MemberCaller, password: string) => ownPassword.confirm(caller, password),
-
-    signature: (memberId: number): Promise<Signature | null> => findSignature(db, memberId),
-
-    async sign(memberId: number, signature: Signature | null): Promise<void> {
-      await updateSignature(db, memberId, signature);
+    async confirmPassword({ caller, body }) {
+      await ownPassword.confirm(caller, body.password);
+      return { confirmed: true };
     },
 
-    /** Ends all other sessions and recognized devices, but no reset link: those are for the mailbox's owner. Errors: `wrong_password`, `too_many_tries`, `busy`. */
-    async changePassword(
-      caller: MemberCaller,
-      given: { currentPassword: string; newPassword: string },
-      { deviceToken }: Visitor,
-    ): Promise<void> {
+    getSignature: async ({ caller }) => ({ signature: await signature(caller.memberId) }),
+
+    async saveSignature({ caller, body }) {
+      await sign(caller.memberId, body.signature);
+      return body;
+    },
+
+    /** Ends all other sessions and recognized devices, but no reset link: those are for the mailbox's owner. */
+    async changePassword({ caller, body: given, visitor: { deviceToken } }) {
       const { memberId, sessionId } = caller;
       const shown = await ownPassword.confirm(caller, given.currentPassword);
       const passwordHash = await hashPassword(given.newPassword);
@@ -114,6 +120,9 @@ export function createAccountSettingsService(deps: AccountSettingsDeps) {
         await forgetDevices(tx, memberId, deviceToken === null ? null : tokenHash(deviceToken));
         await enqueueAccountEmail(tx, { topic: 'password_changed', memberId, address: member.email });
       });
+      return { message: accountsTexts.passwordChanged };
     },
   };
+
+  return { routes, signature, sign };
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import type { loginBodySchema, signupBodySchema } from '@someday/contract/accounts';
+import type { accountsApi } from '@someday/contract/accounts';
+import type { BillingMode } from '@someday/contract/billing';
 import { termsVersion } from '@someday/contract/public-facts';
-import type { Member } from '@someday/contract/sessions';
+import type { sessionsApi } from '@someday/contract/sessions';
 import { isTimeZone } from '@someday/contract/rules/release';
 import { limits } from '@someday/contract/limits';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
-import type { OpenedSession, Visitor } from '#server/http/handlers.ts';
+import type { Handlers, SessionCookies, Visitor } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import {
@@ -43,27 +44,25 @@ export const eraseAccount = defineJob({
   irreversible: 'erase',
 });
 
-type SignupBody = z.output<typeof signupBodySchema>;
-type LoginBody = z.output<typeof loginBodySchema>;
-
-interface SignedIn {
-  readonly member: Member;
-  readonly session: OpenedSession;
-  readonly deviceToken: string;
-}
-
 interface AccountsDeps {
   readonly db: Db;
   readonly sessions: SessionsService;
   readonly limits: RateLimits;
   readonly guard: LoginGuard;
   readonly sendsEmail: boolean;
+  readonly billing: BillingMode;
 }
 
-export type AccountsService = ReturnType<typeof createAccountsService>;
+type Rows = Pick<typeof sessionsApi & typeof accountsApi, 'checkSession' | 'signup' | 'login' | 'logout'>;
 
-export function createAccountsService({ db, sessions, limits, guard, sendsEmail }: AccountsDeps) {
-  async function signIn(tx: Tx, member: MemberRow, visitor: Visitor): Promise<SignedIn> {
+const home = '/member-dashboard';
+const onboarding = '/onboarding';
+const pricing = '/pricing';
+
+export type AccountsService = ReturnType<typeof createAccounts>;
+
+export function createAccounts({ db, sessions, limits, guard, sendsEmail, billing }: AccountsDeps) {
+  async function signIn(tx: Tx, member: MemberRow, visitor: Visitor) {
     const deviceToken = visitor.deviceToken ?? newToken();
     const { isNew, isFirst } = await rememberDevice(tx, member.id, tokenHash(deviceToken));
     if (isNew && !isFirst) {
@@ -74,26 +73,49 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
     return { member: shownMember(member), session, deviceToken };
   }
 
-  return {
-    /** Errors: `email_taken`, `too_many_tries`, `busy`. */
-    async signup(body: SignupBody, visitor: Visitor): Promise<SignedIn> {
+  async function opened({ member, session, deviceToken }: Awaited<ReturnType<typeof signIn>>, cookies: SessionCookies) {
+    await cookies.open('member', session);
+    cookies.rememberDevice(deviceToken);
+    return member;
+  }
+
+  /** Guests included. Errors: `not_signed_in` if the member no longer exists. */
+  async function member(id: number) {
+    const found = await findMember(db, id);
+    if (found !== undefined) return shownMember(found);
+    const guest = await findGuestAccount(db, id);
+    if (guest === undefined) throw appError('not_signed_in');
+    return shownGuest(guest);
+  }
+
+  const routes: Handlers<Rows> = {
+    async checkSession({ caller }) {
+      if (caller.member === null) return { authenticated: false, user: null };
+      return { authenticated: true, user: await member(caller.member.memberId) };
+    },
+
+    async signup({ body, sessions: cookies, visitor }) {
       refuseOverBudget(await limits.take(budgets.signupAddress, addressGroups(visitor.address).address));
       const passwordHash = await hashPassword(body.password);
       const timeZone = body.timeZone !== undefined && isTimeZone(body.timeZone) ? body.timeZone : 'UTC';
-      return inTransaction(db, async (tx) => {
+      const signedIn = await inTransaction(db, async (tx) => {
         const { name, email } = body;
         const member = await insertMember(tx, { name, email, passwordHash, timeZone, termsVersion });
         if (member === undefined || (await isReserved(tx, email, member.id))) throw appError('email_taken');
         await enqueueAccountEmail(tx, { topic: 'verify', memberId: member.id, address: member.email });
         return signIn(tx, member, visitor);
       });
+      const user = await opened(signedIn, cookies);
+      return {
+        requiresPaymentSetup: billing !== 'off',
+        redirectTo: billing === 'off' ? onboarding : pricing,
+        message: accountsTexts.welcome(user.email, sendsEmail),
+        user,
+      };
     },
 
-    /**
-     * Unknown addresses take as long. Errors: `wrong_credentials`, `account_closed` (right password only),
-     * `proof_required`, `login_locked`, `too_many_tries`, `busy`.
-     */
-    async login({ email, password }: LoginBody, visitor: Visitor): Promise<SignedIn> {
+    /** Unknown addresses take as long. Only with the right password it's said that an account is closed. */
+    async login({ body: { email, password }, sessions: cookies, visitor }) {
       const found = await findMemberByEmail(db, email);
       const { deviceToken } = visitor;
       const id = found?.id ?? 0;
@@ -105,7 +127,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
       if (found === undefined || stored === undefined || !matches) throw appError('wrong_credentials');
       await admitted.succeeded();
       const passwordHash = passwordNeedsRehash(stored) ? await hashPassword(password) : undefined;
-      return inTransaction(db, async (tx) => {
+      const signedIn = await inTransaction(db, async (tx) => {
         // A password changed during the comparison no longer works.
         const member = await lockMemberWithPassword(tx, id, stored);
         if (member === undefined) throw appError('wrong_credentials');
@@ -113,23 +135,22 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
         await updateMember(tx, id, { passwordHash });
         return signIn(tx, member, visitor);
       });
+      return { user: await opened(signedIn, cookies), redirectTo: home };
     },
 
-    /** Guests included. Errors: `not_signed_in` if the member no longer exists. */
-    async member(id: number): Promise<Member> {
-      const member = await findMember(db, id);
-      if (member !== undefined) return shownMember(member);
-      const guest = await findGuestAccount(db, id);
-      if (guest === undefined) throw appError('not_signed_in');
-      return shownGuest(guest);
+    async logout({ sessions: cookies }) {
+      await cookies.end('member');
+      return { authenticated: false };
     },
   };
+
+  return { routes, member };
 }
 
 const accountClosed = (sendsEmail: boolean) =>
   appError('account_closed', sendsEmail ? {} : { message: accountsTexts.closedWithoutEmail });
 
-export function shownMember(row: MemberRow): Member {
+export function shownMember(row: MemberRow) {
   const { id, name, email, emailVerifiedAt, pendingEmail, timeZone, mailOnOpening, resetLinkIssuedAt } = row;
   return {
     id,
@@ -140,13 +161,12 @@ export function shownMember(row: MemberRow): Member {
     pendingEmail,
     timeZone,
     mailOnOpening,
-    resetLinkIssuedAt: resetLinkIssuedAt?.toISOString() ?? null,
+    resetLinkIssuedAt,
   };
 }
 
-function shownGuest({ id, name, timeZone, accessLevel, expiresAt, eraseAt }: GuestAccountRow): Member {
-  const erasedAt = eraseAt ?? expiresAt;
-  const guest = { accessLevel, expiresAt: expiresAt.toISOString(), erasedAt: erasedAt.toISOString() };
+function shownGuest({ id, name, timeZone, accessLevel, expiresAt, eraseAt }: GuestAccountRow) {
+  const guest = { accessLevel, expiresAt, erasedAt: eraseAt ?? expiresAt };
   const none = { email: '', emailVerified: false, pendingEmail: null, mailOnOpening: false, resetLinkIssuedAt: null };
   return { id, name, guest, timeZone, ...none };
 }

@@ -1,3 +1,5 @@
+import type { accountSettingsApi } from '@someday/contract/account-settings';
+import type { accountsApi } from '@someday/contract/accounts';
 import { validationTexts } from '@someday/contract/validation.copy';
 import { dayIn } from '@someday/contract/rules/release';
 import type { Storage } from '#server/adapters/storage/storage.ts';
@@ -5,13 +7,14 @@ import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { forgetPayer, stopPayments } from '#server/modules/billing/subscription-sync.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { forgetSender } from '#server/modules/feedback/feedback.service.ts';
 import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.service.ts';
 import { type AccountLinks, sameAddress, linkLifetimes } from './account-links.service.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
+import { accountsTexts } from './accounts.copy.ts';
 import {
   closeMember,
   deleteMember,
@@ -34,7 +37,9 @@ interface ClosingDeps {
   readonly scheduler: ReleaseScheduler;
 }
 
-export type ClosingService = ReturnType<typeof createClosingService>;
+export type ClosingService = ReturnType<typeof createClosing>;
+
+type Rows = Pick<typeof accountSettingsApi, 'closeAccount'> & Pick<typeof accountsApi, 'reopenAccount'>;
 
 /** Reopens an account if it's closed. Errors: `link_invalid` if it doesn't exist, `link_expired` if it is due to be erased. */
 export async function reopenClosed(tx: Tx, memberId: number, scheduler: ReleaseScheduler): Promise<void> {
@@ -47,22 +52,22 @@ export async function reopenClosed(tx: Tx, memberId: number, scheduler: ReleaseS
 }
 
 /** Contents are erased weeks later, so that neither a mistake nor a thief can destroy them. */
-export function createClosingService({ db, storage, links, ownPassword, sessions, scheduler }: ClosingDeps) {
+export function createClosing({ db, storage, links, ownPassword, sessions, scheduler }: ClosingDeps) {
   const eraseLater = (memberId: number, dueAt: Date, context: JobContext) =>
     inTransaction(db, async (tx) => {
       await context.completeIn(tx);
       await enqueueJob(tx, eraseAccount, { memberId }, { key: String(memberId), dueAt, ifExists: 'rearm' });
     });
 
-  return {
-    /** Returns the day of erasure in the member's time zone. Errors: `wrong_password`, `invalid_input`, `too_many_tries`, `busy`. */
-    async close(caller: MemberCaller, given: { confirmEmail: string; password: string }): Promise<string> {
+  const routes: Handlers<Rows> = {
+    /** `erasedOn`: in the member's time zone. */
+    async closeAccount({ caller, body: given, sessions: cookies }) {
       const { memberId } = caller;
       const known = await findMember(db, memberId);
       if (known === undefined) throw appError('not_signed_in');
       if (!sameAddress(known.email, given.confirmEmail)) throw wrongField('confirmEmail', validationTexts.notYourEmail);
       const shown = await ownPassword.confirm(caller, given.password);
-      return inTransaction(db, async (tx) => {
+      const erasedOn = await inTransaction(db, async (tx) => {
         const member = await ownPassword.lock(tx, shown);
         if (member.closedAt !== null) throw appError('not_signed_in');
         const eraseAt = await closeMember(tx, memberId, linkLifetimes.reopen);
@@ -74,18 +79,24 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
         await enqueueJob(tx, eraseAccount, { memberId }, { key: String(memberId), dueAt: eraseAt, ifExists: 'rearm' });
         return dayIn(member.timeZone, eraseAt);
       });
+      await cookies.end('member');
+      return { message: accountsTexts.closed(erasedOn), erasedOn };
     },
 
-    /** Errors: `link_invalid`, `link_expired`, `too_many_tries`. */
-    async reopen(token: string, visitor: Visitor): Promise<void> {
-      await links.spend('reopen', token, visitor, async (tx, { memberId, email }) => {
+    async reopenAccount({ body, visitor }) {
+      await links.spend('reopen', body.token, visitor, async (tx, { memberId, email }) => {
         const member = await findMember(tx, memberId);
         if (member === undefined || member.closedAt === null || !sameAddress(member.email, email))
           throw appError('link_invalid');
         await reopenClosed(tx, memberId, scheduler);
         await enqueueAccountEmail(tx, { topic: 'reopened', memberId, address: member.email });
       });
+      return { message: accountsTexts.reopened };
     },
+  };
+
+  return {
+    routes,
 
     /** Files before rows: a crash in between would leave unknown files. A running conversion may still store more. */
     async erase(memberId: number, context: JobContext): Promise<void> {

@@ -1,9 +1,8 @@
-import type { changeEmailBodySchema } from '@someday/contract/account-settings';
-import type { Member } from '@someday/contract/sessions';
-import type * as z from 'zod';
+import type { accountSettingsApi } from '@someday/contract/account-settings';
+import type { accountsApi } from '@someday/contract/accounts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { type AccountLinks, sameAddress } from './account-links.service.ts';
 import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
@@ -23,21 +22,21 @@ import { forgetDevices } from './sessions.repo.ts';
 import type { OwnPassword } from './account-settings.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-export interface EmailChangeDeps {
+interface EmailChangeDeps {
   readonly db: Db;
   readonly links: AccountLinks;
   readonly emailGuard: EmailGuard;
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
   readonly scheduler: ReleaseScheduler;
+  readonly sendsEmail: boolean;
 }
 
-export type AskedChange = z.output<typeof changeEmailBodySchema>;
+type Rows = Pick<typeof accountSettingsApi, 'changeEmail' | 'cancelEmailChange'> &
+  Pick<typeof accountsApi, 'confirmEmail' | 'undoEmailChange'>;
 
-export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
-
-export function createEmailChangeService(deps: EmailChangeDeps) {
-  const { db, links, emailGuard, ownPassword, sessions, scheduler } = deps;
+export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
+  const { db, links, emailGuard, ownPassword, sessions, scheduler, sendsEmail } = deps;
 
   async function current(memberId: number, on: Db = db): Promise<MemberRow> {
     const member = await findMember(on, memberId);
@@ -52,8 +51,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
   }
 
   return {
-    /** Errors: `wrong_password`, `email_taken`, `invalid_input`, `too_many_tries`, `busy`. */
-    async ask(caller: MemberCaller, { email, password }: AskedChange, visitor: Visitor): Promise<Member> {
+    async changeEmail({ caller, body: { email, password }, visitor }) {
       const { memberId } = caller;
       const { email: old } = await current(memberId);
       if (sameAddress(old, email)) throw wrongField('email', accountsTexts.sameEmail);
@@ -70,17 +68,15 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       });
     },
 
-    async cancel(memberId: number): Promise<Member> {
-      return inTransaction(db, async (tx) => {
+    cancelEmailChange: ({ caller: { memberId } }) =>
+      inTransaction(db, async (tx) => {
         await updateMember(tx, memberId, { pendingEmail: null });
         await deleteTokens(tx, memberId, ['change_email']);
         return shownMember(await current(memberId, tx));
-      });
-    },
+      }),
 
-    /** Returns the new address. Errors: `link_invalid`, `link_expired`, `email_taken`, `too_many_tries`. */
-    confirm(token: string, visitor: Visitor): Promise<string> {
-      return links.spend('change_email', token, visitor, async (tx, { memberId, email }) => {
+    confirmEmail: ({ body: { token }, visitor }) =>
+      links.spend('change_email', token, visitor, async (tx, { memberId, email }) => {
         const member = await openMember(tx, memberId);
         if (member.pendingEmail === null || !sameAddress(member.pendingEmail, email)) throw appError('link_invalid');
         const isFree = (await replaceEmail(tx, memberId, email)) && !(await isReserved(tx, email, memberId));
@@ -88,16 +84,12 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
         const { email: address } = member;
         const aboutId = await links.promise(tx, 'undo_email', memberId, address);
         await enqueueAccountEmail(tx, { topic: 'address_changed', memberId, address, aboutId });
-        return email;
-      });
-    },
+        return { message: accountsTexts.emailConfirmed(email), email };
+      }),
 
-    /**
-     * The person who changed it may know the password and have sessions and links, so all of them end (decision 31).
-     * Errors: `link_invalid`, `link_expired`, `email_taken`, `too_many_tries`.
-     */
-    undo(token: string, visitor: Visitor): Promise<string> {
-      return links.spend('undo_email', token, visitor, async (tx, link) => {
+    /** The person who changed it may know the password and have sessions and links, so all of them end (decision 31). */
+    undoEmailChange: ({ body: { token }, visitor }) =>
+      links.spend('undo_email', token, visitor, async (tx, link) => {
         const { memberId, email } = link;
         // A thief may also have closed the account.
         await reopenClosed(tx, memberId, scheduler);
@@ -108,8 +100,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
         await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email']);
         await deleteNewerTokens(tx, link);
         await enqueueAccountEmail(tx, { topic: 'reset', memberId, address: email });
-        return email;
-      });
-    },
+        return { message: accountsTexts.emailRestored(email, sendsEmail), email };
+      }),
   };
 }

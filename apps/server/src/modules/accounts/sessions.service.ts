@@ -1,9 +1,10 @@
-import type { AccountSession } from '@someday/contract/account-settings';
+import type { accountSettingsApi } from '@someday/contract/account-settings';
 import { limits } from '@someday/contract/limits';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type { ReaderRow } from '#server/db/conditions.ts';
 import type {
   AdminCaller,
+  Handlers,
   MemberCaller,
   OpenedSession,
   ReaderTokens,
@@ -138,21 +139,6 @@ export function createSessionsService(db: Db) {
 
     end: (role: SessionRole, token: string) => deleteSession(db, role, tokenHash(token)),
 
-    async listOf(caller: MemberCaller): Promise<AccountSession[]> {
-      const rows = await livingMemberSessions(db, caller.memberId);
-      return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
-        id,
-        device: device ?? accountsTexts.unknownDevice,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString(),
-        current: id === caller.sessionId,
-      }));
-    },
-
-    async endOne(memberId: number, id: number): Promise<void> {
-      if (!(await deleteMemberSession(db, memberId, id))) throw appError('not_found');
-    },
-
     endAllOf: (memberId: number, { except = null, tx = db }: { except?: number | null; tx?: Db } = {}) =>
       deleteMemberSessions(tx, memberId, except),
 
@@ -188,4 +174,27 @@ export type ReaderHashes = readonly [member: Buffer | null, recipient: Buffer | 
 interface Reader {
   readonly member: { readonly memberId: number } | null;
   readonly recipient: { readonly lovedOneId: number; readonly ownerId: number } | null;
+}
+
+type Rows = Pick<typeof accountSettingsApi, 'listSessions' | 'endSession' | 'signOutEverywhere'>;
+
+export function sessionsRoutes(db: Db): Handlers<Rows> {
+  return {
+    async listSessions({ caller: { memberId, sessionId } }) {
+      const rows = await livingMemberSessions(db, memberId);
+      const { unknownDevice } = accountsTexts;
+      return rows.map((row) => ({ ...row, device: row.device ?? unknownDevice, current: row.id === sessionId }));
+    },
+
+    async endSession({ caller, params }) {
+      if (!(await deleteMemberSession(db, caller.memberId, params.id))) throw appError('not_found');
+      return { ended: true };
+    },
+
+    async signOutEverywhere({ caller, sessions: cookies }) {
+      await deleteMemberSessions(db, caller.memberId, null);
+      await cookies.end('member');
+      return { authenticated: false };
+    },
+  };
 }

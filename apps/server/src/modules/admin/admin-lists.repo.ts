@@ -1,126 +1,153 @@
 import type { familySorts, userSorts } from '@someday/contract/admin-lists';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { holds, idsOfPage, inOrderOf } from '#server/db/paged-lists.ts';
+import { holds, pageOf } from '#server/db/paged-lists.ts';
 import { isUnready, storedBytesOf } from '#server/db/conditions.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
-export type UserRow = Awaited<ReturnType<typeof listedMembers>>['rows'][number];
-
-export async function listedMembers(db: Db, choice: ListChoice<(typeof userSorts)[number]>) {
-  const { ids, total } = await idsOfPage(db, choice, {
-    from: sql`members`,
-    where: sql<boolean>`not is_guest`,
-    search: (words) => holds(words, [sql`name`, sql`email`]),
-    sorts: { created: sql`created_at`, name: sql`lower(name)`, email: sql`lower(email)` },
-    id: sql`id`,
-  });
-  const rows = await db
-    .selectFrom('members')
-    .select([
-      'id',
-      'name',
-      sql<string>`email`.as('email'),
-      sql<boolean>`email_verified_at is not null`.as('emailVerified'),
-      sql<boolean>`exists (select from loved_ones where member_id = members.id and deleted_at is null)`.as('isParent'),
-      storedBytesOf(sql`members.id`).as('storedBytes'),
-      'created_at as createdAt',
-    ])
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .execute();
-  return { total, rows: inOrderOf(ids, rows) };
-}
-
-export async function listedLovedOnes(db: Db, choice: ListChoice<(typeof familySorts)[number]>) {
-  const { ids, total } = await idsOfPage(db, choice, {
-    from: choice.sort === 'parent' ? sql`loved_ones join members on members.id = member_id` : sql`loved_ones`,
-    where: sql<boolean>`deleted_at is null
-      and not exists (select from members as guests where guests.id = member_id and guests.is_guest)`,
-    search: (words) =>
-      sql<boolean>`(${holds(words, [sql`loved_ones.name`, sql`loved_ones.email`])}
-        or member_id in (select parents.id from members as parents where ${holds(words, [sql`parents.name`])}))`,
-    sorts: {
-      created: sql`loved_ones.created_at`,
-      name: sql`lower(loved_ones.name)`,
-      parent: sql`lower(members.name)`,
+export function listedMembers(db: Db, choice: ListChoice<(typeof userSorts)[number]>) {
+  return pageOf(
+    db,
+    choice,
+    {
+      from: sql`members`,
+      where: sql<boolean>`not is_guest`,
+      search: (words) => holds(words, [sql`name`, sql`email`]),
+      sorts: { created: sql`created_at`, name: sql`lower(name)`, email: sql`lower(email)` },
+      id: sql`id`,
     },
-    id: sql`loved_ones.id`,
-  });
-  const rows = await db
-    .selectFrom('loved_ones')
-    .innerJoin('members', 'members.id', 'loved_ones.member_id')
-    .select([
-      'loved_ones.id',
-      'loved_ones.name',
-      'loved_ones.email',
-      'members.id as parentId',
-      'members.name as parentName',
-      'loved_ones.created_at as createdAt',
-    ])
-    .where(sql<boolean>`loved_ones.id = any(${ids}::int[])`)
-    .execute();
-  return { total, rows: inOrderOf(ids, rows) };
+    (ids) =>
+      db
+        .selectFrom('members')
+        .select([
+          'id',
+          'name',
+          sql<string>`email`.as('email'),
+          sql<boolean>`email_verified_at is not null`.as('emailVerified'),
+          sql<boolean>`exists (select from loved_ones where member_id = members.id and deleted_at is null)`.as(
+            'isParent',
+          ),
+          storedBytesOf(sql`members.id`).as('storedBytes'),
+          'created_at as createdAt',
+        ])
+        .where(sql<boolean>`id = any(${ids}::int[])`)
+        .execute(),
+  );
 }
 
-export async function listedCancellations(db: Db, choice: ListChoice<'created'>) {
-  const { ids, total } = await idsOfPage(db, choice, {
-    from: sql`cancellations`,
-    where: sql<boolean>`true`,
-    search: (words) => holds(words, [sql`reason`, sql`feedback`]),
-    sorts: { created: sql`created_at` },
-    id: sql`id`,
-  });
-  const rows = await db
-    .selectFrom('cancellations')
-    .select(['id', 'created_at as createdAt', 'member_id as memberId', 'reason', 'feedback', 'ends_at as endsAt'])
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .execute();
-  return { total, rows: inOrderOf(ids, rows) };
+export function listedLovedOnes(db: Db, choice: ListChoice<(typeof familySorts)[number]>) {
+  return pageOf(
+    db,
+    choice,
+    {
+      from: choice.sort === 'parent' ? sql`loved_ones join members on members.id = member_id` : sql`loved_ones`,
+      where: sql<boolean>`deleted_at is null
+      and not exists (select from members as guests where guests.id = member_id and guests.is_guest)`,
+      search: (words) =>
+        sql<boolean>`(${holds(words, [sql`loved_ones.name`, sql`loved_ones.email`])}
+        or member_id in (select parents.id from members as parents where ${holds(words, [sql`parents.name`])}))`,
+      sorts: {
+        created: sql`loved_ones.created_at`,
+        name: sql`lower(loved_ones.name)`,
+        parent: sql`lower(members.name)`,
+      },
+      id: sql`loved_ones.id`,
+    },
+    (ids) =>
+      db
+        .selectFrom('loved_ones')
+        .innerJoin('members', 'members.id', 'loved_ones.member_id')
+        .select([
+          'loved_ones.id',
+          'loved_ones.name',
+          'loved_ones.email',
+          'members.id as parentId',
+          'members.name as parentName',
+          'loved_ones.created_at as createdAt',
+        ])
+        .where(sql<boolean>`loved_ones.id = any(${ids}::int[])`)
+        .execute(),
+  );
 }
 
-export async function listedDeadJobs(db: Db, choice: ListChoice<'created'>) {
-  const { ids, total } = await idsOfPage(db, choice, {
-    from: sql`jobs`,
-    where: sql<boolean>`state = 'dead'`,
-    search: (words) => holds(words, [sql`kind`, sql`last_error`]),
-    sorts: { created: sql`created_at` },
-    id: sql`id::int`,
-  });
-  const rows = await db
-    .selectFrom('jobs')
-    .select(['id', 'kind', 'attempts', 'last_error as lastError', 'created_at as createdAt', 'finished_at as diedAt'])
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .execute();
-  return { total, rows: inOrderOf(ids, rows) };
+export function listedCancellations(db: Db, choice: ListChoice<'created'>) {
+  return pageOf(
+    db,
+    choice,
+    {
+      from: sql`cancellations`,
+      where: sql<boolean>`true`,
+      search: (words) => holds(words, [sql`reason`, sql`feedback`]),
+      sorts: { created: sql`created_at` },
+      id: sql`id`,
+    },
+    (ids) =>
+      db
+        .selectFrom('cancellations')
+        .select(['id', 'created_at as createdAt', 'member_id as memberId', 'reason', 'feedback', 'ends_at as endsAt'])
+        .where(sql<boolean>`id = any(${ids}::int[])`)
+        .execute(),
+  );
 }
 
-export async function listedUnreadyMedia(db: Db, choice: ListChoice<'created'>) {
-  const { ids, total } = await idsOfPage(db, choice, {
-    from: sql`media join members on members.id = media.member_id`,
-    where: isUnready,
-    search: (words) => holds(words, [sql`members.name`, sql`media.reason`]),
-    sorts: { created: sql`media.created_at` },
-    id: sql`media.id`,
-  });
-  const rows = await db
-    .selectFrom('media')
-    .innerJoin('members', 'members.id', 'media.member_id')
-    .select([
-      'media.id',
-      'media.state',
-      'media.progress',
-      'media.reason',
-      'media.message_type as messageType',
-      'media.created_at as createdAt',
-      'members.id as memberId',
-      'members.name as memberName',
-      sql<Date | null>`(
+export function listedDeadJobs(db: Db, choice: ListChoice<'created'>) {
+  return pageOf(
+    db,
+    choice,
+    {
+      from: sql`jobs`,
+      where: sql<boolean>`state = 'dead'`,
+      search: (words) => holds(words, [sql`kind`, sql`last_error`]),
+      sorts: { created: sql`created_at` },
+      id: sql`id::int`,
+    },
+    (ids) =>
+      db
+        .selectFrom('jobs')
+        .select([
+          'id',
+          'kind',
+          'attempts',
+          'last_error as lastError',
+          'created_at as createdAt',
+          'finished_at as diedAt',
+        ])
+        .where(sql<boolean>`id = any(${ids}::bigint[])`)
+        .execute(),
+  );
+}
+
+export function listedUnreadyMedia(db: Db, choice: ListChoice<'created'>) {
+  return pageOf(
+    db,
+    choice,
+    {
+      from: sql`media join members on members.id = media.member_id`,
+      where: isUnready,
+      search: (words) => holds(words, [sql`members.name`, sql`media.reason`]),
+      sorts: { created: sql`media.created_at` },
+      id: sql`media.id`,
+    },
+    (ids) =>
+      db
+        .selectFrom('media')
+        .innerJoin('members', 'members.id', 'media.member_id')
+        .select([
+          'media.id',
+          'media.state',
+          'media.progress',
+          'media.reason',
+          'media.message_type as messageType',
+          'media.created_at as createdAt',
+          'members.id as memberId',
+          'members.name as memberName',
+          sql<Date | null>`(
         select case when min(opens_at) > someday_now() and min(opens_at) < 'infinity' then min(opens_at) end
         from messages where media_id = media.id and deleted_at is null)`.as('opensAt'),
-    ])
-    .where(sql<boolean>`media.id = any(${ids}::int[])`)
-    .execute();
-  return { total, rows: inOrderOf(ids, rows) };
+        ])
+        .where(sql<boolean>`media.id = any(${ids}::int[])`)
+        .execute(),
+  );
 }
 
 export async function isMedium(db: Db, id: number): Promise<boolean> {

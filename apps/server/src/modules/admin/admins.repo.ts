@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { holds, idsOfPage, inOrderOf } from '#server/db/paged-lists.ts';
+import { holds, pageOf } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
 interface AdminRow {
@@ -62,18 +62,22 @@ export async function insertAuditEntry(
   await db.insertInto('admin_audit').values({ admin_id, username, action, detail }).execute();
 }
 
-export async function listedAudit(db: Db, choice: ListChoice<'created'>) {
-  const { ids, total } = await idsOfPage(db, choice, {
-    from: sql`admin_audit`,
-    where: sql<boolean>`true`,
-    search: (words) => holds(words, [sql`username`, sql`action`, sql`detail`]),
-    sorts: { created: sql`at` },
-    id: sql`id`,
-  });
-  const rows = await db
-    .selectFrom('admin_audit')
-    .select(['id', 'at', 'username', 'action', 'detail'])
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .execute();
-  return { total, rows: inOrderOf(ids, rows) };
+export function listedAudit(db: Db, choice: ListChoice<'created'>) {
+  return pageOf(
+    db,
+    choice,
+    {
+      from: sql`admin_audit`,
+      where: sql<boolean>`true`,
+      search: (words) => holds(words, [sql`username`, sql`action`, sql`detail`]),
+      sorts: { created: sql`at` },
+      id: sql`id`,
+    },
+    (ids) =>
+      db
+        .selectFrom('admin_audit')
+        .select(['id', 'at', 'username', 'action', 'detail'])
+        .where(sql<boolean>`id = any(${ids}::int[])`)
+        .execute(),
+  );
 }

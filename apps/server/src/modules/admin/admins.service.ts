@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type Admin, adminLoginBodySchema } from '@someday/contract/admin';
+import { type adminApi, adminLoginBodySchema } from '@someday/contract/admin';
 import { appError } from '#server/lib/app-error.ts';
-import type { AdminCaller, OpenedSession, Visitor } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import {
@@ -19,8 +19,6 @@ import { findAdmin, lockAdminWithPassword, updatePassword, hasAdmin, insertAdmin
 import { type AuditService, createAuditService } from './audit.service.ts';
 import { adminCopy as copy } from './admin.copy.ts';
 
-type LoginBody = z.output<typeof adminLoginBodySchema>;
-
 interface AdminsDeps {
   readonly db: Db;
   readonly limits: RateLimits;
@@ -29,12 +27,7 @@ interface AdminsDeps {
   readonly audit: AuditService;
 }
 
-interface SignedInAdmin {
-  readonly admin: Admin;
-  readonly session: OpenedSession;
-}
-
-export type AdminsService = ReturnType<typeof createAdminsService>;
+type Rows = Pick<typeof adminApi, 'adminLogin' | 'adminLogout' | 'getAdmin'>;
 
 /** Never locked: an attacker could lock all out for good. Beyond the budgets every attempt costs proof of work. */
 const adminDoor = {
@@ -46,12 +39,12 @@ const adminDoor = {
   device: null,
 };
 
-export function createAdminsService({ db, limits, proofs, sessions, audit }: AdminsDeps) {
+export function adminLoginRoutes({ db, limits, proofs, sessions, audit }: AdminsDeps): Handlers<Rows> {
   const guard = createLoginGuard(limits, proofs, adminDoor);
 
   return {
-    /** Audited either way. Errors: `wrong_admin`, after the same amount of work; `proof_required`, `too_many_tries`, `busy`. */
-    async login({ username: typed, password }: LoginBody, visitor: Visitor): Promise<SignedInAdmin> {
+    /** Audited either way. An unknown admin takes as long. */
+    async adminLogin({ body: { username: typed, password }, sessions: cookies, visitor }) {
       const username = typed.normalize('NFC');
       const admitted = await guard.admit({ account: username, isKnownDevice: false, visitor });
       const refuse = async () => {
@@ -72,15 +65,20 @@ export function createAdminsService({ db, limits, proofs, sessions, audit }: Adm
         if (rehashed !== undefined) await updatePassword(tx, admin.id, rehashed);
         const { token, endsAt } = await sessions.openForAdmin(admin.id, visitor.device, tx);
         await audit.record({ adminId: admin.id, username: admin.username }, 'adminLogin', 'signed in', tx);
-        const shown = { username: admin.username, expiresAt: endsAt.toISOString() };
-        return { admin: shown, session: { token, expiresAt: null } };
+        return { token, shown: { username: admin.username, expiresAt: endsAt } };
       });
       if (signedIn === undefined) throw await refuse();
       await admitted.succeeded();
-      return signedIn;
+      await cookies.open('admin', { token: signedIn.token, expiresAt: null });
+      return signedIn.shown;
     },
 
-    shown: ({ username, expiresAt }: AdminCaller): Admin => ({ username, expiresAt: expiresAt.toISOString() }),
+    async adminLogout({ sessions: cookies }) {
+      await cookies.end('admin');
+      return { authenticated: false };
+    },
+
+    getAdmin: async ({ caller }) => caller,
   };
 }
 

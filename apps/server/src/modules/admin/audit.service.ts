@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import type { AuditEntry, troubleSorts } from '@someday/contract/admin-lists';
 import type { Endpoint, EndpointTable } from '@someday/contract/endpoint';
 import type { AdminCaller } from '#server/http/handlers.ts';
-import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import type { Db } from '#server/lib/transaction.ts';
-import { insertAuditEntry, listedAudit } from './admins.repo.ts';
+import { insertAuditEntry } from './admins.repo.ts';
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
@@ -22,11 +20,6 @@ export function createAuditService(db: Db) {
 
     recordFailedLogin: (username: string) =>
       insertAuditEntry(db, { adminId: null, username, action: 'adminLogin', detail: 'refused' }),
-
-    async list(query: ListQuery<(typeof troubleSorts)[number]>): Promise<{ items: AuditEntry[]; total: number }> {
-      const { rows, total } = await listedAudit(db, listChoice(query, 'created'));
-      return { items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total };
-    },
   };
 }
 

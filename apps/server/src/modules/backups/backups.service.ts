@@ -1,4 +1,4 @@
-import type { BackupsReport, backupsAdminApi } from '@someday/contract/backups';
+import type { backupsAdminApi } from '@someday/contract/backups';
 import type { HealthCheck } from '@someday/contract/figures';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
@@ -20,7 +20,7 @@ interface BackupsDeps {
   readonly limits: RateLimits;
 }
 
-export type BackupsService = ReturnType<typeof createBackupsService>;
+export type BackupsService = ReturnType<typeof createBackups>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -46,10 +46,10 @@ export async function lookAtBackups(
   return { state: ageMs < missing ? 'attention' : 'trouble', detail };
 }
 
-export function createBackupsService({ db, config, clock, limits }: BackupsDeps) {
+export function createBackups({ db, config, clock, limits }: BackupsDeps) {
   const { backup } = config;
 
-  async function report(): Promise<BackupsReport> {
+  async function report() {
     const [last, fine, drill, due, running, seenAt] = await Promise.all([
       lastRun(db, 'backup'),
       lastRun(db, 'backup', { fine: true }),
@@ -60,34 +60,36 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
     ]);
     return {
       place: backup.to?.name ?? null,
-      nextAt: due?.toISOString() ?? null,
+      nextAt: due,
       isRunning: running.includes(true),
       last: last === undefined ? null : shown(last),
       drill: drill === undefined ? null : shown(drill),
       copies: fine?.copies ?? null,
-      keySeenAt: seenAt?.toISOString() ?? null,
+      keySeenAt: seenAt ?? null,
       asksForKey: seenAt !== null && clock.now().getTime() - seenAt.getTime() > keyDays * DAY_MS,
     };
   }
 
-  return {
-    report,
+  const routes: Handlers<typeof backupsAdminApi> = {
+    getBackups: report,
 
-    /** Errors: `no_backup_place`. */
-    async backUpNow(): Promise<BackupsReport> {
+    async backUpNow() {
       if (backup.to === null) throw appError('no_backup_place');
       await backUpNow(db);
       return report();
     },
 
-    /** Errors: `wrong_recovery_key`, `too_many_tries`. */
-    async checkRecoveryKey(typed: string): Promise<BackupsReport> {
+    async checkRecoveryKey({ body: { recoveryKey: typed } }) {
       const right = await findRecoveryKey(config);
       refuseOverBudget(await limits.take(budgets.recoveryKeys, 'everybody'));
       if (right === undefined || parseRecoveryKey(typed)?.id !== right.id) throw appError('wrong_recovery_key');
       await markKeySeen(db, right.id);
       return report();
     },
+  };
+
+  return {
+    routes,
 
     async checks(): Promise<HealthCheck[]> {
       const [found, drill, seenAt] = await Promise.all([
@@ -115,16 +117,8 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
 }
 
 const shown = ({ startedAt, problem, files, bytes }: BackupRun) => ({
-  at: startedAt.toISOString(),
+  at: startedAt,
   problem: problem === null ? null : reasonOf(problem),
   files,
   bytes,
 });
-
-export function backupsRoutes(backups: BackupsService): Handlers<typeof backupsAdminApi> {
-  return {
-    getBackups: () => backups.report(),
-    backUpNow: () => backups.backUpNow(),
-    checkRecoveryKey: ({ body }) => backups.checkRecoveryKey(body.recoveryKey),
-  };
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { noticesStoppedAt, senderName, currentTime } from '#server/db/conditions.ts';
-import { holds, idsOfPage, inOrderOf } from '#server/db/paged-lists.ts';
+import { holds, pageOf } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
 export type LoggedMessage = NonNullable<Awaited<ReturnType<typeof findLoggedMessage>>>;
@@ -123,35 +123,37 @@ const tables = sql`
 const lovedOneName = sql<string>`coalesce(messages.recipient_name, loved_ones.name)`;
 const address = sql<string | null>`coalesce(delivery.address, loved_ones.email)`;
 
-export type TroubledRow = Awaited<ReturnType<typeof troubledDeliveries>>['rows'][number];
-
-export async function troubledDeliveries(db: Db, choice: ListChoice<'created'>) {
-  const { ids, total } = await idsOfPage(db, choice, {
-    from: tables,
-    where: isTroubled,
-    search: (words) => holds(words, [sql`members.name`, lovedOneName, address, sql`delivery.problem`]),
-    sorts: { created: sql`delivery.created_at` },
-    id: sql`delivery.id`,
-  });
-  const rows = await db
-    .selectFrom('outgoing_emails as delivery')
-    .innerJoin('messages', 'messages.id', 'delivery.message_id')
-    .innerJoin('loved_ones', 'loved_ones.id', 'delivery.loved_one_id')
-    .innerJoin('members', 'members.id', 'messages.member_id')
-    .select([
-      'delivery.id',
-      'delivery.state',
-      'members.id as memberId',
-      'members.name as memberName',
-      lovedOneName.as('lovedOneName'),
-      address.as('address'),
-      sql<string>`delivery.occurs_on`.as('occursOn'),
-      'delivery.due_at as dueAt',
-      'delivery.problem',
-    ])
-    .where(sql<boolean>`delivery.id = any(${ids}::int[])`)
-    .execute();
-  return { total, rows: inOrderOf(ids, rows) };
+export function troubledDeliveries(db: Db, choice: ListChoice<'created'>) {
+  return pageOf(
+    db,
+    choice,
+    {
+      from: tables,
+      where: isTroubled,
+      search: (words) => holds(words, [sql`members.name`, lovedOneName, address, sql`delivery.problem`]),
+      sorts: { created: sql`delivery.created_at` },
+      id: sql`delivery.id`,
+    },
+    (ids) =>
+      db
+        .selectFrom('outgoing_emails as delivery')
+        .innerJoin('messages', 'messages.id', 'delivery.message_id')
+        .innerJoin('loved_ones', 'loved_ones.id', 'delivery.loved_one_id')
+        .innerJoin('members', 'members.id', 'messages.member_id')
+        .select([
+          'delivery.id',
+          sql<'refused' | 'late'>`case delivery.state when 'refused' then 'refused' else 'late' end`.as('state'),
+          'members.id as memberId',
+          'members.name as memberName',
+          lovedOneName.as('lovedOneName'),
+          address.as('address'),
+          sql<string>`delivery.occurs_on`.as('occursOn'),
+          'delivery.due_at as dueAt',
+          'delivery.problem',
+        ])
+        .where(sql<boolean>`delivery.id = any(${ids}::int[])`)
+        .execute(),
+  );
 }
 
 export async function isDelivery(db: Db, id: number): Promise<boolean> {

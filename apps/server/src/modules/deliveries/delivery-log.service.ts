@@ -1,13 +1,12 @@
-import type { Delivery, DeliveryLog, deliveriesApi } from '@someday/contract/deliveries';
+import type { deliveriesApi } from '@someday/contract/deliveries';
 import { isReleased } from '@someday/contract/rules/release';
-import type { TroubledDelivery } from '@someday/contract/admin-lists';
+import type { ReplyInput } from '@someday/contract/endpoint';
 import { enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { ListChoice } from '#server/lib/list-choice.ts';
 import { lockMessageOf } from './delivery-emails.repo.ts';
 import {
   deliveriesOf,
@@ -18,16 +17,14 @@ import {
   type LoggedMessage,
   isDelivery,
   planTroubledAgain,
-  troubledDeliveries,
-  type TroubledRow,
 } from './delivery-log.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { movingMessages } from './release-scheduler.service.ts';
-import type { StoppingService } from './unsubscribe.service.ts';
 
-export type DeliveryLogService = ReturnType<typeof createDeliveryLogService>;
+type Rows = Pick<typeof deliveriesApi, 'getDeliveryLog' | 'resendDelivery' | 'listMovingMessages'>;
+type DeliveryLog = ReplyInput<typeof deliveriesApi.getDeliveryLog>;
 
-export function createDeliveryLogService({ db, limits }: { readonly db: Db; readonly limits: RateLimits }) {
+export function deliveriesRoutes({ db, limits }: { readonly db: Db; readonly limits: RateLimits }): Handlers<Rows> {
   async function log(memberId: number, messageId: number): Promise<DeliveryLog> {
     const message = owned(await findLoggedMessage(db, messageId), memberId);
     const deliveries = await deliveriesOf(db, message);
@@ -36,8 +33,8 @@ export function createDeliveryLogService({ db, limits }: { readonly db: Db; read
       childId: message.lovedOneId,
       recipientName: message.name,
       address: message.address,
-      noticesStoppedAt: message.stoppedAt?.toISOString() ?? null,
-      openedAt: message.viewedAt?.toISOString() ?? null,
+      noticesStoppedAt: message.stoppedAt,
+      openedAt: message.viewedAt,
       deliveries: deliveries.map((row) => shown(row, message)),
     };
   }
@@ -55,10 +52,9 @@ export function createDeliveryLogService({ db, limits }: { readonly db: Db; read
   }
 
   return {
-    log,
+    getDeliveryLog: ({ caller, params }) => log(caller.memberId, params.id),
 
-    /** Errors: also `nothing_to_resend`, `too_many_tries`. */
-    async resend(memberId: number, deliveryId: number): Promise<DeliveryLog> {
+    async resendDelivery({ caller: { memberId }, params: { id: deliveryId } }) {
       const { messageId, lovedOneId } = owned(await findDelivery(db, deliveryId), memberId);
       await withinBudget(lovedOneId, () =>
         inTransaction(db, async (tx) => {
@@ -73,18 +69,20 @@ export function createDeliveryLogService({ db, limits }: { readonly db: Db; read
       );
       return log(memberId, messageId);
     },
+
+    listMovingMessages: ({ caller }) => movingMessages(db, caller.memberId),
   };
 }
 
-function shown(row: LoggedDelivery, message: LoggedMessage): Delivery {
+function shown(row: LoggedDelivery, message: LoggedMessage): DeliveryLog['deliveries'][number] {
   const isUnderway = row.state === 'planned' || row.state === 'sending';
   return {
     id: row.id,
     day: row.day,
     state: row.state === 'sending' ? 'planned' : row.state,
-    plannedFor: row.dueAt.toISOString(),
+    plannedFor: row.dueAt,
     address: row.address,
-    sentAt: row.sentAt?.toISOString() ?? null,
+    sentAt: row.sentAt,
     isDelayed: isUnderway && row.problem !== null,
     canResend: canResend(row, message),
   };
@@ -95,25 +93,11 @@ function canResend({ state, occursAt }: LoggedDelivery, { opensAt, address, stop
   return isOver && occursAt <= now && isReleased(opensAt, now) && address !== null && stoppedAt === null;
 }
 
-export type TroubledDeliveries = ReturnType<typeof createTroubledDeliveries>;
-
-/** Emails that were refused or are late, for admins, with nothing about their messages. */
-export function createTroubledDeliveries({ db }: { readonly db: Db }) {
-  return {
-    async list(choice: ListChoice<'created'>): Promise<{ items: TroubledDelivery[]; total: number }> {
-      const { rows, total } = await troubledDeliveries(db, choice);
-      return { items: rows.map(troubledDelivery), total };
-    },
-
-    /** Sends it again. Errors: `not_found`, `nothing_to_retry`. */
-    retry(deliveryId: number): Promise<void> {
-      return inTransaction(db, async (tx) => {
-        if (!(await isDelivery(tx, deliveryId))) throw appError('not_found');
-        if (!(await sendTroubledAgain(tx, deliveryId))) throw appError('nothing_to_retry');
-        await enqueueEmailJobs(tx, 'delivery', [{ id: deliveryId }]);
-      });
-    },
-  };
+/** Sends an email that was refused or is late again, for an admin. Errors: `not_found`, `nothing_to_retry`. */
+export async function retryDelivery(tx: Tx, deliveryId: number): Promise<void> {
+  if (!(await isDelivery(tx, deliveryId))) throw appError('not_found');
+  if (!(await sendTroubledAgain(tx, deliveryId))) throw appError('nothing_to_retry');
+  await enqueueEmailJobs(tx, 'delivery', [{ id: deliveryId }]);
 }
 
 /** Locks its message, as sending does. False if there is nothing to send again. */
@@ -122,23 +106,5 @@ export async function sendTroubledAgain(tx: Tx, deliveryId: number): Promise<boo
   return planTroubledAgain(tx, deliveryId);
 }
 
-function troubledDelivery({ state, dueAt, ...row }: TroubledRow): TroubledDelivery {
-  return { ...row, state: state === 'refused' ? 'refused' : 'late', dueAt: dueAt.toISOString() };
-}
-
-export interface DeliveriesRoutesDeps {
-  readonly db: Db;
-  readonly log: DeliveryLogService;
-  readonly stopping: StoppingService;
-}
-
-export function deliveriesRoutes({ db, log, stopping }: DeliveriesRoutesDeps): Handlers<typeof deliveriesApi> {
-  return {
-    getDeliveryLog: ({ caller, params }) => log.log(caller.memberId, params.id),
-    resendDelivery: ({ caller, params }) => log.resend(caller.memberId, params.id),
-    listMovingMessages: ({ caller }) => movingMessages(db, caller.memberId),
-    getNotices: ({ params, visitor }) => stopping.look(params.token, visitor),
-    stopNotices: ({ params, visitor }) => stopping.stop(params.token, visitor),
-    startNotices: ({ params, visitor }) => stopping.start(params.token, visitor),
-  };
-}
+/** Emails that were refused or are late, for admins, with nothing about their messages. */
+export { troubledDeliveries } from './delivery-log.repo.ts';

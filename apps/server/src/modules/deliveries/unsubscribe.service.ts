@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { UnsubscribeStatus } from '@someday/contract/deliveries';
+import type { deliveriesApi, UnsubscribeStatus } from '@someday/contract/deliveries';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/http/handlers.ts';
+import type { Handlers, Visitor } from '#server/http/handlers.ts';
 import { notifyMember } from './member-notifications.service.ts';
 import { findEmailReader, startAt, stopAt } from './delivery-log.repo.ts';
 
@@ -14,9 +14,9 @@ interface StoppingDeps {
   readonly links: StopLinks;
 }
 
-export type StoppingService = ReturnType<typeof createStoppingService>;
+type Rows = Pick<typeof deliveriesApi, 'getNotices' | 'stopNotices' | 'startNotices'>;
 
-export function createStoppingService({ db, limits, links }: StoppingDeps) {
+export function noticesRoutes({ db, limits, links }: StoppingDeps): Handlers<Rows> {
   async function reader(token: string, visitor: Visitor) {
     const { address } = addressGroups(visitor.address);
     refuseOverBudget(await limits.take(budgets.linkAddress, address));
@@ -43,12 +43,12 @@ export function createStoppingService({ db, limits, links }: StoppingDeps) {
   }
 
   return {
-    async look(token: string, visitor: Visitor): Promise<UnsubscribeStatus> {
-      const { from, name, stoppedAt } = await reader(token, visitor);
+    async getNotices({ params, visitor }) {
+      const { from, name, stoppedAt } = await reader(params.token, visitor);
       return { from, name, stopped: stoppedAt !== null };
     },
-    stop: (token: string, visitor: Visitor) => set(token, visitor, true),
-    start: (token: string, visitor: Visitor) => set(token, visitor, false),
+    stopNotices: ({ params, visitor }) => set(params.token, visitor, true),
+    startNotices: ({ params, visitor }) => set(params.token, visitor, false),
   };
 }
 

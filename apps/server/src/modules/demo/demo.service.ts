@@ -93,7 +93,9 @@ async function covered<Input extends Asked, Item, Reply extends { items: Item[];
 }
 
 const isIn = (item: unknown, search: string): boolean =>
-  Object.values(item ?? {}).some((value) => String(value).toLowerCase().includes(search.toLowerCase()));
+  Object.values(item ?? {}).some((value) => textOf(value).toLowerCase().includes(search.toLowerCase()));
+
+const textOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
 
 /** In a demo everyone is an admin, so only public codes are revealed. */
 function visitorsCovered(handlers: Handlers<Api>) {

@@ -8,9 +8,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 
 const MONTHS = 12;
 
-export type EngagementService = ReturnType<typeof createEngagementService>;
-
-export function createEngagementService(db: Db) {
+export function engagementRoutes(db: Db): Handlers<typeof engagementApi> {
   /** Node's time zone rules say where months begin; the database only compares instants. */
   async function openedPerMonth(memberId: number): Promise<Engagement['openedPerMonth']> {
     const place = await placeOfMember(db, memberId);
@@ -22,30 +20,15 @@ export function createEngagementService(db: Db) {
   }
 
   return {
-    async of(memberId: number, parentId: number | undefined): Promise<Engagement> {
-      checkParentId(parentId, memberId);
+    async getEngagement({ caller: { memberId }, query }) {
+      checkParentId(query.parentId, memberId);
       const [months, delays, reactions, recent] = await Promise.all([
         openedPerMonth(memberId),
         timeToOpen(db, memberId),
         countReactions(db, memberId),
         lastReacted(db, memberId),
       ]);
-      return {
-        openedPerMonth: months,
-        timeToOpen: delays,
-        reactions,
-        recent: recent.map((message) => ({
-          ...message,
-          viewedAt: message.viewedAt?.toISOString() ?? null,
-          lastReactedAt: message.lastReactedAt.toISOString(),
-        })),
-      };
+      return { openedPerMonth: months, timeToOpen: delays, reactions, recent };
     },
-  };
-}
-
-export function engagementRoutes(engagement: EngagementService): Handlers<typeof engagementApi> {
-  return {
-    getEngagement: ({ caller, query }) => engagement.of(caller.memberId, query.parentId),
   };
 }

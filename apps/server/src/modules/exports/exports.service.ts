@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { quotaTexts } from '@someday/contract/errors.copy';
-import type { ExportStatus } from '@someday/contract/exports';
+import type { exportsApi, ExportStatus } from '@someday/contract/exports';
 import { dayIn } from '@someday/contract/rules/release';
 import * as z from 'zod';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import type { MediaReply, MemberCaller } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { cancelJob, defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { inTransaction, fromReserve, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -85,10 +85,10 @@ interface ExportsDeps {
   readonly limits: Pick<RateLimits, 'take'>;
 }
 
-export type ExportsService = ReturnType<typeof createExportsService>;
+type Rows = Omit<typeof exportsApi, 'keepMessages'>;
 
 /** A member's copy of everything. It's made once the password was typed again: an open session may be on a stolen phone. */
-export function createExportsService({ db, storage, ownPassword, limits }: ExportsDeps) {
+export function exportsRoutes({ db, storage, ownPassword, limits }: ExportsDeps): Handlers<Rows> {
   async function status(memberId: number): Promise<ExportStatus> {
     const row = await findExport(db, memberId);
     if (row === undefined) return { state: 'none', progress: 0, parts: [], madeAt: null, expiresAt: null };
@@ -103,12 +103,12 @@ export function createExportsService({ db, storage, ownPassword, limits }: Expor
   }
 
   return {
-    status,
+    getExport: ({ caller }) => status(caller.memberId),
 
-    /** Replaces an earlier one. Errors: `wrong_password`, `too_many_tries`, `busy`. */
-    async request(caller: MemberCaller, password: string): Promise<ExportStatus> {
+    /** Replaces an earlier one. */
+    async requestExport({ caller, body }) {
       const { memberId } = caller;
-      const shown = await ownPassword.confirm(caller, password);
+      const shown = await ownPassword.confirm(caller, body.password);
       refuseOverBudget(await limits.take(budgets.exports, String(memberId)), quotaTexts.exports);
       await inTransaction(db, async (tx) => {
         const { email } = await ownPassword.lock(tx, shown);
@@ -121,14 +121,14 @@ export function createExportsService({ db, storage, ownPassword, limits }: Expor
     },
 
     /** Also one that is being made, and on a full disk. */
-    async remove(memberId: number): Promise<ExportStatus> {
+    async deleteExport({ caller: { memberId } }) {
       const objectIds = await fromReserve(db, (tx) => dropExport(tx, memberId));
       // On a full disk, the job that does this waits for room.
       for (const objectId of objectIds) await storage.remove(objectId);
       return status(memberId);
     },
 
-    async file({ memberId, sessionId }: MemberCaller, part: number): Promise<MediaReply> {
+    async downloadExport({ caller: { memberId, sessionId }, query: { part = 1 } }) {
       const row = await findExportFile(db, memberId, part);
       if (row === undefined) throw appError('not_found');
       const { id, object, madeAt, timeZone } = row;

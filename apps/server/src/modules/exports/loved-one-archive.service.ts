@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
-import type { DownloadReply, RecipientCaller, Handlers } from '#server/http/handlers.ts';
+import type { DownloadReply, RecipientCaller } from '#server/http/handlers.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { safeFileName } from '#server/lib/files.ts';
 import type { ReadingService } from '#server/modules/messages/reading.service.ts';
 import { archiveStream } from './archive.ts';
 import { archiveContent, type ArchiveContent, type ArchiveFacts } from './archive-content.ts';
 import { exportRows, shownBytes, type ExportRows } from './export-rows.repo.ts';
-import type { ArchiveDeps, ExportsService } from './exports.service.ts';
+import type { ArchiveDeps } from './exports.service.ts';
 import { lovedOneArchiveCopy as copy } from './exports.copy.ts';
-import type { exportsApi } from '@someday/contract/exports';
 
 const fileNameBytes = 120;
 
@@ -93,20 +92,5 @@ function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, ids }: Reade
     messages,
     reactions: rows.reactions.filter(({ messageId }) => shown.has(messageId)),
     files: rows.files.filter(({ mediaId }) => media.has(mediaId)),
-  };
-}
-
-interface ExportsRoutesDeps {
-  readonly exports: ExportsService;
-  readonly archives: LovedOneArchives;
-}
-
-export function exportsRoutes({ exports, archives }: ExportsRoutesDeps): Handlers<typeof exportsApi> {
-  return {
-    requestExport: ({ body, caller }) => exports.request(caller, body.password),
-    getExport: ({ caller }) => exports.status(caller.memberId),
-    deleteExport: ({ caller }) => exports.remove(caller.memberId),
-    downloadExport: ({ caller, query }) => exports.file(caller, query.part ?? 1),
-    keepMessages: ({ caller }) => archives.download(caller.recipient),
   };
 }

@@ -1,10 +1,4 @@
-import type * as z from 'zod';
-import type {
-  addMilestoneBodySchema,
-  editMilestoneBodySchema,
-  FamilyMilestone,
-  milestonesApi,
-} from '@someday/contract/family-milestones';
+import type { FamilyMilestone, milestonesApi } from '@someday/contract/family-milestones';
 import { limits } from '@someday/contract/limits';
 import { daysBetween, daysBefore } from '@someday/contract/rules/days';
 import { yearsBetween, occurrenceFrom, type DayRule } from '@someday/contract/rules/recurrence';
@@ -14,7 +8,7 @@ import { inTurns } from '#server/lib/work-queue.ts';
 import { checkParentId, owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
-import { moveMilestoneTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
+import { moveMilestoneTriggers } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
 import { cancelEmails, enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import {
@@ -33,12 +27,7 @@ import {
 } from './family-milestones.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
-type AddBody = z.output<typeof addMilestoneBodySchema>;
-type EditBody = z.output<typeof editMilestoneBodySchema>;
-
-export type MilestonesService = ReturnType<typeof createMilestonesService>;
-
-export function createMilestonesService(db: Db, { rescheduleAll }: ReleaseScheduler) {
+export function milestonesRoutes(db: Db, { rescheduleAll }: ReleaseScheduler): Handlers<typeof milestonesApi> {
   async function one(id: number): Promise<FamilyMilestone> {
     const row = await findMilestone(db, id);
     if (row === undefined) throw appError('not_found');
@@ -46,18 +35,18 @@ export function createMilestonesService(db: Db, { rescheduleAll }: ReleaseSchedu
   }
 
   return {
-    async list(memberId: number, lovedOneId: number | undefined): Promise<FamilyMilestone[]> {
+    async listMilestones({ caller: { memberId }, query }) {
+      checkParentId(query.parentId, memberId);
       const milestones: FamilyMilestone[] = [];
       const turn = inTurns();
-      for (const row of await milestonesOf(db, memberId, lovedOneId)) {
+      for (const row of await milestonesOf(db, memberId, query.childId)) {
         await turn();
         milestones.push(shown(row));
       }
       return milestones.toSorted((a, b) => (a.nextDate ?? '9999').localeCompare(b.nextDate ?? '9999') || a.id - b.id);
     },
 
-    /** Errors: also `not_yours`, `too_many_milestones`, `invalid_input` for a past day that doesn't recur. */
-    async add(memberId: number, body: AddBody): Promise<FamilyMilestone> {
+    async addMilestone({ caller: { memberId }, body }) {
       checkParentId(body.parentId, memberId);
       const id = await inTransaction(db, async (tx) => {
         const details: MilestoneDetails = {
@@ -69,16 +58,12 @@ export function createMilestonesService(db: Db, { rescheduleAll }: ReleaseSchedu
           isRecurring: body.isRecurring,
           notifyDaysBefore: body.notifyDaysBefore,
         };
-        await check(tx, memberId, details);
-        if ((await countMilestones(tx, memberId)) >= limits.milestones) throw appError('too_many_milestones');
-        const milestoneId = await insertMilestone(tx, memberId, details);
-        await planReminder(tx, milestoneId);
-        return milestoneId;
+        return add(tx, memberId, details, true);
       });
       return one(id);
     },
 
-    async update(memberId: number, id: number, body: EditBody): Promise<FamilyMilestone> {
+    async updateMilestone({ caller: { memberId }, params: { id }, body }) {
       await inTransaction(db, async (tx) => {
         const before = owned(await lockMilestone(tx, id), memberId);
         refuseStale(body.known, shown(before));
@@ -105,19 +90,21 @@ export function createMilestonesService(db: Db, { rescheduleAll }: ReleaseSchedu
       return one(id);
     },
 
-    async remove(memberId: number, id: number): Promise<{ id: number }> {
-      return inTransaction(db, async (tx) => {
-        await deleteMilestone(tx, owned(await lockMilestone(tx, id), memberId));
+    deleteMilestone: ({ caller, params: { id } }) =>
+      inTransaction(db, async (tx) => {
+        await deleteMilestone(tx, owned(await lockMilestone(tx, id), caller.memberId));
         await cancelEmails(tx, 'milestone', { keys: [reminderKey(id)] });
         return { id };
-      });
-    },
+      }),
   };
 }
 
 /** For an import: one that may be past. Errors: `not_found`, `too_many_milestones`. */
-export async function importMilestone(tx: Tx, memberId: number, details: MilestoneDetails): Promise<number> {
-  await check(tx, memberId, details, false);
+export const importMilestone = (tx: Tx, memberId: number, details: MilestoneDetails): Promise<number> =>
+  add(tx, memberId, details, false);
+
+async function add(tx: Tx, memberId: number, details: MilestoneDetails, isNewDay: boolean): Promise<number> {
+  await check(tx, memberId, details, isNewDay);
   if ((await countMilestones(tx, memberId)) >= limits.milestones) throw appError('too_many_milestones');
   const id = await insertMilestone(tx, memberId, details);
   await planReminder(tx, id);
@@ -160,7 +147,7 @@ async function check(
   tx: Tx,
   memberId: number,
   { lovedOneId, ...details }: MilestoneDetails,
-  isNewDay = true,
+  isNewDay: boolean,
 ): Promise<void> {
   const place = await lockMilestoneOwner(tx, memberId, lovedOneId);
   if (place === undefined) throw appError('not_found');
@@ -234,16 +221,4 @@ export function nextReminder(milestone: MilestoneDays): Date | null {
 
 function reminderAt({ notifyDaysBefore: days, timeZone }: MilestoneDays, day: string): Date {
   return opensAt({ day: daysBefore(day, days), time: REMINDER_TIME, timeZone });
-}
-
-export function milestonesRoutes(milestones: MilestonesService): Handlers<typeof milestonesApi> {
-  return {
-    listMilestones({ caller: { memberId }, query }) {
-      checkParentId(query.parentId, memberId);
-      return milestones.list(memberId, query.childId);
-    },
-    addMilestone: ({ caller, body }) => milestones.add(caller.memberId, body),
-    updateMilestone: ({ caller, params, body }) => milestones.update(caller.memberId, params.id, body),
-    deleteMilestone: ({ caller, params }) => milestones.remove(caller.memberId, params.id),
-  };
 }

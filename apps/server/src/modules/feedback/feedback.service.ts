@@ -1,10 +1,10 @@
-import type { FeedbackSort, FeedbackSummary, Survey, adminListsApi } from '@someday/contract/admin-lists';
+import type { FeedbackSummary, adminListsApi } from '@someday/contract/admin-lists';
 import type { FeedbackBody, feedbackApi } from '@someday/contract/feedback';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type { MemberCaller, Visitor, Handlers } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type BudgetKey, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
+import { listChoice } from '#server/lib/list-choice.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import {
@@ -21,14 +21,14 @@ interface FeedbackDeps {
   readonly limits: RateLimits;
 }
 
-export type FeedbackService = ReturnType<typeof createFeedbackService>;
+type Rows = typeof feedbackApi & Pick<typeof adminListsApi, 'listSurveys'>;
 
 /** Call before erasing a member's or guest's row: their answers stay, without a trace of who gave them. */
 export function forgetSender(tx: Tx, memberId: number): Promise<void> {
   return forgetAddressOf(tx, memberId);
 }
 
-export function createFeedbackService({ db, limits }: FeedbackDeps) {
+export function feedbackRoutes({ db, limits }: FeedbackDeps): Handlers<Rows> {
   /** Strangers share another budget, which can't use up that of people with a session. Errors: `too_many_tries`. */
   async function count(sender: MemberCaller | null, visitor: Visitor): Promise<void> {
     const byAddress: BudgetKey = [budgets.surveyAddress, addressGroups(visitor.address).address];
@@ -38,22 +38,17 @@ export function createFeedbackService({ db, limits }: FeedbackDeps) {
   }
 
   return {
-    /** Returns a thank-you. Errors: `invalid_input` if nothing was answered, `too_many_tries`. */
-    async send(body: FeedbackBody, sender: MemberCaller | null, visitor: Visitor): Promise<string> {
+    async sendFeedback({ body, caller: { member }, visitor }) {
       if (!isAnswered(body)) throw appError('invalid_input', { message: replies.feedback.nothingAnswered });
-      await count(sender, visitor);
-      await insertSurvey(db, newSurvey(body, sender));
-      return replies.feedback.thanks;
+      await count(member, visitor);
+      await insertSurvey(db, newSurvey(body, member));
+      return { message: replies.feedback.thanks };
     },
 
-    async list(query: ListQuery<FeedbackSort>): Promise<{ items: Survey[]; total: number; summary: FeedbackSummary }> {
+    async listSurveys({ query }) {
       const choice = listChoice(query, 'created');
       const [{ surveys, total }, figures] = await Promise.all([surveyPage(db, choice), surveyFigures(db)]);
-      return {
-        items: surveys.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-        total,
-        summary: summaryOf(figures),
-      };
+      return { items: surveys, total, summary: summaryOf(figures) };
     },
   };
 }
@@ -104,14 +99,3 @@ function summaryOf({ answers, promoters, passives, detractors, average }: Survey
 }
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
-
-export function feedbackRoutes(
-  feedback: FeedbackService,
-): Handlers<typeof feedbackApi & Pick<typeof adminListsApi, 'listSurveys'>> {
-  return {
-    sendFeedback: async ({ body, caller, visitor }) => ({
-      message: await feedback.send(body, caller.member, visitor),
-    }),
-    listSurveys: ({ query }) => feedback.list(query),
-  };
-}

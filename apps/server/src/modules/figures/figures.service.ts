@@ -1,5 +1,5 @@
 import type { BillingMode } from '@someday/contract/billing';
-import type { Activity, Charts, ChartSpan, Kpis, figuresApi } from '@someday/contract/figures';
+import type { Charts, ChartSpan, Kpis, figuresApi } from '@someday/contract/figures';
 import type { Db } from '#server/lib/transaction.ts';
 import { recentActivity } from './activity.service.ts';
 import { deliveriesPerDay, messagesPerDay, samplesPerDay, signupsPerDay, timeNow, measure } from './charts.repo.ts';
@@ -18,12 +18,10 @@ interface FiguresDeps extends HealthDeps {
   readonly billing: BillingMode;
 }
 
-export type FiguresService = ReturnType<typeof createFiguresService>;
-
 const DAY_MS = 86_400_000;
 const noStandings = { paid: 0, trial: 0 };
 
-export function createFiguresService(deps: FiguresDeps) {
+export function figuresRoutes(deps: FiguresDeps): Handlers<typeof figuresApi> {
   const { db, billing } = deps;
 
   async function kpis(): Promise<Kpis> {
@@ -98,9 +96,9 @@ export function createFiguresService(deps: FiguresDeps) {
   };
 
   return {
-    kpis: sharedRun(kpis),
-    charts: (days: ChartSpan = '30'): Promise<Charts> => charts[days](),
-    activity: (): Promise<Activity[]> => recentActivity(db),
+    getKpis: sharedRun(kpis),
+    getCharts: ({ query: { days = '30' } }) => charts[days](),
+    getRecentActivity: () => recentActivity(db),
   };
 }
 
@@ -133,13 +131,5 @@ export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
     if (running === undefined) return begin();
     next ??= beginAfter(running);
     return next;
-  };
-}
-
-export function figuresRoutes(figures: FiguresService): Handlers<typeof figuresApi> {
-  return {
-    getKpis: () => figures.kpis(),
-    getRecentActivity: () => figures.activity(),
-    getCharts: ({ query }) => figures.charts(query.days),
   };
 }

@@ -1,10 +1,9 @@
 import type { guestLoginBodySchema, guestsApi } from '@someday/contract/guests';
-import type { ReplyInput } from '@someday/contract/endpoint';
 import { stripCode } from '@someday/contract/rules/access-code';
 import type * as z from 'zod';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError } from '#server/lib/app-error.ts';
-import type { OpenedSession, Visitor } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { createGuessGuard } from '#server/abuse-protection/guess-guard.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
@@ -16,7 +15,7 @@ import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { lockGuestByCode, noteLogin } from './guests.repo.ts';
 
-export interface GuestLoginDeps {
+interface GuestLoginDeps {
   readonly db: Db;
   readonly codes: AccessCodes;
   readonly limits: RateLimits;
@@ -27,16 +26,16 @@ export interface GuestLoginDeps {
 
 type LoginBody = z.output<typeof guestLoginBodySchema>;
 
-export interface GuestSignedIn {
-  readonly reply: ReplyInput<typeof guestsApi.guestLogin>;
-  readonly session: OpenedSession;
-}
-
-export type GuestLoginService = ReturnType<typeof createGuestLoginService>;
-
 const { tries, seconds } = budgets.guestService;
 
-export function createGuestLoginService({ db, codes, limits, proofs, sessions, logger }: GuestLoginDeps) {
+export function guestLoginRoutes({
+  db,
+  codes,
+  limits,
+  proofs,
+  sessions,
+  logger,
+}: GuestLoginDeps): Handlers<typeof guestsApi> {
   const guard = createGuessGuard({
     limits,
     proofs,
@@ -47,7 +46,7 @@ export function createGuestLoginService({ db, codes, limits, proofs, sessions, l
   });
 
   /** Undefined for anything invalid; `over` for a valid code that has expired. */
-  async function enter(tx: Tx, body: LoginBody, device: string | null): Promise<GuestSignedIn | 'over' | undefined> {
+  async function enter(tx: Tx, body: LoginBody, device: string | null) {
     const { email: typed = null, timeZone } = body;
     const guest = await lockGuestByCode(tx, codes.lookup(stripCode(body.code)));
     if (guest === undefined) return undefined;
@@ -58,19 +57,17 @@ export function createGuestLoginService({ db, codes, limits, proofs, sessions, l
     // The first email given with a code becomes the code's.
     await noteLogin(tx, id, { memberId, email: email ?? typed });
     const session = await sessions.openForGuest(memberId, expiresAt, device, tx);
-    return { reply: { guestId: id, accessLevel, expiresAt: expiresAt.toISOString() }, session };
+    return { reply: { guestId: id, accessLevel, expiresAt }, session };
   }
 
   return {
-    /**
-     * Errors: `invalid_guest_code` (also with another email), `guest_access_over` only for a valid one; `other_site`,
-     * `too_many_tries`, `proof_required`.
-     */
-    async login(body: LoginBody, visitor: Visitor): Promise<GuestSignedIn> {
+    /** A code with another email is as wrong as any. */
+    async guestLogin({ body, sessions: cookies, visitor }) {
       const entered = await guard(body.code, visitor, () => inTransaction(db, (tx) => enter(tx, body, visitor.device)));
       if (entered === undefined) throw appError('invalid_guest_code');
       if (entered === 'over') throw appError('guest_access_over');
-      return entered;
+      await cookies.open('member', entered.session);
+      return entered.reply;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type * as z from 'zod';
-import type { GuestSession, invitationBodySchema } from '@someday/contract/admin';
-import type { guestSorts } from '@someday/contract/admin-lists';
+import type { adminApi } from '@someday/contract/admin';
+import type { adminListsApi } from '@someday/contract/admin-lists';
+import type { ReplyInput } from '@someday/contract/endpoint';
 import type { AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
 import {
@@ -15,7 +15,8 @@ import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, refuseOverBudget, wrongField } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { listChoice } from '#server/lib/list-choice.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
@@ -48,14 +49,15 @@ interface NewGuest {
   readonly accessLevel: AccessLevel;
 }
 
-type GuestSort = (typeof guestSorts)[number];
-type Invitation = z.output<typeof invitationBodySchema>;
+type GuestSession = ReplyInput<typeof adminApi.createGuestSession>;
+type Rows = Pick<typeof adminApi, 'createGuestSession' | 'deactivateGuestSession' | 'sendGuestInvitation'> &
+  Pick<typeof adminListsApi, 'listGuestSessions'>;
 
-export type GuestsService = ReturnType<typeof createGuestsService>;
+export type GuestsService = ReturnType<typeof createGuests>;
 
 const everyone = 'everybody';
 
-export function createGuestsService({ db, codes, limits: counters, sessions, events }: GuestsDeps) {
+export function createGuests({ db, codes, limits: counters, sessions, events }: GuestsDeps) {
   const shown = (row: GuestRow) => guestView(row, codes.open(row.codeSealed));
 
   async function insert(tx: Tx, code: string, { email, accessLevel }: NewGuest): Promise<GuestSession | undefined> {
@@ -90,15 +92,12 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
     await enqueueEmails(tx, [invitation], { ifExists: 'again' });
   }
 
-  return {
-    create,
-    invite,
+  const routes: Handlers<Rows> = {
+    createGuestSession: ({ body: { guestCode: code, email = null, accessLevel } }) =>
+      inTransaction(db, (tx) => create(tx, { code, email, accessLevel })),
 
-    /** Errors: as `create`. */
-    add: (guest: NewGuest): Promise<GuestSession> => inTransaction(db, (tx) => create(tx, guest)),
-
-    /** Nothing from the request is sent anywhere. Errors: `not_found`, also for another address; as `invite`. */
-    async sendInvitation({ email, guestCode }: Invitation): Promise<void> {
+    /** Nothing from the request is sent anywhere. */
+    async sendGuestInvitation({ body: { email, guestCode } }) {
       await inTransaction(db, async (tx) => {
         const guest = await lockGuestByCode(tx, codes.lookup(stripCode(guestCode)));
         if (guest === undefined) throw appError('not_found');
@@ -106,11 +105,12 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
         if (!sameAddress(guest.email, email)) throw appError('not_found');
         await invite(tx, guest.id);
       });
+      return { message: replies.guests.invited };
     },
 
-    /** Their code and their loved ones' codes stop working. Errors: `not_found`, `guest_not_active`. */
-    async deactivate(id: number): Promise<GuestSession> {
-      return inTransaction(db, async (tx) => {
+    /** Their code and their loved ones' codes stop working. */
+    deactivateGuestSession: ({ params: { id } }) =>
+      inTransaction(db, async (tx) => {
         const guest = await lockGuest(tx, id);
         if (guest === undefined) throw appError('not_found');
         if (!guest.isOpen) throw appError('guest_not_active');
@@ -122,10 +122,9 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
           await events.announceEnd(tx, guest.memberId);
         }
         return shown({ ...guest, isActive: false });
-      });
-    },
+      }),
 
-    async list(query: ListQuery<GuestSort>): Promise<{ items: GuestSession[]; total: number }> {
+    async listGuestSessions({ query }) {
       const choice = listChoice(query, 'created');
       const search = {
         search: choice.search,
@@ -136,6 +135,8 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
       return { items: rows.map(shown), total };
     },
   };
+
+  return { create, invite, routes };
 }
 
 const generated = (level: AccessLevel) => generatedGuestCode(level, randomBytes(guestCodeBytes));
@@ -148,15 +149,6 @@ function lengthened(code: string): string {
 }
 
 function guestView(row: GuestRow, guestCode: string): GuestSession {
-  return {
-    id: row.id,
-    guestCode,
-    email: row.email,
-    accessLevel: row.accessLevel,
-    isActive: row.isActive,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    lastUsed: row.lastUsedAt?.toISOString() ?? null,
-    invitedAt: row.invitedAt?.toISOString() ?? null,
-  };
+  const { id, email, accessLevel, isActive, createdAt, expiresAt, lastUsedAt: lastUsed, invitedAt } = row;
+  return { id, guestCode, email, accessLevel, isActive, createdAt, expiresAt, lastUsed, invitedAt };
 }

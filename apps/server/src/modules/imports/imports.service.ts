@@ -23,16 +23,14 @@ const aboutImport = z.object({ importId: z.int() });
 export const checkImport = defineJob({ kind: 'check-import', payload: aboutImport });
 export const runImport = defineJob({ kind: 'run-import', payload: aboutImport });
 
-export interface ImportsDeps {
+interface ImportsDeps {
   readonly db: Db;
   readonly uploads: Pick<UploadFinalizer, 'checkImport'>;
   readonly files: ImportFiles;
   readonly entitlements: Pick<EntitlementsService, 'checkLovedOnes' | 'checkMessages' | 'checkBytes'>;
 }
 
-export type ImportsService = ReturnType<typeof createImportsService>;
-
-export function createImportsService({ db, uploads, files, entitlements }: ImportsDeps) {
+export function importsRoutes({ db, uploads, files, entitlements }: ImportsDeps): Handlers<typeof importsApi> {
   /** Errors: `subscription_required`, `plan_limit`, `storage_quota`. */
   async function checkRoom(memberId: number, { newPeople, newMessages, newBytes }: ImportSummary): Promise<void> {
     await entitlements.checkLovedOnes(db, memberId, newPeople);
@@ -59,10 +57,10 @@ export function createImportsService({ db, uploads, files, entitlements }: Impor
   }
 
   return {
-    current,
+    getImport: ({ caller }) => current(caller.memberId),
 
-    /** Repeating it changes nothing. Errors: `not_found`, `upload_unfinished`, `import_underway`. */
-    async check(memberId: number, uploadId: string): Promise<{ import: Import | null }> {
+    /** Repeating it changes nothing. */
+    async checkImport({ caller: { memberId }, body: { uploadId } }) {
       if ((await findImportOf(db, memberId))?.uploadId === uploadId) return current(memberId);
       await uploads.checkImport(memberId, uploadId);
       await inTransaction(db, async (tx) => {
@@ -77,8 +75,7 @@ export function createImportsService({ db, uploads, files, entitlements }: Impor
       return current(memberId);
     },
 
-    /** Errors: `not_found`, `import_underway` while it's being checked, `subscription_required`, `plan_limit`, `storage_quota`. */
-    async start(memberId: number): Promise<{ import: Import | null }> {
+    async startImport({ caller: { memberId } }) {
       const known = await findImportOf(db, memberId);
       if (known === undefined || known.state === 'failed') throw appError('not_found');
       if (known.state === 'checking') throw appError('import_underway');
@@ -92,9 +89,9 @@ export function createImportsService({ db, uploads, files, entitlements }: Impor
       return current(memberId);
     },
 
-    /** What was brought in already stays. Errors: `not_found`. */
-    async remove(memberId: number): Promise<{ import: null }> {
-      const known = await findImportOf(db, memberId);
+    /** What was brought in already stays. */
+    async deleteImport({ caller }) {
+      const known = await findImportOf(db, caller.memberId);
       if (known === undefined) throw appError('not_found');
       await files.remove(known);
       return { import: null };
@@ -139,14 +136,5 @@ export function createImportFiles({ db, storage, removal }: ImportFilesDeps) {
         await changeImport(tx, row.id, { objectId: null });
         await forgetObjects(tx, [objectId]);
       }),
-  };
-}
-
-export function importsRoutes(imports: ImportsService): Handlers<typeof importsApi> {
-  return {
-    getImport: ({ caller }) => imports.current(caller.memberId),
-    checkImport: ({ caller, body }) => imports.check(caller.memberId, body.uploadId),
-    startImport: ({ caller }) => imports.start(caller.memberId),
-    deleteImport: ({ caller }) => imports.remove(caller.memberId),
   };
 }

@@ -1,4 +1,4 @@
-import type { InstallationReport, installationAdminApi } from '@someday/contract/installation';
+import type { installationAdminApi } from '@someday/contract/installation';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Visitor, Handlers } from '#server/http/handlers.ts';
@@ -17,10 +17,9 @@ interface InstallationDeps {
   readonly limits: RateLimits;
 }
 
-export type InstallationService = ReturnType<typeof createInstallationService>;
 type AskingVisitor = Pick<Visitor, 'address' | 'isBehindUntrustedProxy'>;
 
-export function createInstallationService({ where, clock, limits }: InstallationDeps) {
+export function installationRoutes({ where, clock, limits }: InstallationDeps): Handlers<typeof installationAdminApi> {
   const { config } = where;
   // One at a time, because every check connects to other servers.
   const checkNow = sharedRun(async () => ({
@@ -28,19 +27,19 @@ export function createInstallationService({ where, clock, limits }: Installation
     at: clock.now(),
   }));
   return {
-    async check(visitor: AskingVisitor): Promise<InstallationReport> {
+    async checkInstallation({ visitor }) {
       const { checks, at } = await checkNow();
       const hasMailServer = config.mail.kind === 'smtp';
-      return { checks: [...checks, lookAtVisitor(visitor)], checkedAt: at.toISOString(), hasMailServer };
+      return { checks: [...checks, lookAtVisitor(visitor)], checkedAt: at, hasMailServer };
     },
 
-    /** Resolves once the mail server has accepted it. Errors: `no_mail_server`, `email_not_sent`, `too_many_tries`. */
-    async sendTestEmail(email: string): Promise<void> {
+    /** Resolves once the mail server has accepted it. */
+    async sendTestEmail({ body: { email } }) {
       if (config.mail.kind !== 'smtp') throw appError('no_mail_server');
       refuseOverBudget(await limits.take(budgets.testEmails, 'everybody'));
       const { sendTestEmail, refusal } = await checking();
       const trial = await sendTestEmail(where, email);
-      if (trial.result !== 'fails') return;
+      if (trial.result !== 'fails') return { message: copy.testEmail.sent(email) };
       const { detail, remedy } = refusal(trial);
       throw appError('email_not_sent', { message: `${detail} ${remedy}` });
     },
@@ -52,14 +51,4 @@ function lookAtVisitor({ address, isBehindUntrustedProxy }: AskingVisitor) {
   return isBehindUntrustedProxy
     ? ({ name, state: 'trouble', detail: proxy(address), remedy: proxyRemedy(address) } as const)
     : ({ name, state: 'healthy', detail: seen(address), remedy: null } as const);
-}
-
-export function installationRoutes(installation: InstallationService): Handlers<typeof installationAdminApi> {
-  return {
-    checkInstallation: ({ visitor }) => installation.check(visitor),
-    async sendTestEmail({ body }) {
-      await installation.sendTestEmail(body.email);
-      return { message: copy.testEmail.sent(body.email) };
-    },
-  };
 }

@@ -1,38 +1,44 @@
 import type * as z from 'zod';
+import type { adminApi } from '@someday/contract/admin';
 import { validationTexts } from '@someday/contract/validation.copy';
-import type { LovedOne, addLovedOneBodySchema, editLovedOneBodySchema } from '@someday/contract/loved-ones';
+import type { addLovedOneBodySchema, lovedOnesApi } from '@someday/contract/loved-ones';
 import { dayIn, isTimeZone } from '@someday/contract/rules/release';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { newAccessCode } from '#server/lib/random-codes.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import { portraitOf } from './portraits.service.ts';
 import {
+  countMessagesFor,
+  findLovedOne,
   findSealedCode,
   insertLovedOne,
   lockLovedOne,
   lockMemberZone,
   lovedOnesOf,
+  replaceCode,
+  trashLovedOne,
+  untrashLovedOne,
   updateLovedOne,
   type ChangedDetails,
   type CodeSecrets,
-  countMessagesFor,
-  findLovedOne,
   type Counts,
   type LovedOneRecord,
 } from './loved-ones.repo.ts';
 
 type AddBody = z.output<typeof addLovedOneBodySchema>;
-type EditBody = z.output<typeof editLovedOneBodySchema>;
 
 interface LovedOnesDeps {
   readonly db: Db;
   readonly codes: AccessCodes;
-  readonly views: LovedOneViews;
+  readonly publicUrl: string;
+  readonly sessions: Pick<SessionsService, 'endRecipient'>;
   readonly entitlements: Pick<EntitlementsService, 'addLovedOne'>;
   readonly scheduler: ReleaseScheduler;
   /** Moves the triggers on a corrected birthday; true if there were any. Injected, because triggers depend on loved ones. */
@@ -46,10 +52,26 @@ export interface CorrectedBirthday {
   readonly today: string;
 }
 
-export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
+export type LovedOnesService = ReturnType<typeof createLovedOnes>;
 
-export function createLovedOnesService(deps: LovedOnesDeps) {
-  const { db, codes, views, entitlements, scheduler, moveBirthdayTriggers } = deps;
+export function createLovedOnes(deps: LovedOnesDeps) {
+  const { db, codes, publicUrl, sessions, entitlements, scheduler, moveBirthdayTriggers } = deps;
+
+  /** The code is in the fragment, which no server, log or Referer sees. */
+  const messageLink = (messageId: number, accessCode: string) => `${publicUrl}/messages/${messageId}#${accessCode}`;
+
+  function shown({ codeSealed, picture, stampColor, ...row }: LovedOneRecord, counts: Counts) {
+    const accessCode = codes.open(codeSealed);
+    const shareableUrl = `${publicUrl}/message-access#${accessCode}`;
+    return { ...row, portrait: portraitOf(stampColor, picture), accessCode, shareableUrl, messageCounts: counts };
+  }
+
+  async function one(memberId: number, id: number) {
+    return shown(owned(await findLovedOne(db, id), memberId), await countMessagesFor(db, id));
+  }
+
+  const list = async (memberId: number) => (await lovedOnesOf(db, memberId)).map((row) => shown(row, row));
+
   /** Returns the member's time zone and the instant. Errors: `invalid_input`. */
   async function checkDetails(tx: Tx, memberId: number, { birthday, timeZone }: ChangedDetails) {
     if (typeof timeZone === 'string' && !isTimeZone(timeZone))
@@ -69,24 +91,18 @@ export function createLovedOnesService(deps: LovedOnesDeps) {
     return withNewCode(codes, (secrets) => insertLovedOne(tx, memberId, { ...details, stampColor }, secrets));
   }
 
-  return {
-    async list(memberId: number): Promise<LovedOne[]> {
-      return (await lovedOnesOf(db, memberId)).map((row) => views.shown(row, row));
-    },
+  async function add(memberId: number, body: AddBody) {
+    const row = await inTransaction(db, (tx) => insert(tx, memberId, body));
+    return shown(row, { total: 0, scheduled: 0, viewed: 0 });
+  }
 
-    /** Errors: `invalid_input` for an unknown time zone or an impossible birthday; `subscription_required`, `plan_limit`. */
-    async add(memberId: number, body: AddBody): Promise<LovedOne> {
-      const row = await inTransaction(db, (tx) => insert(tx, memberId, body));
-      return views.shown(row, { total: 0, scheduled: 0, viewed: 0 });
-    },
+  const routes: Handlers<typeof lovedOnesApi & Pick<typeof adminApi, 'revealAccessCode'>> = {
+    listLovedOnes: ({ caller }) => list(caller.memberId),
+    addLovedOne: ({ caller, body }) => add(caller.memberId, body),
+    addChild: ({ caller, body }) => add(caller.memberId, body),
 
-    /** For an import: with the color their stamp had. Returns the id. Errors: as `add`. */
-    async import(tx: Tx, memberId: number, body: AddBody, stampColor: number): Promise<number> {
-      return (await insert(tx, memberId, body, stampColor)).id;
-    },
-
-    /** Undefined fields are left unchanged. A new time zone moves sealed messages. Errors: `not_found`, `invalid_input`, `changed_meanwhile`. */
-    async update(memberId: number, id: number, { known, ...given }: EditBody): Promise<LovedOne> {
+    /** Undefined fields are left unchanged. A new time zone moves sealed messages. */
+    async updateLovedOne({ caller: { memberId }, params: { id }, body: { known, ...given } }) {
       await inTransaction(db, async (tx) => {
         const before = owned(await lockLovedOne(tx, id), memberId);
         refuseStale(known, before);
@@ -99,16 +115,51 @@ export function createLovedOnesService(deps: LovedOnesDeps) {
         if (hasMoved || after !== zone(before.timeZone))
           await scheduler.rescheduleAll(tx, memberId, { what: 'loved-one', id });
       });
-      return views.one(memberId, id);
+      return one(memberId, id);
     },
 
-    links: { messageLink: views.messageLink, codeOf: views.codeOf },
+    removeLovedOne: ({ caller: { memberId }, params: { id } }) =>
+      inTransaction(db, async (tx) => {
+        await trashLovedOne(tx, owned(await lockLovedOne(tx, id), memberId));
+        await sessions.endRecipient(id, tx);
+        await scheduler.rescheduleAll(tx, memberId, { what: 'loved-one', id });
+        return { id, messages: (await countMessagesFor(tx, id)).total };
+      }),
 
-    /** For an admin; audited. Errors: `not_found`. */
-    async revealCode(id: number): Promise<string> {
-      const sealed = await findSealedCode(db, id);
+    async restoreLovedOne({ caller: { memberId }, params: { id } }) {
+      await inTransaction(db, async (tx) => {
+        if (!(await untrashLovedOne(tx, memberId, id))) throw appError('not_found');
+        await scheduler.rescheduleAll(tx, memberId, { what: 'loved-one', id });
+      });
+      return one(memberId, id);
+    },
+
+    /** Ends the old code and every session opened with it. */
+    async renewAccessCode({ caller: { memberId }, params: { id } }) {
+      await inTransaction(db, async (tx) => {
+        const lovedOne = owned(await lockLovedOne(tx, id), memberId);
+        await withNewCode(codes, async (secrets) => (await replaceCode(tx, lovedOne, secrets)) || undefined);
+        // After the code: a session being opened with the old one waits for this row, and is then either ended here or refused.
+        await sessions.endRecipient(id, tx);
+      });
+      return one(memberId, id);
+    },
+
+    async revealAccessCode({ params }) {
+      const sealed = await findSealedCode(db, params.id);
       if (sealed === undefined) throw appError('not_found');
-      return codes.open(sealed);
+      return { accessCode: codes.open(sealed) };
+    },
+  };
+
+  return {
+    routes,
+    list,
+    links: { messageLink, codeOf: codes.open },
+
+    /** For an import: with the color their stamp had. Returns the id. Errors: as for adding one. */
+    async import(tx: Tx, memberId: number, body: AddBody, stampColor: number): Promise<number> {
+      return (await insert(tx, memberId, body, stampColor)).id;
     },
   };
 }
@@ -123,7 +174,7 @@ function checkBirthday(birthday: string | null | undefined, today: { timeZone: s
 }
 
 /** Tries codes until one is free: `keep` returns undefined if it's taken. With a million codes, a collision is a one-in-a-billion event. */
-export async function withNewCode<Result>(
+async function withNewCode<Result>(
   codes: AccessCodes,
   keep: (secrets: CodeSecrets) => Promise<Result | undefined>,
 ): Promise<Result> {
@@ -133,53 +184,4 @@ export async function withNewCode<Result>(
     if (result !== undefined) return result;
   }
   throw new Error('no free access code was found');
-}
-
-interface ViewDeps {
-  readonly db: Db;
-  readonly codes: AccessCodes;
-  readonly publicUrl: string;
-}
-
-export type LovedOneViews = ReturnType<typeof createLovedOneViews>;
-
-export function createLovedOneViews({ db, codes, publicUrl }: ViewDeps) {
-  /** The code is in the fragment, which no server, log or Referer sees. */
-  const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
-  const messageLink = (messageId: number, accessCode: string) => `${publicUrl}/messages/${messageId}#${accessCode}`;
-
-  function shown(row: LovedOneRecord, { total, scheduled, viewed }: Counts): LovedOne {
-    const { id, name, email, relationship, senderName, birthday, timeZone, codeInMail } = row;
-    const noticesStoppedAt = row.noticesStoppedAt?.toISOString() ?? null;
-    const accessCode = codes.open(row.codeSealed);
-    const messageCounts = { total, scheduled, viewed };
-    const shareableUrl = linkWith(accessCode);
-    const portrait = portraitOf(row.stampColor, row.picture);
-    const details = {
-      id,
-      name,
-      portrait,
-      email,
-      relationship,
-      senderName,
-      birthday,
-      timeZone,
-      codeInMail,
-      noticesStoppedAt,
-    };
-    return { ...details, accessCode, shareableUrl, messageCounts };
-  }
-
-  return {
-    shown,
-
-    messageLink,
-
-    codeOf: (codeSealed: Uint8Array): string => codes.open(codeSealed),
-
-    async one(memberId: number, id: number): Promise<LovedOne> {
-      const row = owned(await findLovedOne(db, id), memberId);
-      return shown(row, await countMessagesFor(db, id));
-    },
-  };
 }

@@ -1,12 +1,13 @@
 import path from 'node:path';
-import type { Portrait, Drawing } from '@someday/contract/portraits';
+import { limits } from '@someday/contract/limits';
+import type { Portrait, Drawing, portraitsApi } from '@someday/contract/portraits';
 import { mediaFormats } from '@someday/contract/media-formats';
 import type { Sender } from '@someday/contract/recipients';
 import * as z from 'zod';
 import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { PictureFacts, SeenFacts } from '#server/db/conditions.ts';
-import type { MediaReply, ReaderTokens } from '#server/http/handlers.ts';
+import type { Handlers, UploadReader } from '#server/http/handlers.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
@@ -74,7 +75,7 @@ export function portraitJobs({ db, storage }: { db: Db; storage: Storage }): Job
   ];
 }
 
-export interface PortraitsDeps {
+interface PortraitsDeps {
   readonly db: Db;
   readonly storage: Storage;
   readonly media: Pick<MediaTools, 'makePortrait'>;
@@ -83,11 +84,12 @@ export interface PortraitsDeps {
   readonly workDir: string;
 }
 
+const largestPhoto = limits.portraitFileMb * 1_048_576;
 const photosAtOnce = { atOnce: 2, waiting: 30 };
 
-export type PortraitsService = ReturnType<typeof createPortraitsService>;
+export type PortraitsService = ReturnType<typeof createPortraits>;
 
-export function createPortraitsService({ db, storage, media, sessions, entitlements, workDir }: PortraitsDeps) {
+export function createPortraits({ db, storage, media, sessions, entitlements, workDir }: PortraitsDeps) {
   const inTurn = createWorkQueue(photosAtOnce);
 
   /** Returns the color of their stamp. Errors: `not_found`. */
@@ -110,45 +112,47 @@ export function createPortraitsService({ db, storage, media, sessions, entitleme
     });
   }
 
-  return {
-    /** Before a photo is read. Errors: `not_found`, `storage_quota`. */
-    async check({ memberId, lovedOneId }: PortraitOwner, fileBytes: number): Promise<void> {
+  const draw = (person: PortraitOwner, drawing: Drawing | null): Promise<Portrait> =>
+    setPicture(person, drawing === null ? null : { drawing });
+
+  const own = async (memberId: number): Promise<Portrait> => portraitOf(ownColor, await findOwnPicture(db, memberId));
+
+  /** The upload gets no row. Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `storage_quota`, `busy`. */
+  async function setPhoto(person: PortraitOwner, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
+    if (mediaFormats[type.format].type !== 'photo') throw appError('file_type');
+    const object = await inTurn(() =>
+      inWorkFolder(workDir, async (folder) => {
+        const input = path.join(folder, 'original');
+        await storage.copyTo(upload, input);
+        return storage.putFile((await media.makePortrait({ type, input, workDir: folder })).file);
+      }),
+    ).catch((error: unknown) => {
+      if (!(error instanceof MediaProblem)) throw error;
+      throw appError(error.reason === 'disk-full' ? 'storage_full' : 'photo_unreadable', { cause: error });
+    });
+    return keepStored({ db, storage }, [object], () => setPicture(person, { object }));
+  }
+
+  async function receive(person: PortraitOwner, upload: UploadReader<unknown>): Promise<Portrait> {
+    const { memberId, lovedOneId } = person;
+    const { file } = await upload(async (_fields, fileBytes) => {
       if (lovedOneId !== null) owned(await findLovedOne(db, lovedOneId), memberId);
-      await entitlements.checkBytes(db, memberId, fileBytes);
-    },
+      await entitlements.checkBytes(db, memberId, fileBytes ?? 0);
+      return largestPhoto;
+    });
+    if (file === null) throw appError('file_missing');
+    return file.keep((received) => setPhoto(person, received));
+  }
 
-    draw(person: PortraitOwner, drawing: Drawing | null): Promise<Portrait> {
-      return setPicture(person, drawing === null ? null : { drawing });
-    },
+  const routes: Handlers<typeof portraitsApi> = {
+    drawPortrait: ({ caller: { memberId }, params, body }) => draw({ memberId, lovedOneId: params.id }, body.drawing),
+    setPortraitPhoto: ({ caller: { memberId }, params, upload }) =>
+      receive({ memberId, lovedOneId: params.id }, upload),
+    getOwnPortrait: ({ caller }) => own(caller.memberId),
+    drawOwnPortrait: ({ caller: { memberId }, body }) => draw({ memberId, lovedOneId: null }, body.drawing),
+    setOwnPortraitPhoto: ({ caller: { memberId }, upload }) => receive({ memberId, lovedOneId: null }, upload),
 
-    /** The upload gets no row. Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `storage_quota`, `busy`. */
-    async setPhoto(person: PortraitOwner, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
-      if (mediaFormats[type.format].type !== 'photo') throw appError('file_type');
-      const object = await inTurn(() =>
-        inWorkFolder(workDir, async (folder) => {
-          const input = path.join(folder, 'original');
-          await storage.copyTo(upload, input);
-          return storage.putFile((await media.makePortrait({ type, input, workDir: folder })).file);
-        }),
-      ).catch((error: unknown) => {
-        if (!(error instanceof MediaProblem)) throw error;
-        throw appError(error.reason === 'disk-full' ? 'storage_full' : 'photo_unreadable', { cause: error });
-      });
-      return keepStored({ db, storage }, [object], () => setPicture(person, { object }));
-    },
-
-    async own(memberId: number): Promise<Portrait> {
-      return portraitOf(ownColor, await findOwnPicture(db, memberId));
-    },
-
-    async seenBy(lovedOneId: number): Promise<{ portrait: Portrait; sender: Sender }> {
-      const seen = await findSeenBy(db, lovedOneId);
-      if (seen === undefined) throw appError('not_found');
-      return seenView(seen);
-    },
-
-    /** Errors: `not_signed_in`; `not_found`, for any reason. */
-    async photo(tokens: ReaderTokens, id: number): Promise<MediaReply> {
+    async getPortrait({ caller: tokens, params: { id } }) {
       const { reader, row } = await sessions.verifyReader(tokens, (hashes) => findReadPhoto(db, hashes, id));
       if (row.objectId === null) throw appError('not_found');
       const { member, recipient } = reader;
@@ -162,6 +166,19 @@ export function createPortraitsService({ db, storage, media, sessions, entitleme
         fileName: null,
         object: { id: objectId, size, wrappedKey, keyId },
       };
+    },
+  };
+
+  return {
+    routes,
+    own,
+    draw,
+    setPhoto,
+
+    async seenBy(lovedOneId: number): Promise<{ portrait: Portrait; sender: Sender }> {
+      const seen = await findSeenBy(db, lovedOneId);
+      if (seen === undefined) throw appError('not_found');
+      return seenView(seen);
     },
   };
 }

@@ -1,9 +1,11 @@
-import type { assignBodySchema } from '@someday/contract/library';
+import type { assignBodySchema, libraryApi } from '@someday/contract/library';
 import type { NewTrigger } from '@someday/contract/scheduled-triggers';
-import type { editMessageBodySchema, scheduleBodySchema } from '@someday/contract/message-forms';
+import type { editMessageBodySchema } from '@someday/contract/message-forms';
+import type { messagesApi } from '@someday/contract/messages';
 import { messageStatus } from '@someday/contract/rules/release';
 import type { Known } from '@someday/contract/rules/edits';
 import type * as z from 'zod';
+import type { Handlers } from '#server/http/handlers.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned, type Owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -14,7 +16,7 @@ import { chosenCategory } from '#server/modules/video-categories/video-categorie
 import { requestedDay, atOnce, messageDayAt, openedAlready, type MessageDay, zoneContextFor } from './message-day.ts';
 import { memberView } from './message-views.ts';
 import { replies } from '#server/lib/replies.copy.ts';
-import type { AddTrigger } from './messages.service.ts';
+import type { AddTrigger, MessagesService } from './messages.service.ts';
 import {
   deleteTriggersOf,
   hasActiveTrigger,
@@ -26,26 +28,29 @@ import {
 import type { MessageRecord } from './messages.repo.ts';
 
 type Edit = z.output<typeof editMessageBodySchema>;
-type Schedule = z.output<typeof scheduleBodySchema>;
 type Assign = z.output<typeof assignBodySchema>;
 
-export type MessageChangesService = ReturnType<typeof createMessageChangesService>;
+type Rows = Pick<typeof messagesApi, 'updateMessage' | 'scheduleMessage'> &
+  Pick<typeof libraryApi, 'assignLibraryVideo'>;
 
 interface MessageChangesDeps {
   readonly db: Db;
+  readonly messages: Pick<MessagesService, 'one'>;
   readonly addTrigger: AddTrigger;
   readonly scheduler: ReleaseScheduler;
   readonly receipts: SealReceipts;
 }
 
-export function createMessageChangesService({ db, addTrigger, scheduler, receipts }: MessageChangesDeps) {
+export function messageChangesRoutes(deps: MessageChangesDeps): Handlers<Rows> {
+  const { db, messages, addTrigger, scheduler, receipts } = deps;
+
   /** Computes the change in the transaction, from the current row. A new delivery seals the message or opens it. */
   async function changed(
     memberId: number,
     id: number,
     { known, trigger }: { known?: Known; trigger?: NewTrigger | null | undefined },
     work: (tx: Tx, row: Owned<MessageRecord>) => Promise<MessageChange>,
-  ): Promise<void> {
+  ) {
     await inTransaction(db, async (tx) => {
       const row = owned(await lockMessage(tx, id), memberId);
       refuseStale(
@@ -58,13 +63,13 @@ export function createMessageChangesService({ db, addTrigger, scheduler, receipt
       else if (change.delivery === undefined) await receipts.write(tx, [id]);
       else await scheduler.reschedule(tx, [id], await howOf(tx, row, change.delivery));
     });
+    return messages.one(memberId, id);
   }
 
   return {
-    /** Errors: `not_found`, `changed_meanwhile`, `invalid_input` for a day or time in the past. */
-    async edit(memberId: number, id: number, body: Edit): Promise<void> {
+    async updateMessage({ caller: { memberId }, params: { id }, body }) {
       const { title, category, description, photoCaption, recipientName, isSurprise } = body;
-      await changed(memberId, id, body, async (tx, row) => ({
+      return changed(memberId, id, body, async (tx, row) => ({
         title,
         isSurprise,
         category: category === undefined ? undefined : await chosenCategory(tx, memberId, category),
@@ -75,15 +80,15 @@ export function createMessageChangesService({ db, addTrigger, scheduler, receipt
       }));
     },
 
-    /** For a loved one, on a day from today. Errors: as `edit`, also for someone else's loved one. */
-    async schedule(memberId: number, id: number, body: Schedule): Promise<void> {
+    /** For a loved one, on a day from today. */
+    async scheduleMessage({ caller: { memberId }, params: { id }, body }) {
       checkVideo(id, body.videoId);
       const { isSurprise } = body;
-      await changed(memberId, id, body, async (tx, row) => ({ ...(await given(tx, row, body)), isSurprise }));
+      return changed(memberId, id, body, async (tx, row) => ({ ...(await given(tx, row, body)), isSurprise }));
     },
 
-    /** The same from the library; without a day it opens immediately. Errors: also a trigger's. */
-    async assign(memberId: number, id: number, body: Assign): Promise<void> {
+    /** The same from the library; without a day it opens immediately. */
+    async assignLibraryVideo({ caller: { memberId }, params: { id }, body }) {
       const { isSurprise, trigger } = body;
       checkVideo(id, body.videoId);
       if (body.deliveryDate && trigger) throw wrongField('deliveryDate', replies.messages.dayOrTrigger);
@@ -91,7 +96,7 @@ export function createMessageChangesService({ db, addTrigger, scheduler, receipt
         if (row.lovedOneId !== null || row.isTest) throw appError('not_found');
         return { ...(await given(tx, row, body)), isSurprise };
       };
-      await changed(memberId, id, { trigger }, work);
+      return changed(memberId, id, { trigger }, work);
     },
   };
 }

@@ -1,11 +1,14 @@
-import type { LibraryVideo } from '@someday/contract/library';
+import type { libraryApi } from '@someday/contract/library';
 import { limits } from '@someday/contract/limits';
-import type { Message, SealedDay } from '@someday/contract/messages';
-import type { MessageCounts, MessageOrder } from '@someday/contract/message-lists';
-import type { MessageFilter } from '@someday/contract/rules/choices';
+import type { messagesApi } from '@someday/contract/messages';
+import type { MessageCounts } from '@someday/contract/message-lists';
 import { messageStatus } from '@someday/contract/rules/release';
+import type { QueryOf } from '@someday/contract/endpoint';
+import type { Handlers } from '#server/http/handlers.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { Db } from '#server/lib/transaction.ts';
+import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
+import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import {
   countMessages,
@@ -20,35 +23,56 @@ import {
 import { libraryView, linksOf, memberView, sealedDayView, type LinkOf } from './message-views.ts';
 import type { MessageRecord } from './messages.repo.ts';
 
-export interface MessageListQuery {
-  readonly show?: MessageFilter | undefined;
-  readonly sort?: MessageOrder | undefined;
-  readonly search?: string | undefined;
-  readonly category?: string | undefined;
-  readonly childId?: number | undefined;
-  readonly after?: number | undefined;
-  readonly limit?: number | undefined;
+interface MessageListsDeps {
+  readonly db: Db;
+  readonly lovedOnes: LovedOnesService;
+  readonly accounts: Pick<AccountsService, 'member'>;
+  readonly entitlements: Pick<EntitlementsService, 'isActive'>;
 }
 
-export interface AtAGlance {
-  readonly messages: Message[];
-  readonly counts: MessageCounts;
-  readonly nextToOpen: Message | null;
-}
+type Rows = Pick<typeof messagesApi, 'getParents' | 'listMessages' | 'listSealedDays'> &
+  Pick<typeof libraryApi, 'getVideoLibrary'>;
 
-export type MessageListsService = ReturnType<typeof createMessageListsService>;
-
-export function createMessageListsService({ db, lovedOnes }: { db: Db; lovedOnes: LovedOnesService }) {
+export function messageListsRoutes({ db, lovedOnes, accounts, entitlements }: MessageListsDeps): Handlers<Rows> {
   async function checkAfter(memberId: number, after: number | undefined): Promise<void> {
     if (after !== undefined && !(await isOfMember(db, memberId, after))) throw appError('not_found');
   }
 
+  /** With the newest `limits.parentsMessages` messages, or none. `links` are already known: codes are decrypted once per request. */
+  async function atAGlance(memberId: number, withMessages: boolean, links: Promise<LinkOf>) {
+    const limit = limits.parentsMessages;
+    const [rows, linkOf] = await Promise.all([
+      withMessages ? messagePage(db, memberId, choiceOf({ limit })) : undefined,
+      links,
+    ]);
+    // With all of them loaded, no more queries are needed.
+    const isAll = rows !== undefined && rows.length <= limit;
+    const [counts, next] = isAll
+      ? [countsOf(rows), soonest(rows)]
+      : await Promise.all([messageCounts(db, memberId), nextToOpen(db, memberId)]);
+    return {
+      messages: (rows ?? []).slice(0, limit).map((row) => memberView(row, linkOf)),
+      counts,
+      nextToOpen: next ? memberView(next, linkOf) : null,
+    };
+  }
+
   return {
-    /** `total`: on all pages. Errors: `not_found` if `after` isn't this member's message. */
-    async page(
-      memberId: number,
-      query: MessageListQuery,
-    ): Promise<{ messages: Message[]; total: number; more: boolean }> {
+    async getParents({ caller, query }) {
+      const { memberId } = caller;
+      const list = lovedOnes.list(memberId);
+      const links = list.then((known) => linksOf(lovedOnes.links, known));
+      const [member, subscriptionActive, children, glance] = await Promise.all([
+        accounts.member(memberId),
+        entitlements.isActive(caller),
+        list,
+        atAGlance(memberId, query.messages !== 'none', links),
+      ]);
+      return { user: { ...member, isGuest: member.guest !== null, subscriptionActive }, children, ...glance };
+    },
+
+    /** `total`: on all pages. */
+    async listMessages({ caller: { memberId }, query }) {
       await checkAfter(memberId, query.after);
       const choice = choiceOf(query);
       const [rows, total] = await Promise.all([messagePage(db, memberId, choice), countMessages(db, memberId, choice)]);
@@ -57,38 +81,15 @@ export function createMessageListsService({ db, lovedOnes }: { db: Db; lovedOnes
       return { messages, total, more: rows.length > choice.limit };
     },
 
-    /** With the newest `limits.parentsMessages` messages, or none. `links` are already known: codes are decrypted once per request. */
-    async atAGlance(memberId: number, withMessages: boolean, links: Promise<LinkOf>): Promise<AtAGlance> {
-      const limit = limits.parentsMessages;
-      const [rows, linkOf] = await Promise.all([
-        withMessages ? messagePage(db, memberId, choiceOf({ limit })) : undefined,
-        links,
-      ]);
-      // With all of them loaded, no more queries are needed.
-      const isAll = rows !== undefined && rows.length <= limit;
-      const [counts, next] = isAll
-        ? [countsOf(rows), soonest(rows)]
-        : await Promise.all([messageCounts(db, memberId), nextToOpen(db, memberId)]);
-      return {
-        messages: (rows ?? []).slice(0, limit).map((row) => memberView(row, linkOf)),
-        counts,
-        nextToOpen: next ? memberView(next, linkOf) : null,
-      };
-    },
-
-    async sealedDays(memberId: number, after: number | undefined): Promise<{ messages: SealedDay[]; more: boolean }> {
+    async listSealedDays({ caller: { memberId }, query: { after } }) {
       await checkAfter(memberId, after);
       const rows = await sealedMessages(db, memberId, { after, limit: limits.sealedPage });
       return { messages: rows.slice(0, limits.sealedPage).map(sealedDayView), more: rows.length > limits.sealedPage };
     },
 
-    /** Newest first. Errors: as `page`. */
-    async library(
-      memberId: number,
-      query: Pick<MessageListQuery, 'search' | 'after' | 'limit'>,
-    ): Promise<LibraryVideo[]> {
-      await checkAfter(memberId, query.after);
-      const { search, after, limit } = choiceOf({ ...query, limit: query.limit ?? limits.parentsMessages });
+    /** Newest first. */
+    async getVideoLibrary({ caller: { memberId }, query: { search = '', after, limit = limits.parentsMessages } }) {
+      await checkAfter(memberId, after);
       return (await libraryPage(db, memberId, { search, after, limit })).map(libraryView);
     },
   };
@@ -99,19 +100,11 @@ function choiceOf({
   sort = 'newest',
   search = '',
   category,
-  childId,
+  childId: lovedOneId,
   after,
-  limit,
-}: MessageListQuery): MessageListChoice {
-  return {
-    show,
-    sort,
-    search,
-    category,
-    lovedOneId: childId,
-    after,
-    limit: limit ?? limits.page,
-  };
+  limit = limits.page,
+}: QueryOf<typeof messagesApi.listMessages>): MessageListChoice {
+  return { show, sort, search, category, lovedOneId, after, limit };
 }
 
 function countsOf(rows: readonly MessageRecord[]): MessageCounts {

@@ -1,7 +1,6 @@
-import type { LibraryVideo } from '@someday/contract/library';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { SmallVideo } from '@someday/contract/media';
-import type { MediaProgress, Message, SealedDay } from '@someday/contract/messages';
+import type { MediaProgress } from '@someday/contract/messages';
 import type { OpenMessage, RecipientMessage, SealedMessage } from '@someday/contract/recipients';
 import { returnNumber } from '@someday/contract/rules/recurrence';
 import { messageStatus, opennessOf } from '@someday/contract/rules/release';
@@ -29,87 +28,61 @@ export function linksOf(
   };
 }
 
-export function sealedDayView(row: MessageRecord): SealedDay {
-  return {
-    id: row.id,
-    title: row.title,
-    category: categoryView(row).category,
-    recipientName: row.recipientName ?? row.lovedOneName ?? '',
-    childId: row.lovedOneId,
-    thumbnailUrl: thumbnailOf(row),
-    opening: releaseViewOf(row),
-  };
-}
+export const sealedDayView = (row: MessageRecord) => ({
+  ...row,
+  category: categoryView(row).category,
+  recipientName: row.recipientName ?? row.lovedOneName ?? '',
+  childId: row.lovedOneId,
+  thumbnailUrl: thumbnailOf(row),
+  opening: releaseViewOf(row),
+});
 
-export function memberView(row: MessageRecord, linkOf: LinkOf): Message {
+/** Of the row, only what the reply's schema names reaches the member. */
+export function memberView(row: MessageRecord, linkOf: LinkOf) {
   const isVideo = row.messageType === 'video';
   const ready = row.mediaState === 'ready';
   const videoUrl = ready && isVideo ? mediaUrl(row.id, 'video') : null;
   const formats = { videoFormat: isVideo ? row.format : null, imageFormat: isVideo ? null : row.format };
   return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
+    ...row,
     ...categoryView(row),
-    messageType: row.messageType,
     recipientName: row.recipientName ?? row.lovedOneName ?? '',
     childId: row.lovedOneId,
-    deliveryDate: row.deliveryDate,
-    deliveryTime: row.deliveryTime,
-    deliveryZone: row.deliveryZone,
     triggerDate: row.opensOn,
     opening: releaseViewOf(row),
-    isTest: row.isTest,
-    isSurprise: row.isSurprise,
     status: messageStatus(row, row.now),
     isViewed: row.viewedAt !== null,
-    viewedAt: row.viewedAt?.toISOString() ?? null,
     seal: sealOf(row),
     reactions: row.reactions ?? [],
-    createdAt: row.createdAt.toISOString(),
-    fileName: row.fileName,
-    fileSize: row.fileSize,
     ...formats,
     photoUrl: ready && !isVideo ? mediaUrl(row.id, 'photo') : null,
     videoUrl,
     smallVideo: smallVideoOf(row),
-    photoCaption: row.photoCaption,
     shareableUrl: linkOf(row),
     playbackUrl: videoUrl,
     directVideoUrl: videoUrl,
     thumbnailUrl: thumbnailOf(row),
-    durationSeconds: row.durationSeconds,
     metadata: { fileName: row.fileName, fileSizeMB: Math.round((row.fileSize / BYTES_PER_MB) * 100) / 100, ...formats },
     media: progressOf(row),
   };
 }
 
-export function libraryView(row: MessageRecord): LibraryVideo {
-  const ready = row.mediaState === 'ready';
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    ...categoryView(row),
-    messageType: row.messageType,
-    photoCaption: row.photoCaption,
-    duration: row.durationSeconds,
-    createdAt: row.createdAt.toISOString(),
-    fileName: row.fileName,
-    fileSize: row.fileSize,
-    videoUrl: ready ? mediaUrl(row.id, row.messageType) : null,
-    smallVideo: smallVideoOf(row),
-    thumbnailUrl: thumbnailOf(row),
-    media: progressOf(row),
-  };
-}
+export const libraryView = (row: MessageRecord) => ({
+  ...row,
+  ...categoryView(row),
+  duration: row.durationSeconds,
+  videoUrl: row.mediaState === 'ready' ? mediaUrl(row.id, row.messageType) : null,
+  smallVideo: smallVideoOf(row),
+  thumbnailUrl: thumbnailOf(row),
+  media: progressOf(row),
+});
 
 const MARK_LENGTH = 12;
 
-function sealOf(row: MessageRecord): Message['seal'] {
+function sealOf(row: MessageRecord) {
   const { receiptAt, receiptHash } = row;
   if (receiptAt === null || receiptHash === null || messageStatus(row, row.now) !== 'scheduled') return null;
-  return { sealedAt: receiptAt.toISOString(), mark: receiptHash.slice(0, MARK_LENGTH) };
+  return { sealedAt: receiptAt, mark: receiptHash.slice(0, MARK_LENGTH) };
 }
 
 const thumbnailOf = ({ id, mediaState }: MessageRecord) =>

@@ -1,10 +1,11 @@
 import { validationTexts } from '@someday/contract/validation.copy';
 import type { NewMessageFields } from '@someday/contract/message-forms';
-import type { Message } from '@someday/contract/messages';
+import { limits } from '@someday/contract/limits';
+import type { messagesApi } from '@someday/contract/messages';
 import type { NewTrigger } from '@someday/contract/scheduled-triggers';
 import { appError, wrongField } from '#server/lib/app-error.ts';
-import type { MemberCaller } from '#server/http/handlers.ts';
-import { owned } from '#server/lib/edit-checks.ts';
+import type { Handlers, MemberCaller, UploadReader } from '#server/http/handlers.ts';
+import { checkParentId, owned } from '#server/lib/edit-checks.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
@@ -29,7 +30,7 @@ export type AddTrigger = (
   trigger: NewTrigger,
 ) => Promise<unknown>;
 
-export interface MessagesDeps {
+interface MessagesDeps {
   readonly db: Db;
   readonly lovedOnes: LovedOnesService;
   readonly media: MediaService;
@@ -39,7 +40,7 @@ export interface MessagesDeps {
   readonly scheduler: ReleaseScheduler;
 }
 
-export type MessageCreator = Pick<MemberCaller, 'memberId' | 'isGuest'>;
+type MessageCreator = Pick<MemberCaller, 'memberId' | 'isGuest'>;
 
 /** For a new message: its loved one (null: library or test), and when it opens. */
 interface Addressed {
@@ -48,18 +49,21 @@ interface Addressed {
   readonly delivery: MessageDay | null;
 }
 
-export type CreatedMessage = Message & { sha256: string; others: Message[] };
+type Rows = Pick<
+  typeof messagesApi,
+  'createMessage' | 'uploadVideo' | 'getOwnMessage' | 'retryConversion' | 'keepShown'
+>;
 
-export type MessagesService = ReturnType<typeof createMessagesService>;
+export type MessagesService = ReturnType<typeof createMessages>;
 
-export function createMessagesService(deps: MessagesDeps) {
+export function createMessages(deps: MessagesDeps) {
   const { db, lovedOnes, media, uploads, entitlements, addTrigger, scheduler } = deps;
-  function views(rows: readonly MessageRecord[]): Message[] {
+  function views(rows: readonly MessageRecord[]) {
     const linkOf = linksOf(lovedOnes.links);
     return rows.map((row) => memberView(row, linkOf));
   }
 
-  async function one(memberId: number, id: number): Promise<Message> {
+  async function one(memberId: number, id: number) {
     const [message] = views([owned(await findMessage(db, id), memberId)]);
     if (message === undefined) throw appError('not_found');
     return message;
@@ -132,67 +136,71 @@ export function createMessagesService(deps: MessagesDeps) {
     }));
   }
 
-  return {
-    /**
-     * Before a large file is read. An upload's room is checked when it becomes a message. Errors: `not_found`,
-     * `not_yours`, `members_only`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`,
-     * `storage_quota`.
-     */
-    async check(sender: MessageCreator, fields: NewMessageFields, fileBytes: number | null): Promise<void> {
-      const { memberId } = sender;
-      const { parentId, uploadId } = fields;
-      const hasFile = fileBytes !== null;
-      if (parentId !== undefined && parentId !== memberId) throw appError('not_yours');
-      if (hasFile && uploadId !== undefined) throw wrongField('uploadId', replies.messages.fileAndUpload);
-      if (!hasFile && uploadId === undefined) throw appError('file_missing');
-      // Repeating a request gives the same answer, even on a later day.
-      if (uploadId !== undefined && (await uploads.messageOf(memberId, uploadId)) !== null) return;
-      const to = await addressed(db, sender, fields);
-      await chosenCategory(db, memberId, fields.category);
-      if (!hasFile) return;
-      await entitlements.checkMessages(db, memberId, to.length);
-      await entitlements.checkBytes(db, memberId, fileBytes);
-    },
+  /**
+   * Before a large file is read. An upload's room is checked when it becomes a message. Errors: `not_found`,
+   * `not_yours`, `members_only`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`,
+   * `storage_quota`.
+   */
+  async function check(sender: MessageCreator, fields: NewMessageFields, fileBytes: number | null): Promise<void> {
+    const { memberId } = sender;
+    const { parentId, uploadId } = fields;
+    const hasFile = fileBytes !== null;
+    checkParentId(parentId, memberId);
+    if (hasFile && uploadId !== undefined) throw wrongField('uploadId', replies.messages.fileAndUpload);
+    if (!hasFile && uploadId === undefined) throw appError('file_missing');
+    // Repeating a request gives the same answer, even on a later day.
+    if (uploadId !== undefined && (await uploads.messageOf(memberId, uploadId)) !== null) return;
+    const to = await addressed(db, sender, fields);
+    await chosenCategory(db, memberId, fields.category);
+    if (!hasFile) return;
+    await entitlements.checkMessages(db, memberId, to.length);
+    await entitlements.checkBytes(db, memberId, fileBytes);
+  }
 
-    /** Returns the first message's id. Refuses like `check`, or with `checksum_mismatch`, only before anything is stored. */
-    async create(sender: MessageCreator, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
-      if (fields.sha256 !== undefined && fields.sha256 !== file.object.sha256) throw appError('checksum_mismatch');
-      return inTransaction(db, (tx) => insert(tx, sender, fields, file));
-    },
+  /** Repeating it returns the same id, in case the answer was lost. Errors: also `upload_unfinished`. */
+  async function createOfUpload(sender: MessageCreator, fields: NewMessageFields): Promise<number> {
+    const { memberId } = sender;
+    const { uploadId, sha256 } = fields;
+    if (uploadId === undefined) throw appError('file_missing');
+    const taken = await uploads.messageOf(memberId, uploadId);
+    if (taken !== null) return taken;
+    await addressed(db, sender, fields); // before the file is touched
+    await chosenCategory(db, memberId, fields.category);
+    const file = await uploads.finish(memberId, uploadId, sha256);
+    return inTransaction(db, (tx) => uploads.take(tx, memberId, uploadId, () => insert(tx, sender, fields, file)));
+  }
 
-    /** Repeating it returns the same id, in case the answer was lost. Errors: as `create`, and `upload_unfinished`. */
-    async createOfUpload(sender: MessageCreator, fields: NewMessageFields): Promise<number> {
-      const { memberId } = sender;
-      const { uploadId, sha256 } = fields;
-      if (uploadId === undefined) throw appError('file_missing');
-      const taken = await uploads.messageOf(memberId, uploadId);
-      if (taken !== null) return taken;
-      await addressed(db, sender, fields); // before the file is touched
-      await chosenCategory(db, memberId, fields.category);
-      const file = await uploads.finish(memberId, uploadId, sha256);
-      return inTransaction(db, (tx) => uploads.take(tx, memberId, uploadId, () => insert(tx, sender, fields, file)));
-    },
+  async function create(caller: MemberCaller, upload: UploadReader<NewMessageFields>) {
+    const { fields, file } = await upload(async (given, fileBytes) => {
+      await check(caller, given, fileBytes);
+      return given.chosenIn === 'onboarding' ? limits.onboardingFileMb * 1_048_576 : undefined;
+    });
+    const id =
+      file === null
+        ? await createOfUpload(caller, fields)
+        : await file.keep((received) => {
+            if (fields.sha256 !== undefined && fields.sha256 !== received.object.sha256)
+              throw appError('checksum_mismatch');
+            return inTransaction(db, (tx) => insert(tx, caller, fields, received));
+          });
+    const row = owned(await findMessage(db, id), caller.memberId);
+    const others = (await messagesOfMedium(db, row.mediaId)).filter((other) => other.id !== id);
+    return { ...(await one(caller.memberId, id)), sha256: row.sha256, others: views(others) };
+  }
 
-    one,
+  async function changeMedium(memberId: number, id: number, change: (tx: Tx, mediaId: number) => Promise<void>) {
+    const row = owned(await findMessage(db, id), memberId);
+    await inTransaction(db, (tx) => change(tx, row.mediaId));
+    return one(memberId, id);
+  }
 
-    async sent(memberId: number, id: number): Promise<CreatedMessage> {
-      const row = owned(await findMessage(db, id), memberId);
-      const others = (await messagesOfMedium(db, row.mediaId)).filter((other) => other.id !== id);
-      return { ...(await one(memberId, id)), sha256: row.sha256, others: views(others) };
-    },
-
-    /** Errors: `not_found`, `nothing_to_retry`. */
-    async retryConversion(memberId: number, id: number): Promise<Message> {
-      const row = owned(await findMessage(db, id), memberId);
-      await inTransaction(db, (tx) => media.retry(tx, row.mediaId));
-      return one(memberId, id);
-    },
-
-    /** Errors: `not_found`, `nothing_cut_off`. */
-    async keepShown(memberId: number, id: number): Promise<Message> {
-      const row = owned(await findMessage(db, id), memberId);
-      await inTransaction(db, (tx) => media.keepShown(tx, row.mediaId));
-      return one(memberId, id);
-    },
+  const routes: Handlers<Rows> = {
+    createMessage: ({ caller, upload }) => create(caller, upload),
+    uploadVideo: ({ caller, upload }) => create(caller, upload),
+    getOwnMessage: ({ caller, params }) => one(caller.memberId, params.id),
+    retryConversion: ({ caller, params }) => changeMedium(caller.memberId, params.id, media.retry),
+    keepShown: ({ caller, params }) => changeMedium(caller.memberId, params.id, media.keepShown),
   };
+
+  return { one, routes };
 }

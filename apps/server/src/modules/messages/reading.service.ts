@@ -1,9 +1,9 @@
-import type { RenditionKind } from '@someday/contract/media';
-import type { AccessReply, OpenMessage, SealedMessage } from '@someday/contract/recipients';
+import type { mediaApi, RenditionKind } from '@someday/contract/media';
+import type { OpenMessage, SealedMessage } from '@someday/contract/recipients';
 import { opennessOf } from '@someday/contract/rules/release';
 import { limits } from '@someday/contract/limits';
 import { appError } from '#server/lib/app-error.ts';
-import type { MediaReply, ReaderTokens } from '#server/http/handlers.ts';
+import type { Handlers, MediaReply, ReaderTokens } from '#server/http/handlers.ts';
 import { safeFileName } from '#server/lib/files.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
@@ -41,10 +41,10 @@ interface ReadingDeps {
   readonly clockGuard: Pick<ClockGuard, 'check' | 'openedRightly'>;
 }
 
-export type ReadingService = ReturnType<typeof createReadingService>;
+export type ReadingService = ReturnType<typeof createReading>;
 
 /** The only way for a message or its bytes to reach anyone. Nothing is returned before `mayRead` has allowed it. */
-export function createReadingService({ db, events, receipts, sessions, clockGuard }: ReadingDeps) {
+export function createReading({ db, events, receipts, sessions, clockGuard }: ReadingDeps) {
   /** What has just opened may have been opened by a clock that was set forward: then it is read again, with the doubt recorded. */
   async function openedRightly<Found extends Opening | undefined | readonly Opening[]>(read: () => Promise<Found>) {
     const found = await read();
@@ -54,9 +54,30 @@ export function createReadingService({ db, events, receipts, sessions, clockGuar
     return (await clockGuard.openedRightly(new Date(Math.max(0, ...opened)))) ? found : read();
   }
 
+  async function rendition(tokens: ReaderTokens, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
+    const { reader, row } = await sessions.verifyReader(tokens, (hashes) =>
+      openedRightly(() => findRendition(db, hashes, id, kind)),
+    );
+    if (row.objectId === null || !mayRead(reader, row)) throw appError('not_found');
+    const { objectId, size, wrappedKey, keyId, mime, title } = row;
+    return {
+      mime,
+      of: `message ${id}`,
+      fileName: toKeep ? downloadName(title, mime) : null,
+      object: { id: objectId, size, wrappedKey, keyId },
+    };
+  }
+
+  const routes: Handlers<typeof mediaApi> = {
+    getMedia: ({ caller, params, query }) => rendition(caller, params.id, params.rendition, query.download === 'true'),
+    getThumbnail: ({ caller, params, query }) => rendition(caller, params.id, `thumb-${query.size ?? 'medium'}`),
+  };
+
   return {
+    routes,
+
     /** A loved one's messages: open ones newest first, then those being converted, then sealed ones by their day and time. */
-    async forLovedOne(lovedOneId: number): Promise<Pick<AccessReply, 'messages' | 'opensIn'>> {
+    async forLovedOne(lovedOneId: number) {
       const rows = await openedRightly(() => messagesForLovedOne(db, lovedOneId));
       const isSealed = (row: ReadableRow) => opennessOf(row, row.now) === 'sealed';
       const shown = rows.filter((row) => isComingSoon(row) || !isSealed(row));
@@ -84,20 +105,6 @@ export function createReadingService({ db, events, receipts, sessions, clockGuar
       const child = lovedOneId === null || lovedOneName === null ? null : { id: lovedOneId, name: lovedOneName };
       const unchanged = await receipts.unchangedSince(db, [id]);
       return { memberId, senderName, child, message: openView(row, unchanged.get(id) ?? null) };
-    },
-
-    async rendition(tokens: ReaderTokens, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
-      const { reader, row } = await sessions.verifyReader(tokens, (hashes) =>
-        openedRightly(() => findRendition(db, hashes, id, kind)),
-      );
-      if (row.objectId === null || !mayRead(reader, row)) throw appError('not_found');
-      const { objectId, size, wrappedKey, keyId, mime, title } = row;
-      return {
-        mime,
-        of: `message ${id}`,
-        fileName: toKeep ? downloadName(title, mime) : null,
-        object: { id: objectId, size, wrappedKey, keyId },
-      };
     },
 
     /** Call before a transaction that calls `openMessage`: it can't look at the clock itself. */

@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import type { MessageReaction, reactionsApi } from '@someday/contract/reactions';
+import type { reactionsApi } from '@someday/contract/reactions';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { RecipientCallers, Handlers } from '#server/http/handlers.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';
@@ -16,27 +16,20 @@ import {
   type Reaction,
 } from './reactions.repo.ts';
 
-export interface ReactionsDeps {
+interface ReactionsDeps {
   readonly db: Db;
   readonly reading: Pick<ReadingService, 'openMessage' | 'settle'>;
   readonly events: MemberEvents;
 }
 
-export interface OwnReactions {
-  readonly videoMessageId: number;
-  readonly reactions: ReactionType[];
-}
-
-export type ReactionsService = ReturnType<typeof createReactionsService>;
-
-export function createReactionsService({ db, reading, events }: ReactionsDeps) {
+export function reactionsRoutes({ db, reading, events }: ReactionsDeps): Handlers<typeof reactionsApi> {
   /** `write` returns whether it changed anything. Errors: `not_found` for anything not open to this loved one. */
   async function changed(
     { recipient, member }: RecipientCallers,
     messageId: number,
     reactionType: ReactionType,
     write: (tx: Tx, reaction: Reaction) => Promise<boolean>,
-  ): Promise<OwnReactions> {
+  ) {
     const { lovedOneId, ownerId } = recipient;
     await reading.settle();
     return inTransaction(db, async (tx) => {
@@ -52,32 +45,12 @@ export function createReactionsService({ db, reading, events }: ReactionsDeps) {
   }
 
   return {
-    /** Repeating it changes nothing. Errors: `not_found`. */
-    add: (callers: RecipientCallers, messageId: number, type: ReactionType) =>
-      changed(callers, messageId, type, insertReaction),
-
-    /** Removing a missing one changes nothing. Errors: `not_found`. */
-    remove: (callers: RecipientCallers, messageId: number, type: ReactionType) =>
-      changed(callers, messageId, type, deleteReaction),
-
-    /** The newest `limits.listedReactions`. Errors: `not_found` for someone else's message, `not_yours`. */
-    async list(
-      memberId: number,
-      { videoMessageId, parentId }: { videoMessageId?: number | undefined; parentId?: number | undefined },
-    ): Promise<MessageReaction[]> {
+    async listReactions({ caller: { memberId }, query: { videoMessageId, parentId } }) {
       checkParentId(parentId, memberId);
       if (videoMessageId !== undefined) owned(await findMessageOwner(db, videoMessageId), memberId);
-      const choice = { messageId: videoMessageId, limit: limits.listedReactions };
-      const rows = await reactionsOfMember(db, memberId, choice);
-      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+      return reactionsOfMember(db, memberId, { messageId: videoMessageId, limit: limits.listedReactions });
     },
-  };
-}
-
-export function reactionsRoutes(reactions: ReactionsService): Handlers<typeof reactionsApi> {
-  return {
-    listReactions: ({ caller, query }) => reactions.list(caller.memberId, query),
-    addReaction: ({ caller, body }) => reactions.add(caller, body.videoMessageId, body.reactionType),
-    removeReaction: ({ caller, params }) => reactions.remove(caller, params.id, params.reactionType),
+    addReaction: ({ caller, body }) => changed(caller, body.videoMessageId, body.reactionType, insertReaction),
+    removeReaction: ({ caller, params }) => changed(caller, params.id, params.reactionType, deleteReaction),
   };
 }

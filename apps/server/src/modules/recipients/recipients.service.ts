@@ -1,10 +1,10 @@
-import type { AccessReply, MessageView } from '@someday/contract/recipients';
+import type { recipientsApi } from '@someday/contract/recipients';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { createGuessGuard } from '#server/abuse-protection/guess-guard.ts';
 import type { Proofs } from '#server/abuse-protection/proof-of-work.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import type { Callers, MemberCaller, OpenedSession, RecipientCaller, Visitor } from '#server/http/handlers.ts';
+import type { Handlers, MemberCaller, RecipientCaller, Visitor } from '#server/http/handlers.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { AppError, appError } from '#server/lib/app-error.ts';
 import type { Logger } from '#server/lib/logger.ts';
@@ -26,11 +26,9 @@ interface RecipientsDeps {
   readonly signatures: Pick<AccountSettingsService, 'signature'>;
 }
 
-export type RecipientsService = ReturnType<typeof createRecipientsService>;
-
 const { tries, seconds } = budgets.codeService;
 
-export function createRecipientsService({
+export function recipientsRoutes({
   codes,
   limits,
   proofs,
@@ -40,7 +38,7 @@ export function createRecipientsService({
   archives,
   portraits,
   signatures,
-}: RecipientsDeps) {
+}: RecipientsDeps): Handlers<typeof recipientsApi> {
   const guard = createGuessGuard({
     limits,
     proofs,
@@ -63,7 +61,7 @@ export function createRecipientsService({
     return guard(typed, visitor, () => lookUp(codes.lookup(normaliseAccessCode(typed) ?? 'malformed')));
   }
 
-  async function listMessages(recipient: RecipientCaller, member: MemberCaller | null): Promise<AccessReply> {
+  async function listMessages(recipient: RecipientCaller, member: MemberCaller | null) {
     const { lovedOneId: id, name, ownerId, senderName } = recipient;
     const { portrait, sender } = seenView(recipient);
     const shown = await reading.forLovedOne(id);
@@ -74,7 +72,7 @@ export function createRecipientsService({
   }
 
   /** Errors: `not_found`, `not_open_yet`, `on_its_way`. */
-  async function readMessage(reader: MessageReader, id: number, member: MemberCaller | null): Promise<MessageView> {
+  async function readMessage(reader: MessageReader, id: number, member: MemberCaller | null) {
     const { message, memberId, senderName: from, child } = await reading.message(reader, id);
     const preview = member?.memberId === memberId;
     if (child === null) {
@@ -86,44 +84,43 @@ export function createRecipientsService({
   }
 
   return {
-    /** Errors: `invalid_code`, whether it's wrong, malformed or no longer valid; the guard's. */
-    async openWithCode(
-      typed: string,
-      ownDevice: boolean,
-      member: MemberCaller | null,
-      visitor: Visitor,
-    ): Promise<{ reply: AccessReply; session: OpenedSession }> {
-      const opened = await byCode(typed, visitor, (codeHash) => sessions.openWithCode(codeHash, ownDevice));
+    /** Refused alike if the code is wrong, malformed or no longer valid. */
+    async openWithCode({ params, query, caller, sessions: cookies, visitor }) {
+      const ownDevice = query.ownDevice === 'true';
+      const opened = await byCode(params.code, visitor, (codeHash) => sessions.openWithCode(codeHash, ownDevice));
       if (opened === undefined) throw appError('invalid_code');
-      return { reply: await listMessages(opened.holder, member), session: opened.session };
+      const reply = await listMessages(opened.holder, caller.member);
+      await cookies.open('recipient', opened.session);
+      return reply;
     },
 
-    listMessages,
+    getRecipient: ({ caller }) => listMessages(caller.recipient, caller.member),
+    checkReader: async ({ caller }) => ({ recipient: caller.recipient !== null, member: caller.member !== null }),
 
-    /**
-     * The own loved one's code opens a session even if `answer` is a refusal. Errors: `not_found`, `not_open_yet`,
-     * `on_its_way`; the guard's.
-     */
-    async openMessage(
-      callers: Callers,
-      id: number,
-      access: { code: string | undefined; ownDevice: boolean },
-      visitor: Visitor,
-    ): Promise<{ answer: MessageView | AppError; session: OpenedSession | null }> {
-      const holder = access.code === undefined ? undefined : await byCode(access.code, visitor, sessions.codeHolder);
-      if (holder === undefined) return { answer: await readMessage(callers, id, callers.member), session: null };
-      const reader = { member: null, recipient: holder };
-      const answer = await readMessage(reader, id, callers.member).catch(asNotYet);
-      const opened = await sessions.openWithCode(holder.codeHash, access.ownDevice);
+    async signOutRecipient({ sessions: cookies }) {
+      await cookies.end('recipient');
+      return { authenticated: false };
+    },
+
+    /** The own loved one's code opens a session even if the answer is a refusal. */
+    async getMessage({ params: { id }, query, caller, sessions: cookies, visitor }) {
+      const code = query.access?.trim() || undefined;
+      const holder = code === undefined ? undefined : await byCode(code, visitor, sessions.codeHolder);
+      if (holder === undefined) return readMessage(caller, id, caller.member);
+      const answer = await readMessage({ member: null, recipient: holder }, id, caller.member).catch(asNotYet);
+      const opened = await sessions.openWithCode(holder.codeHash, query.ownDevice === 'true');
       // The code was replaced just now.
       if (opened === undefined) throw appError('not_found');
-      return { answer, session: opened.session };
+      await cookies.open('recipient', opened.session);
+      if (answer instanceof AppError) throw answer;
+      return answer;
     },
 
-    /** Null for the owning member's preview, which doesn't count as opening. Errors: `not_found`. */
-    async viewed(recipient: RecipientCaller, member: MemberCaller | null, id: number): Promise<Date | null> {
-      if (member?.memberId === recipient.ownerId) return null;
-      return reading.viewed(recipient, id);
+    /** The owning member's preview doesn't count as opening. */
+    async markViewed({ params, caller: { recipient, member } }) {
+      const isPreview = member?.memberId === recipient.ownerId;
+      const viewedAt = isPreview ? null : await reading.viewed(recipient, params.id);
+      return { isViewed: viewedAt !== null, viewedAt };
     },
   };
 }

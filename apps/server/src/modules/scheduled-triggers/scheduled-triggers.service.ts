@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { yearsAfter } from '@someday/contract/rules/days';
 import { limits } from '@someday/contract/limits';
 import { returnOf } from '@someday/contract/rules/release-rule';
 import { dayIn, isReleased, nextDay, opensAt } from '@someday/contract/rules/release';
@@ -6,19 +7,21 @@ import type {
   NewTrigger,
   Otherwise,
   ScheduledTrigger,
-  addTriggerBodySchema,
   editTriggerBodySchema,
   triggersApi,
 } from '@someday/contract/scheduled-triggers';
-import { occurrenceFrom } from '@someday/contract/rules/recurrence';
+import { occurrenceFrom, yearsBetween } from '@someday/contract/rules/recurrence';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned, type Owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { repeatsFrom, ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
+import { inTurns } from '#server/lib/work-queue.ts';
+import type { CorrectedBirthday } from '#server/modules/loved-ones/loved-ones.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { releaseViewsOf, type ReleasingMessage } from '#server/modules/messages/release-views.service.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import {
+  birthdayTriggers,
   countTriggers,
   deleteTrigger,
   findMilestoneDay,
@@ -27,18 +30,17 @@ import {
   insertTrigger,
   isHeld,
   lockTriggeredMessage,
+  moveToMilestone,
+  moveTriggers,
   triggerPage,
   updateTrigger,
   type TriggeredMessage,
-  type TriggerListQuery,
   type TriggerRow,
   type TriggerDays,
 } from './scheduled-triggers.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
-export type TriggersService = ReturnType<typeof createTriggersService>;
-
-export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) {
+export function createTriggers(db: Db, { reschedule }: ReleaseScheduler) {
   async function views(rows: readonly TriggerRow[]): Promise<ScheduledTrigger[]> {
     const messages = await releaseViewsOf(db, [...new Set(rows.map(({ messageId }) => messageId))]);
     return rows.flatMap((row) => {
@@ -60,6 +62,7 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
     return { trigger: owned(await findTrigger(tx, id), memberId), message };
   }
 
+  /** Seals each message until the day of a new trigger. Returns the id of the last one. Errors: as the endpoint's. */
   async function addTrigger(
     tx: Tx,
     memberId: number,
@@ -110,25 +113,23 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
     await reschedule(tx, [message.id], 'seal');
   }
 
-  return {
-    /** Seals each message until the day of a new trigger. Returns the id of the last one. Errors: as `add`. */
-    addTrigger,
-
-    /** A page: the next one first, past ones last. Errors: `not_found` if `after` isn't in the list. */
-    async list(memberId: number, query: TriggerListQuery): Promise<ScheduledTrigger[]> {
+  const routes: Handlers<typeof triggersApi> = {
+    /** A page: the next one first, past ones last. */
+    async listTriggers({ caller: { memberId }, query }) {
+      checkParentId(query.parentId, memberId);
       const { after } = query;
       if (after !== undefined && (await findTrigger(db, after))?.memberId !== memberId) throw appError('not_found');
       return views(await triggerPage(db, memberId, query));
     },
 
-    /** Seals its message until that day. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day in the past. */
-    async add(memberId: number, body: AddTrigger): Promise<ScheduledTrigger> {
+    /** Seals its message until that day. */
+    async addTrigger({ caller: { memberId }, body }) {
       checkParentId(body.parentId, memberId);
       return one(await inTransaction(db, (tx) => addTrigger(tx, memberId, [body.videoMessageId], body)));
     },
 
-    /** A new day or time seals its message again. Errors: also `invalid_input` for a day in the past. */
-    async update(memberId: number, id: number, body: EditTrigger): Promise<ScheduledTrigger> {
+    /** A new day or time seals its message again. */
+    async updateTrigger({ caller: { memberId }, params: { id }, body }) {
       await inTransaction(db, async (tx) => {
         const { trigger, message } = await locked(tx, memberId, id);
         refuseStale(body.known, enteredFor(trigger));
@@ -147,19 +148,21 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
       return one(id);
     },
 
-    async remove(memberId: number, id: number, otherwise: Otherwise | undefined): Promise<ReleasingMessage> {
+    async deleteTrigger({ caller: { memberId }, params: { id }, query }) {
       const messageId = await inTransaction(db, async (tx) => {
         const { trigger, message } = await locked(tx, memberId, id);
         await deleteTrigger(tx, trigger);
         await reschedule(tx, [message.id]);
-        await decideHeld(tx, message, otherwise);
+        await decideHeld(tx, message, query.otherwise);
         return message.id;
       });
       const message = (await releaseViewsOf(db, [messageId])).get(messageId);
       if (message === undefined) throw appError('not_found');
-      return message;
+      return { id, videoMessageId: messageId, opening: message.opening };
     },
   };
+
+  return { addTrigger, routes };
 }
 
 export interface ImportedTrigger extends TriggerDays {
@@ -228,7 +231,6 @@ function shown(row: TriggerRow, videoMessage: ReleasingMessage): ScheduledTrigge
   };
 }
 
-type AddTrigger = z.output<typeof addTriggerBodySchema>;
 type EditTrigger = z.output<typeof editTriggerBodySchema>;
 type Repetition = Pick<TriggerDays, 'pattern' | 'every' | 'unit' | 'until'>;
 
@@ -267,17 +269,25 @@ function fromTomorrow(
   );
 }
 
-export function triggersRoutes(triggers: TriggersService): Handlers<typeof triggersApi> {
-  return {
-    listTriggers({ caller: { memberId }, query }) {
-      checkParentId(query.parentId, memberId);
-      return triggers.list(memberId, query);
-    },
-    addTrigger: ({ caller, body }) => triggers.add(caller.memberId, body),
-    updateTrigger: ({ caller, params, body }) => triggers.update(caller.memberId, params.id, body),
-    async deleteTrigger({ caller, params, query }) {
-      const { id, opening } = await triggers.remove(caller.memberId, params.id, query.otherwise);
-      return { id: params.id, videoMessageId: id, opening };
-    },
-  };
+/** Each to the same age. `today` is the loved one's. Returns whether there were any; the caller must reschedule. */
+export async function moveBirthdayTriggers(
+  tx: Tx,
+  lovedOneId: number,
+  { from, to, today }: CorrectedBirthday,
+): Promise<boolean> {
+  if (from === null || to === null || to === undefined || from === to) return false;
+  const triggers: { id: number; day: string }[] = [];
+  const turn = inTurns();
+  for (const { id, day } of await birthdayTriggers(tx, lovedOneId)) {
+    await turn();
+    const age = yearsBetween(from, day);
+    const moved = age === null ? null : yearsAfter(to, age);
+    // Our calendar ends with the year 9999. Later ones aren't moved.
+    if (moved !== null && !moved.startsWith('+')) triggers.push({ id, day: moved });
+  }
+  await moveTriggers(tx, triggers, today);
+  return triggers.length > 0;
 }
+
+/** `next`: its first occurrence from `today`, for one-time triggers. The caller must reschedule their messages. */
+export const moveMilestoneTriggers = moveToMilestone;

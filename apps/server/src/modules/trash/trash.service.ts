@@ -1,6 +1,11 @@
+import * as z from 'zod';
 import { limits } from '@someday/contract/limits';
-import type { ReplyInput } from '@someday/contract/endpoint';
 import type { trashApi } from '@someday/contract/trash';
+import type { JobContext, JobHandler } from '#server/jobs/job-handler.ts';
+import { defineJob } from '#server/jobs/jobs.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -29,16 +34,24 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 
 const purgedAtOnce = 100;
 
-export type TrashService = ReturnType<typeof createTrashService>;
+interface TrashDeps {
+  readonly db: Db;
+  readonly scheduler: ReleaseScheduler;
+  readonly messages: Pick<MessagesService, 'one'>;
+}
 
-export function createTrashService(db: Db, { reschedule }: ReleaseScheduler) {
+type Rows = typeof trashApi &
+  Pick<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
+  Pick<typeof libraryApi, 'deleteLibraryVideo'>;
+
+export function trashRoutes({ db, scheduler: { reschedule }, messages }: TrashDeps): Handlers<Rows> {
   async function eraseMessage(tx: Tx, message: Owned<LivingMessage>): Promise<void> {
     await deleteMessage(tx, message);
     await eraseUncarried(tx, [message.mediaId]);
   }
 
   return {
-    async list(memberId: number, after: number | undefined): Promise<ReplyInput<typeof trashApi.getTrash>> {
+    async getTrash({ caller: { memberId }, query: { after } }) {
       if (after !== undefined && !(await isInTrash(db, memberId, after))) throw appError('not_found');
       const [lovedOnes, found] = await Promise.all([
         after === undefined ? trashedLovedOnes(db, memberId) : [],
@@ -47,85 +60,82 @@ export function createTrashService(db: Db, { reschedule }: ReleaseScheduler) {
       return {
         lovedOnes: lovedOnes.map(({ stampColor, picture, ...row }) => ({
           ...row,
-          ...times(row),
           portrait: portraitOf(stampColor, picture?.drawing ? picture : null),
         })),
-        messages: found.slice(0, limits.page).map((row) => ({ ...row, ...categoryView(row), ...times(row) })),
+        messages: found.slice(0, limits.page).map((row) => ({ ...row, ...categoryView(row) })),
         more: found.length > limits.page,
       };
     },
 
     /** To the trash; from the library for good, because it was never for anyone. */
-    async deleteMessage(memberId: number, id: number): Promise<{ id: number }> {
-      return inTransaction(db, async (tx) => {
-        const message = owned(await lockMessageForTrash(tx, id), memberId);
+    deleteMessage: ({ caller, params: { id } }) =>
+      inTransaction(db, async (tx) => {
+        const message = owned(await lockMessageForTrash(tx, id), caller.memberId);
         if (isInLibrary(message)) await eraseMessage(tx, message);
         else {
           await trashMessage(tx, message);
           await reschedule(tx, [id]);
         }
         return { id };
-      });
-    },
+      }),
 
-    async deleteFromLibrary(memberId: number, id: number): Promise<{ id: number }> {
-      return inTransaction(db, async (tx) => {
-        const message = owned(await lockMessageForTrash(tx, id), memberId);
+    deleteLibraryVideo: ({ caller, params: { id } }) =>
+      inTransaction(db, async (tx) => {
+        const message = owned(await lockMessageForTrash(tx, id), caller.memberId);
         if (!isInLibrary(message)) throw appError('not_found');
         await eraseMessage(tx, message);
         return { id };
-      });
-    },
+      }),
 
-    /** Errors: also `loved_one_in_trash`. */
-    async restoreMessage(memberId: number, id: number): Promise<void> {
+    async restoreMessage({ caller: { memberId }, params: { id } }) {
       await inTransaction(db, async (tx) => {
         const message = owned(await lockTrashedMessage(tx, id), memberId);
         if (message.lovedOneDeletedAt !== null) throw appError('loved_one_in_trash');
         await untrashMessage(tx, message);
         await reschedule(tx, [id]);
       });
-    },
-
-    /** Deletes some of what has been in the trash long enough. `now`: the clock guard's. Returns how much; nothing is left at 0. */
-    async purgeSome(now: Date): Promise<{ messages: number; lovedOnes: number }> {
-      return inTransaction(db, async (tx) => {
-        const mediaIds = await purgeMessages(tx, purgedAtOnce, now);
-        await eraseUncarried(tx, mediaIds);
-        if (mediaIds.length > 0) return { messages: mediaIds.length, lovedOnes: 0 };
-        const lovedOnes = await lockPurgeableLovedOnes(tx, now);
-        await erasePhotosOf(tx, lovedOnes);
-        await deleteLovedOnes(tx, lovedOnes);
-        return { messages: 0, lovedOnes: lovedOnes.length };
-      });
+      return messages.one(memberId, id);
     },
   };
+}
+
+/** Deletes some of what has been in the trash long enough. `now`: the clock guard's. Returns how much; nothing is left at 0. */
+function purgeSome(db: Db, now: Date): Promise<{ messages: number; lovedOnes: number }> {
+  return inTransaction(db, async (tx) => {
+    const mediaIds = await purgeMessages(tx, purgedAtOnce, now);
+    await eraseUncarried(tx, mediaIds);
+    if (mediaIds.length > 0) return { messages: mediaIds.length, lovedOnes: 0 };
+    const lovedOnes = await lockPurgeableLovedOnes(tx, now);
+    await erasePhotosOf(tx, lovedOnes);
+    await deleteLovedOnes(tx, lovedOnes);
+    return { messages: 0, lovedOnes: lovedOnes.length };
+  });
 }
 
 function isInLibrary({ lovedOneId, isTest }: Pick<LivingMessage, 'lovedOneId' | 'isTest'>): boolean {
   return lovedOneId === null && !isTest;
 }
 
-function times({ deletedAt, purgedAt }: { deletedAt: Date; purgedAt: Date }) {
-  return { deletedAt: deletedAt.toISOString(), purgedAt: purgedAt.toISOString() };
+const sweepTrash = defineJob({ kind: 'sweep-trash', payload: z.object({}), irreversible: 'erase' });
+
+interface TrashJobsDeps {
+  readonly db: Db;
+  readonly logger: Logger;
+  readonly clock: Clock;
 }
 
-type Deleting = Pick<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
-  Pick<typeof libraryApi, 'deleteLibraryVideo'>;
-
-export interface TrashRoutesDeps {
-  readonly trash: TrashService;
-  readonly messages: Pick<MessagesService, 'one'>;
+export function trashJobs(deps: TrashJobsDeps): JobHandler[] {
+  return [recurringJob(deps, sweepTrash, { every: 'day', atOnce: true, work: (context) => sweep(deps, context) })];
 }
 
-export function trashRoutes({ trash, messages }: TrashRoutesDeps): Handlers<typeof trashApi & Deleting> {
-  return {
-    getTrash: ({ caller, query }) => trash.list(caller.memberId, query.after),
-    deleteMessage: ({ caller, params }) => trash.deleteMessage(caller.memberId, params.id),
-    deleteLibraryVideo: ({ caller, params }) => trash.deleteFromLibrary(caller.memberId, params.id),
-    async restoreMessage({ caller: { memberId }, params: { id } }) {
-      await trash.restoreMessage(memberId, id);
-      return messages.one(memberId, id);
-    },
-  };
+async function sweep({ db, logger }: TrashJobsDeps, context: JobContext): Promise<void> {
+  const swept = { messages: 0, lovedOnes: 0 };
+  for (;;) {
+    context.signal.throwIfAborted();
+    const { messages, lovedOnes } = await purgeSome(db, context.rightTime());
+    swept.messages += messages;
+    swept.lovedOnes += lovedOnes;
+    if (messages + lovedOnes === 0) break;
+  }
+  if (swept.messages + swept.lovedOnes > 0) logger.info(swept, 'trash-swept');
 }

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { validationTexts } from '@someday/contract/validation.copy';
 import {
   type OwnCategory,
@@ -10,12 +9,7 @@ import {
   type CategoryKey,
 } from '@someday/contract/rules/categories';
 import { limits } from '@someday/contract/limits';
-import type {
-  editCategoryBodySchema,
-  newCategoryBodySchema,
-  VideoCategory,
-  videoCategoriesApi,
-} from '@someday/contract/video-categories';
+import type { VideoCategory, videoCategoriesApi } from '@someday/contract/video-categories';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -33,25 +27,16 @@ import {
 } from './video-categories.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
-type NewCategory = z.output<typeof newCategoryBodySchema>;
-type CategoryEdit = z.output<typeof editCategoryBodySchema>;
-
-export type VideoCategoriesService = ReturnType<typeof createVideoCategoriesService>;
-
-export function createVideoCategoriesService(db: Db) {
-  async function one(on: Db, memberId: number, id: number) {
-    return owned(await findCategory(on, id), memberId);
-  }
+export function videoCategoriesRoutes(db: Db): Handlers<typeof videoCategoriesApi> {
+  const one = async (on: Db, memberId: number, id: number) => owned(await findCategory(on, id), memberId);
 
   return {
-    /** By name. Errors: `not_yours`. */
-    async list(memberId: number, parentId: number | undefined): Promise<VideoCategory[]> {
-      checkParentId(parentId, memberId);
+    async listCategories({ caller: { memberId }, query }) {
+      checkParentId(query.parentId, memberId);
       return (await categoriesOf(db, memberId)).map(ownCategoryView);
     },
 
-    /** Errors: `category_taken`, `too_many_categories`, `not_yours`. */
-    async create(memberId: number, body: NewCategory): Promise<VideoCategory> {
+    createCategory({ caller: { memberId }, body }) {
       checkParentId(body.parentId, memberId);
       const { categoryName: name, categoryColor: color, description } = body;
       return inTransaction(db, async (tx) => {
@@ -63,7 +48,7 @@ export function createVideoCategoriesService(db: Db) {
       });
     },
 
-    async update(memberId: number, id: number, body: CategoryEdit): Promise<VideoCategory> {
+    updateCategory({ caller: { memberId }, params: { id }, body }) {
       checkParentId(body.parentId, memberId);
       const { categoryName: name, categoryColor: color, description } = body;
       return inTransaction(db, async (tx) => {
@@ -77,13 +62,12 @@ export function createVideoCategoriesService(db: Db) {
       });
     },
 
-    /** Its messages stay, in the built-in category behind it. Errors: `not_found`. */
-    async remove(memberId: number, id: number): Promise<{ id: number }> {
-      return inTransaction(db, async (tx) => {
-        await deleteCategory(tx, await one(tx, memberId, id));
+    /** Its messages stay, in the built-in category behind it. */
+    deleteCategory: ({ caller, params: { id } }) =>
+      inTransaction(db, async (tx) => {
+        await deleteCategory(tx, await one(tx, caller.memberId, id));
         return { id };
-      });
-    },
+      }),
   };
 }
 
@@ -148,13 +132,4 @@ export function categoryView(row: CategoryColumns): { category: string; ownCateg
   const { category, ownCategoryId: id, categoryName, categoryColor } = row;
   if (id === null || categoryName === null || categoryColor === null) return { category, ownCategory: null };
   return { category: ownCategoryKey(id), ownCategory: { categoryName, categoryColor } };
-}
-
-export function videoCategoriesRoutes(categories: VideoCategoriesService): Handlers<typeof videoCategoriesApi> {
-  return {
-    listCategories: ({ caller, query }) => categories.list(caller.memberId, query.parentId),
-    createCategory: ({ caller, body }) => categories.create(caller.memberId, body),
-    updateCategory: ({ caller, params, body }) => categories.update(caller.memberId, params.id, body),
-    deleteCategory: ({ caller, params }) => categories.remove(caller.memberId, params.id),
-  };
 }
