@@ -17,9 +17,8 @@ import type { Handlers } from './http/handlers.ts';
 import { accountEmails, createEmailGuard } from '#server/modules/accounts/account-emails.service.ts';
 import { createAccountLinks } from '#server/modules/accounts/account-links.service.ts';
 import { createAccountSettings, createOwnPassword } from '#server/modules/accounts/account-settings.service.ts';
-import { accountsJobs } from '#server/modules/accounts/accounts.jobs.ts';
 import { createAccounts } from '#server/modules/accounts/accounts.service.ts';
-import { createClosing } from '#server/modules/accounts/closing.service.ts';
+import { accountsJobs, createClosing } from '#server/modules/accounts/closing.service.ts';
 import { emailChangeRoutes } from '#server/modules/accounts/email-change.service.ts';
 import { createLoginGuard, demoDoor } from './abuse-protection/login-guard.ts';
 import { recoveryRoutes } from '#server/modules/accounts/recovery.service.ts';
@@ -30,14 +29,15 @@ import { billingRoutes } from '#server/modules/billing/billing.routes.ts';
 import { deliveriesJobs, scheduleZoneRuleCheck } from '#server/modules/deliveries/deliveries.jobs.ts';
 import { deliveriesRoutes } from './modules/deliveries/delivery-log.service.ts';
 import { createStopLinks, noticesRoutes } from './modules/deliveries/unsubscribe.service.ts';
-import { milestoneEmails } from './modules/family-milestones/family-milestones.jobs.ts';
 import { deliveryEmails } from '#server/modules/deliveries/delivery-emails.service.ts';
 import { createReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { memberNotifications } from '#server/modules/deliveries/member-notifications.service.ts';
-import { guestEmails, guestsJobs } from '#server/modules/guests/guests.jobs.ts';
-import { testerEmails, testersJobs } from '#server/modules/testers/testers.jobs.ts';
 import { outgoingEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import { milestonesRoutes, moveReminders } from '#server/modules/family-milestones/family-milestones.service.ts';
+import {
+  milestoneEmails,
+  milestonesRoutes,
+  moveReminders,
+} from '#server/modules/family-milestones/family-milestones.service.ts';
 import { createClockGuard, type ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { engagementRoutes } from './modules/engagement/engagement.service.ts';
 import { keysJobs, createKeysService } from '#server/modules/keys/keys.service.ts';
@@ -58,12 +58,7 @@ import { recipientsRoutes } from '#server/modules/recipients/recipients.service.
 import { createTriggers, moveBirthdayTriggers } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
 import { createSealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { trashJobs, trashRoutes } from '#server/modules/trash/trash.service.ts';
-import { uploadsJobs } from '#server/modules/uploads/uploads.jobs.ts';
-import {
-  createUploadFinalizer,
-  createUploadRemoval,
-  createUploadsService,
-} from '#server/modules/uploads/uploads.service.ts';
+import { createUploads, uploadsJobs } from '#server/modules/uploads/uploads.service.ts';
 import { videoCategoriesRoutes } from './modules/video-categories/video-categories.service.ts';
 import { adminListsRoutes, retryingRoutes } from '#server/modules/admin/admin-lists.service.ts';
 import { adminLoginRoutes } from '#server/modules/admin/admins.service.ts';
@@ -76,11 +71,10 @@ import { exportsJobs } from './modules/exports/exports.jobs.ts';
 import { createLovedOneArchives } from './modules/exports/loved-one-archive.service.ts';
 import { dropExport, exportsRoutes } from './modules/exports/exports.service.ts';
 import { feedbackRoutes } from './modules/feedback/feedback.service.ts';
-import { figuresJobs } from '#server/modules/figures/figures.jobs.ts';
-import { figuresRoutes } from './modules/figures/figures.service.ts';
+import { figuresJobs, figuresRoutes } from './modules/figures/figures.service.ts';
 import { guestLoginRoutes } from '#server/modules/guests/guest-login.service.ts';
-import { createGuests } from '#server/modules/guests/guests.service.ts';
-import { testersRoutes } from './modules/testers/testers.service.ts';
+import { createGuests, guestEmails, guestsJobs } from '#server/modules/guests/guests.service.ts';
+import { testerEmails, testersJobs, testersRoutes } from './modules/testers/testers.service.ts';
 import { installationRoutes } from './modules/installation/installation.service.ts';
 import { paymentsExam, type Platform } from './platform.ts';
 
@@ -164,14 +158,12 @@ export async function createApp(
   const media = createMediaService(events);
   const maxBytes = Math.min(config.maxUploadBytes, storage.maxObjectBytes);
   const maxImportBytes = Math.min(config.maxImportBytes, storage.maxObjectBytes);
-  const removal = createUploadRemoval({ db, storage, logger, maxBytes });
-  const uploadsDeps = { db, storage, media: mediaTools, maxBytes, removal };
-  const uploads = createUploadsService({ ...uploadsDeps, maxImportBytes, entitlements, limits });
-  const finalizer = createUploadFinalizer(uploadsDeps);
-  const importFiles = createImportFiles({ db, storage, removal });
+  const storing = { db, storage, media: mediaTools, logger, entitlements, limits };
+  const uploads = createUploads({ ...storing, maxBytes, maxImportBytes });
+  const importFiles = createImportFiles({ db, storage, uploads });
   const triggers = createTriggers(db, scheduler);
   const { addTrigger } = triggers;
-  const messaging = { db, lovedOnes, media, uploads: finalizer, entitlements, addTrigger, scheduler };
+  const messaging = { db, lovedOnes, media, uploads, entitlements, addTrigger, scheduler };
   const messages = createMessages(messaging);
   const stopLinks = createStopLinks(platform.unsubscribeKey, publicUrl);
   const reading = createReading({ db, clockGuard, events, receipts, sessions });
@@ -220,7 +212,7 @@ export async function createApp(
     ...messageChangesRoutes({ db, messages, addTrigger, scheduler, receipts }),
     ...reading.routes,
     ...trashRoutes({ db, scheduler, messages }),
-    ...importsRoutes({ db, uploads: finalizer, files: importFiles, entitlements }),
+    ...importsRoutes({ db, uploads, files: importFiles, entitlements }),
     ...triggers.routes,
     ...milestonesRoutes(db, scheduler),
     ...deliveriesRoutes({ db, limits }),
@@ -296,12 +288,12 @@ export async function createApp(
     ...exportsJobs({ ...archiving, storage, partBytes: exportPartBytes, logger, clock }),
     ...deliveriesJobs({ db, logger, scheduler }),
     ...trashJobs({ db, logger, clock }),
-    ...uploadsJobs({ db, removal, logger, clock }),
+    ...uploadsJobs({ db, uploads, logger, clock }),
     ...importsJobs({
       ...{ db, storage, media, lovedOnes, portraits, entitlements, scheduler, clock },
       signatures: settings,
       tools: mediaTools,
-      uploads: finalizer,
+      uploads,
       files: importFiles,
     }),
     ...billing.jobs,
@@ -314,7 +306,7 @@ export async function createApp(
       files: createStoredFiles({ ...platform.sealed, backups: config.backup.to }),
       ...{ clock, clockGuard, logger },
     }),
-    ...accountsJobs({ db, closing, sessions, limits, logger, clock }),
+    ...accountsJobs({ db, closing, limits, logger, clock }),
   ];
   const runner = createJobRunner({ database, logger, clock, guard: clockGuard, handlers: jobs });
   metrics?.watchJobs(runner);

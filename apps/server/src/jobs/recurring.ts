@@ -1,10 +1,11 @@
+import * as z from 'zod';
 import type { Tx } from '#server/db/client.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { jobHandler, type JobContext, type JobHandler } from './job-handler.ts';
-import { enqueueJob, type JobDefinition } from './jobs.ts';
+import { defineJob, enqueueJob, type JobDefinition } from './jobs.ts';
 
-interface Recurring {
+interface Recurring extends Pick<JobDefinition<never>, 'kind' | 'irreversible'> {
   readonly every: 'hour' | 'day';
   /** It also runs at every start. */
   readonly atOnce?: boolean;
@@ -18,10 +19,10 @@ const rhythms = { hour: { key: 'hourly', ms: 3_600_000 }, day: { key: 'daily', m
 /** Done each time by whichever process claims it. */
 export function recurringJob(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
-  job: JobDefinition<Record<string, never>>,
-  { every, atOnce = false, work }: Recurring,
+  { every, atOnce = false, work, ...definition }: Recurring,
 ): JobHandler {
   const { key, ms } = rhythms[every];
+  const job = defineJob({ ...definition, payload: z.object({}) });
   const handler = jobHandler(job, {
     concurrency: 1,
     async handle(_payload, context) {

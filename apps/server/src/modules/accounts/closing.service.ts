@@ -1,10 +1,15 @@
 import type { accountSettingsApi } from '@someday/contract/account-settings';
 import type { accountsApi } from '@someday/contract/accounts';
+import { limits } from '@someday/contract/limits';
 import { validationTexts } from '@someday/contract/validation.copy';
 import { dayIn } from '@someday/contract/rules/release';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
-import type { JobContext } from '#server/jobs/job-handler.ts';
+import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -23,6 +28,7 @@ import {
   lockMember,
   lockPerson,
   reopenMember,
+  sweepAccounts,
 } from './accounts.repo.ts';
 import type { OwnPassword } from './account-settings.service.ts';
 import type { SessionsService } from './sessions.service.ts';
@@ -124,4 +130,35 @@ export function createClosing({ db, storage, links, ownPassword, sessions, sched
       }
     },
   };
+}
+
+interface AccountsJobsDeps {
+  readonly db: Db;
+  readonly closing: Pick<ClosingService, 'erase'>;
+  readonly limits: Pick<RateLimits, 'sweep'>;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+export function accountsJobs(deps: AccountsJobsDeps): JobHandler[] {
+  const { closing, logger } = deps;
+  return [
+    jobHandler(eraseAccount, {
+      concurrency: 1,
+      handle: ({ memberId }, context) => closing.erase(memberId, context),
+    }),
+    recurringJob(deps, {
+      kind: 'sweep-accounts',
+      irreversible: 'erase',
+      every: 'day',
+      async work(context) {
+        const counters = await deps.limits.sweep();
+        return async (tx) => {
+          const swept = await sweepAccounts(tx, { idleDays: limits.memberIdleDays, now: context.rightTime() });
+          const removed = { ...swept, counters };
+          if (Object.values(removed).some((count) => count > 0)) logger.info(removed, 'accounts-swept');
+        };
+      },
+    }),
+  ];
 }

@@ -36,7 +36,6 @@ import {
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const { memberIdleDays } = limits;
 const memberLifetime = limits.memberSessionDays * DAY;
 const ownDeviceLifetime = limits.ownDeviceDays * DAY;
 // The cookie ends with the browser, the session after a day at the latest.
@@ -164,8 +163,6 @@ export function createSessionsService(db: Db) {
     endRecipientsOf: (memberId: number, tx: Db) => deleteRecipientSessionsOf(tx, memberId),
 
     endRecipient: (lovedOneId: number, tx: Db) => deleteSessionsOfLovedOne(tx, lovedOneId),
-
-    idleDays: memberIdleDays,
   };
 }
 

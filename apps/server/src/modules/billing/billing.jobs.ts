@@ -92,7 +92,8 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
     jobHandler(forgetCustomer, {
       handle: ({ customerId }) => later(payments.removeCustomer(customerId)),
     }),
-    recurringJob(deps, reconcile, {
+    recurringJob(deps, {
+      ...reconcile,
       every: 'day',
       atOnce: true,
       work: (context) => later(reconciling.run(context.signal)),

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { StorageProblem, type Storage, type StoredObject } from '#server/adapters/storage/storage.ts';
 import { isFlawed } from '#server/backup/backup.repo.ts';
 import {
@@ -8,7 +7,6 @@ import {
   type JobContext,
   type JobHandler,
 } from '#server/jobs/job-handler.ts';
-import { defineJob } from '#server/jobs/jobs.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
@@ -34,8 +32,6 @@ import {
   markReady,
   setExportProgress,
 } from './exports.repo.ts';
-
-const sweepExports = defineJob({ kind: 'sweep-exports', payload: z.object({}), irreversible: 'erase' });
 
 interface ExportsJobsDeps extends ArchiveDeps {
   /** About how large a ZIP may be. */
@@ -65,7 +61,9 @@ export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
         });
       },
     }),
-    recurringJob(deps, sweepExports, {
+    recurringJob(deps, {
+      kind: 'sweep-exports',
+      irreversible: 'erase',
       every: 'hour',
       work: async (context) => async (tx) => {
         for (const objectId of await deleteExpired(tx, context.rightTime())) await eraseLater(tx, objectId);

@@ -9,7 +9,12 @@ import { checkParentId, owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { moveMilestoneTriggers } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
-import { cancelEmails, enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import {
+  cancelEmails,
+  enqueueEmails,
+  type EmailClaim,
+  type EmailSender,
+} from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import {
   countMilestones,
@@ -20,6 +25,7 @@ import {
   lockMilestoneOwner,
   milestonesOf,
   milestonesToRemindOf,
+  noteReminded,
   updateMilestone,
   type MilestoneDetails,
   type MilestoneRow,
@@ -111,7 +117,7 @@ async function add(tx: Tx, memberId: number, details: MilestoneDetails, isNewDay
   return id;
 }
 
-export async function planReminder(tx: Tx, id: number): Promise<void> {
+async function planReminder(tx: Tx, id: number): Promise<void> {
   await planReminders(tx, await milestonesToRemindOf(tx, { id }));
 }
 
@@ -221,4 +227,48 @@ export function nextReminder(milestone: MilestoneDays): Date | null {
 
 function reminderAt({ notifyDaysBefore: days, timeZone }: MilestoneDays, day: string): Date {
   return opensAt({ day: daysBefore(day, days), time: REMINDER_TIME, timeZone });
+}
+
+export function milestoneEmails({ publicUrl }: { readonly publicUrl: string }): EmailSender {
+  return {
+    kind: 'milestone',
+    isKept: false,
+    irreversible: 'act',
+    claim: (tx, { aboutId }) => claim(tx, aboutId ?? 0, publicUrl),
+    async whenSent(tx, { aboutId }) {
+      if (aboutId === null) return;
+      await lockMilestone(tx, aboutId);
+      const [milestone] = await milestonesToRemindOf(tx, { id: aboutId });
+      const day = milestone && dueDay(milestone);
+      if (day) await noteReminded(tx, aboutId, day);
+      await planReminder(tx, aboutId);
+    },
+  };
+}
+
+async function claim(tx: Tx, id: number, publicUrl: string): Promise<EmailClaim> {
+  await lockMilestone(tx, id);
+  const [milestone] = await milestonesToRemindOf(tx, { id });
+  const day = milestone?.isLiving === true ? dueDay(milestone) : null;
+  if (milestone === undefined) return { verdict: 'drop' };
+  if (day === null) {
+    const until = nextReminder(milestone);
+    return until === null ? { verdict: 'drop' } : { verdict: 'postpone', until };
+  }
+  const { memberName, email, name } = milestone;
+  return {
+    verdict: 'send',
+    to: { name: memberName, address: email },
+    compose: async () => {
+      const { reminderEmail } = await import('./family-milestones.emails.tsx');
+      return reminderEmail({
+        memberName,
+        lovedOneName: milestone.lovedOneName,
+        milestoneName: name,
+        day,
+        daysAhead: daysBetween(dayIn(milestone.timeZone, milestone.now), day),
+        publicUrl,
+      });
+    },
+  };
 }

@@ -1,8 +1,20 @@
 import type { BillingMode } from '@someday/contract/billing';
 import type { Charts, ChartSpan, Kpis, figuresApi } from '@someday/contract/figures';
+import type { JobHandler } from '#server/jobs/job-handler.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { recentActivity } from './activity.service.ts';
-import { deliveriesPerDay, messagesPerDay, samplesPerDay, signupsPerDay, timeNow, measure } from './charts.repo.ts';
+import {
+  deleteOldSamples,
+  deliveriesPerDay,
+  measure,
+  messagesPerDay,
+  samplesPerDay,
+  signupsPerDay,
+  takeSample,
+  timeNow,
+} from './charts.repo.ts';
 import {
   inOneProcess,
   countActive,
@@ -132,4 +144,20 @@ export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
     next ??= beginAfter(running);
     return next;
   };
+}
+
+const keptDays = 400;
+
+export function figuresJobs(deps: { readonly db: Db; readonly clock: Clock }): JobHandler[] {
+  return [
+    recurringJob(deps, {
+      kind: 'sample-installation',
+      irreversible: 'erase',
+      every: 'hour',
+      work: async (context) => async (tx) => {
+        await takeSample(tx);
+        await deleteOldSamples(tx, keptDays, context.rightTime());
+      },
+    }),
+  ];
 }

@@ -11,22 +11,28 @@ import {
   stripCode,
   randomTail,
 } from '@someday/contract/rules/access-code';
+import { dayIn } from '@someday/contract/rules/release';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, refuseOverBudget, wrongField } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import type { JobHandler } from '#server/jobs/job-handler.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { listChoice } from '#server/lib/list-choice.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
 import { closeGuestAccount } from '#server/modules/accounts/accounts.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
-import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import { enqueueEmails, type EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import {
+  clearOldAddresses,
   countGuests,
   endAccess,
+  findGuest,
   guestPage,
   insertGuest,
   lockGuest,
@@ -151,4 +157,37 @@ function lengthened(code: string): string {
 function guestView(row: GuestRow, guestCode: string): GuestSession {
   const { id, email, accessLevel, isActive, createdAt, expiresAt, lastUsedAt: lastUsed, invitedAt } = row;
   return { id, guestCode, email, accessLevel, isActive, createdAt, expiresAt, lastUsed, invitedAt };
+}
+
+export function guestsJobs(deps: { readonly db: Db; readonly clock: Clock }): JobHandler[] {
+  return [
+    recurringJob(deps, {
+      kind: 'forget-guests',
+      irreversible: 'erase',
+      every: 'hour',
+      work: async (context) => (tx) => clearOldAddresses(tx, context.rightTime()),
+    }),
+  ];
+}
+
+interface GuestEmailsDeps {
+  readonly codes: AccessCodes;
+  readonly publicUrl: string;
+}
+
+export function guestEmails({ codes, publicUrl }: GuestEmailsDeps): EmailSender {
+  return {
+    kind: 'guest',
+    isKept: false,
+    async claim(tx, { aboutId }) {
+      const guest = await findGuest(tx, aboutId ?? 0);
+      if (!guest?.isOpen || guest.email === null) return { verdict: 'drop' };
+      const { codeSealed, expiresAt } = guest;
+      const compose = async () => {
+        const { invitationEmail } = await import('./guests.emails.tsx');
+        return invitationEmail({ code: codes.open(codeSealed), lastDay: dayIn('UTC', expiresAt), publicUrl });
+      };
+      return { verdict: 'send', to: { name: '', address: guest.email }, compose };
+    },
+  };
 }

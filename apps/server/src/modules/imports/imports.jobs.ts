@@ -1,14 +1,12 @@
 import { errorTexts } from '@someday/contract/errors.copy';
-import * as z from 'zod';
 import { isDamage, StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
-import { defineJob } from '#server/jobs/jobs.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { rememberObject } from '#server/modules/media/erasure.service.ts';
-import type { UploadFinalizer } from '#server/modules/uploads/uploads.service.ts';
+import type { UploadsService } from '#server/modules/uploads/uploads.service.ts';
 import { createFileReader, readExport, type ExportReading } from './export-reader.ts';
 import { checkExport } from './import-check.ts';
 import { ImportProblem } from './import-limits.ts';
@@ -26,8 +24,6 @@ import {
 } from './imports.repo.ts';
 import { checkImport, runImport, type ImportFiles } from './imports.service.ts';
 
-const sweepImports = defineJob({ kind: 'sweep-imports', payload: z.object({}), irreversible: 'erase' });
-
 const maxAttempts = 5;
 
 /** One member's long import doesn't hold up the others. */
@@ -36,7 +32,7 @@ const atOnce = 4;
 const lookMs = 500;
 
 export interface ImportsJobsDeps extends ImportRunDeps {
-  readonly uploads: Pick<UploadFinalizer, 'finishImport' | 'forget'>;
+  readonly uploads: Pick<UploadsService, 'finishImport' | 'forget'>;
   readonly files: ImportFiles;
   readonly clock: Clock;
 }
@@ -62,7 +58,12 @@ export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
       handle: ({ importId }, context) => settled(deps, { importId, during: 'running' }, context, run),
       whenDead: whenDead('running', copy.stopped),
     }),
-    recurringJob(deps, sweepImports, { every: 'day', work: (context) => sweep(deps, context) }),
+    recurringJob(deps, {
+      kind: 'sweep-imports',
+      irreversible: 'erase',
+      every: 'day',
+      work: (context) => sweep(deps, context),
+    }),
   ];
 }
 

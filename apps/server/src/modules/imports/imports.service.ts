@@ -6,7 +6,7 @@ import { AppError, appError } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import { forgetObjects } from '#server/modules/media/erasure.service.ts';
-import type { UploadFinalizer, UploadRemoval } from '#server/modules/uploads/uploads.service.ts';
+import type { UploadsService } from '#server/modules/uploads/uploads.service.ts';
 import {
   changeImport,
   deleteImport,
@@ -25,7 +25,7 @@ export const runImport = defineJob({ kind: 'run-import', payload: aboutImport })
 
 interface ImportsDeps {
   readonly db: Db;
-  readonly uploads: Pick<UploadFinalizer, 'checkImport'>;
+  readonly uploads: Pick<UploadsService, 'checkImport'>;
   readonly files: ImportFiles;
   readonly entitlements: Pick<EntitlementsService, 'checkLovedOnes' | 'checkMessages' | 'checkBytes'>;
 }
@@ -104,17 +104,17 @@ export type ImportFiles = ReturnType<typeof createImportFiles>;
 interface ImportFilesDeps {
   readonly db: Db;
   readonly storage: Storage;
-  readonly removal: Pick<UploadRemoval, 'removeLocked'>;
+  readonly uploads: Pick<UploadsService, 'removeLocked'>;
 }
 
 /** Removes imports and their files. Bytes first: a crash in between leaves a row without bytes, never unknown bytes. */
-export function createImportFiles({ db, storage, removal }: ImportFilesDeps) {
+export function createImportFiles({ db, storage, uploads }: ImportFilesDeps) {
   /** The import must be locked, or its member. */
   async function removeImport(tx: Tx, { id, objectId, uploadId }: ImportRow): Promise<void> {
     await cancelJob(tx, checkImport, String(id));
     await cancelJob(tx, runImport, String(id));
     if (objectId !== null) await storage.remove(objectId);
-    else await removal.removeLocked(tx, uploadId);
+    else await uploads.removeLocked(tx, uploadId);
     await deleteImport(tx, id);
     if (objectId !== null) await forgetObjects(tx, [objectId]);
   }

@@ -1,10 +1,8 @@
-import * as z from 'zod';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import { countObjects, isNeeded, listObjects, straysAmong } from '#server/backup/backup.repo.ts';
 import type { StoredFiles } from '#server/backup/stored-files.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobContext, type JobHandler, type WorkGuard } from '#server/jobs/job-handler.ts';
-import { defineJob } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
@@ -23,10 +21,6 @@ import {
   watchStrays,
 } from './integrity.repo.ts';
 import { repairFile } from './integrity.service.ts';
-
-const nothing = z.object({});
-const compareFiles = defineJob({ kind: 'compare-files', payload: nothing });
-const readFiles = defineJob({ kind: 'read-files', payload: nothing });
 
 interface IntegrityDeps {
   readonly db: Db;
@@ -51,8 +45,8 @@ export function integrityJobs(deps: IntegrityDeps): JobHandler[] {
         if (object !== undefined) await repair(deps, object);
       },
     }),
-    recurringJob(deps, compareFiles, { every: 'day', work: (context) => compare(deps, context) }),
-    recurringJob(deps, readFiles, { every: 'hour', work: (context) => readSome(deps, context) }),
+    recurringJob(deps, { kind: 'compare-files', every: 'day', work: (context) => compare(deps, context) }),
+    recurringJob(deps, { kind: 'read-files', every: 'hour', work: (context) => readSome(deps, context) }),
   ];
 }
 

@@ -11,7 +11,6 @@ import {
   remakeMedium,
   replaceOriginal,
   shrinkVideo,
-  sweepMedia,
   tellOfMedium,
   waitAgain,
 } from './media.service.ts';
@@ -54,7 +53,7 @@ export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
       whenDead: (tx, { mediaId }) => tellOfMedium(tx, deps.events, mediaId),
     }),
     jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(deps, mediaId, context) }),
-    recurringJob(deps, sweepMedia, { every: 'day', atOnce: true, work: () => sweep(deps) }),
+    recurringJob(deps, { kind: 'sweep-media', every: 'day', atOnce: true, work: () => sweep(deps) }),
   ];
 }
 

@@ -32,8 +32,6 @@ export const replaceOriginal = defineJob({
   irreversible: 'act',
 });
 
-export const sweepMedia = defineJob({ kind: 'sweep-media', payload: z.object({}) });
-
 export const eraseMedium = defineJob({
   kind: 'erase-media',
   payload: z.object({ mediaId: z.int() }),

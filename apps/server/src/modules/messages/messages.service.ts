@@ -13,7 +13,7 @@ import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.ser
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
-import type { UploadFinalizer } from '#server/modules/uploads/uploads.service.ts';
+import type { UploadsService } from '#server/modules/uploads/uploads.service.ts';
 import { requestedDay, type MessageDay } from './message-day.ts';
 import { linksOf, memberView } from './message-views.ts';
 import { replies } from '#server/lib/replies.copy.ts';
@@ -34,7 +34,7 @@ interface MessagesDeps {
   readonly db: Db;
   readonly lovedOnes: LovedOnesService;
   readonly media: MediaService;
-  readonly uploads: UploadFinalizer;
+  readonly uploads: Pick<UploadsService, 'messageOf' | 'finish' | 'take'>;
   readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkMessages' | 'checkBytes'>;
   readonly addTrigger: AddTrigger;
   readonly scheduler: ReleaseScheduler;

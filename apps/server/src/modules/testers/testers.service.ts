@@ -4,17 +4,22 @@ import type { TesterBody, testersApi } from '@someday/contract/testers';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import type { JobHandler } from '#server/jobs/job-handler.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { listChoice } from '#server/lib/list-choice.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { GuestsService } from '#server/modules/guests/guests.service.ts';
-import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import { enqueueEmails, type EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import {
   applicationPage,
   countApplications,
   decide,
+  deleteOldApplications,
   insertApplication,
+  isWaiting,
   lockApplication,
   type NewApplication,
 } from './testers.repo.ts';
@@ -96,5 +101,33 @@ function newApplication(body: TesterBody): NewApplication {
     device_types: body.deviceTypes,
     provide_feedback: body.provideFeedback,
     hear_about_us: body.hearAboutUs ?? '',
+  };
+}
+
+export function testersJobs(deps: { readonly db: Db; readonly clock: Clock }): JobHandler[] {
+  return [
+    recurringJob(deps, {
+      kind: 'erase-applications',
+      irreversible: 'erase',
+      every: 'hour',
+      work: async (context) => (tx) => deleteOldApplications(tx, context.rightTime()),
+    }),
+  ];
+}
+
+interface TesterEmailsDeps {
+  readonly publicUrl: string;
+  readonly supportEmail: string | null;
+}
+
+export function testerEmails({ publicUrl, supportEmail }: TesterEmailsDeps): EmailSender {
+  return {
+    kind: 'tester',
+    isKept: false,
+    async claim(tx, { aboutId }) {
+      if (supportEmail === null || !(await isWaiting(tx, aboutId ?? 0))) return { verdict: 'drop' };
+      const compose = async () => (await import('./testers.emails.tsx')).applicationEmail({ publicUrl });
+      return { verdict: 'send', to: { name: '', address: supportEmail }, compose };
+    },
   };
 }

@@ -1,8 +1,6 @@
-import * as z from 'zod';
 import { limits } from '@someday/contract/limits';
 import type { trashApi } from '@someday/contract/trash';
 import type { JobContext, JobHandler } from '#server/jobs/job-handler.ts';
-import { defineJob } from '#server/jobs/jobs.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
@@ -116,8 +114,6 @@ function isInLibrary({ lovedOneId, isTest }: Pick<LivingMessage, 'lovedOneId' | 
   return lovedOneId === null && !isTest;
 }
 
-const sweepTrash = defineJob({ kind: 'sweep-trash', payload: z.object({}), irreversible: 'erase' });
-
 interface TrashJobsDeps {
   readonly db: Db;
   readonly logger: Logger;
@@ -125,7 +121,8 @@ interface TrashJobsDeps {
 }
 
 export function trashJobs(deps: TrashJobsDeps): JobHandler[] {
-  return [recurringJob(deps, sweepTrash, { every: 'day', atOnce: true, work: (context) => sweep(deps, context) })];
+  const work = (context: JobContext) => sweep(deps, context);
+  return [recurringJob(deps, { kind: 'sweep-trash', irreversible: 'erase', every: 'day', atOnce: true, work })];
 }
 
 async function sweep({ db, logger }: TrashJobsDeps, context: JobContext): Promise<void> {

@@ -12,11 +12,14 @@ import {
 } from '#server/adapters/storage/storage.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import { AppError, appError, tooManyTries } from '#server/lib/app-error.ts';
+import { AppError, appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { asUploadError, fileTooLarge, firstBytes, type ReceivedUpload, shownName } from '#server/lib/received-files.ts';
 import { owned, type Owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
+import type { JobContext, JobHandler } from '#server/jobs/job-handler.ts';
+import { recurringJob } from '#server/jobs/recurring.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import {
@@ -29,6 +32,7 @@ import {
   unfinishedOf,
   type UploadRow,
   deleteUpload,
+  lockUntouched,
   lockUpload,
   setMessage,
 } from './uploads.repo.ts';
@@ -36,14 +40,14 @@ import {
 const MiB = 1_048_576;
 const GiB = 1024 * MiB;
 
-export interface UploadsDeps extends Omit<UploadRemovalDeps, 'logger'> {
+interface UploadsDeps {
+  readonly db: Db;
+  readonly storage: Storage;
   readonly media: Pick<MediaTools, 'sniff'>;
-  readonly removal: UploadRemoval;
-}
-
-interface BeginningDeps extends UploadsDeps {
+  readonly logger: Logger;
   readonly entitlements: Pick<EntitlementsService, 'reserveUpload' | 'checkMembership' | 'checkBytes'>;
   readonly limits: Pick<RateLimits, 'take'>;
+  readonly maxBytes: number;
   readonly maxImportBytes: number;
 }
 
@@ -60,21 +64,59 @@ interface NewUpload {
   readonly purpose: UploadPurpose;
 }
 
-export const uploadedObjectsOf = (db: Db, memberId: number): Promise<string[]> => unfinishedOf(db, memberId);
+export const uploadedObjectsOf = unfinishedOf;
 
 async function ownUpload(db: Db, memberId: number, id: string): Promise<Owned<UploadRow>> {
   return owned(await findUpload(db, id), memberId);
 }
 
-const uploadAddressOf = ({ id, size, wrappedKey, keyId }: UploadRow): ObjectAddress => ({
-  id,
-  size,
-  wrappedKey,
-  keyId,
-});
+export type UploadsService = ReturnType<typeof createUploads>;
 
-export function createUploadsService(deps: BeginningDeps) {
-  const { db, storage, media, maxBytes, maxImportBytes, removal, entitlements, limits: tries } = deps;
+export function createUploads(deps: UploadsDeps) {
+  const { db, storage, media, maxBytes, maxImportBytes, logger, entitlements, limits: tries } = deps;
+
+  /** Bytes first, while the row is locked: a crash in between leaves a row without bytes, never unknown bytes. */
+  async function removeLocked(tx: Tx, id: string): Promise<void> {
+    await storage.remove(id);
+    await deleteUpload(tx, id);
+  }
+
+  /** False if it doesn't exist, or has become a message, which owns the bytes. */
+  async function remove(id: string): Promise<boolean> {
+    return inTransaction(db, async (tx) => {
+      const row = await lockUpload(tx, id);
+      if (row === undefined || row.messageId !== null) return false;
+      await removeLocked(tx, id);
+      return true;
+    });
+  }
+
+  /** An upload that has lost its bytes or key is removed and reported as `not_found`, so that its member starts over. */
+  async function notFoundIfLost<Result>(id: string, work: Promise<Result>): Promise<Result> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!isLost(error)) throw asUploadError(error, maxBytes);
+      if (await remove(id)) logger.warn({ upload: id, reason: error.reason }, 'upload-lost');
+      throw appError('not_found', { cause: error });
+    }
+  }
+
+  async function typeOf(object: ObjectAddress): Promise<SniffedType> {
+    for await (const block of storage.read(object)) {
+      const type = await media.sniff(block.subarray(0, sniffBytes));
+      if (type !== undefined) return type;
+      break;
+    }
+    throw appError('file_type');
+  }
+
+  async function importUpload(memberId: number, id: string): Promise<UploadRow> {
+    const row = await ownUpload(db, memberId, id);
+    if (row.purpose !== 'import') throw appError('not_found');
+    if (row.received < row.size) throw appError('upload_unfinished');
+    return row;
+  }
 
   /** Refuses and removes a file of an unknown format as soon as its first bytes have arrived. */
   async function judged(
@@ -85,7 +127,7 @@ export function createUploadsService(deps: BeginningDeps) {
     if (head.length < Math.min(sniffBytes, size)) return whole;
     const isKnown = purpose === 'import' ? beginsLikeZip(head) : (await media.sniff(head)) !== undefined;
     if (isKnown) return whole;
-    await removal.remove(id);
+    await remove(id);
     throw appError('file_type', purpose === 'import' ? { message: replies.files.notAZip } : {});
   }
 
@@ -107,8 +149,7 @@ export function createUploadsService(deps: BeginningDeps) {
       checkSize(upload);
       if (purpose === 'import') {
         // On another connection: not while a transaction holds one.
-        const tried = await tries.take(budgets.imports, String(memberId));
-        if (!tried.within) throw tooManyTries(tried.retryAfterSeconds, quotaTexts.imports);
+        refuseOverBudget(await tries.take(budgets.imports, String(memberId)), quotaTexts.imports);
       }
       const object = await storage.begin(size).catch((error: unknown) => {
         throw asUploadError(error, maxBytes);
@@ -123,7 +164,7 @@ export function createUploadsService(deps: BeginningDeps) {
           if (purpose === 'import') await entitlements.checkMembership(tx, memberId);
           else await entitlements.reserveUpload(tx, memberId, surplus);
           await entitlements.checkBytes(tx, memberId, size, { isStored: true, without: surplus });
-          for (const id of surplus) await removal.removeLocked(tx, id);
+          for (const id of surplus) await removeLocked(tx, id);
         });
       } catch (error) {
         // Its row may have been committed otherwise. An empty draft without one is swept.
@@ -135,7 +176,7 @@ export function createUploadsService(deps: BeginningDeps) {
 
     async state(memberId: number, id: string): Promise<{ size: number; received: number; fileName: string }> {
       const row = await ownUpload(db, memberId, id);
-      if (row.messageId === null) await removal.notFoundIfLost(id, storage.check(uploadAddressOf(row)));
+      if (row.messageId === null) await notFoundIfLost(id, storage.check(row));
       return { size: row.size, received: row.received, fileName: row.fileName };
     },
 
@@ -152,7 +193,7 @@ export function createUploadsService(deps: BeginningDeps) {
       if (offset === row.size) return offset;
       if (turn === undefined || row.turn !== turn) throw appError('upload_elsewhere');
       const whole = offset === 0 ? await judged(row, source) : source;
-      const { end, problem } = await removal.notFoundIfLost(id, storage.append(uploadAddressOf(row), offset, whole));
+      const { end, problem } = await notFoundIfLost(id, storage.append(row, offset, whole));
       if (!(await saveProgress(db, id, turn, end))) throw appError('upload_elsewhere');
       if (problem !== undefined) throw asUploadError(problem, maxBytes);
       return end;
@@ -161,7 +202,50 @@ export function createUploadsService(deps: BeginningDeps) {
     /** Errors: `not_found` also if it has become a message, which owns the bytes. */
     async drop(memberId: number, id: string): Promise<void> {
       await ownUpload(db, memberId, id);
-      if (!(await removal.remove(id))) throw appError('not_found');
+      if (!(await remove(id))) throw appError('not_found');
+    },
+
+    /** The row must be locked, or its member. */
+    removeLocked,
+
+    async messageOf(memberId: number, id: string): Promise<number | null> {
+      return (await ownUpload(db, memberId, id)).messageId;
+    },
+
+    /** May be repeated. Errors: `upload_unfinished`, `checksum_mismatch` (and the upload is removed), `file_type`. */
+    async finish(memberId: number, id: string, sha256: string | undefined): Promise<ReceivedUpload> {
+      const row = await ownUpload(db, memberId, id);
+      if (row.received < row.size) throw appError('upload_unfinished');
+      const object = await notFoundIfLost(id, storage.finish(row));
+      if (sha256 !== undefined && sha256 !== object.sha256) {
+        await remove(id);
+        throw appError('checksum_mismatch');
+      }
+      const type = await typeOf(object);
+      // The master key may have been rotated since it began.
+      return { object: { ...object, ...storage.rewrap(object) }, type, fileName: row.fileName };
+    },
+
+    /** May be repeated. Errors: `upload_unfinished`. */
+    async finishImport(memberId: number, id: string): Promise<StoredObject> {
+      const row = await importUpload(memberId, id);
+      const object = await notFoundIfLost(id, storage.finish(row));
+      return { ...object, ...storage.rewrap(object) };
+    },
+
+    /** Whether it's complete and for an import. Errors: `upload_unfinished`. */
+    async checkImport(memberId: number, id: string): Promise<void> {
+      await importUpload(memberId, id);
+    },
+
+    forget: deleteUpload,
+
+    async take(tx: Tx, memberId: number, id: string, make: () => Promise<number>): Promise<number> {
+      const row = owned(await lockUpload(tx, id), memberId);
+      if (row.messageId !== null) return row.messageId;
+      const messageId = await make();
+      await setMessage(tx, id, messageId);
+      return messageId;
     },
   };
 }
@@ -176,112 +260,33 @@ function rejectUndersizedPart({ size }: UploadRow, offset: number, announced: nu
   throw appError('invalid_input', { message: replies.files.partTooSmall(partStep) });
 }
 
-interface UploadRemovalDeps {
-  readonly db: Db;
-  readonly storage: Storage;
-  readonly logger: Logger;
-  readonly maxBytes: number;
-}
-
-export type UploadRemoval = ReturnType<typeof createUploadRemoval>;
-
-export function createUploadRemoval({ db, storage, logger, maxBytes }: UploadRemovalDeps) {
-  /** Bytes first, while the row is locked: a crash in between leaves a row without bytes, never unknown bytes. */
-  async function removeLocked(tx: Tx, id: string): Promise<void> {
-    await storage.remove(id);
-    await deleteUpload(tx, id);
-  }
-
-  /** False if it doesn't exist, or has become a message, which owns the bytes. */
-  async function remove(id: string): Promise<boolean> {
-    return inTransaction(db, async (tx) => {
-      const row = await lockUpload(tx, id);
-      if (row === undefined || row.messageId !== null) return false;
-      await removeLocked(tx, id);
-      return true;
-    });
-  }
-
-  return {
-    removeLocked,
-    remove,
-
-    /** An upload that has lost its bytes or key is removed and reported as `not_found`, so that its member starts over. */
-    async notFoundIfLost<Result>(id: string, work: Promise<Result>): Promise<Result> {
-      try {
-        return await work;
-      } catch (error) {
-        if (!isLost(error)) throw asUploadError(error, maxBytes);
-        if (await remove(id)) logger.warn({ upload: id, reason: error.reason }, 'upload-lost');
-        throw appError('not_found', { cause: error });
-      }
-    },
-  };
-}
-
 function isLost(error: unknown): error is StorageProblem {
   return error instanceof StorageProblem && ['missing', 'damaged', 'unknown-key'].includes(error.reason);
 }
 
-export type UploadFinalizer = ReturnType<typeof createUploadFinalizer>;
+interface UploadsJobsDeps {
+  readonly db: Db;
+  readonly uploads: Pick<UploadsService, 'removeLocked'>;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
 
-/** Turns a member's upload into a message, once. Errors: `not_found`. */
-export function createUploadFinalizer({ db, storage, media, removal }: UploadsDeps) {
-  async function typeOf(object: ObjectAddress): Promise<SniffedType> {
-    for await (const block of storage.read(object)) {
-      const type = await media.sniff(block.subarray(0, sniffBytes));
-      if (type !== undefined) return type;
-      break;
-    }
-    throw appError('file_type');
-  }
+export function uploadsJobs(deps: UploadsJobsDeps): JobHandler[] {
+  const work = (context: JobContext) => sweep(deps, context);
+  return [recurringJob(deps, { kind: 'sweep-uploads', irreversible: 'erase', every: 'day', work })];
+}
 
-  async function importUpload(memberId: number, id: string): Promise<UploadRow> {
-    const row = await ownUpload(db, memberId, id);
-    if (row.purpose !== 'import') throw appError('not_found');
-    if (row.received < row.size) throw appError('upload_unfinished');
-    return row;
-  }
-
-  return {
-    async messageOf(memberId: number, id: string): Promise<number | null> {
-      return (await ownUpload(db, memberId, id)).messageId;
-    },
-
-    /** May be repeated. Errors: `upload_unfinished`, `checksum_mismatch` (and the upload is removed), `file_type`. */
-    async finish(memberId: number, id: string, sha256: string | undefined): Promise<ReceivedUpload> {
-      const row = await ownUpload(db, memberId, id);
-      if (row.received < row.size) throw appError('upload_unfinished');
-      const object = await removal.notFoundIfLost(id, storage.finish(uploadAddressOf(row)));
-      if (sha256 !== undefined && sha256 !== object.sha256) {
-        await removal.remove(id);
-        throw appError('checksum_mismatch');
-      }
-      const type = await typeOf(object);
-      // The master key may have been rotated since it began.
-      return { object: { ...object, ...storage.rewrap(object) }, type, fileName: row.fileName };
-    },
-
-    /** May be repeated. Errors: `upload_unfinished`. */
-    async finishImport(memberId: number, id: string): Promise<StoredObject> {
-      const row = await importUpload(memberId, id);
-      const object = await removal.notFoundIfLost(id, storage.finish(uploadAddressOf(row)));
-      return { ...object, ...storage.rewrap(object) };
-    },
-
-    /** Whether it's complete and for an import. Errors: `upload_unfinished`. */
-    async checkImport(memberId: number, id: string): Promise<void> {
-      await importUpload(memberId, id);
-    },
-
-    forget: (tx: Tx, id: string): Promise<void> => deleteUpload(tx, id),
-
-    async take(tx: Tx, memberId: number, id: string, make: () => Promise<number>): Promise<number> {
-      const row = owned(await lockUpload(tx, id), memberId);
-      if (row.messageId !== null) return row.messageId;
-      const messageId = await make();
-      await setMessage(tx, id, messageId);
-      return messageId;
-    },
-  };
+async function sweep({ db, uploads, logger }: UploadsJobsDeps, context: JobContext): Promise<void> {
+  const swept = { abandoned: 0, taken: 0 };
+  const sweepOne = () =>
+    inTransaction(db, async (tx) => {
+      const row = await lockUntouched(tx, limits.uploadDays, context.rightTime());
+      if (row === undefined) return false;
+      if (row.messageId === null) await uploads.removeLocked(tx, row.id);
+      else await deleteUpload(tx, row.id);
+      swept[row.messageId === null ? 'abandoned' : 'taken'] += 1;
+      return true;
+    });
+  while (await sweepOne()) context.signal.throwIfAborted();
+  if (swept.abandoned + swept.taken > 0) logger.info(swept, 'uploads-swept');
 }
