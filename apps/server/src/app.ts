@@ -14,7 +14,7 @@ import { addApiFrame, createHttpServer } from '#server/http/server.ts';
 import { serveWebApp } from '#server/http/web-app.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import type { Handlers } from './http/handlers.ts';
-import { accountEmails, createEmailGuard } from '#server/modules/accounts/account-emails.service.ts';
+import { accountEmails, emailCounter } from '#server/modules/accounts/account-emails.service.ts';
 import { createAccountLinks } from '#server/modules/accounts/account-links.service.ts';
 import { createAccountSettings, createOwnPassword } from '#server/modules/accounts/account-settings.service.ts';
 import { createAccounts } from '#server/modules/accounts/accounts.service.ts';
@@ -142,7 +142,7 @@ export async function createApp(
   const { entitlements } = billing;
   const sessions = createSessionsService(db);
   const guard = createLoginGuard(limits, proofs, config.demo ? demoDoor : undefined);
-  const emailGuard = createEmailGuard(limits);
+  const countEmail = emailCounter(limits);
   const links = createAccountLinks(db, limits);
   const ownPassword = createOwnPassword(db, limits);
   const sendsEmail = promisesOf(config.publicFacts).email;
@@ -197,9 +197,9 @@ export async function createApp(
     streamEvents: async ({ caller, signal }) =>
       sessions.whileOpen(caller, () => events.listen(caller.memberId, signal), signal),
     ...accounts.routes,
-    ...recoveryRoutes({ db, emailGuard, links, guard, sessions, publicUrl, sendsEmail }),
+    ...recoveryRoutes({ db, countEmail, links, guard, sessions, publicUrl, sendsEmail }),
     ...settings.routes,
-    ...emailChangeRoutes({ db, links, emailGuard, ownPassword, sessions, scheduler, sendsEmail }),
+    ...emailChangeRoutes({ db, links, countEmail, ownPassword, sessions, scheduler, sendsEmail }),
     ...closing.routes,
     ...sessionsRoutes(db),
     ...exportsRoutes({ db, storage, ownPassword, limits }),

@@ -16,3 +16,8 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
 export function fromReserve<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().setAccessMode('read write').execute(work);
 }
+
+/** Serializes changes that count or compare what a member has. Also holds off erasing their account. */
+export async function lockMembersRow(tx: Tx, memberId: number): Promise<void> {
+  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+}

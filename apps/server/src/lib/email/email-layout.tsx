@@ -182,6 +182,18 @@ export function EmailFacts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
+/** Paragraphs, and boxes of facts. */
+export type LetterBody = readonly (string | readonly Fact[])[];
+
+const paragraphs = (body: LetterBody): ReactNode =>
+  body.map((part) =>
+    typeof part === 'string' ? (
+      <EmailText key={part}>{part}</EmailText>
+    ) : (
+      <EmailFacts key={part[0]?.label} facts={part} />
+    ),
+  );
+
 const card = {
   background: light.card,
   border: `1px solid ${light.line}`,
@@ -236,9 +248,18 @@ const factValue = {
 } as const;
 
 /** Greets the member by name. */
-export function memberEmail(
-  memberName: string,
-  { subject, ...layout }: Omit<EmailLayoutProps, 'title' | 'heading'> & { readonly subject: string },
-) {
-  return { subject, content: <EmailLayout {...layout} title={subject} heading={emailGreeting(memberName)} /> };
+interface WrittenEmail extends Omit<EmailLayoutProps, 'title' | 'heading' | 'children'> {
+  readonly subject: string;
+  readonly body: LetterBody;
 }
+
+export function emailUnder(heading: string, { subject, body, ...layout }: WrittenEmail) {
+  const content = (
+    <EmailLayout {...layout} title={subject} heading={heading}>
+      {paragraphs(body)}
+    </EmailLayout>
+  );
+  return { subject, content };
+}
+
+export const memberEmail = (memberName: string, email: WrittenEmail) => emailUnder(emailGreeting(memberName), email);

@@ -1,5 +1,5 @@
 import { dayIn } from '@someday/contract/rules/release';
-import { tooManyTries } from '#server/lib/app-error.ts';
+import { refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Tx } from '#server/lib/transaction.ts';
@@ -33,21 +33,18 @@ export interface NewAccountEmail {
   readonly device?: string | null;
 }
 
-export type EmailGuard = ReturnType<typeof createEmailGuard>;
+export type CountEmail = ReturnType<typeof emailCounter>;
 
-export function createEmailGuard(limits: RateLimits) {
-  return {
-    /** Errors: `too_many_tries`. */
-    async count(topic: AccountEmailTopic, address: string, visitor: Visitor): Promise<void> {
-      const tries = await Promise.all([
-        limits.take(budgets.mailAddress, addressGroups(visitor.address).address),
-        limits.take(budgets.mailAccount, `${topic} ${address.toLowerCase()}`),
-      ]);
-      const over = tries.find(({ within }) => !within);
-      if (over) throw tooManyTries(over.retryAfterSeconds);
-    },
+export const emailCounter =
+  (limits: RateLimits) =>
+  /** Errors: `too_many_tries`. */
+  async (topic: AccountEmailTopic, address: string, visitor: Visitor): Promise<void> => {
+    const tries = await Promise.all([
+      limits.take(budgets.mailAddress, addressGroups(visitor.address).address),
+      limits.take(budgets.mailAccount, `${topic} ${address.toLowerCase()}`),
+    ]);
+    for (const tried of tries) refuseOverBudget(tried);
   };
-}
 
 export function enqueueAccountEmail(tx: Tx, email: NewAccountEmail): Promise<void> {
   return enqueueEmails(tx, [{ kind: 'account', ...email }]);

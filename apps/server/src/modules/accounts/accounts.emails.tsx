@@ -1,6 +1,6 @@
 import { limits } from '@someday/contract/limits';
 import { durationOf } from '@someday/contract/rules/words';
-import { EmailFacts, EmailText, memberEmail } from '#server/lib/email/email-layout.tsx';
+import { memberEmail } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, instantInWords, maskedAddress } from '#server/lib/email/email-words.ts';
 import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';
 import { accountsTexts } from './accounts.copy.ts';
@@ -27,15 +27,10 @@ export function verificationEmail({ memberName, publicUrl, token }: LinkEmailPro
     action: { label: 'Confirm my address', url: `${publicUrl}/verify-email?token=${token}` },
     reason:
       'We sent this because someone signed up for Someday with this address. If it wasn’t you, you can ignore this email.',
-    children: (
-      <>
-        <EmailText>Welcome to Someday. Please confirm that this is your email address.</EmailText>
-        <EmailText>
-          It’s how we reach you about your messages, and how you get back in if you forget your password. The link works
-          for {lifetimeInWords(linkLifetimes.verify)}.
-        </EmailText>
-      </>
-    ),
+    body: [
+      'Welcome to Someday. Please confirm that this is your email address.',
+      `It’s how we reach you about your messages, and how you get back in if you forget your password. The link works for ${lifetimeInWords(linkLifetimes.verify)}.`,
+    ],
   });
 }
 
@@ -46,15 +41,10 @@ export function resetEmail({ memberName, publicUrl, token }: LinkEmailProps) {
     preview: `This link works once, for ${lifetime}.`,
     action: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
     reason: 'We sent this because someone asked for a new password for the Someday account with this address.',
-    children: (
-      <>
-        <EmailText>Here’s your link to choose a new password. It works once, for {lifetime}.</EmailText>
-        <EmailText>
-          If you didn’t ask for it, you can ignore this email. Your password hasn’t changed. Please don’t forward this
-          to anyone.
-        </EmailText>
-      </>
-    ),
+    body: [
+      `Here’s your link to choose a new password. It works once, for ${lifetime}.`,
+      'If you didn’t ask for it, you can ignore this email. Your password hasn’t changed. Please don’t forward this to anyone.',
+    ],
   });
 }
 
@@ -64,14 +54,10 @@ export function passwordChangedEmail({ memberName, publicUrl }: AccountEmailProp
     preview: 'If this was you, there’s nothing to do.',
     quietActions: [notMe(publicUrl)],
     reason: safety,
-    children: (
-      <>
-        <EmailText>Your account’s password was changed. If this was you, there’s nothing to do.</EmailText>
-        <EmailText>
-          If it wasn’t, choose a new password right away. That logs out every device, including the one that changed it.
-        </EmailText>
-      </>
-    ),
+    body: [
+      'Your account’s password was changed. If this was you, there’s nothing to do.',
+      'If it wasn’t, choose a new password right away. That logs out every device, including the one that changed it.',
+    ],
   });
 }
 
@@ -82,15 +68,10 @@ export function confirmAddressEmail({ memberName, publicUrl, token }: LinkEmailP
     action: { label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` },
     reason:
       'We sent this because someone entered this address for a Someday account. If it wasn’t you, ignore this email, and nothing changes.',
-    children: (
-      <>
-        <EmailText>You asked to use this email address for your account.</EmailText>
-        <EmailText>
-          Please confirm it within {lifetimeInWords(linkLifetimes.change_email)}. Until then, keep logging in with your
-          current address.
-        </EmailText>
-      </>
-    ),
+    body: [
+      'You asked to use this email address for your account.',
+      `Please confirm it within ${lifetimeInWords(linkLifetimes.change_email)}. Until then, keep logging in with your current address.`,
+    ],
   });
 }
 
@@ -106,17 +87,11 @@ export function addressChangedEmail({ memberName, publicUrl, token, newAddress }
     preview: `If this wasn’t you, you can undo it for ${lifetime}.`,
     quietActions: [{ label: 'Wasn’t you? Undo the change', url: `${publicUrl}/undo-email-change?token=${token}` }],
     reason: 'We sent this because this was the email address of your Someday account until now.',
-    children: (
-      <>
-        <EmailText>Your account’s email address was changed. From now on, log in with the new one.</EmailText>
-        <EmailFacts facts={[{ label: 'New address', value: maskedAddress(newAddress) }]} />
-        <EmailText>
-          If this was you, there’s nothing to do. If it wasn’t, you can undo it for {lifetime}. Your account gets this
-          address back, every device is logged out, the password stops working, and we email you a link to choose a new
-          one.
-        </EmailText>
-      </>
-    ),
+    body: [
+      'Your account’s email address was changed. From now on, log in with the new one.',
+      [{ label: 'New address', value: maskedAddress(newAddress) }],
+      `If this was you, there’s nothing to do. If it wasn’t, you can undo it for ${lifetime}. Your account gets this address back, every device is logged out, the password stops working, and we email you a link to choose a new one.`,
+    ],
   });
 }
 
@@ -135,21 +110,14 @@ export function newDeviceEmail({ memberName, publicUrl, device, at, timeZone }: 
       { label: 'See where you’re logged in', url: `${publicUrl}/member-dashboard?tab=settings` },
     ],
     reason: safety,
-    children: (
-      <>
-        <EmailText>Someone logged in to your account on a device we haven’t seen before.</EmailText>
-        <EmailFacts
-          facts={[
-            { label: 'Device', value: device ?? accountsTexts.unknownDevice },
-            { label: 'When', value: instantInWords(at, timeZone) },
-          ]}
-        />
-        <EmailText>
-          If this was you, there’s nothing to do. If it wasn’t, choose a new password right away, which logs out every
-          device. You can also log out a single device in your settings.
-        </EmailText>
-      </>
-    ),
+    body: [
+      'Someone logged in to your account on a device we haven’t seen before.',
+      [
+        { label: 'Device', value: device ?? accountsTexts.unknownDevice },
+        { label: 'When', value: instantInWords(at, timeZone) },
+      ],
+      'If this was you, there’s nothing to do. If it wasn’t, choose a new password right away, which logs out every device. You can also log out a single device in your settings.',
+    ],
   });
 }
 
@@ -165,23 +133,12 @@ export function closingEmail({ memberName, publicUrl, token, erasedOn }: Closing
     quietActions: [{ label: 'Reopen my account', url: `${publicUrl}/reopen-account?token=${token}` }],
     reason:
       'We sent this because the Someday account with this address was closed. Keep this email until that day, in case you want to come back.',
-    children: (
-      <>
-        <EmailText>
-          Your account is closed. No one can log in, your loved ones can’t open your messages, and scheduled messages
-          won’t be delivered.
-        </EmailText>
-        <EmailText>
-          Nothing has been erased yet. On the day below, we start erasing everything permanently: your messages, photos
-          and videos, your loved ones and their access codes, and the account itself.
-        </EmailText>
-        <EmailFacts facts={[{ label: 'Erased on', value: dayInWords(erasedOn) }]} />
-        <EmailText>
-          Changed your mind? Reopen your account before then, and your messages will be just as you left them. If you
-          didn’t close it, reopen it now and choose a new password.
-        </EmailText>
-      </>
-    ),
+    body: [
+      'Your account is closed. No one can log in, your loved ones can’t open your messages, and scheduled messages won’t be delivered.',
+      'Nothing has been erased yet. On the day below, we start erasing everything permanently: your messages, photos and videos, your loved ones and their access codes, and the account itself.',
+      [{ label: 'Erased on', value: dayInWords(erasedOn) }],
+      'Changed your mind? Reopen your account before then, and your messages will be just as you left them. If you didn’t close it, reopen it now and choose a new password.',
+    ],
   });
 }
 
@@ -191,14 +148,10 @@ export function reopenedEmail({ memberName, publicUrl }: AccountEmailProps) {
     preview: 'Your messages are just as you left them.',
     action: { label: 'Log in', url: `${publicUrl}/login` },
     reason: safety,
-    children: (
-      <>
-        <EmailText>
-          Welcome back. Nothing was erased: your messages, access codes and days are just as you left them.
-        </EmailText>
-        <EmailText>Closing it logged out every device, so please log in again.</EmailText>
-      </>
-    ),
+    body: [
+      'Welcome back. Nothing was erased: your messages, access codes and days are just as you left them.',
+      'Closing it logged out every device, so please log in again.',
+    ],
   });
 }
 
@@ -210,20 +163,10 @@ export function exportRequestedEmail({ memberName, publicUrl }: AccountEmailProp
     action: { label: 'Go to my copy', url: settings },
     quietActions: [notMe(publicUrl)],
     reason: safety,
-    children: (
-      <>
-        <EmailText>
-          Someone asked for a copy of everything in your account, and knew your password. We’re making it now. You can
-          download it in your settings for {durationOf(limits.exportDays, 'day')}.
-        </EmailText>
-        <EmailText>
-          The copy has all your messages, including those that are still sealed, so keep it in a safe place.
-        </EmailText>
-        <EmailText>
-          If it wasn’t you, delete the copy in your settings right away, and choose a new password. That logs out every
-          other device.
-        </EmailText>
-      </>
-    ),
+    body: [
+      `Someone asked for a copy of everything in your account, and knew your password. We’re making it now. You can download it in your settings for ${durationOf(limits.exportDays, 'day')}.`,
+      'The copy has all your messages, including those that are still sealed, so keep it in a safe place.',
+      'If it wasn’t you, delete the copy in your settings right away, and choose a new password. That logs out every other device.',
+    ],
   });
 }

@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { type AccountLinks, sameAddress } from './account-links.service.ts';
-import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
+import { enqueueAccountEmail, type CountEmail } from './account-emails.service.ts';
 import { deleteNewerTokens, deleteTokens, isReserved } from './account-tokens.repo.ts';
 import { accountsTexts } from './accounts.copy.ts';
 import {
@@ -25,7 +25,7 @@ import type { SessionsService } from './sessions.service.ts';
 interface EmailChangeDeps {
   readonly db: Db;
   readonly links: AccountLinks;
-  readonly emailGuard: EmailGuard;
+  readonly countEmail: CountEmail;
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
   readonly scheduler: ReleaseScheduler;
@@ -36,7 +36,7 @@ type Rows = Pick<typeof accountSettingsApi, 'changeEmail' | 'cancelEmailChange'>
   Pick<typeof accountsApi, 'confirmEmail' | 'undoEmailChange'>;
 
 export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
-  const { db, links, emailGuard, ownPassword, sessions, scheduler, sendsEmail } = deps;
+  const { db, links, countEmail, ownPassword, sessions, scheduler, sendsEmail } = deps;
 
   async function current(memberId: number, on: Db = db): Promise<MemberRow> {
     const member = await findMember(on, memberId);
@@ -56,7 +56,7 @@ export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
       const { email: old } = await current(memberId);
       if (sameAddress(old, email)) throw wrongField('email', accountsTexts.sameEmail);
       const shown = await ownPassword.confirm(caller, password);
-      await emailGuard.count('confirm_address', email, visitor);
+      await countEmail('confirm_address', email, visitor);
       if ((await findMemberByEmail(db, email)) || (await isReserved(db, email, memberId)))
         throw appError('email_taken');
       return inTransaction(db, async (tx) => {

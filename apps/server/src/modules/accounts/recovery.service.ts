@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { hashPassword } from '#server/lib/password-hash.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { linkRefusal, type AccountLinks, sameAddress } from './account-links.service.ts';
-import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
+import { enqueueAccountEmail, type CountEmail } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
 import { accountsTexts } from './accounts.copy.ts';
 import { findMember, lockMember, markEmailVerified, markResetLinkIssued, updateMember } from './accounts.repo.ts';
@@ -16,7 +16,7 @@ import type { SessionsService } from './sessions.service.ts';
 
 interface RecoveryDeps {
   readonly db: Db;
-  readonly emailGuard: EmailGuard;
+  readonly countEmail: CountEmail;
   readonly links: AccountLinks;
   readonly guard: LoginGuard;
   readonly sessions: SessionsService;
@@ -31,14 +31,14 @@ type Rows = Pick<
 
 /** Password resets, and confirming an address. Nothing here tells a stranger which accounts exist. */
 export function recoveryRoutes(deps: RecoveryDeps): Handlers<Rows> {
-  const { db, emailGuard, links, guard, sessions, publicUrl, sendsEmail } = deps;
+  const { db, countEmail, links, guard, sessions, publicUrl, sendsEmail } = deps;
   const enqueueTo = (topic: 'reset' | 'verify', memberId: number | null, address: string) =>
     inTransaction(db, (tx) => enqueueAccountEmail(tx, { topic, memberId, address }));
 
   return {
     /** Writes the same row whether or not the address has an account; only the job that sends it checks. */
     async forgotPassword({ body: { email }, visitor }) {
-      await emailGuard.count('reset', email, visitor);
+      await countEmail('reset', email, visitor);
       await enqueueTo('reset', null, email);
       return { message: accountsTexts.resetSent(sendsEmail) };
     },
@@ -92,7 +92,7 @@ export function recoveryRoutes(deps: RecoveryDeps): Handlers<Rows> {
             ? { id: null, email }
             : caller.member && (await findMember(db, caller.member.memberId));
       if (!to) throw appError('not_signed_in');
-      await emailGuard.count('verify', to.email, visitor);
+      await countEmail('verify', to.email, visitor);
       await enqueueTo('verify', to.id, to.email);
       return { message: accountsTexts.verificationSent(sendsEmail) };
     },

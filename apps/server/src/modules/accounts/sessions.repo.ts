@@ -12,7 +12,7 @@ import {
 import type { SessionKind } from '#server/db/schema/accounts.ts';
 import type { AdminCaller, MemberCaller, RecipientCaller, SessionRole } from '#server/http/handlers.ts';
 
-interface NewSession {
+export interface NewSession {
   readonly kind: Exclude<SessionKind, 'recipient'>;
   readonly tokenHash: Buffer;
   readonly memberId: number | null;

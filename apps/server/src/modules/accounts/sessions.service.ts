@@ -32,6 +32,7 @@ import {
   livingMemberSessions,
   noteActivity,
   touchSession,
+  type NewSession,
 } from './sessions.repo.ts';
 
 const HOUR = 3600;
@@ -54,29 +55,25 @@ export function createSessionsService(db: Db) {
     else streams.delete(sessionId);
   }
 
+  async function open(tx: Db, session: Omit<NewSession, 'tokenHash'>) {
+    const token = newToken();
+    const { expiresAt } = await insertSession(tx, { ...session, tokenHash: tokenHash(token) });
+    return { token, expiresAt };
+  }
+
   return {
-    async openForMember(memberId: number, device: string | null, tx: Db = db): Promise<OpenedSession> {
-      const token = newToken();
-      const session = { kind: 'member', tokenHash: tokenHash(token), memberId, adminId: null, device } as const;
-      const { expiresAt } = await insertSession(tx, { ...session, ends: memberLifetime });
+    async openForMember(memberId: number, device: string | null, tx: Db = db) {
+      const session = await open(tx, { kind: 'member', memberId, adminId: null, device, ends: memberLifetime });
       await noteActivity(tx, memberId);
-      return { token, expiresAt };
+      return session;
     },
 
-    async openForGuest(memberId: number, ends: Date, device: string | null, tx: Db): Promise<OpenedSession> {
-      const token = newToken();
-      const session = { kind: 'guest', tokenHash: tokenHash(token), memberId, adminId: null, device } as const;
-      const { expiresAt } = await insertSession(tx, { ...session, ends });
-      return { token, expiresAt };
-    },
+    openForGuest: (memberId: number, ends: Date, device: string | null, tx: Db) =>
+      open(tx, { kind: 'guest', memberId, adminId: null, device, ends }),
 
     /** The cookie ends with the browser, the session when unused for a while, or after a working day. */
-    async openForAdmin(adminId: number, device: string | null, tx: Db = db): Promise<{ token: string; endsAt: Date }> {
-      const token = newToken();
-      const session = { kind: 'admin', tokenHash: tokenHash(token), memberId: null, adminId, device } as const;
-      const { expiresAt } = await insertSession(tx, { ...session, ends: adminLifetime });
-      return { token, endsAt: expiresAt };
-    },
+    openForAdmin: (adminId: number, device: string | null, tx: Db = db) =>
+      open(tx, { kind: 'admin', memberId: null, adminId, device, ends: adminLifetime }),
 
     codeHolder: (codeHash: Buffer) => findCodeHolder(db, codeHash),
 

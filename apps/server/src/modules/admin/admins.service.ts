@@ -63,9 +63,9 @@ export function adminLoginRoutes({ db, limits, proofs, sessions, audit }: Admins
         const admin = await lockAdminWithPassword(tx, found);
         if (admin === undefined) return undefined;
         if (rehashed !== undefined) await updatePassword(tx, admin.id, rehashed);
-        const { token, endsAt } = await sessions.openForAdmin(admin.id, visitor.device, tx);
+        const { token, expiresAt } = await sessions.openForAdmin(admin.id, visitor.device, tx);
         await audit.record({ adminId: admin.id, username: admin.username }, 'adminLogin', 'signed in', tx);
-        return { token, shown: { username: admin.username, expiresAt: endsAt } };
+        return { token, shown: { username: admin.username, expiresAt } };
       });
       if (signedIn === undefined) throw await refuse();
       await admitted.succeeded();

@@ -1,5 +1,5 @@
 import type { BackupRun } from '#server/backup/backup.repo.ts';
-import { EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
+import { emailUnder } from '#server/lib/email/email-layout.tsx';
 import { backupsTexts as copy, type OperatorTopic } from './backups.copy.ts';
 
 interface OperatorEmailProps {
@@ -9,18 +9,6 @@ interface OperatorEmailProps {
 
 export function operatorEmail(topic: OperatorTopic, { publicUrl, run }: OperatorEmailProps) {
   const { subject, preview, paragraphs } = copy.emails[topic](run);
-  const content = (
-    <EmailLayout
-      title={subject}
-      preview={preview}
-      heading={subject}
-      action={{ label: copy.emails.action, url: `${publicUrl}/admin-dashboard` }}
-      reason={copy.emails.reason}
-    >
-      {paragraphs.map((text) => (
-        <EmailText key={text}>{text}</EmailText>
-      ))}
-    </EmailLayout>
-  );
-  return { subject, content };
+  const action = { label: copy.emails.action, url: `${publicUrl}/admin-dashboard` };
+  return emailUnder(subject, { subject, preview, action, reason: copy.emails.reason, body: paragraphs });
 }

@@ -6,13 +6,13 @@ import {
   type SubscriptionOfferKey,
 } from '@someday/contract/plans';
 import { dayIn } from '@someday/contract/rules/release';
-import type { ReactNode } from 'react';
 import {
   EmailFacts,
   EmailLayout,
   EmailText,
   memberEmail,
   type EmailLayoutProps,
+  type LetterBody,
 } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, monthInWords } from '#server/lib/email/email-words.ts';
 import type { ExpiringCard } from './billing-email-schedule.ts';
@@ -60,21 +60,16 @@ function priced(texts: PriceText, offer: SubscriptionOfferKey): string {
 type LetterProps = Pick<EmailLayoutProps, 'preview' | 'action'> & {
   readonly subject: string;
   readonly quietAction?: EmailLayoutProps['action'];
-  readonly children: ReactNode;
+  readonly body: LetterBody;
 };
 
 function letter({ memberName, isPractice }: MembershipEmailProps, props: LetterProps) {
-  const { quietAction, children, ...words } = props;
+  const { quietAction, body, ...words } = props;
   return memberEmail(memberName, {
     ...words,
     quietActions: quietAction === undefined ? [] : [quietAction],
     reason,
-    children: (
-      <>
-        {children}
-        {isPractice && <EmailText>{billingCopy.practice}</EmailText>}
-      </>
-    ),
+    body: isPractice ? [...body, billingCopy.practice] : body,
   });
 }
 
@@ -86,19 +81,15 @@ export function trialEndsEmail(props: PaidEmailProps) {
     preview: 'What comes next, what it costs, and how to cancel.',
     action: { label: 'See my membership', url: `${publicUrl}${settings}` },
     quietAction: { label: 'Cancel before it starts', url: `${publicUrl}/cancel-membership` },
-    children: (
-      <>
-        <EmailText>Your free trial ends soon. If you do nothing, your membership starts.</EmailText>
-        <EmailFacts
-          facts={[
-            { label: 'Free until', value: day },
-            { label: 'Then', value: priced(planAndPrice, offer) },
-          ]}
-        />
-        <EmailText>{priced(firstPayment, offer)}</EmailText>
-        <EmailText>Everything you’ve made stays safely stored, whatever you choose.</EmailText>
-      </>
-    ),
+    body: [
+      'Your free trial ends soon. If you do nothing, your membership starts.',
+      [
+        { label: 'Free until', value: day },
+        { label: 'Then', value: priced(planAndPrice, offer) },
+      ],
+      priced(firstPayment, offer),
+      'Everything you’ve made stays safely stored, whatever you choose.',
+    ],
   });
 }
 
@@ -109,25 +100,16 @@ export function overdueEmail(props: PaidEmailProps & { readonly isStill: boolean
     subject: isStill ? `Your membership ends on ${day}` : 'Your payment didn’t go through',
     preview: `Please update your card by ${day}.`,
     action: { label: 'Update my card', url: `${publicUrl}${settings}` },
-    children: (
-      <>
-        <EmailText>
-          {isStill
-            ? 'Your membership payment still hasn’t gone through. Please update your card in your settings.'
-            : 'Your membership payment didn’t go through. It happens: a card expires, or a bank says no. Please update your card in your settings.'}
-        </EmailText>
-        <EmailFacts
-          facts={[
-            { label: 'Everything works until', value: day },
-            { label: 'Your membership', value: priced(planAndPrice, offer) },
-          ]}
-        />
-        <EmailText>
-          After that, new messages have to wait until it’s paid. Everything you’ve made stays safely stored, opens on
-          its day, and can be watched anytime.
-        </EmailText>
-      </>
-    ),
+    body: [
+      isStill
+        ? 'Your membership payment still hasn’t gone through. Please update your card in your settings.'
+        : 'Your membership payment didn’t go through. It happens: a card expires, or a bank says no. Please update your card in your settings.',
+      [
+        { label: 'Everything works until', value: day },
+        { label: 'Your membership', value: priced(planAndPrice, offer) },
+      ],
+      'After that, new messages have to wait until it’s paid. Everything you’ve made stays safely stored, opens on its day, and can be watched anytime.',
+    ],
   });
 }
 
@@ -137,21 +119,14 @@ export function cardExpiresEmail(props: PaidEmailProps & { readonly card: Expiri
     subject: 'Your card expires before your next payment',
     preview: 'Update it when your new card arrives.',
     action: { label: 'Update my card', url: `${publicUrl}${settings}` },
-    children: (
-      <>
-        <EmailText>
-          Your card ending in {card.last4} expires at the end of {monthInWords(card.expYear, card.expMonth)}, before
-          your next payment.
-        </EmailText>
-        <EmailFacts
-          facts={[
-            { label: 'Next payment', value: dayOf(props) },
-            { label: 'Your membership', value: priced(planAndPrice, offer) },
-          ]}
-        />
-        <EmailText>When your new card arrives, add it in your settings, and everything continues.</EmailText>
-      </>
-    ),
+    body: [
+      `Your card ending in ${card.last4} expires at the end of ${monthInWords(card.expYear, card.expMonth)}, before your next payment.`,
+      [
+        { label: 'Next payment', value: dayOf(props) },
+        { label: 'Your membership', value: priced(planAndPrice, offer) },
+      ],
+      'When your new card arrives, add it in your settings, and everything continues.',
+    ],
   });
 }
 
@@ -161,19 +136,12 @@ export function canceledEmail(props: DatedEmailProps) {
     subject: 'Your membership is canceled',
     preview: `You won’t be charged again, and you keep everything until ${day}.`,
     action: { label: 'Keep my membership', url: `${props.publicUrl}${settings}` },
-    children: (
-      <>
-        <EmailText>
-          Your membership is canceled. You won’t be charged again, and everything keeps working until it ends.
-        </EmailText>
-        <EmailFacts facts={[{ label: 'Runs until', value: day }]} />
-        <EmailText>
-          Everything you’ve made stays safely stored. Your messages still open on their days, and you and your loved
-          ones can always watch them. You only need a membership to add new ones.
-        </EmailText>
-        <EmailText>Changed your mind? Until that day, one tap in your settings keeps it going.</EmailText>
-      </>
-    ),
+    body: [
+      'Your membership is canceled. You won’t be charged again, and everything keeps working until it ends.',
+      [{ label: 'Runs until', value: day }],
+      'Everything you’ve made stays safely stored. Your messages still open on their days, and you and your loved ones can always watch them. You only need a membership to add new ones.',
+      'Changed your mind? Until that day, one tap in your settings keeps it going.',
+    ],
   });
 }
 
@@ -202,18 +170,11 @@ export function endedEmail(props: EndedEmailProps) {
     subject,
     preview: 'Everything you’ve made stays, and opens on its day.',
     action: { label: 'Choose a plan', url: `${publicUrl}/subscription` },
-    children: (
-      <>
-        <EmailText>{(isOverdue ? unpaid : text)(dayOf(props))}</EmailText>
-        <EmailText>
-          Everything you’ve made stays safely stored. Your messages are still delivered and open on their days, and you
-          and your loved ones can always watch them.
-        </EmailText>
-        <EmailText>
-          You only need a membership to add new ones. Whenever you have something to say, you’re welcome back.
-        </EmailText>
-      </>
-    ),
+    body: [
+      (isOverdue ? unpaid : text)(dayOf(props)),
+      'Everything you’ve made stays safely stored. Your messages are still delivered and open on their days, and you and your loved ones can always watch them.',
+      'You only need a membership to add new ones. Whenever you have something to say, you’re welcome back.',
+    ],
   });
 }
 
@@ -222,18 +183,10 @@ export function lifetimeEmail(props: MembershipEmailProps) {
     subject: 'Thank you for your lifetime membership',
     preview: 'You paid once, and it never ends.',
     action: { label: 'Record a message', url: `${props.publicUrl}/member-dashboard` },
-    children: (
-      <>
-        <EmailText>
-          Your {tierNames.lifetime} membership has started: you paid once, and it never ends. If you had another
-          membership, it has ended, and you won’t be charged for it again.
-        </EmailText>
-        <EmailText>
-          There’s room now for everyone you love, and for as many messages as you have in you. Everything you’ve made
-          stays safely stored.
-        </EmailText>
-      </>
-    ),
+    body: [
+      `Your ${tierNames.lifetime} membership has started: you paid once, and it never ends. If you had another membership, it has ended, and you won’t be charged for it again.`,
+      'There’s room now for everyone you love, and for as many messages as you have in you. Everything you’ve made stays safely stored.',
+    ],
   });
 }
 

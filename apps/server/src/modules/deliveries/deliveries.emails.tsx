@@ -194,14 +194,7 @@ export function openedEmail({
     action: { label: 'See which one', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` },
     quietActions: [{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }],
     reason: yours,
-    children: (
-      <>
-        <EmailText>
-          {known} opened one of your messages for the first time on {at}.
-        </EmailText>
-        <EmailText>Your words have arrived.</EmailText>
-      </>
-    ),
+    body: [`${known} opened one of your messages for the first time on ${at}.`, 'Your words have arrived.'],
   });
 }
 
@@ -218,16 +211,11 @@ export function refusedEmail({
     preview: 'Your message is open and safe. Only our email didn’t arrive.',
     action: { label: 'See what you can do', url: `${publicUrl}/member-dashboard?dialog=deliveries&id=${messageId}` },
     reason: yours,
-    children: (
-      <>
-        <EmailText>
-          One of your messages is open for {known}, but our email about it couldn’t be delivered. The message is safe,
-          and still opens with the access code.
-        </EmailText>
-        <EmailFacts facts={[{ label: 'Address', value: address }]} />
-        <EmailText>Please check the address, or tell {known} yourself.</EmailText>
-      </>
-    ),
+    body: [
+      `One of your messages is open for ${known}, but our email about it couldn’t be delivered. The message is safe, and still opens with the access code.`,
+      [{ label: 'Address', value: address }],
+      `Please check the address, or tell ${known} yourself.`,
+    ],
   });
 }
 
@@ -238,15 +226,10 @@ export function stoppedEmail({ memberName, name, publicUrl }: MemberEmailProps) 
     preview: 'Your messages stay, and still open on their days.',
     action: { label: 'See your loved ones', url: `${publicUrl}/member-dashboard` },
     reason: yours,
-    children: (
-      <>
-        <EmailText>
-          Someone at {possessive(known || 'your loved one')} email address asked us to stop writing. Your messages stay
-          as they are and open on their days. We just won’t send emails about them.
-        </EmailText>
-        <EmailText>You may want to tell {known || 'your loved one'} yourself when a day comes.</EmailText>
-      </>
-    ),
+    body: [
+      `Someone at ${possessive(known || 'your loved one')} email address asked us to stop writing. Your messages stay as they are and open on their days. We just won’t send emails about them.`,
+      `You may want to tell ${known || 'your loved one'} yourself when a day comes.`,
+    ],
   });
 }
 
@@ -257,15 +240,10 @@ export function unreadyEmail({ memberName, name, publicUrl, messageId }: MemberE
     preview: 'It opens within a day, but it can’t be played yet.',
     action: { label: 'View message', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` },
     reason: yours,
-    children: (
-      <>
-        <EmailText>
-          One of your messages for {known} opens within a day, but we haven’t been able to get it ready to play. Your
-          original is safe, exactly as you sent it, and we’re still trying.
-        </EmailText>
-        <EmailText>Your dashboard shows what went wrong and what you can do.</EmailText>
-      </>
-    ),
+    body: [
+      `One of your messages for ${known} opens within a day, but we haven’t been able to get it ready to play. Your original is safe, exactly as you sent it, and we’re still trying.`,
+      'Your dashboard shows what went wrong and what you can do.',
+    ],
   });
 }
 
@@ -275,15 +253,10 @@ export function mediumEmail({ memberName, publicUrl }: Omit<MemberEmailProps, 'n
     preview: 'Your original is safe.',
     action: { label: 'See your messages', url: `${publicUrl}/member-dashboard` },
     reason: yours,
-    children: (
-      <>
-        <EmailText>
-          We couldn’t get one of your messages ready to play. Nothing is lost: your original is safe, exactly as you
-          sent it.
-        </EmailText>
-        <EmailText>Your dashboard shows which message it is, what went wrong and what you can do.</EmailText>
-      </>
-    ),
+    body: [
+      'We couldn’t get one of your messages ready to play. Nothing is lost: your original is safe, exactly as you sent it.',
+      'Your dashboard shows which message it is, what went wrong and what you can do.',
+    ],
   });
 }
 
@@ -297,18 +270,10 @@ export function damageEmail({
     preview: 'What your loved one sees isn’t affected.',
     action: { label: 'See your messages', url: `${publicUrl}/member-dashboard` },
     reason: yours,
-    children: (
-      <>
-        <EmailText>
-          We regularly check every stored file. The original of this message can no longer be read, and we couldn’t
-          restore it from a backup: {quotedTitles(titles)}.
-        </EmailText>
-        <EmailText>
-          The version your loved one sees is a separate file and isn’t affected. If you still have the original, keep
-          it, or send it again as a new message. We’re very sorry.
-        </EmailText>
-      </>
-    ),
+    body: [
+      `We regularly check every stored file. The original of this message can no longer be read, and we couldn’t restore it from a backup: ${quotedTitles(titles)}.`,
+      'The version your loved one sees is a separate file and isn’t affected. If you still have the original, keep it, or send it again as a new message. We’re very sorry.',
+    ],
   });
 }
 

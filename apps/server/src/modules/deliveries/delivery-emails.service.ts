@@ -51,7 +51,7 @@ async function claim(deps: Composing, tx: Tx, id: number): Promise<EmailClaim> {
   const own = due.find((delivery) => delivery.id === id);
   if (own === undefined || !own.isLiving) return { verdict: 'drop' };
   const { address, now } = own;
-  if (own.isWithAnother) return { verdict: 'ask-again', at: new Date(now.getTime() + companionMs) };
+  if (own.isWithAnother) return { verdict: 'ask-again', until: new Date(now.getTime() + companionMs) };
   if (!isReleased(own.opensAt, now) || own.occursAt > now) {
     // A clock that was ahead and has been corrected makes jobs run too early.
     return own.dueAt > now ? { verdict: 'postpone', until: own.dueAt } : { verdict: 'drop' };

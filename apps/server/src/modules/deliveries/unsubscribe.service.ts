@@ -52,26 +52,22 @@ export function noticesRoutes({ db, limits, links }: StoppingDeps): Handlers<Row
   };
 }
 
-export interface StopLinks {
-  /** `post` unsubscribes when posted to (RFC 8058); `page` asks first. Both work for years, for this address only. */
-  of(lovedOneId: number, address: string): { readonly post: string; readonly page: string };
-  lovedOneIn(token: string): number | undefined;
-  matches(token: string, lovedOneId: number, address: string): boolean;
-}
+export type StopLinks = ReturnType<typeof createStopLinks>;
 
-export function createStopLinks(key: Uint8Array, publicUrl: string): StopLinks {
+export function createStopLinks(key: Uint8Array, publicUrl: string) {
   const tokenOf = (lovedOneId: number, address: string) =>
     `${lovedOneId}.${createHmac('sha256', key).update(`${lovedOneId} ${address.toLowerCase()}`).digest('base64url').slice(0, 22)}`;
   return {
-    of(lovedOneId, address) {
+    /** `post` unsubscribes when posted to (RFC 8058); `page` asks first. Both work for years, for this address only. */
+    of(lovedOneId: number, address: string) {
       const token = tokenOf(lovedOneId, address);
       return { post: `${publicUrl}/api/notices/${token}/stop`, page: `${publicUrl}/notices#${token}` };
     },
-    lovedOneIn(token) {
+    lovedOneIn(token: string): number | undefined {
       const [, id] = /^([1-9]\d{0,8})\.[\w-]{22}$/.exec(token) ?? [];
       return id === undefined ? undefined : Number(id);
     },
-    matches(token, lovedOneId, address) {
+    matches(token: string, lovedOneId: number, address: string): boolean {
       const given = Buffer.from(token);
       const expected = Buffer.from(tokenOf(lovedOneId, address));
       return given.length === expected.length && timingSafeEqual(given, expected);

@@ -1,5 +1,5 @@
 import { plural } from '@someday/contract/rules/words';
-import { EmailFacts, EmailText, memberEmail } from '#server/lib/email/email-layout.tsx';
+import { memberEmail } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, harmlessName } from '#server/lib/email/email-words.ts';
 
 export interface ReminderEmailProps {
@@ -25,23 +25,17 @@ export function reminderEmail({
     action: { label: 'Record a message', url: `${publicUrl}/member-dashboard` },
     quietActions: [{ label: 'See your milestones', url: `${publicUrl}/member-dashboard?tab=schedule` }],
     reason: 'We sent this because you asked for a reminder of this day.',
-    children: (
-      <>
-        <EmailText>
-          {daysAhead <= 0 ? 'The day you wanted to remember is here.' : 'A day you wanted to remember is coming up.'}
-        </EmailText>
-        <EmailFacts
-          facts={[
-            {
-              label: harmlessName(lovedOneName) || 'Your loved one',
-              value: harmlessName(milestoneName) || 'A milestone',
-            },
-            { label: 'When', value: dayInWords(day) },
-          ]}
-        />
-        <EmailText>If there’s something you’d like to say, there’s still time.</EmailText>
-      </>
-    ),
+    body: [
+      daysAhead <= 0 ? 'The day you wanted to remember is here.' : 'A day you wanted to remember is coming up.',
+      [
+        {
+          label: harmlessName(lovedOneName) || 'Your loved one',
+          value: harmlessName(milestoneName) || 'A milestone',
+        },
+        { label: 'When', value: dayInWords(day) },
+      ],
+      'If there’s something you’d like to say, there’s still time.',
+    ],
   });
 }
 

@@ -2,6 +2,7 @@ import type { MilestoneType } from '@someday/contract/family-milestones';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/conditions.ts';
+import { lockMembersRow } from '#server/lib/transaction.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
 
 export interface MilestoneDetails {
@@ -41,7 +42,7 @@ export async function lockMilestone(tx: Tx, id: number): Promise<MilestoneRow | 
 
 /** The member's time zone and current time; undefined unless the loved one is theirs. Locks the member, so that counts stay true. */
 export async function lockMilestoneOwner(tx: Tx, memberId: number, lovedOneId: number) {
-  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst();
+  await lockMembersRow(tx, memberId);
   return tx
     .selectFrom('loved_ones')
     .innerJoin('members', 'members.id', 'loved_ones.member_id')

@@ -1,6 +1,6 @@
 import type { FeedbackSummary, adminListsApi } from '@someday/contract/admin-lists';
 import type { FeedbackBody, feedbackApi } from '@someday/contract/feedback';
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { MemberCaller, Visitor, Handlers } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type BudgetKey, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
@@ -32,9 +32,8 @@ export function feedbackRoutes({ db, limits }: FeedbackDeps): Handlers<Rows> {
   /** Strangers share another budget, which can't use up that of people with a session. Errors: `too_many_tries`. */
   async function count(sender: MemberCaller | null, visitor: Visitor): Promise<void> {
     const byAddress: BudgetKey = [budgets.surveyAddress, addressGroups(visitor.address).address];
-    const tries = await limits.takeEach(sender === null ? [byAddress, [budgets.surveyStrangers, 'all']] : [byAddress]);
-    const over = tries.find(({ within }) => !within);
-    if (over) throw tooManyTries(over.retryAfterSeconds);
+    const counted: BudgetKey[] = sender === null ? [byAddress, [budgets.surveyStrangers, 'all']] : [byAddress];
+    for (const tried of await limits.takeEach(counted)) refuseOverBudget(tried);
   }
 
   return {

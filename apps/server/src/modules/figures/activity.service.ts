@@ -1,4 +1,3 @@
-import type { Activity } from '@someday/contract/figures';
 import type { Db } from '#server/lib/transaction.ts';
 import { happenings, type ActivityEvent } from './activity.repo.ts';
 import { activityTexts as copy } from './figures.copy.ts';
@@ -17,14 +16,9 @@ export function timeAgo(at: Date, now: Date): string {
 
 const shown = 30;
 
-export async function recentActivity(db: Db): Promise<Activity[]> {
+export async function recentActivity(db: Db) {
   const found = await happenings(db, shown);
-  return found.map((one) => ({
-    type: one.type,
-    ...wordsOf(one),
-    timeAgo: timeAgo(one.at, one.now),
-    at: one.at.toISOString(),
-  }));
+  return found.map(({ at, now, event }) => ({ type: event.type, ...wordsOf(event), timeAgo: timeAgo(at, now), at }));
 }
 
 function wordsOf(one: ActivityEvent): { title: string; description: string } {

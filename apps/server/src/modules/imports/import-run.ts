@@ -14,7 +14,11 @@ import type { PortraitsService } from '#server/modules/loved-ones/portraits.serv
 import { keepStored } from '#server/modules/media/erasure.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
 import { insertImported } from '#server/modules/messages/imported-messages.service.ts';
-import { importTriggers, type ImportedTrigger } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
+import {
+  importTriggers,
+  repetitionOf,
+  type ImportedTrigger,
+} from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
 import { importCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import {
   type ExportHead,
@@ -277,19 +281,6 @@ function triggersOf({ seal }: MessageItem, milestones: Places): ImportedTrigger[
     isActive,
     startsOn,
   }));
-}
-
-function repetitionOf(repeats: Seal['triggers'][number]['repeats']) {
-  if (repeats === null) return { pattern: null, every: null, unit: null, until: null } as const;
-  const { pattern, until } = repeats;
-  switch (pattern) {
-    case 'yearly':
-      return { pattern, every: 1, unit: 'year', until } as const;
-    case 'monthly':
-      return { pattern, every: 1, unit: 'month', until } as const;
-    case 'custom':
-      return { pattern, every: repeats.every ?? 1, unit: repeats.unit ?? 'year', until };
-  }
 }
 
 /** Stores a file of the export, as if its member had uploaded it. Throws `ImportProblem`. */

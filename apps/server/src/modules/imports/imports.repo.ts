@@ -1,6 +1,7 @@
 import type { ImportSummary } from '@someday/contract/imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { lockMembersRow } from '#server/lib/transaction.ts';
 import { instantBefore, currentTime } from '#server/db/conditions.ts';
 import type { ImportedTable } from '#server/db/schema/accounts.ts';
 
@@ -32,12 +33,8 @@ const imports = (db: Db) =>
     ]);
 
 export async function lockImport(tx: Tx, { id, memberId }: Pick<ImportRow, 'id' | 'memberId'>) {
-  await lockImporter(tx, memberId);
+  await lockMembersRow(tx, memberId);
   return imports(tx).where('imports.id', '=', id).forUpdate('imports').executeTakeFirst();
-}
-
-export async function lockImporter(tx: Tx, memberId: number): Promise<void> {
-  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function insertImport(tx: Tx, memberId: number, uploadId: string): Promise<number> {

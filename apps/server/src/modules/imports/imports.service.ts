@@ -3,19 +3,11 @@ import * as z from 'zod';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { cancelJob, defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { AppError, appError } from '#server/lib/app-error.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, lockMembersRow, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import { forgetObjects } from '#server/modules/media/erasure.service.ts';
 import type { UploadsService } from '#server/modules/uploads/uploads.service.ts';
-import {
-  changeImport,
-  deleteImport,
-  findImportOf,
-  insertImport,
-  lockImport,
-  lockImporter,
-  type ImportRow,
-} from './imports.repo.ts';
+import { changeImport, deleteImport, findImportOf, insertImport, lockImport, type ImportRow } from './imports.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
 const aboutImport = z.object({ importId: z.int() });
@@ -64,7 +56,7 @@ export function importsRoutes({ db, uploads, files, entitlements }: ImportsDeps)
       if ((await findImportOf(db, memberId))?.uploadId === uploadId) return current(memberId);
       await uploads.checkImport(memberId, uploadId);
       await inTransaction(db, async (tx) => {
-        await lockImporter(tx, memberId);
+        await lockMembersRow(tx, memberId);
         const former = await findImportOf(tx, memberId);
         if (former?.uploadId === uploadId) return;
         if (former?.state === 'checking' || former?.state === 'running') throw appError('import_underway');

@@ -60,11 +60,6 @@ export async function photosOf(tx: Tx, lovedOneIds: readonly number[]): Promise<
   return rows.map(({ objectId }) => objectId);
 }
 
-/** Locks the member, so that of two pictures arriving at once one replaces the other. */
-export async function lockPortraitOwner(tx: Tx, memberId: number): Promise<void> {
-  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
-}
-
 export async function findOwnPicture(db: Db, memberId: number): Promise<PictureFacts | null> {
   const row = await db
     .selectFrom('portraits')

@@ -13,7 +13,7 @@ import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/edit-checks.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, lockMembersRow, type Db, type Tx } from '#server/lib/transaction.ts';
 import { createWorkQueue } from '#server/lib/work-queue.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
@@ -26,7 +26,6 @@ import {
   findReadPhoto,
   findSeenBy,
   insertPicture,
-  lockPortraitOwner,
   photosOf,
   type NewPicture,
   type PortraitOwner,
@@ -94,7 +93,8 @@ export function createPortraits({ db, storage, media, sessions, entitlements, wo
 
   /** Returns the color of their stamp. Errors: `not_found`. */
   async function lockPerson(tx: Tx, { memberId, lovedOneId }: PortraitOwner): Promise<number> {
-    await lockPortraitOwner(tx, memberId);
+    // So that of two pictures arriving at once one replaces the other.
+    await lockMembersRow(tx, memberId);
     return lovedOneId === null ? ownColor : owned(await lockLovedOne(tx, lovedOneId), memberId).stampColor;
   }
 

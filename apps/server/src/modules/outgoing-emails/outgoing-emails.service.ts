@@ -10,7 +10,7 @@ import {
   type JobHandlerOptions,
   untilWritten,
 } from '#server/jobs/job-handler.ts';
-import { cancelJobs, defineJob, enqueueJob, enqueueJobs, type JobDefinition } from '#server/jobs/jobs.ts';
+import { cancelJobs, defineJob, enqueueJobs, type JobDefinition } from '#server/jobs/jobs.ts';
 import { harmlessName } from '#server/lib/email/email-words.ts';
 import { sendEmail, type EmailContent } from '#server/lib/email/send-email.ts';
 import { inTransaction, onOneConnection, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -47,8 +47,7 @@ export type EmailClaim =
     }
   | { readonly verdict: 'drop' }
   | { readonly verdict: 'park'; readonly state: Extract<EmailState, 'waiting' | 'unaddressed' | 'stopped'> }
-  | { readonly verdict: 'postpone'; readonly until: Date }
-  | { readonly verdict: 'ask-again'; readonly at: Date };
+  | { readonly verdict: 'postpone' | 'ask-again'; readonly until: Date };
 
 export interface EmailSender
   extends Pick<JobHandlerOptions<never>, 'concurrency' | 'maxAttempts'>, Pick<JobDefinition<never>, 'irreversible'> {
@@ -241,19 +240,13 @@ async function claim(tx: Tx, sender: EmailSender, id: number, context: JobContex
       await parkEmail(tx, id, claimed.state);
       return 'nothing';
     case 'postpone':
-      await postponeEmail(tx, id, claimed.until);
+    case 'ask-again': {
+      const { verdict, until: dueAt } = claimed;
+      if (verdict === 'postpone') await postponeEmail(tx, id, dueAt);
       await context.completeIn(tx);
-      await enqueueJob(
-        tx,
-        emailJob(kind),
-        { emailId: id },
-        { key: String(id), dueAt: claimed.until, ifExists: 'rearm' },
-      );
+      await enqueueEmailJobs(tx, kind, [{ id, dueAt }]);
       return 'nothing';
-    case 'ask-again':
-      await context.completeIn(tx);
-      await enqueueJob(tx, emailJob(kind), { emailId: id }, { key: String(id), dueAt: claimed.at, ifExists: 'rearm' });
-      return 'nothing';
+    }
   }
 }
 

@@ -6,6 +6,8 @@ import { dayIn, isReleased, nextDay, opensAt } from '@someday/contract/rules/rel
 import type {
   NewTrigger,
   Otherwise,
+  RecurringPattern,
+  RepeatUnit,
   ScheduledTrigger,
   editTriggerBodySchema,
   triggersApi,
@@ -84,7 +86,7 @@ export function createTriggers(db: Db, { reschedule }: ReleaseScheduler) {
       day: milestone?.day ?? given.triggerDate,
       time: given.triggerTime ?? null,
       milestoneId: milestone?.id ?? null,
-      ...repetitionOf(given),
+      ...requestedRepetition(given),
     };
     let id = 0;
     for (const message of messages) id = await insertTrigger(tx, message, fromTomorrow(days, message));
@@ -196,7 +198,7 @@ async function changedDays(tx: Tx, trigger: TriggerRow, body: EditTrigger) {
     day: milestone?.day ?? body.triggerDate ?? day,
     time: body.triggerTime === undefined ? time : body.triggerTime,
     milestoneId: milestone?.id ?? (followsNone ? null : milestoneId),
-    ...(body.isRecurring === undefined ? { pattern, every, unit, until } : repetitionOf(body)),
+    ...(body.isRecurring === undefined ? { pattern, every, unit, until } : requestedRepetition(body)),
   };
 }
 
@@ -237,20 +239,26 @@ type Repetition = Pick<TriggerDays, 'pattern' | 'every' | 'unit' | 'until'>;
 const once: Repetition = { pattern: null, every: null, unit: null, until: null };
 
 /** The requested recurrence. Source: specification part 1 §5 (yearly by default). */
-function repetitionOf(
+function requestedRepetition(
   given: Pick<EditTrigger, 'isRecurring' | 'recurringPattern' | 'repeatEvery' | 'repeatUnit' | 'repeatUntil'>,
 ): Repetition {
   if (given.isRecurring !== true) return once;
-  const pattern = given.recurringPattern ?? 'yearly';
-  const until = given.repeatUntil ?? null;
-  switch (pattern) {
-    case 'yearly':
-      return { pattern, every: 1, unit: 'year', until };
-    case 'monthly':
-      return { pattern, every: 1, unit: 'month', until };
-    case 'custom':
-      return { pattern, every: given.repeatEvery ?? 1, unit: given.repeatUnit ?? 'year', until };
-  }
+  const { recurringPattern: pattern, repeatEvery: every, repeatUnit: unit, repeatUntil: until } = given;
+  return repetitionOf({ pattern: pattern ?? 'yearly', every, unit, until: until ?? null });
+}
+
+interface Repeating {
+  readonly pattern: RecurringPattern;
+  readonly every?: number | null | undefined;
+  readonly unit?: RepeatUnit | null | undefined;
+  readonly until?: string | null | undefined;
+}
+
+export function repetitionOf(repeats: Repeating | null): Repetition {
+  if (repeats === null) return once;
+  const { pattern, every, unit, until = null } = repeats;
+  if (pattern === 'custom') return { pattern, every: every ?? 1, unit: unit ?? 'year', until };
+  return { pattern, every: 1, unit: pattern === 'yearly' ? 'year' : 'month', until };
 }
 
 /** Counts from tomorrow there. Errors: `invalid_input` if no such day is left. */

@@ -1,7 +1,7 @@
 import type { adminApi } from '@someday/contract/admin';
 import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { TesterBody, testersApi } from '@someday/contract/testers';
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { JobHandler } from '#server/jobs/job-handler.ts';
@@ -51,8 +51,7 @@ export function testersRoutes({ db, limits, guests, supportEmail }: TestersDeps)
         [budgets.testerAddress, addressGroups(visitor.address).address],
         [budgets.testerService, 'all'],
       ]);
-      const over = tries.find(({ within }) => !within);
-      if (over) throw tooManyTries(over.retryAfterSeconds);
+      for (const tried of tries) refuseOverBudget(tried);
       await inTransaction(db, async (tx) => {
         const applicationId = await insertApplication(tx, newApplication(body));
         if (applicationId === undefined || supportEmail === null) return;

@@ -34,11 +34,6 @@ export async function insertUpload(tx: Tx, { memberId, fileName, purpose, object
     .execute();
 }
 
-/** Serializes a member's new uploads, so that they can be counted. */
-export async function lockUploadsOf(tx: Tx, memberId: number): Promise<void> {
-  await sql`select from members where id = ${memberId} for no key update`.execute(tx);
-}
-
 export async function findUpload(db: Db, id: string) {
   return db.selectFrom('uploads').select(columns).where('id', '=', id).executeTakeFirst();
 }

@@ -15,7 +15,7 @@ import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { AppError, appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { asUploadError, fileTooLarge, firstBytes, type ReceivedUpload, shownName } from '#server/lib/received-files.ts';
 import { owned, type Owned } from '#server/lib/edit-checks.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, lockMembersRow, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { JobContext, JobHandler } from '#server/jobs/job-handler.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
@@ -26,7 +26,6 @@ import {
   findUpload,
   insertUpload,
   lockSurplus,
-  lockUploadsOf,
   saveProgress,
   takeTurn,
   unfinishedOf,
@@ -156,7 +155,7 @@ export function createUploads(deps: UploadsDeps) {
       });
       try {
         await inTransaction(db, async (tx) => {
-          await lockUploadsOf(tx, memberId);
+          await lockMembersRow(tx, memberId);
           await insertUpload(tx, { memberId, fileName: shownName(fileName), purpose, object });
           const kept = purpose === 'import' ? 1 : limits.unfinishedUploads;
           const surplus = await lockSurplus(tx, memberId, { purpose, kept });

@@ -35,11 +35,6 @@ export async function findCategory(db: Db, id: number) {
   return countedCategories(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Serializes counting a member's categories and comparing their names. */
-export async function lockCategoryOwner(tx: Tx, memberId: number): Promise<void> {
-  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
-}
-
 export async function countCategories(tx: Tx, memberId: number): Promise<number> {
   const row = await tx
     .selectFrom('video_categories')

@@ -12,7 +12,7 @@ import { limits } from '@someday/contract/limits';
 import type { VideoCategory, videoCategoriesApi } from '@someday/contract/video-categories';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned, refuseStale } from '#server/lib/edit-checks.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, lockMembersRow, type Db, type Tx } from '#server/lib/transaction.ts';
 import {
   categoriesOf,
   categoryNamed,
@@ -20,7 +20,6 @@ import {
   deleteCategory,
   findCategory,
   insertCategory,
-  lockCategoryOwner,
   updateCategory,
   type CategoryRow,
   keepsCategory,
@@ -40,7 +39,7 @@ export function videoCategoriesRoutes(db: Db): Handlers<typeof videoCategoriesAp
       checkParentId(body.parentId, memberId);
       const { categoryName: name, categoryColor: color, description } = body;
       return inTransaction(db, async (tx) => {
-        await lockCategoryOwner(tx, memberId);
+        await lockMembersRow(tx, memberId);
         const nameKey = await freeKey(tx, memberId, name);
         if ((await countCategories(tx, memberId)) >= limits.ownCategories) throw appError('too_many_categories');
         const id = await insertCategory(tx, memberId, { name, nameKey, color, description: description || null });
@@ -52,7 +51,7 @@ export function videoCategoriesRoutes(db: Db): Handlers<typeof videoCategoriesAp
       checkParentId(body.parentId, memberId);
       const { categoryName: name, categoryColor: color, description } = body;
       return inTransaction(db, async (tx) => {
-        await lockCategoryOwner(tx, memberId);
+        await lockMembersRow(tx, memberId);
         const row = await one(tx, memberId, id);
         refuseStale(body.known, ownCategoryView(row));
         const nameKey = name === undefined ? undefined : await freeKey(tx, memberId, name, id);
@@ -92,7 +91,7 @@ export async function importCategory(
   memberId: number,
   { name, color, description }: { readonly name: string; readonly color: string; readonly description: string | null },
 ): Promise<number | null> {
-  await lockCategoryOwner(tx, memberId);
+  await lockMembersRow(tx, memberId);
   const nameKey = keyOf(name);
   if (builtInKeys.has(nameKey)) return null;
   const known = await categoryNamed(tx, memberId, nameKey);
