@@ -129,6 +129,9 @@ export const validSessionText = (tokenHash: string, role: keyof typeof idleSecon
 
 export const staleText = `last_used_at < someday_now() - make_interval(mins => ${limits.lastUsedMinutes})`;
 
+/** Of the tokens; null: they gave none. */
+export type ReaderHashes = [member: Buffer | null, recipient: Buffer | null];
+
 export interface ReaderRow {
   readonly readingMember: number | null;
   readonly readingLovedOne: number | null;
@@ -164,4 +167,12 @@ export function statement<Row>(text: string): (db: Db, ...values: readonly unkno
     const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
     return rows;
   };
+}
+
+/** The same, of a statement that finds at most one row. */
+export function firstRow<Row, Values extends readonly unknown[]>(
+  text: string,
+): (db: Db, ...values: Values) => Promise<Row | undefined> {
+  const find = statement<Row>(text);
+  return async (db, ...values) => (await find(db, ...values))[0];
 }

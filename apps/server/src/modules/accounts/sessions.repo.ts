@@ -5,6 +5,7 @@ import {
   idleSeconds,
   recipientColumns,
   staleText,
+  firstRow,
   statement,
   currentTime,
   timeIn,
@@ -19,12 +20,6 @@ export interface NewSession {
   readonly adminId: number | null;
   readonly ends: number | Date;
   readonly device: string | null;
-}
-
-interface NewRecipientSession {
-  readonly tokenHash: Buffer;
-  readonly codeHash: Buffer;
-  readonly lifetimeSeconds: number;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<{ expiresAt: Date }> {
@@ -56,15 +51,14 @@ const holderText = `
   from loved_ones join members on members.id = loved_ones.member_id and members.closed_at is null
   where code_hash = $1 and loved_ones.deleted_at is null`;
 
-const holderOfCode = statement<CodeHolder>(holderText);
-
 /** Not for a loved one in the trash or of a closed account. */
-export async function findCodeHolder(db: Db, codeHash: Buffer): Promise<CodeHolder | undefined> {
-  const [holder] = await holderOfCode(db, codeHash);
-  return holder;
-}
+export const findCodeHolder = firstRow<CodeHolder, [codeHash: Buffer]>(holderText);
 
-const insertForCode = statement<CodeHolder & { expiresAt: Date }>(`
+/** Locks the loved one's row, so replacing the code or deleting the loved one ends the session or is noticed here. */
+export const insertRecipientSession = firstRow<
+  CodeHolder & { readonly expiresAt: Date },
+  [codeHash: Buffer, tokenHash: Buffer, lifetimeSeconds: number]
+>(`
   with ${asyncCommit}, holder as (${holderText} for share of loved_ones), opened as (
     insert into sessions (kind, token_hash, loved_one_id, expires_at)
     select 'recipient', $2, holder."lovedOneId", someday_now() + make_interval(secs => $3)
@@ -73,41 +67,23 @@ const insertForCode = statement<CodeHolder & { expiresAt: Date }>(`
   )
   select holder.*, opened.expires_at as "expiresAt" from holder, opened`);
 
-/** Locks the loved one's row, so replacing the code or deleting the loved one ends the session or is noticed here. */
-export async function insertRecipientSession(
-  db: Db,
-  { tokenHash, codeHash, lifetimeSeconds }: NewRecipientSession,
-): Promise<(CodeHolder & { readonly expiresAt: Date }) | undefined> {
-  const [opened] = await insertForCode(db, codeHash, tokenHash, lifetimeSeconds);
-  return opened;
-}
-
-const aliveOfMember = statement<MemberCaller & { stale: boolean }>(`
+export const findMemberSession = firstRow<MemberCaller & { stale: boolean }, [tokenHash: Buffer]>(`
   select id as "sessionId", member_id as "memberId", kind = 'guest' as "isGuest", ${staleText} as stale,
     abs(extract(epoch from someday_now() - confirmed_at) / 60)::float8 as "confirmedAgo"
   from sessions where kind in ('member', 'guest') and ${validSessionText('$1', 'member')}`);
 
-const aliveOfAdmin = statement<AdminCaller & { stale: boolean }>(`
+export const findAdminSession = firstRow<AdminCaller & { stale: boolean }, [tokenHash: Buffer]>(`
   select sessions.id as "sessionId", admins.id as "adminId", admins.username, expires_at as "expiresAt",
     last_used_at < someday_now() as stale
   from sessions join admins on admins.id = sessions.admin_id where kind = 'admin' and ${validSessionText('$1', 'admin')}`);
 
-const aliveOfRecipient = statement<RecipientCaller & { sessionId: number; stale: boolean }>(`
+type StaleOrNot = RecipientCaller & { sessionId: number; stale: boolean };
+export const findRecipientSession = firstRow<StaleOrNot, [tokenHash: Buffer]>(`
   select ${recipientColumns}, sessions.id as "sessionId", ${staleText} as stale
   from sessions
   join loved_ones on loved_ones.id = sessions.loved_one_id and loved_ones.deleted_at is null
   join members on members.id = loved_ones.member_id and members.closed_at is null
   where kind = 'recipient' and ${validSessionText('$1', 'recipient')}`);
-
-export async function findMemberSession(db: Db, tokenHash: Buffer) {
-  const [session] = await aliveOfMember(db, tokenHash);
-  return session;
-}
-
-export async function findRecipientSession(db: Db, tokenHash: Buffer) {
-  const [session] = await aliveOfRecipient(db, tokenHash);
-  return session;
-}
 
 /** Sessions are deleted, activity stays. Skips a locked guest: ending their access locks it before the sessions. */
 const noteUse = statement(`
@@ -129,11 +105,6 @@ export async function noteActivity(db: Db, memberId: number): Promise<void> {
     .values({ member_id: memberId, last_active_at: currentTime })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ last_active_at: currentTime }))
     .execute();
-}
-
-export async function findAdminSession(db: Db, tokenHash: Buffer) {
-  const [session] = await aliveOfAdmin(db, tokenHash);
-  return session;
 }
 
 export async function touchSession(db: Db, id: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { accountSettingsApi } from '@someday/contract/account-settings';
 import { limits } from '@someday/contract/limits';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import type { ReaderRow } from '#server/db/conditions.ts';
+import type { ReaderHashes, ReaderRow } from '#server/db/conditions.ts';
 import type {
   AdminCaller,
   Handlers,
@@ -84,7 +84,7 @@ export function createSessionsService(db: Db) {
     ): Promise<{ holder: RecipientCaller; session: OpenedSession } | undefined> {
       const token = newToken();
       const lifetimeSeconds = ownDevice ? ownDeviceLifetime : sharedDeviceLifetime;
-      const open = (to: Db) => insertRecipientSession(to, { tokenHash: tokenHash(token), codeHash, lifetimeSeconds });
+      const open = (to: Db) => insertRecipientSession(to, codeHash, tokenHash(token), lifetimeSeconds);
       const holder = await open(db).catch((error: unknown) => {
         if (!isReadOnly(error)) throw error;
         return fromReserve(db, open);
@@ -162,8 +162,6 @@ export function createSessionsService(db: Db) {
     endRecipient: (lovedOneId: number, tx: Db) => deleteSessionsOfLovedOne(tx, lovedOneId),
   };
 }
-
-export type ReaderHashes = readonly [member: Buffer | null, recipient: Buffer | null];
 
 interface Reader {
   readonly member: { readonly memberId: number } | null;

@@ -5,7 +5,7 @@ import type { ReactionType } from '@someday/contract/rules/choices';
 import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
 import type { Signature } from '@someday/contract/signatures';
 import type { Db } from '#server/db/client.ts';
-import { releaseNowText, statement } from '#server/db/conditions.ts';
+import { firstRow, releaseNowText, statement } from '#server/db/conditions.ts';
 
 /** Never an access code: no query here reads one. */
 export interface ExportRows {
@@ -26,7 +26,7 @@ interface MemberRow {
   readonly now: Date;
 }
 
-const member = statement<MemberRow>(`
+const member = firstRow<MemberRow, [id: number]>(`
   select name, time_zone as "timeZone", signature, someday_now() as now from members where id = $1`);
 
 export interface PersonRow {
@@ -195,7 +195,7 @@ export async function exportRows(
   memberId: number,
   messageIds: readonly number[],
 ): Promise<ExportRows | undefined> {
-  const [found] = await member(db, memberId);
+  const found = await member(db, memberId);
   if (found === undefined) return undefined;
   // What others refer to is read after them, so that nothing refers to a row that was added too late to be read.
   return {
@@ -210,7 +210,7 @@ export async function exportRows(
   };
 }
 
-const shownSize = statement<{ bytes: number }>(`
+const shownSize = firstRow<{ bytes: number }, [messageIds: readonly number[]]>(`
   select coalesce(sum(size), 0)::float8 as bytes
   from (
     select distinct objects.id, size
@@ -219,6 +219,5 @@ const shownSize = statement<{ bytes: number }>(`
   ) as shown`);
 
 export async function shownBytes(db: Db, messageIds: readonly number[]): Promise<number> {
-  const [row] = await shownSize(db, messageIds);
-  return row?.bytes ?? 0;
+  return (await shownSize(db, messageIds))?.bytes ?? 0;
 }

@@ -11,7 +11,7 @@ import { recurringJob } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
-import { forgetObjects, keepStored, rememberObject } from '#server/modules/media/erasure.service.ts';
+import { keepStored, objectErasure, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { UnreadableFile } from './archive.ts';
 import {
   eraseExport,
@@ -42,7 +42,6 @@ interface ExportsJobsDeps extends ArchiveDeps {
 }
 
 export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
-  const { db, storage } = deps;
   return [
     jobHandler(makeExport, {
       concurrency: 1,
@@ -51,16 +50,7 @@ export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
       whenDead: (tx, { exportId }) => fail(tx, exportId),
       whenRevived: (tx, { exportId }) => makeAgain(tx, exportId),
     }),
-    jobHandler(eraseExport, {
-      async handle({ objectId }, context) {
-        // The file first: otherwise a crash in between would leave an unknown file.
-        await storage.remove(objectId);
-        await inTransaction(db, async (tx) => {
-          await forgetObjects(tx, [objectId]);
-          await context.completeIn(tx);
-        });
-      },
-    }),
+    objectErasure(deps, eraseExport),
     recurringJob(deps, {
       kind: 'sweep-exports',
       irreversible: 'erase',

@@ -6,8 +6,9 @@ import {
   readerColumns,
   readerText,
   seenColumns,
-  statement,
+  firstRow,
   type PictureFacts,
+  type ReaderHashes,
   type ReaderRow,
   type SeenFacts,
 } from '#server/db/conditions.ts';
@@ -69,14 +70,9 @@ export async function findOwnPicture(db: Db, memberId: number): Promise<PictureF
   return row ?? null;
 }
 
-const seenByLovedOne = statement<SeenFacts>(`
+export const findSeenBy = firstRow<SeenFacts, [lovedOneId: number]>(`
   select ${seenColumns} from loved_ones join members on members.id = loved_ones.member_id
   where loved_ones.id = $1`);
-
-export async function findSeenBy(db: Db, lovedOneId: number): Promise<SeenFacts | undefined> {
-  const [row] = await seenByLovedOne(db, lovedOneId);
-  return row;
-}
 
 interface PhotoRow extends PortraitOwner {
   readonly objectId: string;
@@ -85,25 +81,15 @@ interface PhotoRow extends PortraitOwner {
   readonly keyId: string;
 }
 
-const photoText = (id: string) => `
+type ReadPhoto = ReaderRow & (PhotoRow | { readonly objectId: null });
+
+/** With the reader's sessions. `objectId` is null without a photo. */
+export const findReadPhoto = firstRow<ReadPhoto, [...ReaderHashes, id: number]>(`
+  select ${readerColumns}, photo.* from ${readerText} left join (
   select portraits.member_id as "memberId", portraits.loved_one_id as "lovedOneId", objects.id as "objectId", objects.size,
     objects.wrapped_key as "wrappedKey", objects.key_id as "keyId"
   from portraits
     join objects on objects.id = portraits.object_id
     left join loved_ones on loved_ones.id = portraits.loved_one_id
-  where portraits.id = ${id} and loved_ones.deleted_at is null`;
-
-type ReadPhoto = ReaderRow & (PhotoRow | { readonly objectId: null });
-
-const readPhoto = statement<ReadPhoto>(`
-  select ${readerColumns}, photo.* from ${readerText} left join (${photoText('$3')}) as photo on true`);
-
-/** With the reader's sessions. `objectId` is null without a photo. `hashes`: for `readerText`. */
-export async function findReadPhoto(
-  db: Db,
-  hashes: readonly (Buffer | null)[],
-  id: number,
-): Promise<ReadPhoto | undefined> {
-  const [row] = await readPhoto(db, ...hashes, id);
-  return row;
-}
+  where portraits.id = $3 and loved_ones.deleted_at is null
+  ) as photo on true`);

@@ -8,7 +8,7 @@ import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tool
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { PictureFacts, SeenFacts } from '#server/db/conditions.ts';
 import type { Handlers, UploadReader } from '#server/http/handlers.ts';
-import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
+import type { JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/edit-checks.ts';
@@ -18,7 +18,7 @@ import { createWorkQueue } from '#server/lib/work-queue.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import { inWorkFolder } from '#server/modules/media/conversion.service.ts';
-import { forgetObjects, keepStored, rememberObject } from '#server/modules/media/erasure.service.ts';
+import { keepStored, objectErasure, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { findLovedOne, lockLovedOne } from './loved-ones.repo.ts';
 import {
   deletePicture,
@@ -59,20 +59,9 @@ export async function erasePhotosOf(tx: Tx, lovedOneIds: readonly number[]): Pro
   for (const objectId of await photosOf(tx, lovedOneIds)) await eraseLater(tx, objectId);
 }
 
-export function portraitJobs({ db, storage }: { db: Db; storage: Storage }): JobHandler[] {
-  return [
-    jobHandler(erasePhoto, {
-      async handle({ objectId }, context) {
-        // The file first: otherwise a crash in between would leave an unknown file.
-        await storage.remove(objectId);
-        await inTransaction(db, async (tx) => {
-          await forgetObjects(tx, [objectId]);
-          await context.completeIn(tx);
-        });
-      },
-    }),
-  ];
-}
+export const portraitJobs = (deps: { readonly db: Db; readonly storage: Storage }): JobHandler[] => [
+  objectErasure(deps, erasePhoto),
+];
 
 interface PortraitsDeps {
   readonly db: Db;
@@ -153,7 +142,7 @@ export function createPortraits({ db, storage, media, sessions, entitlements, wo
     setOwnPortraitPhoto: ({ caller: { memberId }, upload }) => receive({ memberId, lovedOneId: null }, upload),
 
     async getPortrait({ caller: tokens, params: { id } }) {
-      const { reader, row } = await sessions.verifyReader(tokens, (hashes) => findReadPhoto(db, hashes, id));
+      const { reader, row } = await sessions.verifyReader(tokens, (hashes) => findReadPhoto(db, ...hashes, id));
       if (row.objectId === null) throw appError('not_found');
       const { member, recipient } = reader;
       const isOwners = member?.memberId === row.memberId;

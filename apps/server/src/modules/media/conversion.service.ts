@@ -11,7 +11,13 @@ import {
 } from '#server/adapters/media/media-tools.ts';
 import { isDamage, StorageAway, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { isFlawed } from '#server/backup/backup.repo.ts';
-import { JobCrashError, JobRetryError, LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
+import {
+  JobCrashError,
+  JobNotNowError,
+  JobRetryError,
+  LeaseLostError,
+  type JobContext,
+} from '#server/jobs/job-handler.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -159,10 +165,27 @@ async function announce({ db, events }: ConversionDeps, memberId: number, id: nu
   await events.announce(db, memberId, { type: 'media', media });
 }
 
-export function asMediaProblem(error: unknown): MediaProblem {
+function asMediaProblem(error: unknown): MediaProblem {
   if (error instanceof MediaProblem) return error;
   const isFull = (error instanceof StorageProblem && error.reason === 'full') || hasCode(error, 'ENOSPC', 'EDQUOT');
   return new MediaProblem(isFull ? 'disk-full' : 'tool-failed', '', { cause: error });
+}
+
+const restSeconds = 600;
+
+/** For what only improves a ready medium. Throws if it may succeed later, or another job decides about the medium now. */
+export function logFailure(
+  { logger }: ConversionDeps,
+  { mediaId, event }: { readonly mediaId: number; readonly event: string },
+  error: unknown,
+  { signal }: JobContext,
+): MediaProblem {
+  if (signal.aborted || error instanceof LeaseLostError || error instanceof StorageAway) throw error;
+  const problem = asMediaProblem(error);
+  logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, event);
+  if (problem.reason === 'tool-missing' || problem.reason === 'disk-full')
+    throw new JobNotNowError(problem.message, restSeconds, { cause: problem });
+  return problem;
 }
 
 export async function needsAttention(

@@ -1,9 +1,9 @@
 import type { Storage, StoredObject } from '#server/adapters/storage/storage.ts';
-import type { JobContext } from '#server/jobs/job-handler.ts';
-import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
+import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { cancelJob, type JobDefinition } from '#server/jobs/jobs.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { uploadedObjectsOf } from '#server/modules/uploads/uploads.service.ts';
-import { convertMedium, eraseMedium, remakeMedium, replaceOriginal, shrinkVideo } from './media.service.ts';
+import { convertMedium, eraseMedium, remakeMedium, replaceOriginal, shrinkVideo, enqueueFor } from './media.service.ts';
 import {
   deleteMedium,
   deleteObjects,
@@ -62,7 +62,7 @@ export const forgetObjects = (tx: Tx, ids: readonly string[]): Promise<void> => 
 export async function eraseUncarried(tx: Tx, mediaIds: Iterable<number>): Promise<void> {
   // Always in the same order, so that two transactions can't deadlock.
   for (const mediaId of [...new Set(mediaIds)].toSorted((a, b) => a - b)) {
-    await enqueueJob(tx, eraseMedium, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
+    await enqueueFor(tx, eraseMedium, mediaId);
   }
 }
 
@@ -88,3 +88,16 @@ export async function erase(
     await context.completeIn(tx);
   });
 }
+
+/** Erases a stored object that nothing refers to anymore. */
+export const objectErasure = ({ db, storage }: Stores, job: JobDefinition<{ readonly objectId: string }>): JobHandler =>
+  jobHandler(job, {
+    async handle({ objectId }, context) {
+      // The file first: otherwise a crash in between would leave an unknown file.
+      await storage.remove(objectId);
+      await inTransaction(db, async (tx) => {
+        await deleteObjects(tx, [objectId]);
+        await context.completeIn(tx);
+      });
+    },
+  });

@@ -1,6 +1,5 @@
 import { recurringJob } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
-import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { convert, giveUp, mostCrashes, type ConversionDeps } from './conversion.service.ts';
@@ -13,6 +12,7 @@ import {
   shrinkVideo,
   tellOfMedium,
   waitAgain,
+  enqueueFor,
 } from './media.service.ts';
 import { abandonedMedia } from './media.repo.ts';
 import { remake, remakeOlder } from './remade-media.service.ts';
@@ -63,7 +63,7 @@ async function sweep(deps: MediaJobsDeps): Promise<(tx: Tx) => Promise<void>> {
   return async (tx) => {
     const abandoned = await abandonedMedia(tx, convertMedium.kind);
     for (const mediaId of abandoned) {
-      await enqueueJob(tx, convertMedium, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
+      await enqueueFor(tx, convertMedium, mediaId);
     }
     if (abandoned.length > 0) logger.warn({ media: abandoned }, 'conversions-taken-up-again');
     await replaceRestored(tx);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { MediaState } from '@someday/contract/media';
 import type { MediaProgress } from '@someday/contract/messages';
-import { enqueueJob, defineJob, isJobUnderway } from '#server/jobs/jobs.ts';
+import { enqueueJob, defineJob, isJobUnderway, type JobDefinition } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
@@ -20,21 +20,27 @@ import {
 } from './media.repo.ts';
 import { findTrimmed } from './replaced-originals.repo.ts';
 
-export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.object({ mediaId: z.int() }) });
+/** Also if it was done before. */
+export const enqueueFor = (tx: Tx, job: JobDefinition<{ mediaId: number }>, mediaId: number): Promise<void> =>
+  enqueueJob(tx, job, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
 
-export const shrinkVideo = defineJob({ kind: 'shrink-video', payload: z.object({ mediaId: z.int() }) });
+const aboutMedium = z.object({ mediaId: z.int() });
 
-export const remakeMedium = defineJob({ kind: 'remake-medium', payload: z.object({ mediaId: z.int() }) });
+export const convertMedium = defineJob({ kind: 'convert-medium', payload: aboutMedium });
+
+export const shrinkVideo = defineJob({ kind: 'shrink-video', payload: aboutMedium });
+
+export const remakeMedium = defineJob({ kind: 'remake-medium', payload: aboutMedium });
 
 export const replaceOriginal = defineJob({
   kind: 'replace-original',
-  payload: z.object({ mediaId: z.int() }),
+  payload: aboutMedium,
   irreversible: 'act',
 });
 
 export const eraseMedium = defineJob({
   kind: 'erase-media',
-  payload: z.object({ mediaId: z.int() }),
+  payload: aboutMedium,
   irreversible: 'act',
 });
 
@@ -56,15 +62,13 @@ export function createMediaService(events: MemberEvents) {
 
     async retry(tx: Tx, id: number): Promise<void> {
       if (!(await waitAgain(tx, events, id))) throw appError('nothing_to_retry');
-      await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id), ifExists: 'rearm' });
+      await enqueueFor(tx, convertMedium, id);
     },
 
     /** Has the original replaced by what is shown, soon. Again while that is underway, it changes nothing. Errors: `nothing_cut_off`. */
     async keepShown(tx: Tx, id: number): Promise<void> {
       if ((await findTrimmed(tx, id)) === undefined) throw appError('nothing_cut_off');
-      const key = String(id);
-      if (await isJobUnderway(tx, replaceOriginal, key)) return;
-      await enqueueJob(tx, replaceOriginal, { mediaId: id }, { key, ifExists: 'rearm' });
+      if (!(await isJobUnderway(tx, replaceOriginal, String(id)))) await enqueueFor(tx, replaceOriginal, id);
     },
   };
 }
@@ -85,13 +89,12 @@ export async function tellOfMedium(tx: Tx, events: MemberEvents, id: number): Pr
 /** Makes a ready medium's conversions again from its original. If only the smaller video is damaged, only that one, so the video still plays. */
 export async function convertAgain(tx: Tx, id: number, damagedId: string): Promise<void> {
   if (await forgetSmall(tx, damagedId)) return shrinkLater(tx, id);
-  if (await forgetRenditions(tx, id))
-    await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id), ifExists: 'rearm' });
+  if (await forgetRenditions(tx, id)) await enqueueFor(tx, convertMedium, id);
 }
 
 export async function shrinkLater(tx: Tx, mediaId: number): Promise<void> {
   if ((await findWithoutSmall(tx, mediaId)) === undefined) return;
-  await enqueueJob(tx, shrinkVideo, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
+  await enqueueFor(tx, shrinkVideo, mediaId);
 }
 
 export function mediaProgress(row: {

@@ -1,14 +1,12 @@
-import { StorageAway } from '#server/adapters/storage/storage.ts';
-import { JobNotNowError, LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
-import { enqueueJob, enqueueJobs } from '#server/jobs/jobs.ts';
+import type { JobContext } from '#server/jobs/job-handler.ts';
+import { enqueueJobs } from '#server/jobs/jobs.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
-import { asMediaProblem, inWorkFolder, makeRenditions, type ConversionDeps } from './conversion.service.ts';
+import { inWorkFolder, logFailure, makeRenditions, type ConversionDeps } from './conversion.service.ts';
 import { keepStored } from './erasure.service.ts';
 import { findMedium, hasRendition, listOutdated, listUnread, markMade, republishMedium } from './media.repo.ts';
-import { convertMedium, mediaProgress, remakeMedium, shrinkLater, waitAgain } from './media.service.ts';
+import { convertMedium, mediaProgress, remakeMedium, shrinkLater, waitAgain, enqueueFor } from './media.service.ts';
 
 const mostAtOnce = 50_000;
-const restSeconds = 600;
 
 export async function remakeOlder(
   tx: Tx,
@@ -18,7 +16,7 @@ export async function remakeOlder(
   const unread = await listUnread(tx, version);
   for (const mediaId of unread) {
     await waitAgain(tx, events, mediaId);
-    await enqueueJob(tx, convertMedium, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
+    await enqueueFor(tx, convertMedium, mediaId);
   }
   const outdated = await listOutdated(tx, remakeMedium.kind, version, mostAtOnce);
   await enqueueJobs(
@@ -55,11 +53,7 @@ export async function remake(deps: ConversionDeps, mediaId: number, context: Job
       for (const id of replaced) await deps.storage.remove(id);
     });
   } catch (error) {
-    if (context.signal.aborted || error instanceof LeaseLostError || error instanceof StorageAway) throw error;
-    const problem = asMediaProblem(error);
-    deps.logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, 'medium-not-remade');
-    if (problem.reason === 'tool-missing' || problem.reason === 'disk-full')
-      throw new JobNotNowError(problem.message, restSeconds, { cause: problem });
+    logFailure(deps, { mediaId, event: 'medium-not-remade' }, error, context);
     await markMade(deps.db, mediaId, version);
   }
 }

@@ -1,10 +1,10 @@
 import { JobRetryError, type JobContext } from '#server/jobs/job-handler.ts';
-import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
+import { cancelJob } from '#server/jobs/jobs.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import type { ConversionDeps } from './conversion.service.ts';
 import { keepStored } from './erasure.service.ts';
-import { remakeMedium, replaceOriginal, tellOfMedium } from './media.service.ts';
+import { remakeMedium, replaceOriginal, tellOfMedium, enqueueFor } from './media.service.ts';
 import { findTrimmed, listRestoredOriginals, replaceOriginalOf } from './replaced-originals.repo.ts';
 
 export interface ReplacingDeps extends Pick<ConversionDeps, 'db' | 'storage' | 'events'> {
@@ -39,6 +39,5 @@ export async function replace(deps: ReplacingDeps, mediaId: number, context: Job
 }
 
 export async function replaceRestored(tx: Tx): Promise<void> {
-  for (const mediaId of await listRestoredOriginals(tx))
-    await enqueueJob(tx, replaceOriginal, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
+  for (const mediaId of await listRestoredOriginals(tx)) await enqueueFor(tx, replaceOriginal, mediaId);
 }

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { mkdir } from 'node:fs/promises';
-import { StorageAway } from '#server/adapters/storage/storage.ts';
-import { JobCrashError, JobNotNowError, LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
+import { JobCrashError, type JobContext } from '#server/jobs/job-handler.ts';
 import { enqueueJobs } from '#server/jobs/jobs.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
-import { asMediaProblem, inWorkFolder, type ConversionDeps } from './conversion.service.ts';
+import { inWorkFolder, logFailure, type ConversionDeps } from './conversion.service.ts';
 import { keepStored } from './erasure.service.ts';
 import { findWithoutSmall, listWithoutSmall, publishSmall } from './media.repo.ts';
 import { shrinkVideo } from './media.service.ts';
@@ -21,17 +20,11 @@ export async function shrinkOlder(tx: Tx): Promise<number> {
   return ids.length;
 }
 
-const restSeconds = 600;
-
 export async function shrink(deps: ConversionDeps, mediaId: number, context: JobContext): Promise<void> {
   try {
     await inWorkFolder(deps.workDir, (folder) => makeSmall(deps, mediaId, folder, context));
   } catch (error) {
-    if (context.signal.aborted || error instanceof LeaseLostError || error instanceof StorageAway) throw error;
-    const problem = asMediaProblem(error);
-    deps.logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, 'video-not-shrunk');
-    if (problem.reason === 'tool-missing' || problem.reason === 'disk-full')
-      throw new JobNotNowError(problem.message, restSeconds, { cause: problem });
+    const problem = logFailure(deps, { mediaId, event: 'video-not-shrunk' }, error, context);
     throw new JobCrashError(problem.message, { cause: problem });
   }
 }

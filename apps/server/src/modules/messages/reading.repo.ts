@@ -7,7 +7,9 @@ import {
   readerText,
   releaseNowText,
   senderNameText,
+  firstRow,
   statement,
+  type ReaderHashes,
   type ReaderRow,
 } from '#server/db/conditions.ts';
 import { fullBitsPerSecondText, openingTimeText } from './messages.repo.ts';
@@ -81,7 +83,7 @@ const ofLovedOne = statement<ListedRow>(`
 
 export const messagesForLovedOne = (db: Db, lovedOneId: number): Promise<ListedRow[]> => ofLovedOne(db, lovedOneId);
 
-const byItself = statement<ReadableByItself>(`
+export const findReadable = firstRow<ReadableByItself, [id: number]>(`
   select ${columns}, loved_ones.name as "lovedOneName", ${senderNameText} as "senderName",
     (
       select array_agg(reaction_type order by created_at, reaction_type)
@@ -95,11 +97,6 @@ const byItself = statement<ReadableByItself>(`
     left join scheduled_triggers as opener on opener.id = messages.opening_trigger_id
     left join video_categories on video_categories.id = messages.own_category_id
   where messages.id = $1 and messages.deleted_at is null and loved_ones.deleted_at is null`);
-
-export async function findReadable(db: Db, id: number): Promise<ReadableByItself | undefined> {
-  const [row] = await byItself(db, id);
-  return row;
-}
 
 interface RenditionRow {
   readonly title: string;
@@ -118,7 +115,8 @@ interface RenditionRow {
 type ReadRendition = ReaderRow &
   (RenditionRow | { readonly objectId: null; readonly opensAt: null; readonly now: null });
 
-const rendition = statement<ReadRendition>(`
+/** Runs for every byte range of a video. `objectId` is null without one. */
+export const findRendition = firstRow<ReadRendition, [...ReaderHashes, messageId: number, kind: RenditionKind]>(`
   select ${readerColumns}, rendition.*
   from ${readerText}
   left join (
@@ -133,14 +131,3 @@ const rendition = statement<ReadRendition>(`
     where messages.id = $3 and messages.deleted_at is null
       and (messages.loved_one_id is null or loved_ones.id is not null)
   ) as rendition on true`);
-
-/** Runs for every byte range of a video. `objectId` is null without one. `hashes`: for `readerText`. */
-export async function findRendition(
-  db: Db,
-  hashes: readonly (Buffer | null)[],
-  messageId: number,
-  kind: RenditionKind,
-): Promise<ReadRendition | undefined> {
-  const [row] = await rendition(db, ...hashes, messageId, kind);
-  return row;
-}

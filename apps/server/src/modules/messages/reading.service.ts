@@ -56,7 +56,7 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
 
   async function rendition(tokens: ReaderTokens, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
     const { reader, row } = await sessions.verifyReader(tokens, (hashes) =>
-      openedRightly(() => findRendition(db, hashes, id, kind)),
+      openedRightly(() => findRendition(db, ...hashes, id, kind)),
     );
     if (row.objectId === null || !mayRead(reader, row)) throw appError('not_found');
     const { objectId, size, wrappedKey, keyId, mime, title } = row;
