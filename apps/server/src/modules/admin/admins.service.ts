@@ -11,7 +11,7 @@ import {
   passwordNeedsRehash,
 } from '#server/lib/password-hash.ts';
 import type { Proofs } from '#server/abuse-protection/proof-of-work.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { createLoginGuard } from '#server/abuse-protection/login-guard.ts';
 import { type SessionsService, createSessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { newPassword } from '#server/lib/random-codes.ts';
@@ -101,6 +101,17 @@ export function createAdminAccounts(db: Db) {
   const audit = createAuditService(db);
   const sessions = createSessionsService(db);
 
+  async function withNewPassword(
+    given: string,
+    work: (tx: Tx, username: string, passwordHash: string) => Promise<void>,
+  ) {
+    const username = checkedUsername(given);
+    const password = newPassword();
+    const passwordHash = await hashPassword(password);
+    await inTransaction(db, (tx) => work(tx, username, passwordHash));
+    return password;
+  }
+
   return {
     /** Creates the first admin. Null: there is one already. Of any number of processes starting at once, exactly one creates it. */
     async makeFirst({ username: given, password }: ChosenAdmin): Promise<MadeAdminAccount | null> {
@@ -119,33 +130,24 @@ export function createAdminAccounts(db: Db) {
     },
 
     /** Returns the password. Throws an `AdminAccountError` if the name is taken or missing. */
-    async create(given: string): Promise<string> {
-      const username = checkedUsername(given);
-      const password = newPassword();
-      const passwordHash = await hashPassword(password);
-      await inTransaction(db, async (tx) => {
+    create: (given: string): Promise<string> =>
+      withNewPassword(given, async (tx, username, passwordHash) => {
         const inserted = await insertAdmin(tx, { username, passwordHash });
         if (inserted === undefined) throw new AdminAccountError(copy.taken(username));
         await audit.record({ adminId: inserted.id, username }, 'createAdmin', copy.onTheConsole, tx);
-      });
-      return password;
-    },
+      }),
 
     /** Returns a new password and ends the admin's sessions. Throws an `AdminAccountError` if there is no such admin. */
-    async reset(given: string): Promise<string> {
-      const username = checkedUsername(given);
-      const password = newPassword();
-      const passwordHash = await hashPassword(password);
-      await inTransaction(db, async (tx) => {
-        const admin = await findAdmin(tx, username);
-        if (admin === undefined) throw new AdminAccountError(copy.unknown(username));
+    reset: (given: string): Promise<string> =>
+      withNewPassword(given, async (tx, typed, passwordHash) => {
+        const admin = await findAdmin(tx, typed);
+        if (admin === undefined) throw new AdminAccountError(copy.unknown(typed));
+        const { id: adminId, username } = admin;
         // First, because it locks the admin: a concurrent login has already opened its session, or finds the new password.
-        await updatePassword(tx, admin.id, passwordHash);
-        await sessions.endAllOfAdmin(admin.id, tx);
-        await audit.record({ adminId: admin.id, username: admin.username }, 'resetAdmin', copy.onTheConsole, tx);
-      });
-      return password;
-    },
+        await updatePassword(tx, adminId, passwordHash);
+        await sessions.endAllOfAdmin(adminId, tx);
+        await audit.record({ adminId, username }, 'resetAdmin', copy.onTheConsole, tx);
+      }),
   };
 }
 

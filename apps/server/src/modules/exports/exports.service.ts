@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { quotaTexts } from '@someday/contract/errors.copy';
-import type { exportsApi, ExportStatus } from '@someday/contract/exports';
+import type { ReplyInput } from '@someday/contract/endpoint';
+import type { exportsApi } from '@someday/contract/exports';
 import { dayIn } from '@someday/contract/rules/release';
 import * as z from 'zod';
 import type { Storage } from '#server/adapters/storage/storage.ts';
@@ -89,17 +90,10 @@ type Rows = Omit<typeof exportsApi, 'keepMessages'>;
 
 /** A member's copy of everything. It's made once the password was typed again: an open session may be on a stolen phone. */
 export function exportsRoutes({ db, storage, ownPassword, limits }: ExportsDeps): Handlers<Rows> {
-  async function status(memberId: number): Promise<ExportStatus> {
+  async function status(memberId: number): Promise<ReplyInput<typeof exportsApi.getExport>> {
     const row = await findExport(db, memberId);
     if (row === undefined) return { state: 'none', progress: 0, parts: [], madeAt: null, expiresAt: null };
-    const { state, progress, parts, madeAt, expiresAt } = row;
-    return {
-      state,
-      progress,
-      parts: state === 'ready' ? parts : [],
-      madeAt: madeAt?.toISOString() ?? null,
-      expiresAt: expiresAt?.toISOString() ?? null,
-    };
+    return { ...row, parts: row.state === 'ready' ? row.parts : [] };
   }
 
   return {
