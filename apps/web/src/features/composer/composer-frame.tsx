@@ -25,26 +25,28 @@ function Steps({ steps, current, onStep }: StepsProps) {
       className="flex w-full max-w-md gap-1.5"
     >
       {steps.map((step, index) => {
-        const look = clsx('block h-1.5', index <= place ? 'airmail-fine' : 'bg-line');
-        const name = (
-          <span className={clsx('mt-1 block text-small max-sm:sr-only', step === current ? 'font-bold' : 'text-ink-2')}>
-            {copy.stepNames[step]}
-          </span>
+        const parts = (
+          <>
+            <span aria-hidden="true" className={clsx('block h-1.5', index <= place ? 'airmail-fine' : 'bg-line')} />
+            <span
+              className={clsx(
+                'mt-1 block text-small',
+                !onStep && 'max-sm:sr-only',
+                step === current ? 'font-bold' : 'text-ink-2',
+              )}
+            >
+              {copy.stepNames[step]}
+            </span>
+          </>
         );
         return (
           <li key={step} aria-current={step === current ? 'step' : undefined} className="min-w-0 flex-1">
             {onStep ? (
               <button type="button" className="tap block w-full text-left" onClick={() => onStep(step)}>
-                <span aria-hidden="true" className={look} />
-                <span className={clsx('mt-1 block text-small', step === current ? 'font-bold' : 'text-ink-2')}>
-                  {copy.stepNames[step]}
-                </span>
+                {parts}
               </button>
             ) : (
-              <>
-                <span aria-hidden="true" className={look} />
-                {name}
-              </>
+              parts
             )}
           </li>
         );

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
+import { arrivedAs } from '#web/features/upload/outbox/record.ts';
 import { useDropGuard } from '#web/lib/drop-target.ts';
 import { useCloseWhenDone } from '#web/features/upload/entries-dialog.tsx';
 import { useLeaveGuard, type Unsent } from '#web/features/upload/use-leave-guard.tsx';
@@ -22,7 +23,7 @@ import { isWorthKeeping } from './kept-compositions.ts';
 import { MessageSealed, SeveralSaved } from './message-saved.tsx';
 import { SayStep } from './say-step.tsx';
 import { MediumPicture, SealStep } from './seal-step.tsx';
-import { tellSaved, useComposer, type ComposerState } from './use-composer.ts';
+import { useComposer, type ComposerState } from './use-composer.ts';
 import { useBeginning } from './use-kept.ts';
 import { WhenStep } from './when-step.tsx';
 import { emailWords, whenSentence } from './when-sentence.ts';
@@ -134,16 +135,18 @@ function Footer({
 }
 
 /** After sealing: on its way, then saved. */
-function sealedFrame({ sending, saved, stop, startOver }: ComposerState, onClose: () => void, onAnother: () => void) {
+function sealedFrame({ sending, saved, startOver }: ComposerState, onClose: () => void, onAnother: () => void) {
   const isDone = saved !== undefined || sending.isSent;
-  const [one, ...others] = sending.followed;
-  const isSeveral = others.length > 0;
-  const item = isSeveral || one?.message || saved ? undefined : one?.item;
+  const { isSeveral } = sending;
+  const item = isSeveral || isDone ? undefined : sending.followed[0];
   return {
     title: isDone ? savedCopy.title : isSeveral ? savedCopy.queued : sendingCopy.title,
     place: isDone ? 'saved' : 'going',
     footer: item ? (
-      <OutgoingButtons item={item} outbox={sending.outbox} onStop={stop} onClose={onClose} />
+      <>
+        <OutgoingButtons item={item} outbox={sending.outbox} onStop={sending.stop} />
+        <Button onClick={onClose}>{sendingCopy.close}</Button>
+      </>
     ) : (
       <>
         <Button
@@ -167,13 +170,13 @@ function sealedFrame({ sending, saved, stop, startOver }: ComposerState, onClose
 function Sealed({ composer, parents }: { composer: ComposerState; parents: Parents }) {
   const { composition, sending, saved, people } = composer;
   const [since] = useState(() => performance.now());
-  const [one, ...others] = sending.followed;
-  if (others.length > 0) return <SeveralSaved followed={sending.followed} isSent={sending.isSent} parents={parents} />;
+  if (sending.isSeveral) return <SeveralSaved followed={sending.followed} isSent={sending.isSent} parents={parents} />;
   const [medium] = composition.media;
+  const [item] = sending.followed;
   return (
     <MessageSealed
-      item={one?.item}
-      kept={one?.message ?? (saved && { ...saved, sha256: '', others: [] })}
+      item={item}
+      kept={(item && arrivedAs(item)) ?? (saved && { ...saved, sha256: '', others: [] })}
       parents={parents}
       name={formatNames(people.map((person) => person.name))}
       since={since}
@@ -240,21 +243,9 @@ function OpenComposer({
     onGivenUp: composer.discard,
     entriesWords: unsavedCopy,
   });
-
-  const arrive = useEffectEvent(() => {
-    const [one] = sending.followed;
-    if (purpose.name === 'send') return address.endSteps();
-    if (!one?.message) return;
-    tellSaved(purpose, one.message, parents.user.timeZone);
-    sending.finish();
-    close();
-  });
-  useEffect(() => {
-    if (sending.isSent) arrive();
-  }, [sending.isSent]);
   useCloseWhenDone(sending.wasFollowing || sending.needsPlan, close);
 
-  if (sending.followed.length > 0 || (saved && purpose.name === 'send')) {
+  if (sending.isFollowing || (saved && purpose.name === 'send')) {
     const again = () => address.goTo(parents.children.length === 1 ? 'say' : 'who', true);
     return (
       <ComposerFrame {...sealedFrame(composer, close, again)} isSealed onClose={close}>

@@ -3,8 +3,7 @@ import { CalendarHeart, IdCard, Mail, PencilLine, type LucideIcon } from 'lucide
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { type Parents, senderFor } from '#web/queries/loved-ones.ts';
 import { useListed } from '#web/queries/messages.ts';
-import { isStopped, type Followed } from '#web/features/upload/outbox/use-sending.ts';
-import type { KeptMessage, OutgoingRecord } from '#web/features/upload/outbox/record.ts';
+import { arrivedAs, isStopped, type KeptMessage, type OutgoingRecord } from '#web/features/upload/outbox/record.ts';
 import { UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { openingWords } from '#web/features/delivery/opening-words.ts';
@@ -253,19 +252,21 @@ export function SeveralSaved({
   isSent,
   parents,
 }: {
-  followed: readonly Followed[];
+  followed: readonly OutgoingRecord[];
   isSent: boolean;
   parents: Parents;
 }) {
-  const messages = followed.flatMap(({ message }) => (message ? [message, ...message.others] : []));
+  const arrived = followed.flatMap((item) => arrivedAs(item) ?? []);
+  const messages = arrived.flatMap((message) => [message, ...message.others]);
   const isForSomeone = messages.some(({ isTest }) => !isTest);
   return (
     <StepBody>
       <StepHeading title={isSent ? copy.title : copy.queued}>{isSent ? undefined : copy.queuedText}</StepHeading>
       <ul className="grid gap-6">
-        {followed.map(({ id, message, item }) => (
-          <li key={id}>{message ? <KeptOne kept={message} /> : item && <OneOnItsWay item={item} />}</li>
-        ))}
+        {followed.map((item) => {
+          const kept = arrivedAs(item);
+          return <li key={item.id}>{kept ? <KeptOne kept={kept} /> : <OneOnItsWay item={item} />}</li>;
+        })}
       </ul>
       {isSent && isForSomeone && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
       {messages.length > 0 && isForSomeone ? <Links messages={messages} parents={parents} /> : null}

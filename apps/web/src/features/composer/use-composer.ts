@@ -48,8 +48,8 @@ type ComposerGiven = {
   beginning: Beginning;
   /** Shows a step with something missing or wrong. */
   onStep: (step: ComposerStep) => void;
-  /** A saved message has been changed. */
-  onSaved?: ((message: Message) => void) | undefined;
+  /** The server has the message, or the change to a saved one. */
+  onSaved: () => void;
 };
 
 /** Whether it had words of its own before it was opened with this idea. */
@@ -93,13 +93,22 @@ export function useComposer(given: ComposerGiven) {
   const [idea, setIdea] = useState(beginning.idea);
   const [hadWords] = useState(() => hasOtherWords(beginning));
   const [saved, setSaved] = useState<Message>();
-  const [isGone, setIsGone] = useState(false);
   const [knownStatus, setKnownStatus] = useState(aboutOf(purpose)?.status ?? 'available');
   const save = useSaveKept(purpose);
   const reloadMessage = useReloadMessage();
   const isSaving = save.isPending;
   const { entries, media } = composition;
   const people = peopleOf(entries, world);
+  const arrive = (message: Message) => {
+    tellSaved(purpose, message, user.timeZone);
+    onSaved();
+  };
+  const sending = useSending(user.id, `sent:${purpose.name}:of:${user.id}`, {
+    onProblem: (problem) => ('error' in problem ? explainError(problem.error) : explain(problem.text)),
+    onSent: arrive,
+    keep: () => keeping.takeUp(),
+  });
+  const isGone = sending.isFollowing || saved !== undefined;
   const keeping = useKeeping(user.id, purpose, composition, isGone);
   useClaims(composition);
 
@@ -112,16 +121,11 @@ export function useComposer(given: ComposerGiven) {
   }, [suggestion, composition.base]);
 
   const explain = (failure: string, problems = {}) => {
-    setIsGone(false);
     dispatch({ type: 'failed', failure, problems });
     const first = firstProblem(problems);
     if (first) onStep(first.step);
   };
   const explainError = (error: unknown) => explain(errorText(error, words.failedText), refusedFields(error));
-  const sending = useSending(user.id, `sent:${purpose.name}:of:${user.id}`, {
-    onProblem: (problem) => ('error' in problem ? explainError(problem.error) : explain(problem.text)),
-    keep: keeping.takeUp,
-  });
 
   const send = () => {
     const names = formatNames(people.map(({ name }) => name));
@@ -138,7 +142,6 @@ export function useComposer(given: ComposerGiven) {
         takeId: takeIdOf(medium),
       };
     });
-    setIsGone(true);
     keeping.handOver();
     sending.follow(sending.outbox.add(outgoing, composition.id));
   };
@@ -148,11 +151,9 @@ export function useComposer(given: ComposerGiven) {
       { entries, knownStatus },
       {
         onSuccess: (message) => {
-          setIsGone(true);
           keeping.forget();
           setSaved(message);
-          tellSaved(purpose, message, user.timeZone);
-          onSaved?.(message);
+          arrive(message);
         },
         onError: (error) => {
           explainError(error);
@@ -232,16 +233,11 @@ export function useComposer(given: ComposerGiven) {
       if (isKept(purpose) || entries.videoId !== null) saveKept();
       else send();
     },
-    stop: () => {
-      setIsGone(false);
-      sending.stop();
-    },
     keep: keeping.putAway,
     discard: keeping.discard,
     startOver: () => {
       sending.finish();
       setSaved(undefined);
-      setIsGone(false);
       setIdea(undefined);
       dispatch({ type: 'began', composition: begin(given, true) });
     },
@@ -258,7 +254,7 @@ function failureWords({ failure, media }: Composition, isSafe: boolean): string 
 }
 
 /** The toast for a saved message; a new one gets its own screen. */
-export function tellSaved({ name }: Purpose, message: Message, memberZone: string): void {
+function tellSaved({ name }: Purpose, message: Message, memberZone: string): void {
   const tell = (title: string, description: string) => showToast({ title, description, tone: 'success' });
   switch (name) {
     case 'assign':

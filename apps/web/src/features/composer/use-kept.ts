@@ -43,24 +43,14 @@ export function useBeginning(memberId: number, purpose: Purpose, given: Beginnin
   const [here] = useState(() => readDraft(pointerOf(purpose.name, memberId), pointerSchema));
   const [id] = useState(() => given.id ?? fixedId(purpose, memberId) ?? here?.id);
   const [found, setFound] = useState(isGiven || id === undefined ? given : undefined);
-  const look = useEffectEvent(() =>
-    id === undefined ? Promise.resolve(undefined) : reopenComposition(memberId, id).catch(() => undefined),
-  );
-  const isLooking = found === undefined;
-  const merge = useEffectEvent((kept: Beginning | undefined): Beginning => {
-    const entries = here?.id === id ? here?.entries : undefined;
-    return { ...given, ...kept, ...(entries && { id, entries }) };
+  const look = useEffectEvent(async (kept: string) => {
+    const opened = await reopenComposition(memberId, kept).catch(() => undefined);
+    const entries = here?.id === kept ? here.entries : undefined;
+    setFound({ ...given, ...opened, ...(entries && { id: kept, entries }) });
   });
   useEffect(() => {
-    if (!isLooking) return;
-    let isLeft = false;
-    void look().then((kept) => {
-      if (!isLeft) setFound(merge(kept));
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [isLooking]);
+    if (!isGiven && id !== undefined) void look(id);
+  }, [isGiven, id]);
   return found;
 }
 
@@ -113,14 +103,11 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
   useEffect(() => {
     const hide = () => void keep();
     addEventListener('pagehide', hide);
-    return () => removeEventListener('pagehide', hide);
-  }, [keep]);
-  useEffect(
-    () => () => {
+    return () => {
+      removeEventListener('pagehide', hide);
       if (!state.current.isWritten) forgetDraft(pointer);
-    },
-    [pointer],
-  );
+    };
+  }, [keep, pointer]);
   const end = () => {
     state.current.isGone = true;
     forgetDraft(pointer);

@@ -1,5 +1,5 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { Send, Pause, Play, Video as VideoIcon } from 'lucide-react';
+import { Send, Video as VideoIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ComposerFrame, StepBody, StepHeading } from '#web/features/composer/composer-frame.tsx';
 import { wordsOf } from '#web/features/composer/composer.copy.ts';
@@ -14,9 +14,9 @@ import { isEmailed } from '#web/lib/facts.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
-import { type OutgoingRecord, isForLibrary } from '#web/features/upload/outbox/record.ts';
+import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
+import { type OutgoingRecord, isForLibrary, isStopped } from '#web/features/upload/outbox/record.ts';
 import { SendProgress, UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
-import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { AgainButton } from '#web/features/recorder/again-button.tsx';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
@@ -33,9 +33,6 @@ const noticesOf = (): OutgoingNotices => ({
   failed: wordsOf.first.failed,
 });
 
-/** States that need the member. The dashboard says what to do. */
-const stuck = new Set(['needs-file', 'waiting-for-plan', 'refused']);
-
 /** Messages sent before the page was reloaded. */
 function OnItsWay({ memberId }: { memberId: number }) {
   const { items } = useUnwatched(memberId, isMessage, noticesOf);
@@ -49,7 +46,7 @@ function OnItsWay({ memberId }: { memberId: number }) {
         {items.map((item) => (
           <li key={item.id} className="grid gap-2">
             <p className="font-bold wrap-anywhere">{item.fields.title}</p>
-            {stuck.has(item.state.name) ? (
+            {isStopped(item) ? (
               <p>
                 {copy.waits} <TextLink to="/member-dashboard">{copy.toDashboard}</TextLink>
               </p>
@@ -91,23 +88,12 @@ function RecordDialog({ message }: { message: FirstMessage }) {
 
 /** The message being sent. After its last byte, it can no longer be stopped. */
 function CreatingMessage({ message: { composer }, item }: { message: FirstMessage; item: OutgoingRecord }) {
-  const { outbox } = composer.sending;
-  const isPaused = item.state.name === 'paused';
+  const { outbox, stop } = composer.sending;
   return (
     <div>
       <SendProgress item={item} />
       <div className="flex flex-wrap justify-center gap-3">
-        {item.state.name === 'finishing' ? null : (
-          <>
-            <Button variant="quiet" onClick={composer.stop}>
-              {sendingCopy.stop}
-            </Button>
-            <Button variant="secondary" onClick={() => (isPaused ? outbox.resume(item.id) : outbox.pause(item.id))}>
-              {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-              {isPaused ? sendingCopy.resume : sendingCopy.pause}
-            </Button>
-          </>
-        )}
+        <OutgoingButtons item={item} outbox={outbox} onStop={stop} />
         <Button loading>{onboardingCopy.message.submitting}</Button>
       </div>
     </div>

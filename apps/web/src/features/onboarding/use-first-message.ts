@@ -24,7 +24,18 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
   const [recipient] = children;
   const [isFirst, setIsFirst] = useState(true);
   const [isRecording, setIsRecording] = useState(false);
-  const composer = useComposer({ parents, purpose: { name: 'first' }, beginning, onStep: nothingToDo });
+  const composer = useComposer({
+    parents,
+    purpose: { name: 'first' },
+    beginning,
+    onStep: nothingToDo,
+    onSaved: () => {
+      composer.startOver();
+      const description = isFirst ? copy.createdText : copy.createdAgainText;
+      showToast({ title: copy.created, description, tone: 'success' });
+      onCreated();
+    },
+  });
   const { composition, dispatch, sending, enter } = composer;
   const { entries, media, failure } = composition;
   const [medium] = media;
@@ -40,15 +51,6 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     if (failure !== undefined) void refreshParents(client);
   }, [failure, client]);
 
-  const arrive = useEffectEvent(() => {
-    composer.startOver();
-    const description = isFirst ? copy.createdText : copy.createdAgainText;
-    showToast({ title: copy.created, description, tone: 'success' });
-    onCreated();
-  });
-  useEffect(() => {
-    if (sending.isSent) arrive();
-  }, [sending.isSent]);
   // It is now in the outbox with everything entered, so the form is free for another one.
   const clear = useEffectEvent(composer.startOver);
   useEffect(() => {
@@ -67,7 +69,7 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     medium: composition.isRecordingAgain ? undefined : medium,
     recipient,
     isGone: composer.isGone,
-    outgoing: sending.followed[0]?.item,
+    outgoing: sending.followed[0],
     isRecording,
     record: () => setIsRecording(true),
     /** Replaces the video. The old one stays until there is a new one. */

@@ -27,6 +27,7 @@ import {
 } from '#web/features/upload/transfer/resumable-upload.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import {
+  isStopped,
   reopened,
   nextRecord,
   type KeptMessage,
@@ -54,13 +55,19 @@ export type Outcome = { id: string } & (
 
 export type OutboxState = {
   records: readonly OutgoingRecord[];
-  /** Ids a screen is following; others needn't report them. */
-  watched: ReadonlySet<string>;
+  /** What screens follow, by id, and how many each of them follows. */
+  watched: ReadonlyMap<string, number>;
   outcomes: readonly Outcome[];
   isStopped: boolean;
 };
 
 export type Outbox = ReturnType<typeof createOutbox>;
+
+/** Whether the screen that follows it takes care of it. One of several that has stopped is left to the dashboard. */
+export function isWatched({ watched }: OutboxState, record: OutgoingRecord): boolean {
+  const count = watched.get(record.id) ?? 0;
+  return count === 1 || (count > 1 && !isStopped(record));
+}
 
 /**
  * A member's outgoing messages, sent one at a time and in order, across all windows. What the device can store continues after a reload.
@@ -68,7 +75,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  */
 export function createOutbox(deps: OutboxDeps) {
   const { memberId, createMessage, onSent, onSentElsewhere, onSignedOut } = deps;
-  const store = createStore<OutboxState>(() => ({ records: [], watched: new Set(), outcomes: [], isStopped: false }));
+  const store = createStore<OutboxState>(() => ({ records: [], watched: new Map(), outcomes: [], isStopped: false }));
   const { getState, setState } = store;
   /** Files this page holds, by record id. */
   const files = new Map<string, Blob>();
@@ -284,11 +291,12 @@ export function createOutbox(deps: OutboxDeps) {
       }
       void run();
     },
-    /** Marks it as followed by a screen. The returned function ends that. */
-    watch(id: string): () => void {
-      setState(({ watched }) => ({ watched: new Set(watched).add(id) }));
+    /** Marks them as followed by a screen, which also keeps those that have arrived. The returned function ends that. */
+    watch(ids: readonly string[]): () => void {
+      setState(({ watched }) => ({ watched: new Map([...watched, ...ids.map((id) => [id, ids.length] as const)]) }));
       return () => {
-        setState(({ watched }) => ({ watched: new Set([...watched].filter((one) => one !== id)) }));
+        for (const id of ids) if (find(id)?.state.name === 'sent') remove(id);
+        setState(({ watched }) => ({ watched: new Map([...watched].filter(([id]) => !ids.includes(id))) }));
       };
     },
     /** The member has been told. */

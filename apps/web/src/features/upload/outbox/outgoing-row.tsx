@@ -9,32 +9,29 @@ import { FileButton } from '#web/features/upload/choosing/file-drop.tsx';
 import { sendingCopy, unsentCopy as copy } from '#web/features/upload/unsent.copy.ts';
 import { UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import type { Outbox } from './outbox.ts';
-import type { OutgoingRecord, OutgoingState } from './record.ts';
+import type { OutgoingRecord } from './record.ts';
 
-/** Buttons for the message a dialog is following. It continues without the dialog. */
+/** Stops or pauses the message a form is following, as long as its bytes are on their way. */
 export function OutgoingButtons({
-  item,
+  item: { id, state },
   outbox,
   onStop,
-  onClose,
 }: {
   item: OutgoingRecord;
   outbox: Outbox;
   onStop: () => void;
-  onClose: () => void;
 }) {
-  const isPaused = item.state.name === 'paused';
-  if (item.state.name === 'finishing') return <Button onClick={onClose}>{sendingCopy.close}</Button>;
+  const isPaused = state.name === 'paused';
+  if (state.name === 'finishing') return null;
   return (
     <>
       <Button variant="quiet" onClick={onStop}>
         {sendingCopy.stop}
       </Button>
-      <Button variant="secondary" onClick={() => (isPaused ? outbox.resume(item.id) : outbox.pause(item.id))}>
+      <Button variant="secondary" onClick={() => (isPaused ? outbox.resume(id) : outbox.pause(id))}>
         {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
         {isPaused ? sendingCopy.resume : sendingCopy.pause}
       </Button>
-      <Button onClick={onClose}>{sendingCopy.close}</Button>
     </>
   );
 }
@@ -52,26 +49,23 @@ type OutgoingRowProps = {
   onDiscard: () => void;
 };
 
-type Step = 'pause' | 'resume' | 'again' | 'edit';
+type Step = { icon: LucideIcon; words: string; take: (() => void) | undefined };
 
-const steps: Record<Step, { icon: LucideIcon; words: string }> = {
-  pause: { icon: Pause, words: sendingCopy.pause },
-  resume: { icon: Play, words: sendingCopy.resume },
-  again: { icon: RotateCw, words: copy.tryAgain },
-  edit: { icon: PencilLine, words: copy.edit },
-};
-
-function stepsAt({ name }: OutgoingState): readonly Step[] {
-  switch (name) {
+/** What can be done about it, apart from discarding it. */
+function stepsOf({ item: { id, state }, outbox, onEdit }: OutgoingRowProps): readonly Step[] {
+  switch (state.name) {
     case 'queued':
     case 'uploading':
     case 'waiting-for-connection':
-      return ['pause'];
+      return [{ icon: Pause, words: sendingCopy.pause, take: () => outbox.pause(id) }];
     case 'paused':
-      return ['resume'];
+      return [{ icon: Play, words: sendingCopy.resume, take: () => outbox.resume(id) }];
     case 'refused':
     case 'waiting-for-plan':
-      return ['again', 'edit'];
+      return [
+        { icon: RotateCw, words: copy.tryAgain, take: () => outbox.resume(id) },
+        { icon: PencilLine, words: copy.edit, take: onEdit },
+      ];
     case 'finishing':
     case 'needs-file':
     case 'sent':
@@ -79,21 +73,9 @@ function stepsAt({ name }: OutgoingState): readonly Step[] {
   }
 }
 
-function Controls({
-  item,
-  outbox,
-  accept,
-  needsFileId,
-  onEdit,
-  onDiscard,
-}: OutgoingRowProps & { needsFileId: string }) {
+function Controls({ needsFileId, ...row }: OutgoingRowProps & { needsFileId: string }) {
+  const { item, outbox, accept, onDiscard } = row;
   const { id, state, fields } = item;
-  const take: Record<Step, (() => void) | undefined> = {
-    pause: () => outbox.pause(id),
-    resume: () => outbox.resume(id),
-    again: () => outbox.resume(id),
-    edit: onEdit,
-  };
   const give = ([file]: File[]) => {
     if (!file || outbox.giveFile(id, file)) return;
     showToast({ title: copy.otherFile, description: copy.otherFileText, tone: 'danger' });
@@ -103,21 +85,14 @@ function Controls({
       {state.name === 'needs-file' ? (
         <FileButton label={copy.chooseFile} accept={accept} describedBy={needsFileId} onChoose={give} />
       ) : null}
-      {stepsAt(state).map((step) => {
-        const { icon: Icon, words } = steps[step];
-        return take[step] ? (
-          <Button
-            key={step}
-            variant="secondary"
-            size="small"
-            aria-label={`${words}: ${fields.title}`}
-            onClick={take[step]}
-          >
+      {stepsOf(row).map(({ icon: Icon, words, take }) =>
+        take ? (
+          <Button key={words} variant="secondary" size="small" aria-label={`${words}: ${fields.title}`} onClick={take}>
             <Icon aria-hidden="true" />
             {words}
           </Button>
-        ) : null;
-      })}
+        ) : null,
+      )}
       {state.name === 'finishing' ? null : (
         <Button variant="quiet" size="small" aria-label={`${copy.discard}: ${fields.title}`} onClick={onDiscard}>
           <Trash2 aria-hidden="true" />

@@ -77,6 +77,14 @@ export type OutgoingRecord = Omit<Outgoing, 'file'> & {
   state: OutgoingState;
 };
 
+/** What the server has made of it; undefined while it is on its way. */
+export const arrivedAs = ({ state }: Pick<OutgoingRecord, 'state'>): KeptMessage | undefined =>
+  state.name === 'sent' ? state.message : undefined;
+
+/** Can't continue without the member. */
+export const isStopped = ({ state: { name } }: Pick<OutgoingRecord, 'state'>): boolean =>
+  name === 'refused' || name === 'waiting-for-plan' || name === 'needs-file';
+
 /** It has no recipient yet. */
 export const isForLibrary = ({ fields }: Pick<Outgoing, 'fields'>): boolean => fields.childId === 'library';
 

@@ -6,9 +6,9 @@ import { useStore } from 'zustand';
 import { handlePlanError, type PlanNeed } from '#web/features/billing/plan-gate.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
-import type { Outbox } from './outbox.ts';
+import { isWatched, type Outbox } from './outbox.ts';
 import type { OutgoingRecord } from './record.ts';
-import { useOutbox, useOutcomes, useOutgoing } from './use-outbox.ts';
+import { useOutbox, useOutcomes } from './use-outbox.ts';
 
 function hasRoom({ state, usage: { messages, storedBytes } }: Subscription, need: PlanNeed, bytes: number): boolean {
   if (state === 'none' || state === 'expired') return false;
@@ -37,14 +37,14 @@ export function useUnwatched(
 ): { outbox: Outbox; items: OutgoingRecord[] } {
   const outbox = useOutbox(memberId);
   const { history } = useRouter();
-  const watched = useStore(outbox.store, (state) => state.watched);
-  const items = useOutgoing(outbox).filter((item) => !watched.has(item.id) && isConcerned(item));
+  const state = useStore(outbox.store);
+  const items = state.records.filter((item) => !isWatched(state, item) && isConcerned(item));
 
   useOutcomes(
     outbox,
-    (outcome, { records, watched }) => {
-      const record = records.find(({ id }) => id === outcome.id);
-      return record !== undefined && !watched.has(record.id) && isConcerned(record);
+    (outcome, now) => {
+      const record = now.records.find(({ id }) => id === outcome.id);
+      return record !== undefined && !isWatched(now, record) && isConcerned(record);
     },
     (outcome) => {
       const record = outbox.store.getState().records.find(({ id }) => id === outcome.id);
