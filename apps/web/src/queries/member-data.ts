@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MemberEvent } from '@someday/contract/events';
 import type { Message, messagesApi } from '@someday/contract/messages';
 import type { deliveriesApi } from '@someday/contract/deliveries';
@@ -7,6 +7,7 @@ import type { milestonesApi } from '@someday/contract/family-milestones';
 import type { triggersApi } from '@someday/contract/scheduled-triggers';
 import type { videoCategoriesApi } from '@someday/contract/video-categories';
 import { useEffect } from 'react';
+import { tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { followEvents } from '#web/api/events.ts';
 import { changeVideos, dropVideo, listedVideos, overtakeLibrary, refreshLibrary } from './library.ts';
@@ -73,6 +74,17 @@ export async function keepMessage(client: QueryClient, message: Message): Promis
 export async function showMessage(client: QueryClient, message: Message): Promise<void> {
   replaceMessage(client, message);
   await refreshMessages(client);
+}
+
+/** Converts a message again that couldn't be made playable. */
+export function useConvertAgain({ retryFailed, retryFailedText }: Record<'retryFailed' | 'retryFailedText', string>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/video-messages/{id}/retry', { params: { id } }),
+    onSuccess: (message) =>
+      void (message.childId === null && !message.isTest ? refreshLibrary(client) : showMessage(client, message)),
+    onError: (error) => tellFailure(retryFailed, error, retryFailedText),
+  });
 }
 
 export async function dropMessage(client: QueryClient, id: number): Promise<void> {

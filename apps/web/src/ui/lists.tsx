@@ -42,19 +42,21 @@ export function EmptyState({
 export function ListFailed({
   title,
   heading,
+  art,
   text,
   tryAgain,
   onTryAgain,
 }: {
   title: string;
   heading?: 'h2' | undefined;
+  art?: ReactNode;
   text: string;
   tryAgain: string;
   onTryAgain: () => void;
 }) {
   return (
     <div role="alert">
-      <EmptyState title={title} heading={heading} action={<Button onClick={onTryAgain}>{tryAgain}</Button>}>
+      <EmptyState {...{ title, heading, art }} action={<Button onClick={onTryAgain}>{tryAgain}</Button>}>
         {text}
       </EmptyState>
     </div>

@@ -29,7 +29,8 @@ function releaseChip({ status, opening, viewedAt, isTest }: Shown): Chip {
   }
 }
 
-function makingChip({ media: { state, progress } }: Shown): Chip | undefined {
+/** What still keeps it from being watched. */
+export function makingChip({ media: { state, progress } }: Pick<Shown, 'media'>): Chip | undefined {
   switch (state) {
     case 'waiting':
       return { status: 'gettingReady', detail: chipCopy.soon };

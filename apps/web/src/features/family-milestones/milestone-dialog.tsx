@@ -17,26 +17,19 @@ import { milestoneCopy } from './milestones.copy.ts';
 import { useMilestoneForm, type MilestoneGiven, reminderChoices, type MilestoneForm } from './milestone-form.ts';
 import { useDeleteMilestone } from './milestones.queries.ts';
 
-const deleteMilestoneQuestionCopy = milestoneCopy.deleting;
-
 /** Says what happens to its triggers before a milestone is deleted. */
 export function DeleteMilestoneQuestion({ milestoneId, onClose }: { milestoneId: number; onClose: () => void }) {
   const found = useResource(useMilestones(), milestoneId);
   const remove = useDeleteMilestone();
   return (
-    <ResourceDialog
-      found={found}
-      title={deleteMilestoneQuestionCopy.confirm}
-      words={milestoneCopy.found}
-      onClose={onClose}
-    >
+    <ResourceDialog found={found} title={milestoneCopy.deleting.confirm} words={milestoneCopy.found} onClose={onClose}>
       {(milestone) => (
         <ConfirmDialog
           open
           onOpenChange={(open) => (open ? undefined : onClose())}
-          title={deleteMilestoneQuestionCopy.title(milestone.milestoneName)}
-          description={deleteMilestoneQuestionCopy.text}
-          confirmLabel={deleteMilestoneQuestionCopy.confirm}
+          title={milestoneCopy.deleting.title(milestone.milestoneName)}
+          description={milestoneCopy.deleting.text}
+          confirmLabel={milestoneCopy.deleting.confirm}
           loading={remove.isPending}
           onConfirm={() => remove.mutate(milestone, { onSuccess: onClose })}
         />
@@ -45,99 +38,17 @@ export function DeleteMilestoneQuestion({ milestoneId, onClose }: { milestoneId:
   );
 }
 
-const milestoneFieldsetCopy = milestoneCopy.form;
+const copy = milestoneCopy.form;
 
-type Part = { milestoneForm: MilestoneForm };
-
-function Who({ milestoneForm: { form, lovedOnes } }: Part) {
-  const { field, fieldState } = useController({ control: form.control, name: 'childId' });
-  return (
-    <PersonChooser
-      lovedOnes={lovedOnes}
-      legend={milestoneFieldsetCopy.whose}
-      chosen={field.value}
-      firstRef={field.ref}
-      error={fieldState.error?.message}
-      onChange={field.onChange}
-    />
-  );
-}
-
-function What({ milestoneForm: { form, enterName } }: Part) {
-  const { register, formState } = form;
-  const { errors } = formState;
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <SelectField
-        label={milestoneFieldsetCopy.type}
-        error={errors.milestoneType?.message}
-        {...register('milestoneType', { onChange: () => enterName(form.getValues('milestoneType')) })}
-      >
-        {milestoneTypes.map((type) => (
-          <option key={type} value={type}>
-            {milestoneFieldsetCopy.types[type]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={milestoneFieldsetCopy.name}
-        placeholder={milestoneFieldsetCopy.nameExample}
-        autoComplete="off"
-        maxLength={limits.milestoneName}
-        error={errors.milestoneName?.message}
-        {...register('milestoneName')}
-      />
-    </div>
-  );
-}
-
-function When({ milestoneForm: { form, days } }: Part) {
-  const { register, formState, control, setValue } = form;
-  const { errors } = formState;
+function MilestoneFieldset({ milestoneForm, onSubmit }: { milestoneForm: MilestoneForm; onSubmit: () => void }) {
+  const { form, formId, lovedOnes, days, enterName } = milestoneForm;
+  const { register, formState, control, setValue, getValues } = form;
+  const { errors, isSubmitted } = formState;
+  const { field: who } = useController({ control, name: 'childId' });
   const day = useWatch({ control, name: 'milestoneDate' });
   return (
-    <div className="grid gap-5">
-      <DaySuggestions
-        label={milestoneFieldsetCopy.birthdays}
-        suggestions={days}
-        isChosen={(suggested) => suggested.day === day}
-        onSuggest={(suggested) =>
-          setValue('milestoneDate', suggested.day, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-        }
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <DateField
-          label={milestoneFieldsetCopy.date}
-          max="9999-12-31"
-          error={errors.milestoneDate?.message}
-          {...register('milestoneDate')}
-        />
-        <SelectField
-          label={milestoneFieldsetCopy.remind}
-          hint={milestoneFieldsetCopy.remindHint(promises().email)}
-          error={errors.notifyDaysBefore?.message}
-          {...register('notifyDaysBefore')}
-        >
-          {reminderChoices.map((before) => (
-            <option key={before} value={before}>
-              {milestoneFieldsetCopy.days(before)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <Checkbox {...register('isRecurring')}>
-        <span className="block font-bold">{milestoneFieldsetCopy.recurring}</span>
-        <span className="text-[0.9375rem] text-ink-2">{milestoneFieldsetCopy.recurringHint}</span>
-      </Checkbox>
-    </div>
-  );
-}
-
-export function MilestoneFieldset({ milestoneForm, onSubmit }: Part & { onSubmit: () => void }) {
-  const { register, formState } = milestoneForm.form;
-  return (
     <form
-      id={milestoneForm.formId}
+      id={formId}
       noValidate
       className="grid gap-7 pt-2"
       onSubmit={(event) => {
@@ -145,21 +56,79 @@ export function MilestoneFieldset({ milestoneForm, onSubmit }: Part & { onSubmit
         onSubmit();
       }}
     >
-      <Who milestoneForm={milestoneForm} />
-      <What milestoneForm={milestoneForm} />
-      <When milestoneForm={milestoneForm} />
+      <PersonChooser
+        lovedOnes={lovedOnes}
+        legend={copy.whose}
+        chosen={who.value}
+        firstRef={who.ref}
+        error={errors.childId?.message}
+        onChange={who.onChange}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={copy.type}
+          error={errors.milestoneType?.message}
+          {...register('milestoneType', { onChange: () => enterName(getValues('milestoneType')) })}
+        >
+          {milestoneTypes.map((type) => (
+            <option key={type} value={type}>
+              {copy.types[type]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={copy.name}
+          placeholder={copy.nameExample}
+          autoComplete="off"
+          maxLength={limits.milestoneName}
+          error={errors.milestoneName?.message}
+          {...register('milestoneName')}
+        />
+      </div>
+      <div className="grid gap-5">
+        <DaySuggestions
+          label={copy.birthdays}
+          suggestions={days}
+          isChosen={(suggested) => suggested.day === day}
+          onSuggest={(suggested) =>
+            setValue('milestoneDate', suggested.day, { shouldDirty: true, shouldValidate: isSubmitted })
+          }
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <DateField
+            label={copy.date}
+            max="9999-12-31"
+            error={errors.milestoneDate?.message}
+            {...register('milestoneDate')}
+          />
+          <SelectField
+            label={copy.remind}
+            hint={copy.remindHint(promises().email)}
+            error={errors.notifyDaysBefore?.message}
+            {...register('notifyDaysBefore')}
+          >
+            {reminderChoices.map((before) => (
+              <option key={before} value={before}>
+                {copy.days(before)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Checkbox {...register('isRecurring')}>
+          <span className="block font-bold">{copy.recurring}</span>
+          <span className="text-[0.9375rem] text-ink-2">{copy.recurringHint}</span>
+        </Checkbox>
+      </div>
       <TextArea
-        label={milestoneFieldsetCopy.description}
+        label={copy.description}
         optional
         rows={3}
-        error={formState.errors.description?.message}
+        error={errors.description?.message}
         {...register('description')}
       />
     </form>
   );
 }
-
-const copy = milestoneCopy.form;
 
 function MilestoneDialog({ onClose, ...given }: MilestoneGiven & { onClose: () => void }) {
   const milestoneForm = useMilestoneForm(given);

@@ -4,11 +4,10 @@ import type { BodyInput } from '@someday/contract/endpoint';
 import { addMilestoneBodySchema, milestoneTypes, type FamilyMilestone } from '@someday/contract/family-milestones';
 import { ordinal } from '@someday/contract/language.copy';
 import { limits } from '@someday/contract/limits';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Parents } from '#web/queries/loved-ones.ts';
-import { submitForm, useFormDraft } from '#web/ui/forms/hook-form.ts';
+import { useEntriesForm } from '#web/ui/forms/hook-form.ts';
 import { suggestedDayCopy } from '#web/features/delivery/delivery.copy.ts';
 import type { SuggestedDay } from '#web/features/delivery/delivery-fields.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
@@ -34,39 +33,32 @@ function birthdays(birthday: string | null, today: string): SuggestedDay[] {
   }));
 }
 
-/** Entries are kept as a draft in this tab until they are saved or discarded. */
 export function useMilestoneForm({ parents: { user, children }, before, lovedOneId, day }: MilestoneGiven) {
-  const formId = useId();
   const [today] = useState(() => todayIn(user.timeZone, deviceNow()));
   const only = children.length === 1 ? children[0]?.id : undefined;
-  const form = useForm<MilestoneInput>({
-    resolver: standardSchemaResolver(milestoneFormSchema),
-    defaultValues: before ? inputOf(before) : emptyMilestone(lovedOneId ?? only, day),
-  });
   const about = before
     ? `milestone-${before.id}`
     : `new:for:${lovedOneId ?? 'any'}${day === undefined ? '' : `:on:${day}`}`;
-  const forget = useFormDraft(`${about}:of:${user.id}`, milestoneDraftSchema, form);
-  const [childId, type] = useWatch({ control: form.control, name: ['childId', 'milestoneType'] });
   const save = useSaveMilestone(before);
+  const entries = useEntriesForm({
+    ...{ save, bodyOf, words: copy, fields: z.keyof(inputSchema).options },
+    schema: milestoneFormSchema,
+    defaultValues: before ? inputOf(before) : emptyMilestone(lovedOneId ?? only, day),
+    draftKey: `${about}:of:${user.id}`,
+    draftSchema: milestoneDraftSchema,
+  });
+  const { form } = entries;
+  const [childId, type] = useWatch({ control: form.control, name: ['childId', 'milestoneType'] });
   const lovedOne = children.find(({ id }) => String(id) === childId);
 
-  const words = { missing: copy.missing, failedText: copy.failedText };
-  const submission = { form, save, bodyOf, fields: milestoneFieldNames, forget, ...words };
-
   return {
-    form,
-    formId,
-    before,
+    ...entries,
     lovedOnes: children,
     days: type === 'birthday' ? birthdays(lovedOne?.birthday ?? null, today) : [],
     enterName: (chosen: MilestoneInput['milestoneType']) => {
       const name = nameFor(chosen, form.getValues('milestoneName'));
       form.setValue('milestoneName', name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     },
-    submit: (onSaved: () => void) => submitForm(submission, onSaved),
-    forget,
-    isSaving: save.isPending,
   };
 }
 
@@ -86,16 +78,6 @@ const inputSchema = z.object({
 type MilestoneInput = z.output<typeof inputSchema>;
 
 const milestoneDraftSchema = z.partial(inputSchema);
-
-const milestoneFieldNames = [
-  'childId',
-  'milestoneType',
-  'milestoneName',
-  'milestoneDate',
-  'description',
-  'isRecurring',
-  'notifyDaysBefore',
-] as const;
 
 export const reminderChoices = Array.from(
   { length: limits.notifyDaysMax - limits.notifyDaysMin + 1 },

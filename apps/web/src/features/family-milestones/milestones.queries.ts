@@ -3,7 +3,7 @@ import type { Api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import { useRouter } from '@tanstack/react-router';
-import { errorText, tellFailure } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { refreshMilestones, refreshMessages } from '#web/queries/member-data.ts';
@@ -33,8 +33,7 @@ export function useSaveMilestone(before: FamilyMilestone | undefined) {
     onError: (error) => {
       learn(error);
       if (handleSubscriptionError(error, (path) => history.push(path))) return;
-      const title = before ? saveFailed : createFailed;
-      showToast({ title, description: errorText(error, failedText), tone: 'danger', inForm: true });
+      tellFailure(before ? saveFailed : createFailed, error, failedText, true);
     },
   });
 }

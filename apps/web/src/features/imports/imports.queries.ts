@@ -1,9 +1,8 @@
 import type { Import } from '@someday/contract/imports';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
-import { showToast } from '#web/lib/toast-store.ts';
 import { importSectionCopy as copy } from './imports.copy.ts';
 
 const importQuery = endpointQuery('GET /api/account/import');
@@ -34,8 +33,7 @@ export function useStartImport() {
   return useMutation({
     mutationFn: () => call('POST /api/account/import/start'),
     onSuccess: (reply) => setImport(client, reply.import),
-    onError: (error) =>
-      showToast({ title: copy.startFailed, description: errorText(error, copy.tryAgain), tone: 'danger' }),
+    onError: (error) => tellFailure(copy.startFailed, error, copy.tryAgain),
   });
 }
 
@@ -44,7 +42,6 @@ export function useDeleteImport() {
   return useMutation({
     mutationFn: () => call('DELETE /api/account/import'),
     onSuccess: () => setImport(client, null),
-    onError: (error) =>
-      showToast({ title: copy.removeFailed, description: errorText(error, copy.tryAgain), tone: 'danger' }),
+    onError: (error) => tellFailure(copy.removeFailed, error, copy.tryAgain),
   });
 }

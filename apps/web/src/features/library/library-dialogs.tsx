@@ -14,7 +14,7 @@ import { useLibraryVideo, useDeleteVideo } from './library.queries.ts';
 import { type VideoAction, VideoPicture } from './video-card.tsx';
 
 /** Shows a library video the way its recipient will see it. */
-export function WatchDialog({
+function WatchDialog({
   video,
   onClose,
   onAssign,
@@ -59,7 +59,7 @@ export function WatchDialog({
   );
 }
 
-export function DeleteDialog({ video, onClose }: { video: LibraryVideo; onClose: () => void }) {
+function DeleteDialog({ video, onClose }: { video: LibraryVideo; onClose: () => void }) {
   const remove = useDeleteVideo(onClose);
   return (
     <ConfirmDialog
@@ -84,30 +84,6 @@ export function DeleteDialog({ video, onClose }: { video: LibraryVideo; onClose:
   );
 }
 
-/** The composer does assigning and editing. */
-type LibraryDialogProps = {
-  name: 'watch' | 'delete';
-  id: number;
-  onOpen: (name: VideoAction, id: number) => void;
-  onClose: () => void;
-};
-
-function Open({ name, video, onOpen, onClose }: Omit<LibraryDialogProps, 'id'> & { video: LibraryVideo }) {
-  switch (name) {
-    case 'watch':
-      return (
-        <WatchDialog
-          video={video}
-          onClose={onClose}
-          onAssign={() => onOpen('assign', video.id)}
-          onDelete={() => onOpen('delete', video.id)}
-        />
-      );
-    case 'delete':
-      return <DeleteDialog video={video} onClose={onClose} />;
-  }
-}
-
 /** The library video named in an address, which may no longer be there. */
 export function FoundVideo({
   id,
@@ -128,10 +104,32 @@ export function FoundVideo({
   );
 }
 
-export function LibraryDialog({ id, ...props }: LibraryDialogProps) {
+/** The composer does assigning and editing. */
+export function LibraryDialog({
+  name,
+  id,
+  onOpen,
+  onClose,
+}: {
+  name: 'watch' | 'delete';
+  id: number;
+  onOpen: (name: VideoAction, id: number) => void;
+  onClose: () => void;
+}) {
   return (
-    <FoundVideo id={id} onClose={props.onClose}>
-      {(video) => <Open {...props} video={video} />}
+    <FoundVideo id={id} onClose={onClose}>
+      {(video) =>
+        name === 'watch' ? (
+          <WatchDialog
+            video={video}
+            onClose={onClose}
+            onAssign={() => onOpen('assign', id)}
+            onDelete={() => onOpen('delete', id)}
+          />
+        ) : (
+          <DeleteDialog video={video} onClose={onClose} />
+        )
+      }
     </FoundVideo>
   );
 }

@@ -1,4 +1,3 @@
-import type { LibraryVideo } from '@someday/contract/library';
 import { Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
@@ -8,7 +7,7 @@ import { Art } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { BackLink } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, NextPage } from '#web/ui/lists.tsx';
+import { EmptyState, ListFailed, NextPage } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
@@ -20,24 +19,6 @@ import { type VideoAction, VideoCard } from './video-card.tsx';
 const gridLook =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-x-5 gap-y-10 ' +
   'sm:grid-cols-[repeat(auto-fill,minmax(min(100%,14.25rem),1fr))] sm:gap-x-8 sm:gap-y-12';
-
-function VideoGrid({
-  videos,
-  onAction,
-}: {
-  videos: readonly LibraryVideo[];
-  onAction: (action: VideoAction, id: number) => void;
-}) {
-  return (
-    <ul className={gridLook}>
-      {videos.map((video, place) => (
-        <li key={video.id}>
-          <VideoCard video={video} place={place} onAction={(action) => onAction(action, video.id)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function GridSkeleton() {
   return (
@@ -79,21 +60,6 @@ function EmptyAlbum() {
   );
 }
 
-function Failed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        title={copy.failed}
-        heading="h2"
-        art={<Envelope state="closed" className="w-36 -rotate-3" />}
-        action={<Button onClick={onTryAgain}>{copy.tryAgain}</Button>}
-      >
-        {errorText(error, copy.failedText)}
-      </EmptyState>
-    </div>
-  );
-}
-
 type Library = ReturnType<typeof useLibrary>;
 type ListProps = {
   library: Library;
@@ -105,7 +71,18 @@ type ListProps = {
 
 function List({ library, words, onSearch, onUpload, onAction }: ListProps) {
   if (library.isPending) return <GridSkeleton />;
-  if (!library.data) return <Failed error={library.error} onTryAgain={() => void library.refetch()} />;
+  if (!library.data) {
+    return (
+      <ListFailed
+        title={copy.failed}
+        heading="h2"
+        art={<Envelope state="closed" className="w-36 -rotate-3" />}
+        text={errorText(library.error, copy.failedText)}
+        tryAgain={copy.tryAgain}
+        onTryAgain={() => void library.refetch()}
+      />
+    );
+  }
   const videos = library.data.pages.flat();
   if (videos.length === 0 && words) {
     const all = (
@@ -128,14 +105,20 @@ function List({ library, words, onSearch, onUpload, onAction }: ListProps) {
   }
   return (
     <>
-      <VideoGrid videos={videos} onAction={onAction} />
+      <ul className={gridLook}>
+        {videos.map((video, place) => (
+          <li key={video.id}>
+            <VideoCard video={video} place={place} onAction={(action) => onAction(action, video.id)} />
+          </li>
+        ))}
+      </ul>
       <NextPage list={library} failed={copy.moreFailed} />
     </>
   );
 }
 
 function foundText(library: Library, words: string): string {
-  const videos: LibraryVideo[] | undefined = library.data?.pages.flat();
+  const videos = library.data?.pages.flat();
   if (!words || !videos || library.isPlaceholderData) return '';
   return library.hasNextPage ? copy.foundMore(videos.length) : copy.found(videos.length);
 }

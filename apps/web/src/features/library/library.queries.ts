@@ -5,9 +5,8 @@ import { tellFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { dropVideo, refreshLibrary, useLibrary } from '#web/queries/library.ts';
 import { asVideo } from '#web/features/composer/composer.queries.ts';
-import { keepMessage } from '#web/queries/member-data.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { deleteVideoCopy, libraryCopy } from './library.copy.ts';
+import { deleteVideoCopy } from './library.copy.ts';
 
 /** The video a dialog is about, on any page of the library; null if it isn't there. One that was just removed is still returned. */
 export function useLibraryVideo(id: number): LibraryVideo | null | undefined {
@@ -37,15 +36,5 @@ export function useDeleteVideo(onDone: () => void) {
       void refreshLibrary(client);
     },
     onError: (error) => tellFailure(deleteVideoCopy.failed, error, deleteVideoCopy.failedText),
-  });
-}
-
-export function useConvertAgain() {
-  const client = useQueryClient();
-  const { retryFailed, retryFailedText } = libraryCopy;
-  return useMutation({
-    mutationFn: (id: number) => call('POST /api/video-messages/{id}/retry', { params: { id } }),
-    onSuccess: (message) => void keepMessage(client, message),
-    onError: (error) => tellFailure(retryFailed, error, retryFailedText),
   });
 }

@@ -1,17 +1,16 @@
 import type { LibraryVideo } from '@someday/contract/library';
 import { Pencil, RotateCw, Send, Trash2 } from 'lucide-react';
 import type { ThumbnailSize } from '@someday/contract/media';
-import { formatPercent } from '@someday/contract/rules/words';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { StatusChip } from '#web/ui/message-picture.tsx';
+import { useConvertAgain } from '#web/queries/member-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { endpointUrl } from '#web/api/client.ts';
 import { StampPicture } from '#web/ui/art/message-stamp.tsx';
-import { chipCopy } from '#web/features/delivery/delivery.copy.ts';
+import { makingChip } from '#web/features/delivery/message-chips.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { libraryCopy as copy } from './library.copy.ts';
-import { useConvertAgain } from './library.queries.ts';
 
 /** "3:18", "Photo", or '' if the length isn't known. */
 function lengthOf({ messageType, duration }: Pick<LibraryVideo, 'messageType' | 'duration'>): string {
@@ -88,7 +87,7 @@ function Picture({ video, place, onWatch }: { video: LibraryVideo; place: number
 }
 
 function Attention({ video: { id, title, media } }: { video: LibraryVideo }) {
-  const again = useConvertAgain();
+  const again = useConvertAgain(copy);
   return (
     <div className="grid justify-items-start gap-3">
       <StatusChip status="needsAttention" />
@@ -108,17 +107,9 @@ function Attention({ video: { id, title, media } }: { video: LibraryVideo }) {
 }
 
 function Making({ video }: { video: LibraryVideo }) {
-  const { state, progress } = video.media;
-  switch (state) {
-    case 'waiting':
-      return <StatusChip status="gettingReady" detail={chipCopy.soon} />;
-    case 'converting':
-      return <StatusChip status="gettingReady" detail={formatPercent(progress / 100)} />;
-    case 'attention':
-      return <Attention video={video} />;
-    case 'ready':
-      return null;
-  }
+  if (video.media.state === 'attention') return <Attention video={video} />;
+  const chip = makingChip(video);
+  return chip ? <StatusChip {...chip} /> : null;
 }
 
 export function VideoCard({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Message } from '@someday/contract/messages';
-import { ApiError, errorText, tellFailure } from '#web/api/api-error.ts';
+import { ApiError, tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { dropMessage, refreshMessages } from '#web/queries/member-data.ts';
 import { dropListed } from '#web/queries/messages.ts';
@@ -13,8 +13,7 @@ async function restore(client: QueryClient, id: number): Promise<void> {
     showToast({ title: deleteCopy.restored, description: title, tone: 'success' });
     await refreshMessages(client);
   } catch (error) {
-    const description = errorText(error, deleteCopy.restoreFailedText);
-    showToast({ title: deleteCopy.restoreFailed, description, tone: 'danger' });
+    tellFailure(deleteCopy.restoreFailed, error, deleteCopy.restoreFailedText);
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Drawing, Portrait } from '@someday/contract/portraits';
-import { errorText, tellFailure } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { changeParents } from '#web/queries/loved-ones.ts';
@@ -54,12 +54,6 @@ export function useSaveSignature() {
       client.setQueryData(signatureQuery.queryKey, reply);
       showToast({ title: reply.signature ? signaturesCopy.saved : signaturesCopy.removed, tone: 'success' });
     },
-    onError: (error) =>
-      showToast({
-        title: signaturesCopy.failed,
-        description: errorText(error, signaturesCopy.failedText),
-        tone: 'danger',
-        inForm: true,
-      }),
+    onError: (error) => tellFailure(signaturesCopy.failed, error, signaturesCopy.failedText, true),
   });
 }

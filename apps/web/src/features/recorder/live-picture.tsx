@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Maximize, Minimize, Pause, SwitchCamera, type LucideIcon, Mic, MicOff } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Spinner } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
@@ -12,8 +12,22 @@ const overlayLook = 'inline-flex items-center gap-2.5 rounded-full bg-black/75 t
 
 /** Shows that the microphone hears something, or says that it hasn't for a while. */
 export function SoundMeter({ stream, minds }: { stream: MediaStream | undefined; minds: boolean }) {
-  const { meter, isSilent } = useSoundLevel(stream);
-  const isWorrying = isSilent && minds;
+  /** Moves without rendering the recorder again. */
+  const meter = useRef<HTMLDivElement>(null);
+  const [hasFallenSilent, setHasFallenSilent] = useState(false);
+  useEffect(() => {
+    if (!stream) return;
+    let shown = 0;
+    let hearing = firstHearing;
+    return listenTo(stream, (level, elapsedMs) => {
+      shown = calmLevel(shown, level);
+      hearing = nextHearing(hearing, level, elapsedMs);
+      setHasFallenSilent(isSilent(hearing));
+      meter.current?.style.setProperty('--level', shown.toFixed(2));
+      meter.current?.setAttribute('aria-valuenow', String(Math.round(shown * 10)));
+    });
+  }, [stream]);
+  const isWorrying = hasFallenSilent && minds;
   const Icon = isWorrying ? MicOff : Mic;
   return (
     <div className="flex items-center gap-2.5 text-small leading-snug">
@@ -91,31 +105,6 @@ function listenTo(stream: MediaStream, onLevel: (level: number, elapsedMs: numbe
     clearInterval(timer);
     void context.close();
   };
-}
-
-type SoundLevel = {
-  /** Put it on the meter, which moves without rendering the recorder again. */
-  meter: RefObject<HTMLDivElement | null>;
-  /** Silent for so long that the microphone may be off. */
-  isSilent: boolean;
-};
-
-function useSoundLevel(stream: MediaStream | undefined): SoundLevel {
-  const meter = useRef<HTMLDivElement>(null);
-  const [silent, setSilent] = useState(false);
-  useEffect(() => {
-    if (!stream) return;
-    let shown = 0;
-    let hearing = firstHearing;
-    return listenTo(stream, (level, elapsedMs) => {
-      shown = calmLevel(shown, level);
-      hearing = nextHearing(hearing, level, elapsedMs);
-      setSilent(isSilent(hearing));
-      meter.current?.style.setProperty('--level', shown.toFixed(2));
-      meter.current?.setAttribute('aria-valuenow', String(Math.round(shown * 10)));
-    });
-  }, [stream]);
-  return { meter, isSilent: silent };
 }
 
 function Preview({

@@ -1,5 +1,5 @@
 import { onDevice } from '#web/lib/storage.ts';
-import { useCallback, useEffect, useRef, useState, type Dispatch, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type Dispatch } from 'react';
 import {
   basicConstraints,
   constraintsFor,
@@ -62,19 +62,6 @@ const KEY = 'recorder-sharp';
 const wishesSharpPicture = (): boolean => onDevice.text(KEY) !== 'no';
 const rememberPicture = (isBetter: boolean): boolean => onDevice.keep(KEY, isBetter ? 'yes' : 'no');
 
-export type Camera = {
-  stream: MediaStream | undefined;
-  /** The same as a ref, for code that runs between renders. */
-  live: RefObject<MediaStream | undefined>;
-  choice: CameraChoice;
-  /** No picture has been chosen on this device yet. */
-  isFirstUse: boolean;
-  prefer: (isBetter: boolean) => void;
-  open: (basic?: boolean) => Promise<void>;
-  /** Opens another camera, microphone or picture, and goes back to the previous one if that fails. */
-  change: (next: CameraChoice) => Promise<void>;
-};
-
 /** Says that the camera doesn't show what was asked for; undefined if it does. */
 function disappointment(wanted: CameraChoice, opened: MediaStream): string | undefined {
   if (wanted.isBetter && !isBetterPicture(opened)) return recorderCopy.cannotBetter;
@@ -83,10 +70,12 @@ function disappointment(wanted: CameraChoice, opened: MediaStream): string | und
 }
 
 /** This device's camera and microphone. Off whenever `isOn` is false, and after leaving. */
-export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<RecorderEvent>): Camera {
+export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<RecorderEvent>) {
   const [stream, setStream] = useState<MediaStream>();
   const [choice, setChoice] = useState<CameraChoice>(() => ({ ...firstChoice, isBetter: wishesSharpPicture() }));
+  /** No picture has been chosen on this device yet. */
   const [isFirstUse] = useState(() => onDevice.text(KEY) === null);
+  /** The same, for code that runs between renders. */
   const live = useRef<MediaStream>(undefined);
   /** Grows with every attempt, so that a camera that opens after the page was left is turned off right away. */
   const attempt = useRef(0);
@@ -148,6 +137,7 @@ export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<Reco
     [attemptAll, choice, device, dispatch],
   );
 
+  /** Opens another camera, microphone or picture, and goes back to the previous one if that fails. */
   const change = async (next: CameraChoice) => {
     dispatch({ type: 'camera-changing' });
     closeCamera(live.current); // phones open one camera at a time
@@ -164,6 +154,8 @@ export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<Reco
   const prefer = (isBetter: boolean) => setChoice((before) => ({ ...before, isBetter }));
   return { stream: isOn ? stream : undefined, live, choice, isFirstUse, prefer, open, change };
 }
+
+export type Camera = ReturnType<typeof useCamera>;
 
 function facingOf(stream: MediaStream, choice: CameraChoice): CameraChoice['facing'] {
   return isMirrored(stream, choice) ? 'user' : 'environment';

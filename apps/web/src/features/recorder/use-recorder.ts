@@ -1,14 +1,7 @@
 import { useCallback, useEffect, useReducer, useState, type Dispatch, type RefObject } from 'react';
 import { deviceOf, obstacleOf, type Device } from './camera-choice.ts';
-import {
-  initialRecorder,
-  isLive,
-  nextRecorder,
-  type RecorderEvent,
-  type RecorderState,
-  type RecorderStep,
-} from './recorder-machine.ts';
-import { useTake, type TakeControls } from './use-take.ts';
+import { initialRecorder, isLive, nextRecorder, type RecorderEvent, type RecorderStep } from './recorder-machine.ts';
+import { useTake } from './use-take.ts';
 import type { TakeKeeper } from './recording.ts';
 import { useCamera, type Camera } from './use-camera.ts';
 import { recorderCopy } from './recorder.copy.ts';
@@ -165,20 +158,8 @@ function useCameraPermission(dispatch: Dispatch<RecorderEvent>): void {
 /** Delay before basic camera access is tried. Source: specification part 1 §8. */
 const BASIC_RETRY_MS = 1000;
 
-export type RecorderControls = Omit<TakeControls, 'begin' | 'recording' | 'setAside'> & {
-  state: RecorderState;
-  device: Device;
-  devices: Devices;
-  camera: Camera;
-  startCamera: (basic?: boolean) => void;
-  record: () => void;
-  startNow: () => void;
-  cancelCountdown: () => void;
-  recordAgain: () => void;
-};
-
 /** The camera and recording behind the recorder's steps. Leaving turns the camera off and ends a running recording, which stays saved. */
-export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined): RecorderControls {
+export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined) {
   const [device] = useState(() => deviceOf(navigator));
   const [state, dispatch] = useReducer(nextRecorder, undefined, () => initialRecorder(obstacleOf(device)));
   const { step } = state;
@@ -202,7 +183,7 @@ export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined):
     device,
     devices,
     camera,
-    startCamera: (basic) => void open(basic),
+    startCamera: (basic?: boolean) => void open(basic),
     record: () => dispatch({ type: 'record-asked' }),
     startNow: begin,
     cancelCountdown: () => dispatch({ type: 'countdown-canceled' }),
@@ -218,6 +199,8 @@ export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined):
     held: take.held,
   };
 }
+
+export type RecorderControls = ReturnType<typeof useRecorder>;
 
 function useCountdown(step: RecorderStep, dispatch: Dispatch<RecorderEvent>, begin: () => void): void {
   const left = step.name === 'countdown' ? step.left : 0;

@@ -8,20 +8,6 @@ const TICK_MS = 200;
 /** An earlier press on Stop was meant for “Start now”, which was in the same place a moment ago. */
 const LEAST_MS = 500;
 
-export type TakeControls = {
-  recording: RefObject<Recording | undefined>;
-  begin: (live: RefObject<MediaStream | undefined>) => void;
-  pause: () => void;
-  resume: () => void;
-  stop: () => void;
-  setAside: () => void;
-  goBack: () => void;
-  /** Discards the takes set aside, once another is used. */
-  forgetAside: () => void;
-  /** What leaving would lose. The same object until that changes. */
-  held: HeldTake | undefined;
-};
-
 /** The recording behind the steps. Leaving ends it cleanly, and the keeper still has it. */
 export function useTake({
   state,
@@ -33,7 +19,7 @@ export function useTake({
   maxSeconds: number;
   keeper: TakeKeeper | undefined;
   dispatch: Dispatch<RecorderEvent>;
-}): TakeControls {
+}) {
   const { step } = state;
   const recording = useRef<Recording>(undefined);
   const begunAt = useRef(0);
@@ -122,9 +108,11 @@ export function useTake({
       recording.current = aside.current.pop();
       dispatch({ type: 'went-back' });
     },
+    /** Discards the takes set aside, once another is used. */
     forgetAside: () => {
       for (const one of aside.current.splice(0)) void one.discard();
     },
+    /** What leaving would lose. The same object until that changes. */
     held,
   };
 }

@@ -1,5 +1,4 @@
-import type { Message } from '@someday/contract/messages';
-import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-triggers';
+import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { useId, useState } from 'react';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { useTriggers } from '#web/queries/scheduling.ts';
@@ -15,8 +14,7 @@ import { triggerCopy } from './triggers.copy.ts';
 import { useDeleteTrigger, usePauseTrigger, useSentence } from './triggers.queries.ts';
 
 /**
- * Whether ending this trigger might leave its sealed message with nothing to open it. Whether the message has a delivery date of its own isn't
- * known yet (see `isLeft`).
+ * Whether ending this trigger might leave its sealed message with nothing to open it, unless the message has a delivery date of its own.
  */
 export function mayBeLeft(trigger: ScheduledTrigger, all: readonly ScheduledTrigger[]): boolean {
   const { videoMessageId, videoMessage, isActive } = trigger;
@@ -26,74 +24,12 @@ export function mayBeLeft(trigger: ScheduledTrigger, all: readonly ScheduledTrig
   return isActive && videoMessage.opening.state === 'sealed' && !isOpenedByAnother;
 }
 
-/** Whether the message would be sealed with no day if this trigger ended. */
-export function isLeft(
-  trigger: ScheduledTrigger,
-  all: readonly ScheduledTrigger[],
-  { deliveryDate }: Pick<Message, 'deliveryDate'>,
-): boolean {
-  return mayBeLeft(trigger, all) && deliveryDate === null;
-}
-
-const { otherwise, otherwiseHints, day: dayLabel } = triggerCopy.held;
-
 /** What to do with a message that nothing else opens. */
-export const answers = ['sealed', 'now', 'day'] as const;
-export type Chosen = { answer: (typeof answers)[number]; day: string };
+const answers = ['sealed', 'now', 'day'] as const;
 
 const answerLook =
   'flex min-h-12 cursor-pointer items-start gap-3 rounded-field border-2 border-control bg-card px-4 py-3 leading-snug ' +
   'hover:border-primary has-checked:border-primary has-checked:bg-primary-soft focus-inside';
-
-export function OtherwiseChoice({
-  legend,
-  name,
-  chosen,
-  earliest,
-  error,
-  onChange,
-}: {
-  legend: string;
-  name: string;
-  chosen: Chosen;
-  /** `YYYY-MM-DD`, the first day that can be chosen. */
-  earliest: string;
-  error: string | undefined;
-  onChange: (chosen: Chosen) => void;
-}) {
-  const id = useId();
-  return (
-    <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-4 wrap-anywhere">{legend}</legend>
-      {answers.map((answer) => (
-        <label key={answer} className={answerLook}>
-          <input
-            type="radio"
-            name={id}
-            value={answer}
-            checked={chosen.answer === answer}
-            onChange={() => onChange({ ...chosen, answer })}
-            className="mt-0.5 size-5 flex-none accent-primary outline-none"
-          />
-          <span className="min-w-0 wrap-anywhere">
-            <span className="block font-bold">{otherwise[answer]}</span>{' '}
-            <span className="text-[0.9375rem] text-ink-2">{otherwiseHints[answer](name)}</span>
-          </span>
-        </label>
-      ))}
-      {chosen.answer === 'day' ? (
-        <DateField
-          label={dayLabel}
-          min={earliest}
-          max="9999-12-31"
-          value={chosen.day}
-          error={error}
-          onChange={({ target }) => onChange({ answer: 'day', day: target.value })}
-        />
-      ) : null}
-    </fieldset>
-  );
-}
 
 const copy = triggerCopy.held;
 
@@ -129,10 +65,6 @@ function PlainQuestion({ ending, trigger, onClose, then }: Question & { then: st
   );
 }
 
-function answerOf({ answer, day }: Chosen): Otherwise {
-  return answer === 'day' ? day : answer;
-}
-
 /** The message would be sealed with no day, so its member decides what happens to it. */
 function LeftQuestion({ ending, trigger, onClose }: Question) {
   const id = useId();
@@ -141,16 +73,17 @@ function LeftQuestion({ ending, trigger, onClose }: Question) {
     const { opening } = trigger.videoMessage;
     return tomorrowIn(opening.timeZone ?? memberZone, deviceNow());
   });
-  const [chosen, setChosen] = useState<Chosen>({ answer: 'sealed', day: '' });
+  const [chosen, setChosen] = useState<(typeof answers)[number]>('sealed');
+  const [day, setDay] = useState('');
   const [error, setError] = useState<string>();
   const end = useEnd(ending);
   const { title, confirm } = triggerCopy[ending];
   const { title: messageTitle, recipientName } = trigger.videoMessage;
   const submit = () => {
     if (end.isPending) return;
-    if (chosen.answer === 'day' && chosen.day < earliest) return setError(copy.dayMissing);
+    if (chosen === 'day' && day < earliest) return setError(copy.dayMissing);
     end.mutate(
-      { trigger, otherwise: answerOf(chosen) },
+      { trigger, otherwise: chosen === 'day' ? day : chosen },
       { onSuccess: onClose, onError: (refused) => setError(formErrorOf(refused, ['otherwise'], {}, '').message) },
     );
   };
@@ -180,29 +113,44 @@ function LeftQuestion({ ending, trigger, onClose }: Question) {
           submit();
         }}
       >
-        <OtherwiseChoice
-          legend={copy.question(messageTitle)}
-          name={recipientName}
-          chosen={chosen}
-          earliest={earliest}
-          error={error}
-          onChange={(next) => {
-            setChosen(next);
-            setError(undefined);
-          }}
-        />
+        <fieldset className="grid min-w-0 gap-3">
+          <legend className="mb-4 wrap-anywhere">{copy.question(messageTitle)}</legend>
+          {answers.map((answer) => (
+            <label key={answer} className={answerLook}>
+              <input
+                type="radio"
+                name={`${id}-answer`}
+                value={answer}
+                checked={chosen === answer}
+                onChange={() => {
+                  setChosen(answer);
+                  setError(undefined);
+                }}
+                className="mt-0.5 size-5 flex-none accent-primary outline-none"
+              />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="block font-bold">{copy.otherwise[answer]}</span>{' '}
+                <span className="text-[0.9375rem] text-ink-2">{copy.otherwiseHints[answer](recipientName)}</span>
+              </span>
+            </label>
+          ))}
+          {chosen === 'day' ? (
+            <DateField
+              label={copy.day}
+              min={earliest}
+              max="9999-12-31"
+              value={day}
+              error={error}
+              onChange={({ target }) => {
+                setDay(target.value);
+                setError(undefined);
+              }}
+            />
+          ) : null}
+        </fieldset>
       </form>
     </Dialog>
   );
-}
-
-function AskedOfMessage({
-  all,
-  message,
-  ...question
-}: Question & { all: readonly ScheduledTrigger[]; message: Message }) {
-  if (isLeft(question.trigger, all, message)) return <LeftQuestion {...question} />;
-  return <PlainQuestion {...question} then={copy.ownDay(formatDay(message.deliveryDate ?? ''))} />;
 }
 
 function Asked({ all, ...question }: Question & { all: readonly ScheduledTrigger[] }) {
@@ -217,7 +165,13 @@ function Asked({ all, ...question }: Question & { all: readonly ScheduledTrigger
   }
   return (
     <ResourceDialog found={found} title={triggerCopy[ending].title} words={triggerCopy.found} onClose={onClose}>
-      {(message) => <AskedOfMessage {...question} all={all} message={message} />}
+      {({ deliveryDate }) =>
+        deliveryDate === null ? (
+          <LeftQuestion {...question} />
+        ) : (
+          <PlainQuestion {...question} then={copy.ownDay(formatDay(deliveryDate))} />
+        )
+      }
     </ResourceDialog>
   );
 }

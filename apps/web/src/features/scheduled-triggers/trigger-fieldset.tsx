@@ -17,14 +17,14 @@ import type { TriggerDay } from './trigger-form.ts';
 import { triggerCopy } from './triggers.copy.ts';
 import type { TriggerForm } from './use-trigger-form.ts';
 
-const repeatFieldsCopy = triggerCopy.form;
+const copy = triggerCopy.form;
 
 function CustomFields({ form: { register, formState } }: { form: TriggerForm['form'] }) {
   const { errors } = formState;
   return (
     <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
       <TextField
-        label={repeatFieldsCopy.every}
+        label={copy.every}
         type="number"
         inputMode="numeric"
         min={1}
@@ -32,10 +32,10 @@ function CustomFields({ form: { register, formState } }: { form: TriggerForm['fo
         error={errors.repeatEvery?.message}
         {...register('repeatEvery')}
       />
-      <SelectField label={repeatFieldsCopy.unit} error={errors.repeatUnit?.message} {...register('repeatUnit')}>
+      <SelectField label={copy.unit} error={errors.repeatUnit?.message} {...register('repeatUnit')}>
         {repeatUnits.map((unit) => (
           <option key={unit} value={unit}>
-            {repeatFieldsCopy.units[unit]}
+            {copy.units[unit]}
           </option>
         ))}
       </SelectField>
@@ -49,23 +49,23 @@ function RepeatFields({ triggerForm: { form, entered, enter, lovedOne } }: { tri
   return (
     <div className="grid gap-4">
       <Checkbox {...register('isRecurring')}>
-        <span className="block font-bold">{repeatFieldsCopy.recurring}</span>
+        <span className="block font-bold">{copy.recurring}</span>
         <span className="text-[0.9375rem] text-ink-2">
-          {repeatFieldsCopy.recurringHint[lovedOne && isEmailed(lovedOne) ? 'emailed' : 'silent']}
+          {copy.recurringHint[lovedOne && isEmailed(lovedOne) ? 'emailed' : 'silent']}
         </span>
       </Checkbox>
       {entered.isRecurring ? (
         <>
           <SegmentedControl
-            label={repeatFieldsCopy.pattern}
-            segments={recurringPatterns.map((value) => ({ value, label: repeatFieldsCopy.patterns[value] }))}
+            label={copy.pattern}
+            segments={recurringPatterns.map((value) => ({ value, label: copy.patterns[value] }))}
             value={entered.recurringPattern}
             wide
             onValueChange={(recurringPattern) => enter({ recurringPattern })}
           />
           {entered.recurringPattern === 'custom' ? <CustomFields form={form} /> : null}
           <DateField
-            label={repeatFieldsCopy.until}
+            label={copy.until}
             optional
             max="9999-12-31"
             error={formState.errors.repeatUntil?.message}
@@ -76,8 +76,6 @@ function RepeatFields({ triggerForm: { form, entered, enter, lovedOne } }: { tri
     </div>
   );
 }
-
-const { type: label, types } = triggerCopy.form;
 
 const icons: Record<TriggerType, LucideIcon> = {
   date: CalendarDays,
@@ -94,7 +92,7 @@ function TypeChoice({ value, onChange }: { value: TriggerType; onChange: (type: 
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{label}</legend>
+      <legend className="sr-only">{copy.type}</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {triggerTypes.map((type) => {
           const Icon = icons[type];
@@ -109,7 +107,7 @@ function TypeChoice({ value, onChange }: { value: TriggerType; onChange: (type: 
                 className="sr-only"
               />
               <Icon aria-hidden="true" />
-              {types[type]}
+              {copy.types[type]}
             </label>
           );
         })}
@@ -118,23 +116,21 @@ function TypeChoice({ value, onChange }: { value: TriggerType; onChange: (type: 
   );
 }
 
-const whatWillHappenCopy = triggerCopy.form;
-
 /** Previews the trigger in one sentence. Screen readers announce each change. */
 function WhatWillHappen({ triggerForm: { message, preview, memberZone } }: { triggerForm: TriggerForm }) {
-  const title = <h3 className="font-body text-small font-bold tracking-normal">{whatWillHappenCopy.what}</h3>;
+  const title = <h3 className="font-body text-small font-bold tracking-normal">{copy.what}</h3>;
   if (!message || !preview) {
     return (
       <div className="rounded-box border-2 border-dashed border-line px-6 py-5">
         {title}
         <p role="status" className="mt-1 text-ink-2">
-          {whatWillHappenCopy.notYet}
+          {copy.notYet}
         </p>
       </div>
     );
   }
   const { opening, closes, opensEarlier } = preview;
-  const { postmark } = whatWillHappenCopy;
+  const { postmark } = copy;
   const name = message.recipientName;
   return (
     <div className="grid gap-4">
@@ -147,25 +143,21 @@ function WhatWillHappen({ triggerForm: { message, preview, memberZone } }: { tri
         }}
       >
         <div role="status" className="mt-1.5 max-w-md wrap-anywhere">
-          {opensEarlier ? <p className="mb-1.5">{whatWillHappenCopy.opensEarlier}</p> : null}
+          {opensEarlier ? <p className="mb-1.5">{copy.opensEarlier}</p> : null}
           <p className="font-display text-[1.1875rem] leading-snug">
-            {whatWillHappenCopy.sentence(sentenceOf(opening, name, memberZone))}
+            {copy.sentence(sentenceOf(opening, name, memberZone))}
           </p>
         </div>
       </SealedLetter>
       {closes ? (
         <p className="flex gap-3 rounded-field bg-sunk px-4 py-3.5 wrap-anywhere">
           <TriangleAlert aria-hidden="true" className="mt-0.75 size-5 flex-none" />
-          <span className="min-w-0">
-            {message.isViewed ? whatWillHappenCopy.sealedViewed(name) : whatWillHappenCopy.sealed(name)}
-          </span>
+          <span className="min-w-0">{message.isViewed ? copy.sealedViewed(name) : copy.sealed(name)}</span>
         </p>
       ) : null}
     </div>
   );
 }
-
-const copy = triggerCopy.form;
 
 type Part = { triggerForm: TriggerForm; onAddMilestone: (lovedOneId: number) => void };
 
@@ -206,7 +198,7 @@ function NoMilestones({ triggerForm: { lovedOne, days, entered }, onAddMilestone
 
 /** Typing a date unlinks the milestone. */
 function When({ triggerForm, onAddMilestone }: Part) {
-  const { form, entered, days, suggest, enter, placeNote } = triggerForm;
+  const { form, entered, days, enter, placeNote } = triggerForm;
   const { register, formState } = form;
   const { triggerType, triggerDate, milestoneId } = entered;
   const isChosen = ({ entries }: TriggerDay) =>
@@ -216,7 +208,12 @@ function When({ triggerForm, onAddMilestone }: Part) {
     <section className="grid gap-5">
       <h3 className="text-h3">{copy.when}</h3>
       <TypeChoice value={triggerType} onChange={(type) => enter({ triggerType: type })} />
-      <DaySuggestions label={copy.suggestions} suggestions={days} isChosen={isChosen} onSuggest={suggest} />
+      <DaySuggestions
+        label={copy.suggestions}
+        suggestions={days}
+        isChosen={isChosen}
+        onSuggest={(suggested) => enter(suggested.entries)}
+      />
       <NoMilestones triggerForm={triggerForm} onAddMilestone={onAddMilestone} />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField

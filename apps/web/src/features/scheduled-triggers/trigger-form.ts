@@ -86,18 +86,7 @@ export type TriggerInput = z.output<typeof inputSchema>;
 
 export const triggerDraftSchema = z.partial(inputSchema);
 
-export const triggerFieldNames = [
-  'videoMessageId',
-  'milestoneId',
-  'triggerType',
-  'triggerDate',
-  'triggerTime',
-  'isRecurring',
-  'recurringPattern',
-  'repeatEvery',
-  'repeatUnit',
-  'repeatUntil',
-] as const;
+export const triggerFieldNames = z.keyof(inputSchema).options;
 
 /** Yearly by default, once it repeats (specification part 1 §5). */
 export const emptyTrigger: TriggerInput = {

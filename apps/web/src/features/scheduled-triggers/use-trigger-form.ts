@@ -1,15 +1,14 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
-import { useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Message } from '@someday/contract/messages';
 import type { ReleaseState } from '@someday/contract/release-state';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
-import { submitForm, useFormDraft } from '#web/ui/forms/hook-form.ts';
+import { useEntriesForm } from '#web/ui/forms/hook-form.ts';
 import { useMessage } from '#web/queries/messages.ts';
 import { placeNote } from '#web/features/delivery/opening-words.ts';
 import { deviceNow } from '#web/lib/clock.ts';
@@ -17,7 +16,6 @@ import { tomorrowIn } from '#web/lib/days.ts';
 import {
   milestoneDay,
   triggerDays,
-  type TriggerDay,
   bodyOf,
   emptyTrigger,
   triggerInputOf,
@@ -131,51 +129,42 @@ function useAbout({ user, children }: Parents, videoMessageId: string) {
   };
 }
 
-/** Entries are kept as a draft in this tab until they are saved or discarded. */
 export function useTriggerForm(given: TriggerGiven) {
   const { parents, before } = given;
-  const formId = useId();
   const [tomorrow, setTomorrow] = useState('');
-  const form = useForm<TriggerInput>({
-    resolver: standardSchemaResolver(triggerFormSchema(tomorrow)),
+  const save = useSaveTrigger(before);
+  const entries = useEntriesForm({
+    ...{ save, bodyOf, words: copy, fields: triggerFieldNames },
+    schema: triggerFormSchema(tomorrow),
     defaultValues: beginning(given),
+    draftKey: draftKey(given),
+    draftSchema: triggerDraftSchema,
   });
-  const forget = useFormDraft(draftKey(given), triggerDraftSchema, form);
+  const { form } = entries;
   const entered = { ...form.getValues(), ...useWatch({ control: form.control }) };
   const about = useAbout(parents, entered.videoMessageId);
   if (about.tomorrow !== tomorrow) setTomorrow(about.tomorrow);
   const milestones = useMilestones().data ?? [];
   const milestone = milestones.find(({ id }) => String(id) === entered.milestoneId);
-  const save = useSaveTrigger(before);
   const { message } = about;
 
-  const enter = (entries: Partial<TriggerInput>) => {
+  const enter = (some: Partial<TriggerInput>) => {
     for (const name of triggerFieldNames) {
-      const value = entries[name];
+      const value = some[name];
       if (value !== undefined)
         form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }
   };
-  const words = { missing: copy.missing, failedText: copy.failedText };
-  const submission = { form, save, bodyOf, fields: triggerFieldNames, forget, ...words };
-
   return {
-    form,
-    formId,
+    ...entries,
     before,
     entered,
     ...about,
-    lovedOnes: parents.children,
     memberZone: parents.user.timeZone,
     onlyFor: given.milestone?.childId,
     days: triggerDays(entered.triggerType, about.lovedOne, milestones, about.tomorrow),
     preview: message && previewOf(entered, { ...about, message, milestone, before }),
-    /** Fills in a suggested day and everything that comes with it. */
-    suggest: ({ entries }: TriggerDay) => enter(entries),
     enter,
-    submit: (onSaved: () => void) => submitForm(submission, onSaved),
-    forget,
-    isSaving: save.isPending,
   };
 }
 

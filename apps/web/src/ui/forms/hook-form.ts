@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import type { ErrorCode } from '@someday/contract/errors';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
@@ -16,37 +16,51 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
   return useForm<Input, unknown, Output>({ resolver: standardSchemaResolver(schema), defaultValues });
 }
 
-type Submission<Input extends FieldValues, Body, Output extends FieldValues> = {
-  form: UseFormReturn<Input, unknown, Output>;
-  save: Pick<UseMutationResult<unknown, Error, Body>, 'isPending' | 'mutate'>;
-  bodyOf: (input: Input) => Body;
+type Entries<Input extends FieldValues, Body> = {
+  schema: z.ZodMiniType<FieldValues, Input>;
+  defaultValues: DefaultValues<NoInfer<Input>>;
+  draftKey: string;
+  draftSchema: Parser<Kept<Input>>;
   /** In display order. */
   fields: readonly FieldPath<Input>[];
-  missing: string;
-  failedText: string;
-  forget: () => void;
+  save: Pick<UseMutationResult<unknown, Error, Body>, 'isPending' | 'mutate'>;
+  bodyOf: (input: Input) => Body;
+  words: { missing: string; failedText: string };
 };
 
-/** Sends a form, unless it is being sent. The first validation error also shows as a toast; the server's errors show at their fields. */
-export function submitForm<Input extends FieldValues, Body, Output extends FieldValues>(
-  { form, save, bodyOf, fields, missing, failedText, forget }: Submission<Input, Body, Output>,
-  onSaved: () => void,
-): Promise<void> {
-  clearToast();
+/**
+ * A long form, whose entries are kept as a draft in this tab until they are saved or discarded. The first validation error also shows as a
+ * toast; the server's errors show at their fields.
+ */
+export function useEntriesForm<Input extends FieldValues, Body>(entries: Entries<Input, Body>) {
+  const { schema, defaultValues, draftKey, draftSchema, fields, save, bodyOf, words } = entries;
+  const formId = useId();
+  const form = useSchemaForm(schema, defaultValues);
+  const forget = useFormDraft(draftKey, draftSchema, form);
   const sayWhatIsMissing = () => {
     const [description] = fields.flatMap((name) => form.getFieldState(name).error?.message ?? []);
-    if (description) showToast({ title: missing, description, tone: 'danger', inForm: true });
+    if (description) showToast({ title: words.missing, description, tone: 'danger', inForm: true });
   };
-  return form.handleSubmit(() => {
+  const send = (onSaved: () => void) => {
     if (save.isPending) return;
     save.mutate(bodyOf(form.getValues()), {
       onSuccess: () => {
         forget();
         onSaved();
       },
-      onError: (error) => showFormError(form, error, fields, {}, failedText),
+      onError: (error) => showFormError(form, error, fields, {}, words.failedText),
     });
-  }, sayWhatIsMissing)();
+  };
+  return {
+    form,
+    formId,
+    forget,
+    isSaving: save.isPending,
+    submit: (onSaved: () => void) => {
+      clearToast();
+      return form.handleSubmit(() => send(onSaved), sayWhatIsMissing)();
+    },
+  };
 }
 
 type FormError<Field extends string> = { field: Field | undefined; message: string };

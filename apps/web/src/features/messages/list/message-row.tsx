@@ -1,29 +1,17 @@
 import type { Message } from '@someday/contract/messages';
 import { RotateCw } from 'lucide-react';
 import { memo } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatMedium } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { MessagePicture, StatusLine } from '#web/ui/message-picture.tsx';
-import { tellFailure } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
-import { showMessage } from '#web/queries/member-data.ts';
+import { useConvertAgain } from '#web/queries/member-data.ts';
 import { MessageMenu, WatchButton, type MessageActions } from './message-actions.tsx';
 import { statusOf } from './message-status.ts';
 import { messageListCopy } from './messages.copy.ts';
 
-function useRetryConversion() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call('POST /api/video-messages/{id}/retry', { params: { id } }),
-    onSuccess: (message) => void showMessage(client, message),
-    onError: (error) => tellFailure(messageListCopy.retryFailed, error, messageListCopy.retryFailedText),
-  });
-}
-
 function Attention({ message: { id, title, media } }: { message: Message }) {
-  const retry = useRetryConversion();
+  const retry = useConvertAgain(messageListCopy);
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-field bg-sunk p-4">
       <p className="max-w-prose flex-1 basis-60">{media.reason ?? messageListCopy.originalSafe}</p>
