@@ -5,6 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useReturnFocus } from '#web/lib/focus.ts';
 import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { leaveEscapeToField } from '#web/ui/overlays/dialog.tsx';
 import '#web/ui/styles/composer.css';
 import { composerCopy as copy } from './composer.copy.ts';
 import type { ComposerStep } from './composition.ts';
@@ -113,11 +114,7 @@ export function ComposerFrame({
             event.preventDefault();
             lead();
           }}
-          onEscapeKeyDown={(event) => {
-            // In a field that Esc clears, Esc doesn't close the dialog.
-            if (event.target instanceof HTMLElement && event.target.dataset['ownEscape'] !== undefined)
-              event.preventDefault();
-          }}
+          onEscapeKeyDown={leaveEscapeToField}
         >
           <header className="flex flex-none items-center justify-between gap-3 px-2 pb-1 pt-2 sm:px-5 sm:not-short:pt-4">
             <div

@@ -4,7 +4,6 @@ import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { arrivedAs } from '#web/features/upload/outbox/record.ts';
 import { useDropGuard } from '#web/lib/drop-target.ts';
-import { useCloseWhenDone } from '#web/features/upload/entries-dialog.tsx';
 import { useLeaveGuard, type Unsent } from '#web/features/upload/use-leave-guard.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -243,7 +242,12 @@ function OpenComposer({
     onGivenUp: composer.discard,
     entriesWords: unsavedCopy,
   });
-  useCloseWhenDone(sending.wasFollowing || sending.needsPlan, close);
+  // A reload reopened it after sending, or what it sent is listed on the page.
+  const isDone = sending.wasFollowing || sending.needsPlan;
+  const end = useEffectEvent(close);
+  useEffect(() => {
+    if (isDone) end();
+  }, [isDone]);
 
   if (sending.isFollowing || (saved && purpose.name === 'send')) {
     const again = () => address.goTo(parents.children.length === 1 ? 'say' : 'who', true);
@@ -331,7 +335,6 @@ export function Composer(props: ComposerProps) {
   if (beginning.isUnclaimed && !isMine) {
     return (
       <ConfirmDialog
-        open
         onOpenChange={onClose}
         {...sharedCopy.question[others.length > 0 ? 'several' : (medium?.messageType ?? 'video')]}
         description={sharedCopy.asked(others.length + 1)}

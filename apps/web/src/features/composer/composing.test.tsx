@@ -128,23 +128,23 @@ describe('making a message', () => {
     await write(screen.getByLabelText(/^Description/), 'A long story.');
     await seal();
     const done = await saved();
-    expect(parts(sent()[0])).toEqual([
-      ['childId', '7'],
-      ['title', 'How we picked your name'],
-      ['category', 'milestone'],
-      ['description', 'A long story.'],
-      ['photoCaption', ''],
-      ['deliveryDate', '2131-06-14'],
-      ['alsoFor', ''],
-      ['deliveryTime', ''],
-      ['trigger', ''],
-      ['schedule', ''],
-      ['isSurprise', ''],
-      ['recipientName', ''],
-      ['parentId', '1'],
-      ['uploadId', '1'],
-      ['sha256', clipHash],
-    ]);
+    expect(Object.fromEntries(parts(sent()[0]))).toEqual({
+      childId: '7',
+      title: 'How we picked your name',
+      category: 'milestone',
+      description: 'A long story.',
+      photoCaption: '',
+      deliveryDate: '2131-06-14',
+      alsoFor: '',
+      deliveryTime: '',
+      trigger: '',
+      schedule: '',
+      isSurprise: '',
+      recipientName: '',
+      parentId: '1',
+      uploadId: '1',
+      sha256: clipHash,
+    });
     expect(uploads.arrived()).toEqual([{ fileName: 'IMG_1.mov', bytes: clip().size, isDropped: false }]);
     done.getByText(/^Opens for Emma on June 14, 2131 · [\d,]+ days from now$/);
     expect(done.getByRole('link', { name: 'Print a keepsake card' }).getAttribute('href')).toBe('/keepsake?id=7');

@@ -27,6 +27,7 @@ import {
   type EntryField,
   type Problems,
   type Purpose,
+  type Subject,
   type ComposerStep,
   type WhenChoice,
 } from './composition.ts';
@@ -238,7 +239,7 @@ export function assignmentOf(purpose: Purpose, entries: Entries) {
 
 /** The texts of a saved message that were changed; undefined if none were. */
 export function changedWords(
-  about: Pick<Message, 'title' | 'category' | 'description' | 'photoCaption'>,
+  about: Pick<Subject, 'title' | 'category' | 'description' | 'photoCaption'>,
   entries: Entries,
 ) {
   const texts = wordsOfEntries(entries);
@@ -253,23 +254,7 @@ export function changedWords(
  * What an edit changes. A change of the day carries the status the member last saw (`knownStatus`), so that a message that has opened
  * since then isn't sealed again by accident.
  */
-export function editOf(
-  about: Pick<
-    Message,
-    | 'title'
-    | 'category'
-    | 'description'
-    | 'photoCaption'
-    | 'recipientName'
-    | 'deliveryDate'
-    | 'deliveryTime'
-    | 'isSurprise'
-    | 'opening'
-    | 'status'
-  >,
-  entries: Entries,
-  knownStatus: Message['status'],
-): MessageEdit {
+export function editOf(about: Subject, entries: Entries, knownStatus: Message['status']): MessageEdit {
   const { when, isSurprise } = entries;
   const recipientName = entries.recipientName.trim();
   const { deliveryDate, deliveryTime } = whenFields(when);
@@ -291,12 +276,7 @@ export function editOf(
 
 /** What a new day means for the recipient of a saved message; undefined if they won't notice. `triggers`: how many are active. */
 export function noteOn(
-  {
-    status,
-    deliveryDate,
-    isViewed,
-    recipientName,
-  }: Pick<Message, 'status' | 'deliveryDate' | 'isViewed' | 'recipientName'>,
+  { status, deliveryDate, isViewed, recipientName }: Subject,
   when: WhenChoice,
   earliest: string,
   triggers = 0,

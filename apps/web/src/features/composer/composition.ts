@@ -70,6 +70,9 @@ export const beginsToday = ({ name }: Purpose): boolean =>
 
 export const needsDay = ({ name }: Purpose): boolean => name === 'schedule' || name === 'reschedule';
 
+/** Whether it may come back on other days. A saved message's triggers are changed on their own. */
+export const mayRepeat = ({ name }: Purpose): boolean => name === 'send' || name === 'schedule' || name === 'assign';
+
 /** In place of a loved one's id, for a guest's test. */
 export const nobody = '0';
 

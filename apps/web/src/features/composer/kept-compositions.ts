@@ -21,12 +21,13 @@ import {
   readEntries,
   type Beginning,
   type Composition,
+  type Entries,
   type PurposeName,
 } from './composition.ts';
 
 export type KeptComposition = Pick<CompositionRow, 'id' | 'keptAt'> & {
   purpose: string;
-  entries: NonNullable<ReturnType<typeof readEntries>>;
+  entries: Entries;
   /** Length of its recordings; 0 without any. */
   seconds: number;
   media: number;

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, Lightbulb } from 'lucide-react';
 import { useId, useRef, useState, type PointerEvent } from 'react';
-import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { sayCopy as copy } from './composer.copy.ts';
@@ -58,10 +57,20 @@ export function Prompts({ prompts }: { prompts: readonly string[] }) {
   );
 }
 
-function IdeaCard({ composer, idea }: { composer: ComposerState; idea: MessageIdea }) {
+/** The chosen idea, or the way to ideas, before the camera is on. */
+export function Ideas({ composer }: { composer: ComposerState }) {
   const id = useId();
   const [isTaken, setIsTaken] = useState(false);
-  const { composition, hadWords, takeIdea } = composer;
+  const { composition, idea, hadWords, takeIdea } = composer;
+  if (!idea) {
+    return (
+      <p>
+        <TextLink to="/message-tips" className="tap inline-flex items-center">
+          {copy.ideas}
+        </TextLink>
+      </p>
+    );
+  }
   return (
     <section aria-labelledby={id} className="grid gap-2 rounded-box bg-butter px-5 py-4">
       <h3 id={id} className="flex items-center gap-2.5 font-bold">
@@ -95,17 +104,5 @@ function IdeaCard({ composer, idea }: { composer: ComposerState; idea: MessageId
         </div>
       ) : null}
     </section>
-  );
-}
-
-/** The chosen idea, or the way to ideas, before the camera is on. */
-export function Ideas({ composer }: { composer: ComposerState }) {
-  if (composer.idea) return <IdeaCard composer={composer} idea={composer.idea} />;
-  return (
-    <p>
-      <TextLink to="/message-tips" className="tap inline-flex items-center">
-        {copy.ideas}
-      </TextLink>
-    </p>
   );
 }

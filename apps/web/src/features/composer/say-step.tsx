@@ -3,7 +3,14 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { Library, X } from 'lucide-react';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { FileDrop, Refusals } from '#web/features/upload/choosing/file-drop.tsx';
-import { mediumOf, prepareTake, type Medium, type Refusal } from '#web/features/upload/choosing/medium.ts';
+import {
+  blobOf,
+  mediumOf,
+  nameOf,
+  prepareTake,
+  type Medium,
+  type Refusal,
+} from '#web/features/upload/choosing/medium.ts';
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
 import { createTakeKeeper } from '#web/features/upload/takes/takes.ts';
 import { formatBytes, formatMegabytes } from '#web/lib/format.ts';
@@ -70,22 +77,19 @@ export function Lens({ person }: { person: Pick<LovedOne, 'name' | 'portrait'> |
   );
 }
 
-const nameOf = (medium: Medium) => (medium.kind === 'file' ? medium.file.name : chooseMediumCopy.recordingReady);
-const sizeOf = (medium: Medium) => (medium.kind === 'file' ? medium.file.size : medium.take.blob.size);
-
 function Several({ media, onRemove }: { media: readonly Medium[]; onRemove: (medium: Medium) => void }) {
   return (
     <div className="grid w-full gap-3">
       <p className="text-ink-2">{chooseMediumCopy.several}</p>
       <ul className="divide-y divide-line rounded-field border border-line bg-card">
         {media.map((medium) => (
-          <li key={`${nameOf(medium)} ${sizeOf(medium)}`} className="flex items-center gap-4 py-2 pl-4 pr-1.5">
+          <li key={`${nameOf(medium)} ${blobOf(medium).size}`} className="flex items-center gap-4 py-2 pl-4 pr-1.5">
             <div className="w-12 flex-none overflow-hidden rounded-chip">
               <MediumPicture medium={medium} />
             </div>
             <span className="min-w-0 flex-1 leading-snug">
               <span className="block font-bold wrap-anywhere">{nameOf(medium)}</span>
-              <span className="text-small text-ink-2">{formatBytes(sizeOf(medium))}</span>
+              <span className="text-small text-ink-2">{formatBytes(blobOf(medium).size)}</span>
             </span>
             <Button
               variant="quiet"
@@ -139,24 +143,19 @@ function OtherWays({
   onRefused: (refusals: Refusal[]) => void;
 }) {
   const { choose, composition, purpose } = composer;
-  const error = composition.problems.media;
-  const take = (files: readonly File[]) => choose(files.map(mediumOf));
   return (
     <section aria-label={copy.other} className="grid gap-4 border-t border-line pt-6">
       <h3 className="text-h3">{copy.other}</h3>
-      {purpose.name === 'send' ? (
-        <FileDrop
-          multiple
-          canFilm={!canRecord}
-          error={error}
-          onFiles={(files, refused) => {
-            onRefused(refused);
-            take(files);
-          }}
-        />
-      ) : (
-        <FileDrop accept="video" canFilm={!canRecord} error={error} onFile={(file) => take([file])} />
-      )}
+      <FileDrop
+        accept={purpose.name === 'send' ? 'video-or-photo' : 'video'}
+        multiple={purpose.name === 'send'}
+        canFilm={!canRecord}
+        error={composition.problems.media}
+        onFiles={(files, refused) => {
+          onRefused(refused);
+          choose(files.map(mediumOf));
+        }}
+      />
       {onLibrary ? (
         <Button variant="secondary" className="justify-self-center" onClick={onLibrary}>
           <Library aria-hidden="true" />

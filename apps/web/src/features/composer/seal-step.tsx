@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { calledName } from '@someday/contract/rules/words';
 import { useBlobSource } from '#web/lib/hooks.ts';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
-import type { Medium } from '#web/features/upload/choosing/medium.ts';
+import { blobOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
@@ -23,8 +23,7 @@ const toFirstPicture = ({ currentTarget }: { currentTarget: HTMLVideoElement }) 
 
 /** Its first frame, upright. */
 export function MediumPicture({ medium }: { medium: Medium }) {
-  const blob = medium.kind === 'file' ? medium.file : medium.take.blob;
-  const source = useBlobSource(blob);
+  const source = useBlobSource(blobOf(medium));
   const look = 'aspect-3/4 object-cover bg-sunk';
   if (medium.messageType === 'photo') return <img ref={source} alt="" decoding="async" className={look} />;
   return (
@@ -41,21 +40,6 @@ export function MediumPicture({ medium }: { medium: Medium }) {
   );
 }
 
-/** What was recorded or chosen, as a stamp on the envelope. */
-export function LetterStamp({ composer, className }: { composer: ComposerState; className: string }) {
-  const { composition, purpose, people } = composer;
-  const [person] = people;
-  const [medium] = composition.media;
-  const about = aboutOf(purpose);
-  if (about) return <MessagePicture message={about} className={className} />;
-  if (!medium) return person ? <PortraitStamp {...person} className={className} /> : null;
-  return (
-    <Stamp tilt="slightRight" className={className}>
-      <MediumPicture medium={medium} />
-    </Stamp>
-  );
-}
-
 /** What everyone it's for calls the member, or else their first name. */
 function senderOf({ people, member }: ComposerState): string {
   const names = new Set(people.map(({ senderName }) => senderName));
@@ -63,11 +47,16 @@ function senderOf({ people, member }: ComposerState): string {
   return names.size === 1 && name ? name : calledName(member.name);
 }
 
+const stampLook = 'absolute right-5 top-5 w-24 max-[375px]:w-18 sm:w-28';
+
 function Envelope({ composer }: { composer: ComposerState }) {
-  const { composition, enter, people } = composer;
+  const { composition, enter, people, purpose } = composer;
   const { entries, problems } = composition;
   const id = useId();
   const [only, ...others] = people;
+  // What was recorded or chosen, as its stamp.
+  const [medium] = composition.media;
+  const about = aboutOf(purpose);
   const problem = problems.recipientName;
   return (
     <div className="airmail airmail-printed rounded-box p-2.5 shadow-lift-2">
@@ -75,7 +64,15 @@ function Envelope({ composer }: { composer: ComposerState }) {
         <p className="max-w-[55%] text-on-letter-2 wrap-anywhere max-[375px]:max-w-[calc(100%-5rem)]">
           {copy.from(senderOf(composer))}
         </p>
-        <LetterStamp composer={composer} className="absolute right-5 top-5 w-24 max-[375px]:w-18 sm:w-28" />
+        {about ? (
+          <MessagePicture message={about} className={stampLook} />
+        ) : medium ? (
+          <Stamp tilt="slightRight" className={stampLook}>
+            <MediumPicture medium={medium} />
+          </Stamp>
+        ) : only ? (
+          <PortraitStamp {...only} className={stampLook} />
+        ) : null}
         <Thump when={entries.when} className="right-22 top-13 w-32 sm:right-26 sm:top-6 sm:w-40" />
         {only && others.length === 0 ? (
           <div className="grid max-w-[75%] gap-0.5">

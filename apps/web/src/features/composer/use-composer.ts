@@ -58,10 +58,6 @@ function hasOtherWords({ entries, idea }: Beginning): boolean {
   return entries.title !== idea?.title || entries.description !== idea.description;
 }
 
-function worldOf({ user, children }: Parents, now: Date): ComposerContext {
-  return { lovedOnes: children, memberZone: user.timeZone, isGuest: user.isGuest, now };
-}
-
 function begin({ parents, purpose, beginning }: ComposerGiven, isAnother = false): Composition {
   const { user, children } = parents;
   const only =
@@ -87,7 +83,12 @@ export function useComposer(given: ComposerGiven) {
   const { parents, purpose, beginning, onStep, onSaved } = given;
   const { user } = parents;
   const [now] = useState(deviceNow);
-  const world = worldOf(parents, now);
+  const world: ComposerContext = {
+    lovedOnes: parents.children,
+    memberZone: user.timeZone,
+    isGuest: user.isGuest,
+    now,
+  };
   const words = wordsOf[purpose.name];
   const [composition, dispatch] = useReducer(nextComposition, given, (all) => begin(all));
   const [idea, setIdea] = useState(beginning.idea);

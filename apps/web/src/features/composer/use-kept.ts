@@ -43,14 +43,16 @@ export function useBeginning(memberId: number, purpose: Purpose, given: Beginnin
   const [here] = useState(() => readDraft(pointerOf(purpose.name, memberId), pointerSchema));
   const [id] = useState(() => given.id ?? fixedId(purpose, memberId) ?? here?.id);
   const [found, setFound] = useState(isGiven || id === undefined ? given : undefined);
-  const look = useEffectEvent(async (kept: string) => {
-    const opened = await reopenComposition(memberId, kept).catch(() => undefined);
-    const entries = here?.id === kept ? here.entries : undefined;
-    setFound({ ...given, ...opened, ...(entries && { id: kept, entries }) });
+  const show = useEffectEvent((kept: Beginning | undefined) => {
+    const entries = here?.id === id ? here?.entries : undefined;
+    setFound({ ...given, ...kept, ...(entries && { id, entries }) });
   });
   useEffect(() => {
-    if (!isGiven && id !== undefined) void look(id);
-  }, [isGiven, id]);
+    if (isGiven || id === undefined) return;
+    void reopenComposition(memberId, id)
+      .catch(() => undefined)
+      .then((kept) => show(kept));
+  }, [isGiven, id, memberId]);
   return found;
 }
 
@@ -101,11 +103,12 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
     return () => clearTimeout(timer);
   }, [keep, entries]);
   useEffect(() => {
+    const { current } = state;
     const hide = () => void keep();
     addEventListener('pagehide', hide);
     return () => {
       removeEventListener('pagehide', hide);
-      if (!state.current.isWritten) forgetDraft(pointer);
+      if (!current.isWritten) forgetDraft(pointer);
     };
   }, [keep, pointer]);
   const end = () => {

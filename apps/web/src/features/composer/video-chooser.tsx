@@ -23,36 +23,8 @@ type VideoChooserProps = {
   onBack: () => void;
 };
 
-function Videos({
-  videos,
-  chosen,
-  onChange,
-}: Pick<VideoChooserProps, 'chosen' | 'onChange'> & { videos: readonly LibraryVideo[] }) {
-  const name = useId();
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      {videos.map((video) => (
-        <PictureCard
-          key={video.id}
-          name={name}
-          value={String(video.id)}
-          checked={chosen === video.id}
-          onChange={() => onChange(video)}
-          className="min-w-0 gap-4 p-3"
-          checkLook="self-start"
-        >
-          <MessagePicture message={video} />
-          <span className="min-w-0 flex-1 leading-snug">
-            <span className="block font-bold wrap-anywhere">{video.title}</span>{' '}
-            <span className="text-[0.9375rem] text-ink-2">{lengthOf(video)}</span>
-          </span>
-        </PictureCard>
-      ))}
-    </div>
-  );
-}
-
 function Choices({ chosen, error, onChange }: Omit<VideoChooserProps, 'onBack'>) {
+  const name = useId();
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());
   const library = useLibrary({ search });
@@ -85,7 +57,25 @@ function Choices({ chosen, error, onChange }: Omit<VideoChooserProps, 'onBack'>)
     <CardGroup error={error} className="gap-4">
       <legend className="sr-only">{copy.choose}</legend>
       <SearchField label={copy.search} value={typed} onChange={setTyped} onClear={() => setTyped('')} />
-      <Videos videos={videos} chosen={chosen} onChange={onChange} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        {videos.map((video) => (
+          <PictureCard
+            key={video.id}
+            name={name}
+            value={String(video.id)}
+            checked={chosen === video.id}
+            onChange={() => onChange(video)}
+            className="min-w-0 gap-4 p-3"
+            checkLook="self-start"
+          >
+            <MessagePicture message={video} />
+            <span className="min-w-0 flex-1 leading-snug">
+              <span className="block font-bold wrap-anywhere">{video.title}</span>{' '}
+              <span className="text-[0.9375rem] text-ink-2">{lengthOf(video)}</span>
+            </span>
+          </PictureCard>
+        ))}
+      </div>
       <NextPage list={library} />
       <p role="status" className="text-ink-2 empty:sr-only">
         {library.isSuccess && videos.length === 0 ? copy.noMatch : ''}

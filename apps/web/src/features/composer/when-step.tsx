@@ -3,7 +3,7 @@ import { recurringPatterns } from '@someday/contract/scheduled-triggers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CalendarPlus, Mail } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
@@ -18,7 +18,16 @@ import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { postmarkCopy, whenCopy as copy } from './composer.copy.ts';
 import { useTriggerCount, useWaiting } from './composer.queries.ts';
-import { aboutOf, dayOf, firstEntries, needsDay, onDay, type Purpose, type WhenChoice } from './composition.ts';
+import {
+  aboutOf,
+  dayOf,
+  firstEntries,
+  mayRepeat,
+  needsDay,
+  onDay,
+  type Purpose,
+  type WhenChoice,
+} from './composition.ts';
 import { noteOn } from './composition-rules.ts';
 import { everyBirthday, isSameWhen, lifePoints, type LifePoint } from './life-points.ts';
 import type { ComposerState } from './use-composer.ts';
@@ -49,18 +58,6 @@ export function Thump({ when, isRound, className }: { when: WhenChoice; isRound?
   );
 }
 
-function Holes({ years }: { years: number }) {
-  const holes = Math.min(years - 1, MOST_HOLES);
-  if (holes <= 0) return null;
-  return (
-    <div aria-hidden="true" className="life-holes">
-      {Array.from({ length: holes }, (_, hole) => (
-        <span key={hole} />
-      ))}
-    </div>
-  );
-}
-
 function Point({
   point,
   waiting,
@@ -75,9 +72,16 @@ function Point({
   isChosen: boolean;
   onChoose: () => void;
 }) {
+  const holes = Math.min(point.years - 1, MOST_HOLES);
   return (
     <>
-      <Holes years={point.years} />
+      {holes > 0 ? (
+        <div aria-hidden="true" className="life-holes">
+          {Array.from({ length: holes }, (_, hole) => (
+            <span key={hole} />
+          ))}
+        </div>
+      ) : null}
       <label className="life-point focus-inside">
         <input type="radio" name={group} checked={isChosen} onChange={onChoose} className="sr-only" />
         <span className={clsx('life-mark font-display', point.mark.length > 3 && 'is-long')} aria-hidden="true">
@@ -128,7 +132,6 @@ function OtherDay({ composer, onChange }: { composer: ComposerState; onChange: (
     };
     return enter({ when: { kind: 'trigger', trigger, about: '' } });
   };
-  const canReturn = purpose.name === 'send' || purpose.name === 'schedule' || purpose.name === 'assign';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-5 rounded-box bg-sunk p-5 sm:grid-cols-3">
       <DateField
@@ -146,7 +149,7 @@ function OtherDay({ composer, onChange }: { composer: ComposerState; onChange: (
         error={problems.time}
         onChange={({ target }) => change({ time: target.value })}
       />
-      {canReturn ? (
+      {mayRepeat(purpose) ? (
         <SelectField
           label={copy.repeats}
           value={entered.returns || 'once'}
@@ -237,7 +240,7 @@ function firstPoints(purpose: Purpose): LifePoint[] {
   return needsDay(purpose) ? [] : [{ ...now, hint: copy.nowHint }];
 }
 
-function Notes({ composer, children }: { composer: ComposerState; children?: ReactNode }) {
+function Notes({ composer }: { composer: ComposerState }) {
   const { purpose, composition, earliest } = composer;
   const about = aboutOf(purpose);
   const triggers = useTriggerCount(purpose.name === 'edit' ? about?.id : undefined);
@@ -247,7 +250,6 @@ function Notes({ composer, children }: { composer: ComposerState; children?: Rea
     <div role="status" className="grid gap-3">
       {triggers > 0 ? <p className="text-ink-2">{deliveryCopy.triggersCount(triggers)}</p> : null}
       {note ? <p className="rounded-field bg-butter px-4 py-3.5 wrap-anywhere">{note}</p> : null}
-      {children}
     </div>
   );
 }
@@ -262,8 +264,7 @@ export function WhenStep({ composer }: { composer: ComposerState }) {
   const waiting = useWaiting(others.length === 0 ? only?.id : undefined, aboutOf(purpose)?.id);
   const today = todayIn(only?.timeZone ?? world.memberZone, world.now);
   const points = [...firstPoints(purpose), ...lifePoints(people, milestones, earliest, today)];
-  const canReturn = purpose.name === 'send' || purpose.name === 'schedule' || purpose.name === 'assign';
-  const returning = canReturn && only && others.length === 0 ? everyBirthday(only, earliest) : undefined;
+  const returning = mayRepeat(purpose) && only && others.length === 0 ? everyBirthday(only, earliest) : undefined;
   const chosen = [...points, ...(returning ? [returning] : [])].find((point) => isSameWhen(point.when, when));
   const [wantsOther, setWantsOther] = useState(false);
   const isOther = wantsOther || (!chosen && (when.kind === 'trigger' || dayOf(when) !== undefined));

@@ -13,6 +13,7 @@ import { clearToast } from '#web/lib/toast-store.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { daysFrom, todayIn } from '#web/lib/days.ts';
 import { nextBirthday } from '#web/lib/life.ts';
+import { MANY, peopleFound } from '#web/features/delivery/delivery-fields.tsx';
 import { chooseMediumCopy, mediumPreviewCopy } from '#web/features/upload/choosing/choosing.copy.ts';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
@@ -29,8 +30,6 @@ import { planCopy, whoCopy as copy } from './composer.copy.ts';
 import { MediumPicture } from './seal-step.tsx';
 import type { ComposerState } from './use-composer.ts';
 
-/** With more people than this, there is a search field. */
-const MANY = 8;
 /** Birthdays within this many days are mentioned. */
 const NEAR = 60;
 
@@ -119,20 +118,6 @@ function Person({
   );
 }
 
-function useAddSomeone(onAdded: (lovedOne: LovedOne) => void) {
-  const client = useQueryClient();
-  const { history } = useRouter();
-  return useMutation({
-    mutationFn: (name: string) => call('POST /api/family/members', { body: { name } }),
-    onSuccess: (lovedOne) => {
-      showLovedOne(client, lovedOne);
-      void refreshParents(client);
-      onAdded(lovedOne);
-    },
-    onError: (error) => void handlePlanError(error, (path) => history.push(path)),
-  });
-}
-
 /** Adds a loved one with just a name; the rest can follow later. */
 function AddSomeone({
   isOpen,
@@ -145,9 +130,17 @@ function AddSomeone({
 }) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  const add = useAddSomeone((lovedOne) => {
-    setName('');
-    onAdded(lovedOne);
+  const client = useQueryClient();
+  const { history } = useRouter();
+  const add = useMutation({
+    mutationFn: () => call('POST /api/family/members', { body: { name } }),
+    onSuccess: (lovedOne) => {
+      showLovedOne(client, lovedOne);
+      void refreshParents(client);
+      setName('');
+      onAdded(lovedOne);
+    },
+    onError: (error) => void handlePlanError(error, (path) => history.push(path)),
   });
   if (!isOpen) {
     return (
@@ -167,7 +160,7 @@ function AddSomeone({
     event.preventDefault();
     if (add.isPending) return;
     if (name.trim() === '') return setProblem(copy.noName);
-    add.mutate(name);
+    add.mutate();
   };
   const refusal = add.error ? errorText(add.error, copy.addFailed) : undefined;
   return (
@@ -250,11 +243,7 @@ export function WhoStep({ composer }: { composer: ComposerState }) {
   const [isAdding, setIsAdding] = useState(false);
   const id = useId();
   const isSeveral = purpose.name === 'send' || purpose.name === 'schedule';
-  const sought = search.trim().normalize('NFC').toLowerCase();
-  const shown = world.lovedOnes.filter(
-    ({ id: one, name, relationship }) =>
-      `${name} ${relationship}`.toLowerCase().includes(sought) || recipients.includes(String(one)),
-  );
+  const shown = peopleFound(world.lovedOnes, search, (one) => recipients.includes(String(one)));
   const isMany = world.lovedOnes.length > MANY;
   const people = recipients.filter((one) => one !== nobody);
   const choose = (one: string, isChosen: boolean) => {

@@ -9,8 +9,20 @@ import { deliveryCopy as copy } from './delivery.copy.ts';
 
 export type SuggestedDay = { label: string; day: string };
 
-/** With more people than this, there is a search field, and the list scrolls. */
-const MANY = 8;
+/** With more people than this, there is a search field. */
+export const MANY = 8;
+
+/** Those whose name or relationship has these words in it, and those who are chosen. */
+export function peopleFound(
+  people: readonly LovedOne[],
+  search: string,
+  isChosen: (id: number) => boolean,
+): LovedOne[] {
+  const sought = search.trim().normalize('NFC').toLowerCase();
+  return people.filter(
+    ({ id, name, relationship }) => `${name} ${relationship}`.toLowerCase().includes(sought) || isChosen(id),
+  );
+}
 
 type PersonChooserProps = {
   lovedOnes: readonly LovedOne[];
@@ -23,57 +35,45 @@ type PersonChooserProps = {
   onChange: (chosen: string) => void;
 };
 
-function Stamps({ lovedOnes, chosen, firstRef, onChange }: Omit<PersonChooserProps, 'error' | 'legend'>) {
-  const name = useId();
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      {lovedOnes.map((lovedOne, place) => (
-        <PictureCard
-          key={lovedOne.id}
-          ref={place === 0 ? firstRef : undefined}
-          name={name}
-          value={String(lovedOne.id)}
-          checked={chosen === String(lovedOne.id)}
-          onChange={({ target }) => onChange(target.value)}
-          className="min-h-18 gap-3 py-2 pl-3 pr-4"
-        >
-          <PortraitStamp name={lovedOne.name} portrait={lovedOne.portrait} className="w-11" />
-          <span className="min-w-0 leading-tight wrap-anywhere">
-            <span className="block font-bold">{lovedOne.name}</span>{' '}
-            <span className="text-[0.9375rem] text-ink-2">{lovedOne.relationship || defaultRelationship}</span>
-          </span>
-        </PictureCard>
-      ))}
-    </div>
-  );
-}
-
 /** One stamp per person. The chosen one stays in sight during a search. */
-export function PersonChooser({ lovedOnes, error, legend, ...choice }: PersonChooserProps) {
+export function PersonChooser({ lovedOnes, error, legend, chosen, firstRef, onChange }: PersonChooserProps) {
+  const name = useId();
   const [search, setSearch] = useState('');
   const isMany = lovedOnes.length > MANY;
-  const sought = search.trim().normalize('NFC').toLowerCase();
-  const shown = lovedOnes.filter(
-    ({ id: one, name, relationship }) =>
-      `${name} ${relationship}`.toLowerCase().includes(sought) || choice.chosen === String(one),
-  );
+  const shown = peopleFound(lovedOnes, search, (id) => chosen === String(id));
   return (
     <CardGroup error={error} className="gap-3">
       <legend className="font-display text-h3 leading-tight">{legend}</legend>
       <div className="mt-5 grid gap-4">
         {isMany ? (
-          <>
-            <SearchField label={copy.searchPeople} value={search} onChange={setSearch} onClear={() => setSearch('')} />
-            <div className="-m-1.5 max-h-[26rem] overflow-y-auto p-1.5">
-              <Stamps lovedOnes={shown} {...choice} />
-            </div>
-            <p role="status" className="text-ink-2 empty:sr-only">
-              {shown.length === 0 ? copy.noneFound : ''}
-            </p>
-          </>
-        ) : (
-          <Stamps lovedOnes={lovedOnes} {...choice} />
-        )}
+          <SearchField label={copy.searchPeople} value={search} onChange={setSearch} onClear={() => setSearch('')} />
+        ) : null}
+        <div className={isMany ? '-m-1.5 max-h-[26rem] overflow-y-auto p-1.5' : undefined}>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {shown.map((lovedOne, place) => (
+              <PictureCard
+                key={lovedOne.id}
+                ref={place === 0 ? firstRef : undefined}
+                name={name}
+                value={String(lovedOne.id)}
+                checked={chosen === String(lovedOne.id)}
+                onChange={({ target }) => onChange(target.value)}
+                className="min-h-18 gap-3 py-2 pl-3 pr-4"
+              >
+                <PortraitStamp name={lovedOne.name} portrait={lovedOne.portrait} className="w-11" />
+                <span className="min-w-0 leading-tight wrap-anywhere">
+                  <span className="block font-bold">{lovedOne.name}</span>{' '}
+                  <span className="text-[0.9375rem] text-ink-2">{lovedOne.relationship || defaultRelationship}</span>
+                </span>
+              </PictureCard>
+            ))}
+          </div>
+        </div>
+        {isMany ? (
+          <p role="status" className="text-ink-2 empty:sr-only">
+            {shown.length === 0 ? copy.noneFound : ''}
+          </p>
+        ) : null}
       </div>
     </CardGroup>
   );

@@ -25,8 +25,7 @@ export function DeleteMilestoneQuestion({ milestoneId, onClose }: { milestoneId:
     <ResourceDialog found={found} title={milestoneCopy.deleting.confirm} words={milestoneCopy.found} onClose={onClose}>
       {(milestone) => (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => (open ? undefined : onClose())}
+          onOpenChange={onClose}
           title={milestoneCopy.deleting.title(milestone.milestoneName)}
           description={milestoneCopy.deleting.text}
           confirmLabel={milestoneCopy.deleting.confirm}
@@ -40,22 +39,14 @@ export function DeleteMilestoneQuestion({ milestoneId, onClose }: { milestoneId:
 
 const copy = milestoneCopy.form;
 
-function MilestoneFieldset({ milestoneForm, onSubmit }: { milestoneForm: MilestoneForm; onSubmit: () => void }) {
-  const { form, formId, lovedOnes, days, enterName } = milestoneForm;
+function MilestoneFieldset({ milestoneForm }: { milestoneForm: MilestoneForm }) {
+  const { form, lovedOnes, days, enterName } = milestoneForm;
   const { register, formState, control, setValue, getValues } = form;
   const { errors, isSubmitted } = formState;
   const { field: who } = useController({ control, name: 'childId' });
   const day = useWatch({ control, name: 'milestoneDate' });
   return (
-    <form
-      id={formId}
-      noValidate
-      className="grid gap-7 pt-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <>
       <PersonChooser
         lovedOnes={lovedOnes}
         legend={copy.whose}
@@ -126,7 +117,7 @@ function MilestoneFieldset({ milestoneForm, onSubmit }: { milestoneForm: Milesto
         error={errors.description?.message}
         {...register('description')}
       />
-    </form>
+    </>
   );
 }
 
@@ -134,15 +125,15 @@ function MilestoneDialog({ onClose, ...given }: MilestoneGiven & { onClose: () =
   const milestoneForm = useMilestoneForm(given);
   return (
     <EntriesDialog
-      title={given.before ? copy.editTitle : copy.title}
-      description={given.before ? undefined : copy.lead}
+      isEdit={given.before !== undefined}
+      words={copy}
       entries={milestoneForm}
-      words={{ cancel: copy.cancel, submit: given.before ? copy.editSubmit : copy.submit }}
       icon={<Flag aria-hidden="true" />}
       leaving={milestoneCopy.leaving}
       onClose={onClose}
+      formLook="grid gap-7 pt-2"
     >
-      {(close) => <MilestoneFieldset milestoneForm={milestoneForm} onSubmit={() => void milestoneForm.submit(close)} />}
+      <MilestoneFieldset milestoneForm={milestoneForm} />
     </EntriesDialog>
   );
 }
@@ -154,7 +145,7 @@ export function AddMilestoneDialog({
 }: MilestoneGiven & { onClose: () => void; onAddLovedOne: () => void }) {
   if (given.parents.children.length > 0) return <MilestoneDialog {...given} />;
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : given.onClose())} title={copy.title}>
+    <Dialog onOpenChange={given.onClose} title={copy.title}>
       <EmptyState
         title={copy.nobody}
         action={

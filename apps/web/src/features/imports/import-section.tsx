@@ -173,50 +173,38 @@ function Known({ member, given }: { member: Member; given: Import }) {
       );
     case 'failed':
       return <Choose member={member} label={copy.another} problem={problem ?? copy.tryAgain} />;
-    default:
-      return state satisfies never;
   }
-}
-
-interface Looked extends Pick<ReturnType<typeof useImport>, 'data' | 'isError' | 'refetch'> {
-  /** What this page is uploading, or why that ended. */
-  upload: ReturnType<typeof useUpload>;
-}
-
-const useUpload = (memberId: number) =>
-  useStore(importUpload, (state) => (state.memberId === memberId ? state : undefined));
-
-function Stage({ member, looked: { upload, data, isError, refetch } }: { member: Member; looked: Looked }) {
-  if (upload?.sending) return <Uploading memberId={member.id} sending={upload.sending} />;
-  if (upload) return <Choose member={member} label={copy.another} problem={upload.problem} />;
-  if (data?.import) return <Known member={member} given={data.import} />;
-  if (data) return <Choose member={member} label={copy.choose} />;
-  if (isError) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <FormAlert text={copy.loadFailed} />
-        <Button variant="secondary" onClick={() => void refetch()}>
-          {copy.reload}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div role="status" aria-label={copy.loading}>
-      <Skeleton className="h-12 w-56" />
-    </div>
-  );
 }
 
 /** Another Someday's export: uploaded, checked, shown, and then brought in. */
 export function ImportSection({ member }: { member: Member }) {
   const { data, isError, refetch } = useImport();
-  const upload = useUpload(member.id);
+  /** What this page is uploading, or why that ended. */
+  const upload = useStore(importUpload, (state) => (state.memberId === member.id ? state : undefined));
   const stage = upload ? (upload.sending ? 'sending' : 'refused') : data && (data.import?.state ?? 'none');
   const section = useCatchFocusAfter<HTMLDivElement>(stage);
   return (
     <div ref={section} tabIndex={-1} className="outline-none">
-      <Stage member={member} looked={{ upload, data, isError, refetch }} />
+      {upload?.sending ? (
+        <Uploading memberId={member.id} sending={upload.sending} />
+      ) : upload ? (
+        <Choose member={member} label={copy.another} problem={upload.problem} />
+      ) : data?.import ? (
+        <Known member={member} given={data.import} />
+      ) : data ? (
+        <Choose member={member} label={copy.choose} />
+      ) : isError ? (
+        <div className="grid justify-items-start gap-4">
+          <FormAlert text={copy.loadFailed} />
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {copy.reload}
+          </Button>
+        </div>
+      ) : (
+        <div role="status" aria-label={copy.loading}>
+          <Skeleton className="h-12 w-56" />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,12 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { tellFailure } from '#web/api/api-error.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
+import { dropVideo, refreshLibrary, useLibrary } from '#web/queries/library.ts';
+import { asVideo } from '#web/features/composer/composer.queries.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import type { LibraryVideo } from '@someday/contract/library';
 import { Send, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { LoadingDialog } from '#web/ui/progress.tsx';
@@ -10,8 +16,38 @@ import { OwnMedium } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { libraryCopy as copy, deleteVideoCopy } from './library.copy.ts';
-import { useLibraryVideo, useDeleteVideo } from './library.queries.ts';
 import { type VideoAction, VideoPicture } from './video-card.tsx';
+
+/** The video a dialog is about, on any page of the library; null if it isn't there. One that was just removed is still returned. */
+function useLibraryVideo(id: number): LibraryVideo | null | undefined {
+  const library = useLibrary();
+  const [shown, setShown] = useState<LibraryVideo>();
+  const listed = library.data?.pages.flat().find((video) => video.id === id);
+  if (listed && listed !== shown) setShown(listed);
+  const known = listed ?? (shown?.id === id ? shown : undefined);
+  const asked = useQuery({
+    ...endpointQuery('GET /api/video-messages/{id}', { params: { id } }),
+    enabled: known === undefined && !library.isPending,
+    staleTime: 0,
+  });
+  if (known) return known;
+  if (asked.data) return asked.data.childId === null ? asVideo(asked.data) : null;
+  return asked.isError ? null : undefined;
+}
+
+function useDeleteVideo(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/video-library/{id}', { params: { id } }),
+    onSuccess: ({ id }) => {
+      onDone();
+      showToast({ title: deleteVideoCopy.done, description: deleteVideoCopy.doneText, tone: 'success' });
+      dropVideo(client, id);
+      void refreshLibrary(client);
+    },
+    onError: (error) => tellFailure(deleteVideoCopy.failed, error, deleteVideoCopy.failedText),
+  });
+}
 
 /** Shows a library video the way its recipient will see it. */
 function WatchDialog({
@@ -28,7 +64,6 @@ function WatchDialog({
   const { title, description, createdAt } = video;
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={title}
       size="large"
@@ -63,7 +98,6 @@ function DeleteDialog({ video, onClose }: { video: LibraryVideo; onClose: () => 
   const remove = useDeleteVideo(onClose);
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       loading={remove.isPending}
       title={deleteVideoCopy.title}
@@ -98,7 +132,7 @@ export function FoundVideo({
   if (video) return children(video);
   if (video === undefined) return <LoadingDialog />;
   return (
-    <Dialog open onOpenChange={onClose} title={copy.missing} footer={<Button onClick={onClose}>{copy.close}</Button>}>
+    <Dialog onOpenChange={onClose} title={copy.missing} footer={<Button onClick={onClose}>{copy.close}</Button>}>
       <p>{copy.missingText}</p>
     </Dialog>
   );

@@ -1,3 +1,9 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { ApiError, tellFailure } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { dropMessage, refreshMessages } from '#web/queries/member-data.ts';
+import { dropListed } from '#web/queries/messages.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import type { Message } from '@someday/contract/messages';
 import { limits } from '@someday/contract/limits';
 import type { ReactNode } from 'react';
@@ -16,7 +22,6 @@ import { useMessage } from '#web/queries/messages.ts';
 import { watchCopy, deleteCopy, goneCopy } from './changing.copy.ts';
 import { SealLine } from '#web/features/delivery/seal-line.tsx';
 import { chipsOf } from '#web/features/delivery/message-chips.ts';
-import { useDeleteMessage } from './changing.queries.ts';
 
 /** A dialog about a message, which may still be loading or no longer exist. */
 export function FoundMessage({
@@ -37,6 +42,39 @@ export function FoundMessage({
   );
 }
 
+async function restore(client: QueryClient, id: number): Promise<void> {
+  try {
+    const { title } = await call('POST /api/video-messages/{id}/restore', { params: { id } });
+    showToast({ title: deleteCopy.restored, description: title, tone: 'success' });
+    await refreshMessages(client);
+  } catch (error) {
+    tellFailure(deleteCopy.restoreFailed, error, deleteCopy.restoreFailedText);
+  }
+}
+
+/** Removes it from the lists right away, and puts it back if the server refuses. The toast can undo it. */
+function useDeleteMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Message) => call('DELETE /api/video-messages/{id}', { params: { id } }),
+    onMutate: ({ id }) => dropListed(client, id),
+    onSuccess: (_deleted, { id, title }) => {
+      const action = { label: deleteCopy.undo, onSelect: () => void restore(client, id) };
+      showToast({ title: deleteCopy.deleted, description: title, tone: 'success', action });
+      void dropMessage(client, id);
+    },
+    onError: (error, { id }, putBack) => {
+      if (error instanceof ApiError && error.status === 404) {
+        showToast({ title: deleteCopy.already, description: deleteCopy.alreadyText, tone: 'danger' });
+        void dropMessage(client, id);
+        return;
+      }
+      putBack?.();
+      tellFailure(deleteCopy.failed, error, deleteCopy.failedText);
+    },
+  });
+}
+
 /** Asks before a message goes to the trash, and says what that means for the recipient. */
 export function DeleteMessageQuestion({ messageId, onClose }: { messageId: number; onClose: () => void }) {
   const remove = useDeleteMessage();
@@ -44,8 +82,7 @@ export function DeleteMessageQuestion({ messageId, onClose }: { messageId: numbe
     <FoundMessage id={messageId} title={deleteCopy.title} onClose={onClose}>
       {(message) => (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => (open ? undefined : onClose())}
+          onOpenChange={onClose}
           title={deleteCopy.title}
           description={
             <>
@@ -101,8 +138,7 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
     <FoundMessage id={messageId} title={watchCopy.title} onClose={onClose}>
       {(message) => (
         <Dialog
-          open
-          onOpenChange={(open) => (open ? undefined : onClose())}
+          onOpenChange={onClose}
           title={message.title}
           description={openingWords(message, memberZone)}
           size="large"

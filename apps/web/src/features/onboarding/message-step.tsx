@@ -143,7 +143,7 @@ function Video({ message }: { message: FirstMessage }) {
         chosenIn="onboarding"
         label={copy.upload}
         error={composer.composition.problems.media}
-        onFile={(file) => message.choose(mediumOf(file))}
+        onFiles={([file]) => (file ? message.choose(mediumOf(file)) : undefined)}
       />
     </div>
   );

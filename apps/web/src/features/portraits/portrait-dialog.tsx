@@ -114,11 +114,10 @@ export function PortraitDialog({
   };
   return (
     <Dialog
-      open
       busy={save.isPending}
       size="large"
       tall
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      onOpenChange={onClose}
       title={isOwn ? copy.ownTitle : copy.title(name)}
       description={isOwn ? copy.ownLead : copy.lead(name)}
       footer={

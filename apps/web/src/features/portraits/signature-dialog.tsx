@@ -44,9 +44,8 @@ export function SignatureDialog({
   };
   return (
     <Dialog
-      open
       busy={save.isPending}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      onOpenChange={onClose}
       title={copy.title}
       description={copy.lead}
       footer={

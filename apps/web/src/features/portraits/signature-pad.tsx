@@ -32,11 +32,7 @@ export function SignaturePad({
     clientX,
     clientY,
     timeStamp,
-  }: {
-    clientX: number;
-    clientY: number;
-    timeStamp: number;
-  }): PenPoint => {
+  }: Pick<PointerEvent, 'clientX' | 'clientY' | 'timeStamp'>): PenPoint => {
     const box = paper.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
     const on = (part: number, length: number) => Math.round(Math.min(1, Math.max(0, part)) * length);
     return [

@@ -2,7 +2,7 @@ import { limits } from '@someday/contract/limits';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { CameraOff, Check, TriangleAlert } from 'lucide-react';
 import { catchFocus } from '#web/lib/focus.ts';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -11,23 +11,14 @@ import { Button } from '#web/ui/button.tsx';
 import { AgainButton } from './again-button.tsx';
 import { expectedPicture, pictureOf, type Picture } from './camera-choice.ts';
 import { LivePanel } from './live-panel.tsx';
-import {
-  Note,
-  Actions,
-  CancelButton,
-  IdlePanel,
-  StartingPanel,
-  DeniedPanel,
-  ErrorPanel,
-  ImpossiblePanel,
-} from './start-panels.tsx';
+import { Note, Actions, CancelButton, IdlePanel, StartingPanel, stepsFor, TroublePanel } from './start-panels.tsx';
 import { canGoBack, isLive, type Take, type RecorderStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import { type HeldTake, type TakeKeeper, roomFor } from './recording.ts';
 import { useRecorder, type RecorderControls } from './use-recorder.ts';
 import { TakePlayer } from '#web/features/media-player/video-player.tsx';
 
-export function ReviewPanel({
+function ReviewPanel({
   step: { take, ending },
   isKept,
   onUse,
@@ -77,7 +68,7 @@ export function ReviewPanel({
 }
 
 /** What to know before recording: how much this device has room for, and whether it saves anything at all. Asked again with each `isBefore`. */
-export function useKeeperNotes(
+function useKeeperNotes(
   keeper: TakeKeeper | undefined,
   { isBefore, picture, maxSeconds }: { isBefore: boolean; picture: Picture; maxSeconds: number },
 ): readonly string[] {
@@ -95,16 +86,12 @@ export function useKeeperNotes(
       isAsked = false;
     };
   }, [keeper, isBefore]);
-  return told ? [roomNote(roomFor(picture, maxSeconds, told.roomBytes)), told.warning].filter(isText) : [];
-}
-
-function roomNote(room: ReturnType<typeof roomFor>): string | undefined {
-  if (room === 'enough') return undefined;
+  if (!told) return [];
+  const room = roomFor(picture, maxSeconds, told.roomBytes);
   const { some, none, free } = recorderCopy.room;
-  return `${room.minutes > 0 ? some(room.minutes) : none} ${free}`;
+  const roomWords = room === 'enough' ? [] : [`${room.minutes > 0 ? some(room.minutes) : none} ${free}`];
+  return [...roomWords, ...(told.warning === undefined ? [] : [told.warning])];
 }
-
-const isText = (text: string | undefined): text is string => text !== undefined;
 
 type RecorderCardProps = {
   /** Recording stops automatically after this many seconds. */
@@ -149,7 +136,16 @@ function Panel({ recorder, maxSeconds, notes, onUse, onCancel, onChooseFile, len
     case 'idle':
       return <IdlePanel {...{ maxSeconds, device, camera, notes, lens, prompt, onCancel }} onStart={start} />;
     case 'impossible':
-      return <ImpossiblePanel obstacle={step.obstacle} {...{ onCancel, onChooseFile }} />;
+      return (
+        <TroublePanel
+          icon={CameraOff}
+          title={recorderCopy.obstacles[step.obstacle]}
+          text={recorderCopy.obstacleTexts[step.obstacle]}
+          steps={step.obstacle === 'in-app' ? recorderCopy.inAppSteps : []}
+          note={onChooseFile ? <p>{recorderCopy.withoutCamera}</p> : null}
+          {...{ onCancel, onChooseFile }}
+        />
+      );
     case 'starting':
       return <StartingPanel onCancel={onCancel} />;
     case 'ready':
@@ -161,10 +157,28 @@ function Panel({ recorder, maxSeconds, notes, onUse, onCancel, onChooseFile, len
     case 'review':
       return <ReviewPanel {...{ step, isKept, onCancel }} onUse={use} onAgain={recordAgain} />;
     case 'denied':
-      return <DeniedPanel message={step.message} {...{ device, onCancel, onChooseFile }} onTry={startCamera} />;
+      return (
+        <TroublePanel
+          icon={CameraOff}
+          title={recorderCopy.denied}
+          text={step.message}
+          hint={device.isInApp ? recorderCopy.obstacleTexts['in-app'] : undefined}
+          steps={stepsFor(device)}
+          {...{ onCancel, onChooseFile }}
+        >
+          <Button onClick={start}>{recorderCopy.tryAgain}</Button>
+          <Button variant="secondary" onClick={() => startCamera(true)}>
+            {recorderCopy.basic}
+          </Button>
+        </TroublePanel>
+      );
     case 'error':
       return (
-        <ErrorPanel message={step.message} retries={step.retriesBasic} {...{ onCancel, onChooseFile }} onTry={start} />
+        <TroublePanel icon={TriangleAlert} text={step.message} {...{ onCancel, onChooseFile }}>
+          <Button loading={step.retriesBasic} onClick={start}>
+            {recorderCopy.startAgain}
+          </Button>
+        </TroublePanel>
       );
   }
 }

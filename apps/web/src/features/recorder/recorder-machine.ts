@@ -142,37 +142,10 @@ function nextStep(step: RecorderStep, event: RecorderEvent, permission: Permissi
       return step.name === 'countdown' ? { name: 'countdown', left: Math.max(1, step.left - 1) } : step;
     case 'countdown-canceled':
       return step.name === 'countdown' ? ready : step;
-    default:
-      return nextTakeStep(step, event, permission);
-  }
-}
-
-type TakeEvent = Extract<
-  RecorderEvent,
-  {
-    type:
-      | 'recording-started'
-      | 'recording-failed'
-      | 'keeping-failed'
-      | 'ticked'
-      | 'paused'
-      | 'resumed'
-      | 'stopped'
-      | 'recorded'
-      | 'recorded-again'
-      | 'went-back'
-      | 'discarded';
-  }
->;
-
-function nextTakeStep(step: RecorderStep, event: TakeEvent, permission: Permission): RecorderStep {
-  switch (event.type) {
     case 'recording-started':
       return step.name === 'countdown' ? { name: 'recording', seconds: 0 } : step;
     case 'recording-failed':
       return isLive(step) ? { ...ready, problem: event.message } : step;
-    case 'keeping-failed':
-      return step;
     case 'ticked':
       return step.name === 'recording' && step.seconds !== event.seconds
         ? { name: 'recording', seconds: event.seconds }
@@ -191,10 +164,11 @@ function nextTakeStep(step: RecorderStep, event: TakeEvent, permission: Permissi
     case 'recorded-again':
       if (step.name !== 'review') return step;
       return permission === 'granted' ? { name: 'starting' } : { name: 'idle' };
-    case 'went-back':
-      return step;
     case 'discarded':
       return holdsTake(step) ? { name: 'idle' } : step;
+    case 'keeping-failed':
+    case 'went-back':
+      return step;
   }
 }
 

@@ -1,9 +1,6 @@
 import { pictureOf, type Picture } from './camera-choice.ts';
 import type { Ending, Take } from './recorder-machine.ts';
 
-/** Bits per second. */
-type BitRates = { video: number; audio: number };
-
 /**
  * Browsers' own rates differ more than tenfold, and the space a recording needs must be known beforehand, so we set them. A tenth of a bit
  * per pixel shows a talking person without blocks in every codec listed (720p at 30 fps: 2.8 Mbit/s). The floor keeps small pictures clear;
@@ -14,7 +11,8 @@ const LEAST_VIDEO = 600_000;
 const MOST_VIDEO = 5_000_000;
 const AUDIO = 128_000;
 
-export function bitRatesFor({ width, height, frameRate }: Picture): BitRates {
+/** Bits per second. */
+export function bitRatesFor({ width, height, frameRate }: Picture) {
   const wanted = width * height * frameRate * BITS_PER_PIXEL;
   return { video: Math.round(Math.min(MOST_VIDEO, Math.max(LEAST_VIDEO, wanted))), audio: AUDIO };
 }
@@ -28,10 +26,8 @@ export function roomNeeded(picture: Picture, seconds: number): number {
   return ((video + audio) / 8) * SURPLUS * seconds;
 }
 
-type Room = 'enough' | { minutes: number };
-
 /** Whether there is room for the longest recording, or else for how many whole minutes. Unknown room counts as enough. */
-export function roomFor(picture: Picture, maxSeconds: number, roomBytes: number | undefined): Room {
+export function roomFor(picture: Picture, maxSeconds: number, roomBytes: number | undefined) {
   if (roomBytes === undefined || roomBytes >= roomNeeded(picture, maxSeconds)) return 'enough';
   return { minutes: Math.max(0, Math.floor(roomBytes / roomNeeded(picture, 60))) };
 }
@@ -56,10 +52,8 @@ function collectChunks(keeper: TakeKeeper | undefined, onUnkept: () => void) {
   };
 }
 
-type Stopwatch = { hold: () => void; go: () => void; seconds: () => number };
-
 /** A running stopwatch that can be paused. */
-function startStopwatch(): Stopwatch {
+function startStopwatch() {
   let kept = 0;
   let since: number | undefined = performance.now();
   return {

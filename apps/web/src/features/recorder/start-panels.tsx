@@ -1,116 +1,69 @@
 import { clsx } from 'clsx';
-import {
-  Camera as CameraIcon,
-  Lightbulb,
-  Info,
-  type LucideIcon,
-  CameraOff,
-  FolderOpen,
-  TriangleAlert,
-} from 'lucide-react';
+import { Camera as CameraIcon, Lightbulb, Info, type LucideIcon, FolderOpen } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { ChoiceCard } from '#web/ui/forms/choices.tsx';
-import { hasSmallPicture, type Device, type CameraObstacle } from './camera-choice.ts';
+import { hasSmallPicture, type Device } from './camera-choice.ts';
 import { recorderCopy, permissionSteps } from './recorder.copy.ts';
 import type { Camera } from './use-camera.ts';
 
-/** What to do without a recording. */
-type WaysOut = {
-  onCancel: () => void;
-  /** Chooses a file instead. */
-  onChooseFile: (() => void) | undefined;
-};
-
-function ChooseFileButton({ isMain = false, onChoose }: { isMain?: boolean; onChoose: (() => void) | undefined }) {
-  return onChoose ? (
-    <Button variant={isMain ? 'primary' : 'secondary'} onClick={onChoose}>
-      <FolderOpen aria-hidden="true" />
-      {recorderCopy.chooseFile}
-    </Button>
-  ) : null;
-}
-
-function Steps({ steps }: { steps: readonly string[] }) {
-  return (
-    <ol className="grid list-decimal gap-1 pl-6">
-      {steps.map((step) => (
-        <li key={step} className="pl-1">
-          {step}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function stepsFor({ isMobile, isApple, isInApp }: Device): readonly string[] {
+export function stepsFor({ isMobile, isApple, isInApp }: Device): readonly string[] {
   if (isInApp) return recorderCopy.inAppSteps;
   if (isApple) return permissionSteps.apple;
   return isMobile ? permissionSteps.mobile : permissionSteps.desktop;
 }
 
-export function DeniedPanel({
-  message,
-  device,
-  onTry,
+/** Recording doesn't work: why, what can be done about it, and what works instead. `children`: its own buttons. */
+export function TroublePanel({
+  icon: Icon,
+  title,
+  text,
+  hint,
+  steps = [],
+  note,
   onCancel,
   onChooseFile,
-}: WaysOut & { message: string; device: Device; onTry: (basic?: boolean) => void }) {
+  children,
+}: {
+  icon: LucideIcon;
+  title?: string;
+  text: string;
+  hint?: string | undefined;
+  steps?: readonly string[];
+  note?: ReactNode;
+  onCancel: () => void;
+  /** Chooses a file instead. */
+  onChooseFile: (() => void) | undefined;
+  children?: ReactNode;
+}) {
   return (
     <>
-      <Trouble icon={CameraOff}>
-        <h4 className="font-bold">{recorderCopy.denied}</h4>
-        <p className="mt-1">{message}</p>
-      </Trouble>
-      {device.isInApp ? <p>{recorderCopy.obstacleTexts['in-app']}</p> : null}
-      <Steps steps={stepsFor(device)} />
+      <div role="alert" className="flex gap-4 rounded-field bg-danger-soft p-5">
+        <Icon aria-hidden="true" className="mt-0.5 size-6 flex-none text-danger" />
+        <div className="min-w-0">
+          {title === undefined ? null : <h4 className="font-bold">{title}</h4>}
+          <p className={title === undefined ? undefined : 'mt-1'}>{text}</p>
+        </div>
+      </div>
+      {hint === undefined ? null : <p>{hint}</p>}
+      {steps.length === 0 ? null : (
+        <ol className="grid list-decimal gap-1 pl-6">
+          {steps.map((step) => (
+            <li key={step} className="pl-1">
+              {step}
+            </li>
+          ))}
+        </ol>
+      )}
+      {note}
       <Actions>
-        <Button onClick={() => onTry()}>{recorderCopy.tryAgain}</Button>
-        <Button variant="secondary" onClick={() => onTry(true)}>
-          {recorderCopy.basic}
-        </Button>
-        <ChooseFileButton onChoose={onChooseFile} />
-        <CancelButton onCancel={onCancel} />
-      </Actions>
-    </>
-  );
-}
-
-export function ErrorPanel({
-  message,
-  retries,
-  onTry,
-  onCancel,
-  onChooseFile,
-}: WaysOut & { message: string; retries: boolean; onTry: () => void }) {
-  return (
-    <>
-      <Trouble icon={TriangleAlert}>
-        <p>{message}</p>
-      </Trouble>
-      <Actions>
-        <Button loading={retries} onClick={onTry}>
-          {recorderCopy.startAgain}
-        </Button>
-        <ChooseFileButton onChoose={onChooseFile} />
-        <CancelButton onCancel={onCancel} />
-      </Actions>
-    </>
-  );
-}
-
-/** Recording is impossible here, whatever is allowed. Says why, and what works instead. */
-export function ImpossiblePanel({ obstacle, onCancel, onChooseFile }: WaysOut & { obstacle: CameraObstacle }) {
-  return (
-    <>
-      <Trouble icon={CameraOff}>
-        <h4 className="font-bold">{recorderCopy.obstacles[obstacle]}</h4>
-        <p className="mt-1">{recorderCopy.obstacleTexts[obstacle]}</p>
-      </Trouble>
-      {obstacle === 'in-app' ? <Steps steps={recorderCopy.inAppSteps} /> : null}
-      {onChooseFile ? <p>{recorderCopy.withoutCamera}</p> : null}
-      <Actions>
-        <ChooseFileButton isMain onChoose={onChooseFile} />
+        {children}
+        {onChooseFile ? (
+          <Button variant={children ? 'secondary' : 'primary'} onClick={onChooseFile}>
+            <FolderOpen aria-hidden="true" />
+            {recorderCopy.chooseFile}
+          </Button>
+        ) : null}
         <CancelButton onCancel={onCancel} />
       </Actions>
     </>
@@ -164,15 +117,6 @@ export function Note({ children }: { children: ReactNode }) {
     <div className="flex gap-3 rounded-field bg-sky px-4 py-3">
       <Info aria-hidden="true" className="mt-0.75 size-5 flex-none" />
       <p className="min-w-0">{children}</p>
-    </div>
-  );
-}
-
-function Trouble({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
-  return (
-    <div role="alert" className="flex gap-4 rounded-field bg-danger-soft p-5">
-      <Icon aria-hidden="true" className="mt-0.5 size-6 flex-none text-danger" />
-      <div className="min-w-0">{children}</div>
     </div>
   );
 }

@@ -48,8 +48,7 @@ function PlainQuestion({ ending, trigger, onClose, then }: Question & { then: st
   const { title, confirm } = triggerCopy[ending];
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={onClose}
       title={title}
       description={
         <div className="grid gap-2 wrap-anywhere">
@@ -89,9 +88,8 @@ function LeftQuestion({ ending, trigger, onClose }: Question) {
   };
   return (
     <Dialog
-      open
       busy={end.isPending}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={onClose}
       title={title}
       size="small"
       footer={

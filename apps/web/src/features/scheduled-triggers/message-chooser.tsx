@@ -14,15 +14,6 @@ import { triggerCopy } from './triggers.copy.ts';
 
 const copy = triggerCopy.form;
 
-type Choosing = {
-  /** The chosen message, once loaded. It stays visible during a search. */
-  chosen: Message | undefined;
-  chosenId: string;
-  memberZone: string;
-  firstRef: Ref<HTMLInputElement>;
-  onChange: (id: string) => void;
-};
-
 /** A message in the form: its picture, its title, who it's for and when it opens now. */
 export function MessageWords({ message, memberZone }: { message: Message; memberZone: string }) {
   return (
@@ -35,39 +26,6 @@ export function MessageWords({ message, memberZone }: { message: Message; member
         </span>
       </span>
     </>
-  );
-}
-
-function Messages({
-  messages,
-  chosenId,
-  memberZone,
-  firstRef,
-  onChange,
-}: Omit<Choosing, 'chosen'> & { messages: readonly Message[] }) {
-  const name = useId();
-  return messages.map((message, place) => (
-    <PictureCard
-      key={message.id}
-      ref={place === 0 ? firstRef : undefined}
-      name={name}
-      value={String(message.id)}
-      checked={chosenId === String(message.id)}
-      onChange={({ target }) => onChange(target.value)}
-      className="min-w-0 gap-4 p-3"
-    >
-      <MessageWords message={message} memberZone={memberZone} />
-    </PictureCard>
-  ));
-}
-
-function NoMessages({ isSearched }: { isSearched: boolean }) {
-  if (isSearched) return <p className="text-ink-2">{copy.noMatch}</p>;
-  return (
-    <div className="rounded-field bg-sunk p-4">
-      <p className="font-bold">{copy.noMessages}</p>
-      <p>{copy.noMessagesText}</p>
-    </div>
   );
 }
 
@@ -88,14 +46,27 @@ function InLibrary() {
 /** The member's messages as radio buttons. With `lovedOneId`, only that loved one's. */
 export function MessageChooser({
   lovedOneId,
-  error,
   chosen,
-  ...choosing
-}: Choosing & { lovedOneId: number | undefined; error: string | undefined }) {
+  chosenId,
+  memberZone,
+  firstRef,
+  error,
+  onChange,
+}: {
+  lovedOneId: number | undefined;
+  /** The chosen message, once loaded. It stays visible during a search. */
+  chosen: Message | undefined;
+  chosenId: string;
+  memberZone: string;
+  firstRef: Ref<HTMLInputElement>;
+  error: string | undefined;
+  onChange: (id: string) => void;
+}) {
+  const name = useId();
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());
   // The message the form was opened for comes first. Choosing another one doesn't move it.
-  const [openedFor] = useState(choosing.chosenId);
+  const [openedFor] = useState(chosenId);
   const list = useMessageList({ show: 'all', sort: 'newest', search, ...(lovedOneId && { childId: lovedOneId }) });
   if (list.isPending && search === '') {
     return (
@@ -125,11 +96,30 @@ export function MessageChooser({
           <SearchField label={copy.search} value={typed} onChange={setTyped} />
         ) : null}
         <div className="-m-1.5 grid max-h-[23rem] gap-3 overflow-y-auto p-1.5">
-          <Messages messages={messages} {...choosing} />
+          {messages.map((message, place) => (
+            <PictureCard
+              key={message.id}
+              ref={place === 0 ? firstRef : undefined}
+              name={name}
+              value={String(message.id)}
+              checked={chosenId === String(message.id)}
+              onChange={({ target }) => onChange(target.value)}
+              className="min-w-0 gap-4 p-3"
+            >
+              <MessageWords message={message} memberZone={memberZone} />
+            </PictureCard>
+          ))}
           <NextPage list={list} />
         </div>
         <div role="status" className="empty:sr-only">
-          {listed.length === 0 ? <NoMessages isSearched={search !== ''} /> : null}
+          {listed.length > 0 ? null : search === '' ? (
+            <div className="rounded-field bg-sunk p-4">
+              <p className="font-bold">{copy.noMessages}</p>
+              <p>{copy.noMessagesText}</p>
+            </div>
+          ) : (
+            <p className="text-ink-2">{copy.noMatch}</p>
+          )}
         </div>
       </CardGroup>
       <InLibrary />

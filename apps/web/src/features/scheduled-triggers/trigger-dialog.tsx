@@ -15,22 +15,16 @@ export function ScheduleTriggerDialog({ onClose, onAddMilestone, ...given }: Tri
   const triggerForm = useTriggerForm(given);
   return (
     <EntriesDialog
-      title={given.before ? copy.editTitle : copy.title}
-      description={given.before ? undefined : copy.lead}
+      isEdit={given.before !== undefined}
+      words={copy}
       entries={triggerForm}
-      words={{ cancel: copy.cancel, submit: given.before ? copy.editSubmit : copy.submit }}
       icon={<CalendarClock aria-hidden="true" />}
       leaving={triggerCopy.leaving}
       readFirst
       onClose={onClose}
+      formLook="grid gap-10 pt-2"
     >
-      {(close) => (
-        <TriggerFieldset
-          triggerForm={triggerForm}
-          onAddMilestone={onAddMilestone}
-          onSubmit={() => void triggerForm.submit(close)}
-        />
-      )}
+      <TriggerFieldset triggerForm={triggerForm} onAddMilestone={onAddMilestone} />
     </EntriesDialog>
   );
 }

@@ -19,33 +19,10 @@ import type { TriggerForm } from './use-trigger-form.ts';
 
 const copy = triggerCopy.form;
 
-function CustomFields({ form: { register, formState } }: { form: TriggerForm['form'] }) {
-  const { errors } = formState;
-  return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
-      <TextField
-        label={copy.every}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={limits.repeatEvery}
-        error={errors.repeatEvery?.message}
-        {...register('repeatEvery')}
-      />
-      <SelectField label={copy.unit} error={errors.repeatUnit?.message} {...register('repeatUnit')}>
-        {repeatUnits.map((unit) => (
-          <option key={unit} value={unit}>
-            {copy.units[unit]}
-          </option>
-        ))}
-      </SelectField>
-    </div>
-  );
-}
-
 /** The pattern shows only for a repeating trigger (specification part 1 §5). */
 function RepeatFields({ triggerForm: { form, entered, enter, lovedOne } }: { triggerForm: TriggerForm }) {
-  const { register, formState } = form;
+  const { register } = form;
+  const { errors } = form.formState;
   return (
     <div className="grid gap-4">
       <Checkbox {...register('isRecurring')}>
@@ -63,12 +40,31 @@ function RepeatFields({ triggerForm: { form, entered, enter, lovedOne } }: { tri
             wide
             onValueChange={(recurringPattern) => enter({ recurringPattern })}
           />
-          {entered.recurringPattern === 'custom' ? <CustomFields form={form} /> : null}
+          {entered.recurringPattern === 'custom' ? (
+            <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
+              <TextField
+                label={copy.every}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={limits.repeatEvery}
+                error={errors.repeatEvery?.message}
+                {...register('repeatEvery')}
+              />
+              <SelectField label={copy.unit} error={errors.repeatUnit?.message} {...register('repeatUnit')}>
+                {repeatUnits.map((unit) => (
+                  <option key={unit} value={unit}>
+                    {copy.units[unit]}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          ) : null}
           <DateField
             label={copy.until}
             optional
             max="9999-12-31"
-            error={formState.errors.repeatUntil?.message}
+            error={errors.repeatUntil?.message}
             {...register('repeatUntil')}
           />
         </>
@@ -184,21 +180,9 @@ function Which({ triggerForm }: Pick<Part, 'triggerForm'>) {
   );
 }
 
-function NoMilestones({ triggerForm: { lovedOne, days, entered }, onAddMilestone }: Part) {
-  if (!lovedOne || days.length > 0 || entered.triggerType !== 'milestone') return null;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-field bg-sunk p-4">
-      <p className="wrap-anywhere">{copy.noMilestones(lovedOne.name)}</p>
-      <Button variant="secondary" size="small" onClick={() => onAddMilestone(lovedOne.id)}>
-        {copy.addMilestone}
-      </Button>
-    </div>
-  );
-}
-
 /** Typing a date unlinks the milestone. */
 function When({ triggerForm, onAddMilestone }: Part) {
-  const { form, entered, days, enter, placeNote } = triggerForm;
+  const { form, entered, days, enter, lovedOne, placeNote } = triggerForm;
   const { register, formState } = form;
   const { triggerType, triggerDate, milestoneId } = entered;
   const isChosen = ({ entries }: TriggerDay) =>
@@ -214,7 +198,14 @@ function When({ triggerForm, onAddMilestone }: Part) {
         isChosen={isChosen}
         onSuggest={(suggested) => enter(suggested.entries)}
       />
-      <NoMilestones triggerForm={triggerForm} onAddMilestone={onAddMilestone} />
+      {lovedOne && days.length === 0 && triggerType === 'milestone' ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-field bg-sunk p-4">
+          <p className="wrap-anywhere">{copy.noMilestones(lovedOne.name)}</p>
+          <Button variant="secondary" size="small" onClick={() => onAddMilestone(lovedOne.id)}>
+            {copy.addMilestone}
+          </Button>
+        </div>
+      ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField
           label={copy.day}
@@ -236,20 +227,12 @@ function When({ triggerForm, onAddMilestone }: Part) {
   );
 }
 
-export function TriggerFieldset({ triggerForm, onAddMilestone, onSubmit }: Part & { onSubmit: () => void }) {
+export function TriggerFieldset({ triggerForm, onAddMilestone }: Part) {
   return (
-    <form
-      id={triggerForm.formId}
-      noValidate
-      className="grid gap-10 pt-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <>
       <Which triggerForm={triggerForm} />
       <When triggerForm={triggerForm} onAddMilestone={onAddMilestone} />
       <WhatWillHappen triggerForm={triggerForm} />
-    </form>
+    </>
   );
 }

@@ -18,6 +18,11 @@ export function occasionsOf({ turns, milestones }: LifeDay): string[] {
   return [...(turns === undefined ? [] : [copy.birthday(turns)]), ...named.map(({ milestoneName }) => milestoneName)];
 }
 
+const titlesOf = ({ sealed, returns }: Pick<LifeDay, 'sealed' | 'returns'>): string[] => [
+  ...sealed.map(({ message }) => message.title),
+  ...returns.map(({ videoMessage }) => videoMessage.title),
+];
+
 export type EntryWords = {
   /** Large beside the line: their age, or the year. */
   mark: string;
@@ -31,7 +36,7 @@ export type EntryWords = {
 function dayWords(entry: LifeDay, today: string): EntryWords {
   const { day, turns, sealed, returns } = entry;
   const days = daysAhead(today, day);
-  const titles = [...sealed.map(({ message }) => message.title), ...returns.map((one) => one.videoMessage.title)];
+  const titles = titlesOf(entry);
   const occasions = occasionsOf(entry);
   const said = [
     formatDay(day),
@@ -59,12 +64,7 @@ export function entryWords(entry: LifeEntry, life: Life, today: string): EntryWo
       return { mark: '', distance: '', title: gapWords(entry, life), hint, icon: Plus };
     }
     case 'undated': {
-      const { sealed, returns, milestones } = entry;
-      const titles = [
-        ...sealed.map(({ message }) => message.title),
-        ...returns.map((one) => one.videoMessage.title),
-        ...milestones.map((one) => one.milestoneName),
-      ];
+      const titles = [...titlesOf(entry), ...entry.milestones.map((one) => one.milestoneName)];
       const hint = copy.waiting(titles.length);
       return { mark: '', distance: '', title: copy.titles(titles.slice(0, 3)), hint, icon: CalendarClock };
     }
@@ -77,10 +77,7 @@ export function labelOf(entries: readonly LifeDay[]): string {
   if (!first) return '';
   const count = entries.reduce((sum, { sealed, returns }) => sum + Math.max(1, sealed.length + returns.length), 0);
   if (others.length > 0 || count > 1) return copy.here(count);
-  const [title] = [
-    ...first.sealed.map(({ message }) => message.title),
-    ...first.returns.map((one) => one.videoMessage.title),
-  ];
+  const [title] = titlesOf(first);
   return title ?? first.milestones[0]?.milestoneName ?? '';
 }
 

@@ -121,11 +121,20 @@ function Offers({ lovedOne, day, label, doors }: { lovedOne: LovedOne; doors: Do
   );
 }
 
-type Things = Pick<LifeDay, 'sealed' | 'returns' | 'milestones'>;
-
-function Items({ items: { sealed, returns, milestones }, doors }: { items: Things; doors: Doors }) {
+function Items({
+  heading,
+  items: { sealed, returns, milestones },
+  doors,
+}: {
+  heading: string;
+  items: LifeDay | Undated;
+  doors: Doors;
+}) {
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h3 className="pr-12 font-body text-[1.0625rem] font-bold leading-snug tracking-normal text-ink-2 wrap-anywhere">
+        {heading}
+      </h3>
       {sealed.map((planned) => (
         <SealedMessage key={planned.message.id} planned={planned} doors={doors} />
       ))}
@@ -135,7 +144,7 @@ function Items({ items: { sealed, returns, milestones }, doors }: { items: Thing
       {milestones.map((milestone) => (
         <div key={`milestone ${milestone.id}`}>{doors.drawMilestone(milestone)}</div>
       ))}
-    </>
+    </div>
   );
 }
 
@@ -152,14 +161,8 @@ function DayStrip({ entry, life: { lovedOne }, doors }: Part & { entry: LifeDay 
       </div>
     );
   }
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h3 className="pr-12 font-body text-[1.0625rem] font-bold leading-snug tracking-normal text-ink-2 wrap-anywhere">
-        {copy.dots([when, ...(hasLetters(entry) ? occasionsOf(entry) : occasionsOf({ ...entry, milestones: [] }))])}
-      </h3>
-      <Items items={entry} doors={doors} />
-    </div>
-  );
+  const occasions = occasionsOf(hasLetters(entry) ? entry : { ...entry, milestones: [] });
+  return <Items heading={copy.dots([when, ...occasions])} items={entry} doors={doors} />;
 }
 
 function GapStrip({ entry, life, doors }: Part & { entry: LifeGap }) {
@@ -172,17 +175,6 @@ function GapStrip({ entry, life, doors }: Part & { entry: LifeGap }) {
         {birthday ? copy.gap.birthday(lovedOne.name, birthday.turns, formatDay(birthday.day)) : copy.gap.text}
       </p>
       <Offers {...{ lovedOne, day, doors }} label={birthday ? copy.recordFor(birthday.turns) : copy.record} />
-    </div>
-  );
-}
-
-function UndatedStrip({ entry, doors }: { entry: Undated; doors: Doors }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h3 className="pr-12 font-body text-[1.0625rem] font-bold leading-snug tracking-normal text-ink-2">
-        {copy.noDay}
-      </h3>
-      <Items items={entry} doors={doors} />
     </div>
   );
 }
@@ -206,7 +198,8 @@ export function Strip({
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7 px-5 py-6 sm:px-7">
           {entries.map((entry) => {
             if (entry.kind === 'gap') return <GapStrip key={entry.key} entry={entry} {...part} />;
-            if (entry.kind === 'undated') return <UndatedStrip key={entry.key} entry={entry} doors={part.doors} />;
+            if (entry.kind === 'undated')
+              return <Items key={entry.key} heading={copy.noDay} items={entry} doors={part.doors} />;
             return <DayStrip key={entry.key} entry={entry} {...part} />;
           })}
         </div>

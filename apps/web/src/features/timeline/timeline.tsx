@@ -153,19 +153,15 @@ type Given = Omit<Doors, 'today'> & {
   lists: { triggers: ReactNode; milestones: ReactNode };
 };
 
-type Loaded = {
-  messages: readonly SealedDay[];
-  triggers: readonly ScheduledTrigger[];
-  milestones: readonly FamilyMilestone[];
-};
-
 /** A new day begins at a quarter-hour everywhere. */
 const QUARTER_MS = 900_000;
 
-function useLives(parents: Parents, loaded: Loaded | undefined): Lives | undefined {
-  const { messages, triggers, milestones } = loaded ?? {};
-  const { children: lovedOnes } = parents;
-  const memberZone = parents.user.timeZone;
+function useLives(
+  { children: lovedOnes, user: { timeZone: memberZone } }: Parents,
+  messages: readonly SealedDay[] | undefined,
+  triggers: readonly ScheduledTrigger[] | undefined,
+  milestones: readonly FamilyMilestone[] | undefined,
+): Lives | undefined {
   const quarter = Math.floor(useNow().getTime() / QUARTER_MS);
   return useMemo(
     () =>
@@ -197,11 +193,7 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
   const view = listViews.find((name) => name === wanted);
   const { ref, width } = useWidth();
   const { onKeyDown, ...opened } = useOpened();
-  const loaded =
-    sealed.data && triggers.data && milestones.data
-      ? { messages: sealed.data.items, triggers: triggers.data, milestones: milestones.data }
-      : undefined;
-  const lives = useLives(parents, loaded);
+  const lives = useLives(parents, sealed.data?.items, triggers.data, milestones.data);
   const failed = [sealed, triggers, milestones].find(({ isError, data }) => isError && !data);
   const hasRoom = width >= LINE_WIDTH;
 

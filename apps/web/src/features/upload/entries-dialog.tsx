@@ -1,34 +1,32 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
-/** Closes a dialog that has nothing left to do: a reload reopened it after sending, or what it sent is listed on the page. */
-export function useCloseWhenDone(isDone: boolean, close: () => void): void {
-  const end = useEffectEvent(close);
-  useEffect(() => {
-    if (isDone) end();
-  }, [isDone]);
-}
-
 type EntriesDialogProps = {
-  title: string;
-  description?: string | undefined;
+  /** It changes something that exists. */
+  isEdit: boolean;
+  words: Record<'title' | 'lead' | 'submit' | 'editTitle' | 'editSubmit' | 'cancel', string>;
   /** Its form. `forget` drops the saved entries. */
-  entries: { form: { formState: { isDirty: boolean } }; formId: string; isSaving: boolean; forget: () => void };
-  words: { cancel: string; submit: string };
+  entries: {
+    form: { formState: { isDirty: boolean } };
+    formId: string;
+    isSaving: boolean;
+    submit: (onSaved: () => void) => Promise<void>;
+    forget: () => void;
+  };
   icon?: ReactNode;
   leaving: Parameters<typeof useLeaveGuard>[0]['entriesWords'];
   readFirst?: boolean;
   onClose: () => void;
-  /** `close` is for a saved form: it asks nothing. */
-  children: (close: () => void) => ReactNode;
+  formLook: string;
+  children: ReactNode;
 };
 
 /** A dialog around a long form, which asks before entries are lost. On phones it has a close button in the corner instead of Cancel. */
 export function EntriesDialog(props: EntriesDialogProps) {
-  const { title, description, entries, words, icon, leaving, readFirst = false, children } = props;
-  const { form, formId, isSaving, forget } = entries;
+  const { isEdit, words, entries, icon, leaving, readFirst = false, formLook, children } = props;
+  const { form, formId, isSaving, submit, forget } = entries;
   const { leave, close, question } = useLeaveGuard({
     unsent: form.formState.isDirty ? 'entries' : 'nothing',
     onClose: props.onClose,
@@ -37,11 +35,10 @@ export function EntriesDialog(props: EntriesDialogProps) {
   });
   return (
     <Dialog
-      open
       busy={isSaving}
-      onOpenChange={(open) => (open ? undefined : leave())}
-      title={title}
-      description={description}
+      onOpenChange={leave}
+      title={isEdit ? words.editTitle : words.title}
+      description={isEdit ? undefined : words.lead}
       size="large"
       tall
       readFirst={readFirst}
@@ -52,12 +49,22 @@ export function EntriesDialog(props: EntriesDialogProps) {
           </Button>
           <Button type="submit" form={formId} loading={isSaving}>
             {icon}
-            {words.submit}
+            {isEdit ? words.editSubmit : words.submit}
           </Button>
         </>
       }
     >
-      {children(close)}
+      <form
+        id={formId}
+        noValidate
+        className={formLook}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(close);
+        }}
+      >
+        {children}
+      </form>
       {question}
     </Dialog>
   );

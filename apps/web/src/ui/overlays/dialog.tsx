@@ -29,7 +29,7 @@ function focusDialogItself(event: Event): void {
 }
 
 /** In a field that Esc clears (`data-own-escape`), Esc doesn't close the dialog. */
-function leaveEscapeToField(event: KeyboardEvent): void {
+export function leaveEscapeToField(event: KeyboardEvent): void {
   if (event.target instanceof HTMLElement && event.target.dataset['ownEscape'] !== undefined) event.preventDefault();
 }
 

@@ -153,8 +153,7 @@ export function DeliveryLogDialog({
     <FoundMessage id={messageId} title={copy.title} onClose={onClose}>
       {(message) => (
         <Dialog
-          open
-          onOpenChange={(open) => (open ? undefined : onClose())}
+          onOpenChange={onClose}
           title={copy.title}
           description={
             <>

@@ -4,12 +4,10 @@ import { messageFilters, type MessageFilter } from '@someday/contract/rules/choi
 import { limits } from '@someday/contract/limits';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '#web/api/api-error.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
 import { SETTLED_MS } from '#web/ui/forms/search-field.tsx';
-import { MessageRowSkeleton } from './message-row.tsx';
 import { messageListCopy } from './messages.copy.ts';
 
 /**
@@ -124,47 +122,6 @@ export function NoMessages({
     >
       {isGuest ? messageListCopy.emptyGuest : messageListCopy.emptyText}
     </EmptyState>
-  );
-}
-
-export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
-  return (
-    <EmptyState
-      title={messageListCopy.noMatch}
-      action={
-        <Button variant="secondary" onClick={onShowAll}>
-          {messageListCopy.showAll}
-        </Button>
-      }
-    >
-      {messageListCopy.noMatchText}
-    </EmptyState>
-  );
-}
-
-export function MessagesNotLoaded({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  return (
-    <div role="alert" className="grid justify-items-start gap-4 rounded-box border border-line bg-card p-6">
-      <div>
-        <p className="font-bold">{messageListCopy.failed}</p>
-        <p>{errorText(error, messageListCopy.failedText)}</p>
-      </div>
-      <Button variant="secondary" onClick={onTryAgain}>
-        {messageListCopy.retry}
-      </Button>
-    </div>
-  );
-}
-
-const SHAPES = 4;
-
-export function Shapes({ count }: { count: number }) {
-  return (
-    <div role="status" aria-label={messageListCopy.loading} className="divide-y divide-line">
-      {Array.from({ length: Math.min(count, SHAPES) }, (_, place) => (
-        <MessageRowSkeleton key={place} />
-      ))}
-    </div>
   );
 }
 

@@ -18,7 +18,11 @@ export type MessageActions = {
 const named = (label: string, { title }: Message) => `${label}: ${title}`;
 
 /** A button with its word; on phones a round one on the message's picture. */
-export function WatchButton({ message, onWatch, className }: WatchProps) {
+export function WatchButton({
+  message,
+  onWatch,
+  className,
+}: Pick<MessageActions, 'onWatch'> & { message: Message; className: string }) {
   const [label, Icon] = message.messageType === 'photo' ? [copy.view, Image] : [copy.watch, Play];
   return (
     <Button
@@ -34,20 +38,18 @@ export function WatchButton({ message, onWatch, className }: WatchProps) {
   );
 }
 
-type WatchProps = { message: Message; onWatch: MessageActions['onWatch']; className: string };
-
-function itemsOf(message: Message, actions: MessageActions): MenuItem[] {
+function itemsOf(message: Message, actions: () => MessageActions): MenuItem[] {
   const { id, shareableUrl, isTest } = message;
-  const edit = { label: copy.edit, icon: PencilLine, onSelect: () => actions.onEdit(id) };
-  const remove = { label: copy.delete, icon: Trash2, tone: 'danger', onSelect: () => actions.onDelete(id) } as const;
+  const edit = { label: copy.edit, icon: PencilLine, onSelect: () => actions().onEdit(id) };
+  const remove = { label: copy.delete, icon: Trash2, tone: 'danger', onSelect: () => actions().onDelete(id) } as const;
   // A test has no recipient to tell.
   if (isTest) {
-    return [edit, { label: copy.sendToSomeone, icon: CalendarClock, onSelect: () => actions.onSchedule(id) }, remove];
+    return [edit, { label: copy.sendToSomeone, icon: CalendarClock, onSelect: () => actions().onSchedule(id) }, remove];
   }
   return [
     edit,
-    { label: copy.schedule, icon: CalendarClock, onSelect: () => actions.onSchedule(id) },
-    { label: copy.deliveries, icon: Mails, onSelect: () => actions.onDeliveries(id) },
+    { label: copy.schedule, icon: CalendarClock, onSelect: () => actions().onSchedule(id) },
+    { label: copy.deliveries, icon: Mails, onSelect: () => actions().onDeliveries(id) },
     {
       label: copy.copyLink,
       icon: Link,
@@ -58,7 +60,7 @@ function itemsOf(message: Message, actions: MessageActions): MenuItem[] {
   ];
 }
 
-export function MessageMenu({ message, actions }: { message: Message; actions: MessageActions }) {
+export function MessageMenu({ message, actions }: { message: Message; actions: () => MessageActions }) {
   return (
     <Menu
       trigger={

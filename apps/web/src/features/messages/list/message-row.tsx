@@ -58,7 +58,8 @@ export const MessageRow = memo(function MessageRow({
   message: Message;
   /** IANA name of the member's time zone. */
   memberZone: string;
-  actions: MessageActions;
+  /** The same function each time, so that rows don't render again. */
+  actions: () => MessageActions;
 }) {
   const { title, recipientName, isTest } = message;
   const kind = formatMedium(message.messageType, message.durationSeconds);
@@ -73,7 +74,7 @@ export const MessageRow = memo(function MessageRow({
           </p>
         </div>
         <StatusLine {...statusOf(message, memberZone)} className={statusLook} />
-        <WatchButton message={message} onWatch={actions.onWatch} className={watchLook} />
+        <WatchButton message={message} onWatch={(id) => actions().onWatch(id)} className={watchLook} />
         <div className={menuLook}>
           <MessageMenu message={message} actions={actions} />
         </div>

@@ -1,15 +1,15 @@
 import type { MessageCounts } from '@someday/contract/message-lists';
 import { clsx } from 'clsx';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useMessageList } from '#web/queries/messages.ts';
 import { useLatest } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NextPage } from '#web/ui/lists.tsx';
+import { EmptyState, NextPage } from '#web/ui/lists.tsx';
 import { ListChoices, useCategoryWords } from './list-choices.tsx';
-import { NoMatch, NoMessages, MessagesNotLoaded, Shapes, Total, allCategories, useListChoice } from './list-states.tsx';
+import { NoMessages, Total, allCategories, useListChoice } from './list-states.tsx';
 import type { MessageActions } from './message-actions.tsx';
-import { MessageRow } from './message-row.tsx';
+import { MessageRow, MessageRowSkeleton } from './message-row.tsx';
 import { messageListCopy } from './messages.copy.ts';
 
 type MessagesSectionProps = MessageActions & {
@@ -35,23 +35,10 @@ export function MessagesSection({ counts, ...props }: MessagesSectionProps) {
   );
 }
 
-/** The same object each time, so that rows don't render again. */
-function useSteadyActions(actions: MessageActions): MessageActions {
-  const latest = useLatest(actions);
-  return useMemo(
-    () => ({
-      onWatch: (id) => latest().onWatch(id),
-      onEdit: (id) => latest().onEdit(id),
-      onSchedule: (id) => latest().onSchedule(id),
-      onDeliveries: (id) => latest().onDeliveries(id),
-      onDelete: (id) => latest().onDelete(id),
-    }),
-    [latest],
-  );
-}
-
 /** Rows shown at first. The rest follows on request, so that what is below stays near. */
 const FIRST = 5;
+/** Rows drawn while loading. */
+const SHAPES = 4;
 
 function MessageList({
   expected,
@@ -68,7 +55,7 @@ function MessageList({
   const list = useMessageList({ ...choice, category: choice.category === allCategories ? undefined : choice.category });
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const total = list.data?.pages[0]?.total;
-  const steady = useSteadyActions(actions);
+  const latestActions = useLatest(actions);
   const emptyState = { hasLovedOnes, isGuest, onUpload };
   const isUnfiltered = choice.show === 'all' && choice.search === '' && choice.category === allCategories;
   // The list is loaded even so, so that the first message appears as soon as it exists.
@@ -85,15 +72,38 @@ function MessageList({
           categoryName={categoryWords[choice.category] ?? ''}
         />
       </ListChoices>
-      {list.isPending ? <Shapes count={expected} /> : null}
+      {list.isPending ? (
+        <div role="status" aria-label={messageListCopy.loading} className="divide-y divide-line">
+          {Array.from({ length: Math.min(expected, SHAPES) }, (_, place) => (
+            <MessageRowSkeleton key={place} />
+          ))}
+        </div>
+      ) : null}
       {list.isError && !list.data ? (
-        <MessagesNotLoaded error={list.error} onTryAgain={() => void list.refetch()} />
+        <div role="alert" className="grid justify-items-start gap-4 rounded-box border border-line bg-card p-6">
+          <div>
+            <p className="font-bold">{messageListCopy.failed}</p>
+            <p>{errorText(list.error, messageListCopy.failedText)}</p>
+          </div>
+          <Button variant="secondary" onClick={() => void list.refetch()}>
+            {messageListCopy.retry}
+          </Button>
+        </div>
       ) : null}
       {total === 0 && !isPlaceholderData ? (
         isUnfiltered ? (
           <NoMessages {...emptyState} />
         ) : (
-          <NoMatch onShowAll={choosing.reset} />
+          <EmptyState
+            title={messageListCopy.noMatch}
+            action={
+              <Button variant="secondary" onClick={choosing.reset}>
+                {messageListCopy.showAll}
+              </Button>
+            }
+          >
+            {messageListCopy.noMatchText}
+          </EmptyState>
         )
       ) : null}
       {messages.length > 0 ? (
@@ -105,7 +115,7 @@ function MessageList({
           )}
         >
           {(isAll ? messages : messages.slice(0, FIRST)).map((message) => (
-            <MessageRow key={message.id} message={message} memberZone={memberZone} actions={steady} />
+            <MessageRow key={message.id} message={message} memberZone={memberZone} actions={latestActions} />
           ))}
         </ul>
       ) : null}

@@ -42,7 +42,7 @@ async function open(isMany = false): Promise<void> {
             }}
           />
         ) : (
-          <FileDrop canFilm onFile={({ name }) => (taken = [name])} />
+          <FileDrop canFilm onFiles={([file]) => (taken = file ? [file.name] : [])} />
         )}
       </main>
     </QueryClientProvider>,

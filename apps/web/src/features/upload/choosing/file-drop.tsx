@@ -9,7 +9,7 @@ import { formatBytes } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { offered, offersIn, sortOffers, type Offer, type Refusal } from './medium.ts';
 import type { Accepted } from './choosing.copy.ts';
-import { fileDropCopy as copy, fileDropCopy } from './choosing.copy.ts';
+import { fileDropCopy as copy } from './choosing.copy.ts';
 
 /** The most refusals listed, so that a folder full of documents doesn't fill the screen. */
 const shown = 5;
@@ -23,7 +23,7 @@ export function Refusals({ id, refusals }: { id: string; refusals: readonly Refu
           <strong>{text}</strong>
         </p>
       ))}
-      {refusals.length > shown ? <p>{fileDropCopy.more(refusals.length - shown)}</p> : null}
+      {refusals.length > shown ? <p>{copy.more(refusals.length - shown)}</p> : null}
     </div>
   );
 }
@@ -108,11 +108,10 @@ type FileDropProps = {
   label?: string | undefined;
   /** What is wrong before any file was chosen. */
   error?: string | undefined;
-} & (
-  | { multiple?: false; onFile: (file: File) => void }
-  /** With the refusals, for a screen that replaces this box. */
-  | { multiple: true; onFiles: (files: File[], refusals: Refusal[]) => void }
-);
+  multiple?: boolean;
+  /** At least one file. With the refusals, for a screen that replaces this box. */
+  onFiles: (files: File[], refusals: Refusal[]) => void;
+};
 
 /** "1.5 GB", never broken between lines. */
 const sizeOf = (megabytes: number) => formatBytes(megabytes * 1024 ** 2).replace(' ', '\u00A0');
@@ -130,24 +129,21 @@ export function FileDrop({
   chosenIn = '',
   label,
   error,
-  ...taker
+  multiple = false,
+  onFiles,
 }: FileDropProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { data: installation } = useQuery(endpointQuery('GET /api/installation'));
   const [refusals, setRefusals] = useState<Refusal[]>([]);
-  const isMany = taker.multiple === true;
   const maxUploadMb = installation && fileLimitMb(installation.maxUploadMb, chosenIn);
   const problems = refusals.length > 0 ? refusals : error ? [{ text: error }] : [];
   const isInvalid = problems.length > 0;
 
   const take = async (offers: readonly Offer[]) => {
-    const sorted = await sortOffers(offers, { accept, isMany, maxUploadMb });
+    const sorted = await sortOffers(offers, { accept, isMany: multiple, maxUploadMb });
     setRefusals(sorted.refusals);
-    const [first] = sorted.files;
-    if (!first) return;
-    if (taker.multiple) taker.onFiles(sorted.files, sorted.refusals);
-    else taker.onFile(first);
+    if (sorted.files.length > 0) onFiles(sorted.files, sorted.refusals);
   };
   useEffect(() => {
     if (refusals.length > 0) box.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
@@ -170,7 +166,7 @@ export function FileDrop({
     >
       <ImageUp aria-hidden="true" className="size-10 text-poppy" strokeWidth={1.5} />
       <p className="max-w-sm flex-1 text-ink-2" id={`${id}-hint`}>
-        {copy.hint[accept][isMany ? 'many' : 'one']}{' '}
+        {copy.hint[accept][multiple ? 'many' : 'one']}{' '}
         {maxUploadMb === undefined ? null : copy.limit(sizeOf(maxUploadMb))}{' '}
         <span className="pointer-coarse:hidden">{copy.dropHint}</span>
         {canFilm ? <span className={onTouch}>{copy.cameraHint}</span> : null}
@@ -179,9 +175,9 @@ export function FileDrop({
       <div className="grid gap-3">
         <FileButton
           {...button}
-          label={label ?? (isMany ? copy.chooseSeveral : copy.choose)}
+          label={label ?? (multiple ? copy.chooseSeveral : copy.choose)}
           accept={offered[accept]}
-          multiple={isMany}
+          multiple={multiple}
           isInvalid={isInvalid}
         />
         {accept === 'video' ? null : (

@@ -3,13 +3,13 @@ import { FileImage, FileVideo, FileX } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { PhotoCaption } from '#web/features/media-player/media-frame.tsx';
 import { TakePlayer } from '#web/features/media-player/video-player.tsx';
-import { isReadable, type Medium } from './medium.ts';
+import { blobOf, isReadable, nameOf, type Medium } from './medium.ts';
 import { useDropGuard } from '#web/lib/drop-target.ts';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';
 import { useCatchFocus } from '#web/lib/focus.ts';
 import { useBlobSource } from '#web/lib/hooks.ts';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { mediumPreviewCopy as copy, chooseMediumCopy } from './choosing.copy.ts';
+import { mediumPreviewCopy as copy } from './choosing.copy.ts';
 
 /** The browser rotates a photo the way the camera was held. Decoding is asynchronous, so that a very large one doesn't block the page. */
 function Photo({ file, caption, onBroken }: { file: File; caption: string; onBroken: () => void }) {
@@ -71,17 +71,6 @@ function NoPreview({ type, defect }: { type: MessageType; defect: Defect }) {
   );
 }
 
-function described(medium: Medium, seconds: number | undefined, sizeText: (bytes: number) => string) {
-  const { blob, name } =
-    medium.kind === 'file'
-      ? { blob: medium.file, name: medium.file.name }
-      : { blob: medium.take.blob, name: chooseMediumCopy.recordingReady };
-  // A recording that comes back from the outbox no longer knows its length, but its player does.
-  const recorded = medium.kind === 'recording' && medium.take.seconds > 0 ? medium.take.seconds : undefined;
-  const length = recorded ?? seconds;
-  return { name, facts: [...(length === undefined ? [] : [formatDuration(length)]), sizeText(blob.size)] };
-}
-
 /** What is about to be sent, on a stamp, with its caption as it will appear. */
 export function MediumPreview({
   medium,
@@ -96,8 +85,10 @@ export function MediumPreview({
   const [defect, setDefect] = useState<Defect>();
   const [seconds, setSeconds] = useState<number>();
   useDropGuard();
-  const { name, facts } = described(medium, seconds, sizeText);
-  const blob = medium.kind === 'file' ? medium.file : medium.take.blob;
+  const [blob, name] = [blobOf(medium), nameOf(medium)];
+  // A recording that comes back from the outbox no longer knows its length, but its player does.
+  const length = medium.kind === 'recording' ? medium.take.seconds || seconds : seconds;
+  const facts = [...(length === undefined ? [] : [formatDuration(length)]), sizeText(blob.size)];
   const broken = () =>
     void isReadable(blob).then((readable) => setDefect(readable ? 'cannot-be-shown' : 'cannot-be-read'));
   return (

@@ -15,6 +15,10 @@ export function mediumOf(file: File): Medium {
   return { kind: 'file', messageType: messageTypeOf(file) ?? 'video', file };
 }
 
+export const blobOf = (medium: Medium): Blob => (medium.kind === 'file' ? medium.file : medium.take.blob);
+export const nameOf = (medium: Medium): string =>
+  medium.kind === 'file' ? medium.file.name : chooseMediumCopy.recordingReady;
+
 /** The file to send. A recording is named after its message. */
 export function fileToSend(medium: Medium, title: string): File {
   return medium.kind === 'file' ? medium.file : recordingFile(medium.take.blob, title);

@@ -1,6 +1,6 @@
 import type { Message } from '@someday/contract/messages';
 import { createStore } from 'zustand/vanilla';
-import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
+import { ApiError, errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { planNeedOf, type PlanNeed } from '#web/features/billing/plan-gate.ts';
 import { isReadable } from '#web/features/upload/choosing/medium.ts';
 import {
@@ -9,18 +9,28 @@ import {
   copyIdIn,
   copyIdOf,
   keepRecords,
+  keptFileCopy,
   keptRecords,
   noteCopy,
   randomId,
   updateRecord,
 } from '#web/features/upload/device-store.ts';
 import { isSendable } from '#web/features/upload/kept-rows.ts';
-import { claimTake, forgetTake, inTurn, letTakeGo, tellTakesChange } from '#web/features/upload/takes/takes.ts';
+import {
+  claimTake,
+  forgetTake,
+  inTurn,
+  letTakeGo,
+  takeBlob,
+  tellTakesChange,
+} from '#web/features/upload/takes/takes.ts';
+import { fileHash } from '#web/features/upload/transfer/file-hash.ts';
 import {
   dropUpload,
   isPassing,
   paceOf,
   secondsLeft,
+  uploadInParts,
   whenOnline,
   withSample,
   type Sample,
@@ -28,6 +38,7 @@ import {
 import { deviceNow } from '#web/lib/clock.ts';
 import {
   isStopped,
+  messageForm,
   reopened,
   nextRecord,
   type KeptMessage,
@@ -35,7 +46,6 @@ import {
   type OutgoingEvent,
   type OutgoingRecord,
 } from './record.ts';
-import { keptFile, sendOutgoing } from './send-outgoing.ts';
 
 export type OutboxDeps = {
   memberId: number;
@@ -68,6 +78,9 @@ export function isWatched({ watched }: OutboxState, record: OutgoingRecord): boo
   const count = watched.get(record.id) ?? 0;
   return count === 1 || (count > 1 && !isStopped(record));
 }
+
+/** Refusals after which nothing of an upload is left on the server, so that the next try starts from the first byte. */
+const endings: ReadonlySet<string | undefined> = new Set(['checksum_mismatch', 'not_found', 'file_type']);
 
 /**
  * A member's outgoing messages, sent one at a time and in order, across all windows. What the device can store continues after a reload.
@@ -112,6 +125,7 @@ export function createOutbox(deps: OutboxDeps) {
     try {
       await inTurn(`outbox:${memberId}`, control.signal, () => send(record, control.signal));
     } catch (error) {
+      if (error instanceof ApiError && endings.has(error.code)) apply(id, { type: 'upload-named', uploadId: null });
       if (!control.signal.aborted) await fail(id, error);
     } finally {
       current = undefined;
@@ -135,14 +149,7 @@ export function createOutbox(deps: OutboxDeps) {
     if (!record) return;
     if (file.size !== record.fileSize) apply(id, { type: 'shorter', fileSize: file.size });
     apply(id, { type: 'begun' });
-    const message = await sendOutgoing(find(id) ?? record, {
-      file,
-      createMessage,
-      onUploadId: (uploadId) => apply(id, { type: 'upload-named', uploadId }),
-      onProgress: progressTeller(id),
-      onFinishing: () => apply(id, { type: 'uploaded' }),
-      signal,
-    });
+    const message = await upload(find(id) ?? record, file, signal);
     await forgetRecord(id);
     if (takeId !== null) await forgetTake(takeId);
     files.delete(id);
@@ -152,10 +159,32 @@ export function createOutbox(deps: OutboxDeps) {
     letAllGo();
   }
 
+  /** Uploads the file, or what is missing of it. Resolves only if the server answers with the same hash that was computed here. */
+  async function upload(record: OutgoingRecord, file: Blob, signal: AbortSignal): Promise<KeptMessage> {
+    const { id, fileName, fields } = record;
+    const hashing = fileHash(file, signal);
+    hashing.catch(() => undefined); // awaited below; prevents an unhandled rejection until then
+    const uploadId = await uploadInParts({
+      ...{ file, fileName, signal },
+      chosenIn: fields.chosenIn,
+      uploadId: record.uploadId,
+      onId: (named) => apply(id, { type: 'upload-named', uploadId: named }),
+      onProgress: progressTeller(id),
+    });
+    const sha256 = await hashing;
+    signal.throwIfAborted();
+    apply(id, { type: 'uploaded' });
+    const message = await createMessage(messageForm(record, uploadId, sha256));
+    if (message.sha256 !== sha256) throw new Error('the server has kept another file');
+    return message;
+  }
+
   /** The file to send; undefined if it has to be chosen again. */
   async function openFile(record: OutgoingRecord): Promise<Blob | undefined> {
-    const file = files.get(record.id) ?? (await keptFile(record));
-    if (file) files.set(record.id, file);
+    const { id, takeId } = record;
+    const kept = () => (takeId === null ? keptFileCopy(copyIdIn(record)) : takeBlob(takeId));
+    const file = files.get(id) ?? (await kept());
+    if (file) files.set(id, file);
     return file;
   }
 

@@ -107,7 +107,7 @@ export type OutgoingEvent =
   | { type: 'resumed' }
   | { type: 'sent'; message: KeptMessage };
 
-function transferOf(state: OutgoingState): Transfer {
+export function transferOf(state: OutgoingState): Transfer {
   return 'transfer' in state ? state.transfer : nothingSent;
 }
 
@@ -155,6 +155,26 @@ export function nextRecord(record: OutgoingRecord, event: OutgoingEvent): Outgoi
       return state === record.state ? record : { ...record, state };
     }
   }
+}
+
+/** The request that makes a message of an upload. Records stored by earlier versions lack some of its fields. */
+export function messageForm(
+  { fields, messageType, memberId }: OutgoingRecord,
+  uploadId: string,
+  sha256: string,
+): FormData {
+  const { chosenIn: _place, alsoFor = [], trigger, ...others } = fields;
+  const values = {
+    ...others,
+    photoCaption: messageType === 'photo' ? fields.photoCaption : '',
+    alsoFor: alsoFor.join(','),
+    trigger: trigger ? JSON.stringify(trigger) : '',
+    parentId: memberId,
+    ...{ uploadId, sha256 },
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, String(value ?? ''));
+  return form;
 }
 
 /** As browsers stored it before November 24, 2026: two flags instead of the state. */

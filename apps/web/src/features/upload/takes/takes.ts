@@ -58,15 +58,11 @@ export function tellTakesChange(): void {
   for (const listener of listeners) listener();
 }
 
-type LettingTakeKeeper = TakeKeeper & {
-  /** The recorder is closed: its takes are offered again, unless another part of this page works on them. */
-  letGo: () => void;
-};
-
 /** Stores one member's takes. No other account on this device sees them. */
-export function createTakeKeeper(memberId: number): LettingTakeKeeper {
+export function createTakeKeeper(memberId: number): TakeKeeper & { letGo: () => void } {
   let opened: string[] = [];
   return {
+    /** The recorder is closed: its takes are offered again, unless another part of this page works on them. */
     letGo() {
       for (const id of opened) letTakeGo(id);
       opened = [];

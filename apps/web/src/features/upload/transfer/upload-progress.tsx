@@ -2,7 +2,7 @@ import { formatBytes } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { useCatchFocus } from '#web/lib/focus.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import type { OutgoingRecord, OutgoingState } from '#web/features/upload/outbox/record.ts';
+import { transferOf, type OutgoingRecord, type OutgoingState } from '#web/features/upload/outbox/record.ts';
 import { sendingCopy, uploadCopy } from '#web/features/upload/unsent.copy.ts';
 import { timeLeftText } from './resumable-upload.ts';
 
@@ -20,44 +20,23 @@ export function SendProgress({ item }: { item: OutgoingRecord }) {
   );
 }
 
+/** What is said of one that isn't moving. After the last byte the server still checks that all of it is safe. */
+const resting: Partial<Record<OutgoingState['name'], string>> = {
+  queued: uploadCopy.waiting,
+  finishing: uploadCopy.storing,
+  'waiting-for-connection': uploadCopy.offline,
+  paused: uploadCopy.paused,
+};
+
 function sentBytesOf(state: OutgoingState, fileSize: number): number {
-  switch (state.name) {
-    case 'uploading':
-    case 'waiting-for-connection':
-      return state.transfer.sentBytes;
-    case 'paused':
-      return state.sentBytes;
-    case 'finishing':
-      return fileSize;
-    case 'queued':
-    case 'needs-file':
-    case 'waiting-for-plan':
-    case 'refused':
-    case 'sent':
-      return 0;
-  }
+  if (state.name === 'finishing') return fileSize;
+  return state.name === 'paused' ? state.sentBytes : transferOf(state).sentBytes;
 }
 
-/** After the last byte the server still checks that all of it is safe. */
 function wordsFor(state: OutgoingState, isThere: boolean): string {
-  switch (state.name) {
-    case 'uploading':
-      if (isThere) return uploadCopy.storing;
-      return state.transfer.secondsLeft === undefined ? '' : timeLeftText(state.transfer.secondsLeft);
-    case 'finishing':
-      return uploadCopy.storing;
-    case 'queued':
-      return uploadCopy.waiting;
-    case 'waiting-for-connection':
-      return uploadCopy.offline;
-    case 'paused':
-      return uploadCopy.paused;
-    case 'needs-file':
-    case 'waiting-for-plan':
-    case 'refused':
-    case 'sent':
-      return '';
-  }
+  if (state.name !== 'uploading') return resting[state.name] ?? '';
+  if (isThere) return uploadCopy.storing;
+  return state.transfer.secondsLeft === undefined ? '' : timeLeftText(state.transfer.secondsLeft);
 }
 
 function bytesText(state: OutgoingState, sent: number, fileSize: number): string {
