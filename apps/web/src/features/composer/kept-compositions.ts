@@ -1,7 +1,7 @@
 import {
-  copyIdOf,
   deleteComposition,
   deviceStore,
+  fileRowOf,
   keepFileCopy,
   keptFileCopy,
   noMember,
@@ -66,10 +66,7 @@ export async function keepComposition(
       purpose,
       entries,
       takes,
-      files: files.map((file) => {
-        const { name, type, lastModified } = file;
-        return { copyId: copyIdOf(file), name, type, lastModified };
-      }),
+      files: files.map(fileRowOf),
       keptAt: deviceNow().getTime(),
     };
     if (!(await putComposition(row))) return false;

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { Library, X } from 'lucide-react';
-import type { HeldTake } from '#web/features/recorder/recording.ts';
+import type { RecorderCardProps } from '#web/features/recorder/recorder-card.tsx';
 import { FileDrop, Refusals } from '#web/features/upload/choosing/file-drop.tsx';
 import {
   blobOf,
@@ -31,27 +31,12 @@ import { namesOf } from './when-step.tsx';
 const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
 const RecorderCard = lazy(() => loadRecorder().then((module) => ({ default: module.RecorderCard })));
 
-type Room = {
-  /** A running or unused recording, which its owner decides about when the page is left. */
-  onHoldsTake: (held: HeldTake | undefined) => void;
-  onLive: (isLive: boolean) => void;
-};
-
 /** Records something to send, saved on this device as it grows. */
 export function TakeRecorder({
   memberId,
   onUse,
   ...card
-}: Room & {
-  memberId: number;
-  onUse: (medium: Medium) => void;
-  onCancel: () => void;
-  onChooseFile?: (() => void) | undefined;
-  heading?: ReactNode;
-  elsewhere?: (canRecord: boolean) => ReactNode;
-  lens?: ReactNode;
-  prompt?: ReactNode;
-}) {
+}: Omit<RecorderCardProps, 'keeper' | 'onUse'> & { memberId: number; onUse: (medium: Medium) => void }) {
   const [keeper] = useState(() => createTakeKeeper(memberId));
   useEffect(() => () => keeper.letGo(), [keeper]);
   return (
@@ -174,7 +159,7 @@ export function SayStep({
   onHoldsTake,
   onLive,
   onCancel,
-}: Room & {
+}: Pick<RecorderCardProps, 'onHoldsTake' | 'onLive'> & {
   composer: ComposerState;
   isLive: boolean;
   /** A recording was chosen as the message. */

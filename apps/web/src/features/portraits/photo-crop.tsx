@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useLatest } from '#web/lib/hooks.ts';
 import { BesideStamp } from './choices.tsx';
 import { closest, cutout, moved, zoomed, type Crop, type Size } from './crop.ts';
 import { portraitsCopy as copy } from './portraits.copy.ts';
@@ -48,18 +49,17 @@ export function PhotoCrop({
   const { left, top, width, height } = cutout(photo, crop);
 
   // React's wheel listeners are passive and couldn't keep the dialog from scrolling.
-  const latest = useRef({ photo, crop, onCrop });
-  useEffect(() => void (latest.current = { photo, crop, onCrop }));
+  const latest = useLatest({ photo, crop, onCrop });
   useEffect(() => {
     const element = frame.current;
     const turn = (event: WheelEvent) => {
       event.preventDefault();
-      const now = latest.current;
+      const now = latest();
       now.onCrop(zoomed(now.photo, now.crop, now.crop.zoom * 1.002 ** -event.deltaY));
     };
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
-  }, []);
+  }, [latest]);
 
   const press = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -75,7 +75,6 @@ export const signaturesCopy = {
   typed: 'Your signature',
   typedHint: 'How you end a letter, like “Love, Grandma”.',
   save: 'Save',
-  cancel: 'Cancel',
   remove: 'Remove',
   saved: 'Signature saved',
   removed: 'Signature removed',

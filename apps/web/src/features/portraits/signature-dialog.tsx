@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { SignatureLine } from '#web/ui/art/signature.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { Choices } from './choices.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 import { signaturesCopy as copy } from './portraits.copy.ts';
@@ -60,12 +60,9 @@ export function SignatureDialog({
               {copy.remove}
             </Button>
           ) : null}
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" form={formId} loading={save.isPending} disabled={isEmpty}>
+          <FormButtons form={formId} isSaving={save.isPending} onCancel={onClose} disabled={isEmpty}>
             {copy.save}
-          </Button>
+          </FormButtons>
         </>
       }
     >

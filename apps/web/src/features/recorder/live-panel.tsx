@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Pause, Play, X, type LucideIcon } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Spinner } from '#web/ui/button.tsx';
 import { formatDuration } from '#web/lib/format.ts';
@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { isMirrored, nextCamera, canImprove, hasSmallPicture } from './camera-choice.ts';
 import { LivePicture, SoundMeter } from './live-picture.tsx';
-import { Note } from './start-panels.tsx';
+import { Note, type PanelProps } from './start-panels.tsx';
 import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import { useFullscreen } from '#web/features/media-player/player-hooks.ts';
@@ -186,15 +186,7 @@ export function LivePanel({
   lens,
   prompt,
   onCancel,
-}: {
-  recorder: RecorderControls;
-  step: LiveStep;
-  maxSeconds: number;
-  notes: readonly string[];
-  lens: ReactNode;
-  prompt: ReactNode;
-  onCancel: () => void;
-}) {
+}: PanelProps & { step: LiveStep }) {
   const panel = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreen(panel);
   const { camera, device, devices, state } = recorder;

@@ -11,11 +11,20 @@ import { Button } from '#web/ui/button.tsx';
 import { AgainButton } from './again-button.tsx';
 import { expectedPicture, pictureOf, type Picture } from './camera-choice.ts';
 import { LivePanel } from './live-panel.tsx';
-import { Note, Actions, CancelButton, IdlePanel, StartingPanel, stepsFor, TroublePanel } from './start-panels.tsx';
+import {
+  Note,
+  Actions,
+  CancelButton,
+  IdlePanel,
+  StartingPanel,
+  type PanelProps,
+  stepsFor,
+  TroublePanel,
+} from './start-panels.tsx';
 import { canGoBack, isLive, type Take, type RecorderStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import { type HeldTake, type TakeKeeper, roomFor } from './recording.ts';
-import { useRecorder, type RecorderControls } from './use-recorder.ts';
+import { useRecorder } from './use-recorder.ts';
 import { TakePlayer } from '#web/features/media-player/video-player.tsx';
 
 function ReviewPanel({
@@ -93,7 +102,7 @@ function useKeeperNotes(
   return [...roomWords, ...(told.warning === undefined ? [] : [told.warning])];
 }
 
-type RecorderCardProps = {
+export type RecorderCardProps = {
   /** Recording stops automatically after this many seconds. */
   maxSeconds?: number | undefined;
   /** Saves takes on this device as they grow. The same object for the card's lifetime. */
@@ -118,14 +127,9 @@ type RecorderCardProps = {
   prompt?: ReactNode;
 };
 
-type PanelProps = Pick<RecorderCardProps, 'onUse' | 'onCancel' | 'onChooseFile' | 'lens' | 'prompt'> & {
-  recorder: RecorderControls;
-  maxSeconds: number;
-  notes: readonly string[];
-};
-
-function Panel({ recorder, maxSeconds, notes, onUse, onCancel, onChooseFile, lens, prompt }: PanelProps) {
-  const { state, device, camera, startCamera, recordAgain } = recorder;
+function Panel({ onUse, onChooseFile, ...props }: PanelProps & Pick<RecorderCardProps, 'onUse' | 'onChooseFile'>) {
+  const { recorder, onCancel } = props;
+  const { state, device, startCamera, recordAgain } = recorder;
   const { step, isKept } = state;
   const start = () => startCamera();
   const use = async (take: Take) => {
@@ -134,7 +138,7 @@ function Panel({ recorder, maxSeconds, notes, onUse, onCancel, onChooseFile, len
   };
   switch (step.name) {
     case 'idle':
-      return <IdlePanel {...{ maxSeconds, device, camera, notes, lens, prompt, onCancel }} onStart={start} />;
+      return <IdlePanel {...props} />;
     case 'impossible':
       return (
         <TroublePanel
@@ -153,7 +157,7 @@ function Panel({ recorder, maxSeconds, notes, onUse, onCancel, onChooseFile, len
     case 'recording':
     case 'paused':
     case 'finishing':
-      return <LivePanel {...{ recorder, step, maxSeconds, notes, lens, prompt, onCancel }} />;
+      return <LivePanel {...props} step={step} />;
     case 'review':
       return <ReviewPanel {...{ step, isKept, onCancel }} onUse={use} onAgain={recordAgain} />;
     case 'denied':

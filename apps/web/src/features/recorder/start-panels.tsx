@@ -6,6 +6,7 @@ import { ChoiceCard } from '#web/ui/forms/choices.tsx';
 import { hasSmallPicture, type Device } from './camera-choice.ts';
 import { recorderCopy, permissionSteps } from './recorder.copy.ts';
 import type { Camera } from './use-camera.ts';
+import type { RecorderControls } from './use-recorder.ts';
 
 export function stepsFor({ isMobile, isApple, isInApp }: Device): readonly string[] {
   if (isInApp) return recorderCopy.inAppSteps;
@@ -144,26 +145,18 @@ function PictureChoice({ camera: { choice, prefer } }: { camera: Camera }) {
   );
 }
 
-/** Where the picture will be: who to look at, what to talk about, and the button that starts the camera. */
-export function IdlePanel({
-  maxSeconds,
-  device,
-  camera,
-  notes,
-  lens,
-  prompt,
-  onStart,
-  onCancel,
-}: {
+export type PanelProps = {
+  recorder: RecorderControls;
   maxSeconds: number;
-  device: Device;
-  camera: Camera;
   notes: readonly string[];
-  lens: ReactNode;
-  prompt: ReactNode;
-  onStart: () => void;
+  lens?: ReactNode;
+  prompt?: ReactNode;
   onCancel: () => void;
-}) {
+};
+
+/** Where the picture will be: who to look at, what to talk about, and the button that starts the camera. */
+export function IdlePanel({ recorder, maxSeconds, notes, lens, prompt, onCancel }: PanelProps) {
+  const { device, camera, startCamera } = recorder;
   const tips = [
     ...recorderCopy.tipList,
     ...(device.isSafari ? [recorderCopy.safariTip] : []),
@@ -175,7 +168,7 @@ export function IdlePanel({
         <div className="min-h-14">{lens}</div>
         {prompt ?? <span />}
         <Actions>
-          <Button size="large" onClick={onStart}>
+          <Button size="large" onClick={() => startCamera()}>
             <CameraIcon aria-hidden="true" />
             {recorderCopy.start}
           </Button>

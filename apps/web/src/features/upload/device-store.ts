@@ -62,6 +62,12 @@ function copyOf(file: Blob): { id: string; isTried: boolean } {
 /** The key of this file's copy, written or not. */
 export const copyIdOf = (file: Blob): string => copyOf(file).id;
 
+/** What an unfinished message stores of a chosen file, beside its copy. */
+export function fileRowOf(file: File): CompositionRow['files'][number] {
+  const { name, type, lastModified } = file;
+  return { copyId: copyIdOf(file), name, type, lastModified };
+}
+
 /** Remembers that this file was read from the copy with this key. */
 export function noteCopy(file: Blob, id: string): void {
   copies.set(file, { id, isTried: true });

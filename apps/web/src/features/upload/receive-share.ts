@@ -5,6 +5,7 @@ import { messageTypeOf } from './choosing/medium.ts';
 import {
   copyIdOf,
   deleteComposition,
+  fileRowOf,
   keepFileCopy,
   keptFileCopy,
   noMember,
@@ -62,10 +63,8 @@ async function keepShared(request: Request): Promise<{ id?: string | undefined; 
     takes: [],
     keptAt: deviceNow().getTime(),
   };
-  const rowsOf = (some: readonly File[]) =>
-    some.map((file) => ({ copyId: copyIdOf(file), name: file.name, type: file.type, lastModified: file.lastModified }));
   // First the row: what belongs to none is deleted.
-  const isPut = await putComposition({ ...row, files: rowsOf(files) });
+  const isPut = await putComposition({ ...row, files: files.map(fileRowOf) });
   const kept: File[] = [];
   for (const file of isPut ? files : []) {
     await keepFileCopy(file).catch(() => undefined);
@@ -73,7 +72,7 @@ async function keepShared(request: Request): Promise<{ id?: string | undefined; 
   }
   if (kept.length < files.length) refusal = 'not_kept';
   if (kept.length === 0) await deleteComposition(row.id);
-  else if (kept.length < files.length) await putComposition({ ...row, files: rowsOf(kept) });
+  else if (kept.length < files.length) await putComposition({ ...row, files: kept.map(fileRowOf) });
   return { id: kept.length === 0 ? undefined : row.id, refusal };
 }
 

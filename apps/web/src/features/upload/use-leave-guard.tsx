@@ -82,24 +82,23 @@ export function useLeaveGuard({
       if (!open) stay();
     },
   };
-  const keepable = ({ discardLabel, ...words }: typeof leaveCopy.take | typeof leaveCopy.message) => (
-    <ConfirmDialog
-      {...answers}
-      {...words}
-      tone="primary"
-      onConfirm={() => go(() => void keep())}
-      alternative={{ label: discardLabel, onSelect: () => go(discard) }}
-    />
-  );
-  const questions: Record<Unsent, () => ReturnType<typeof ConfirmDialog> | null> = {
-    nothing: () => null,
-    entries: () => <ConfirmDialog {...answers} {...entriesWords} onConfirm={() => go(onGivenUp)} />,
-    message: () => keepable(leaveCopy.message),
-    take: () => keepable(leaveCopy.take),
+  const ask = () => {
+    if (unsent === 'nothing') return null;
+    if (unsent === 'entries') return <ConfirmDialog {...answers} {...entriesWords} onConfirm={() => go(onGivenUp)} />;
+    const { discardLabel, ...words } = leaveCopy[unsent];
+    return (
+      <ConfirmDialog
+        {...answers}
+        {...words}
+        tone="primary"
+        onConfirm={() => go(() => void keep())}
+        alternative={{ label: discardLabel, onSelect: () => go(discard) }}
+      />
+    );
   };
   return {
     leave: () => (unsent === 'nothing' ? close() : setIsClosing(true)),
     close,
-    question: questions[unsent](),
+    question: ask(),
   };
 }
