@@ -195,13 +195,10 @@ async function openDiskDrafts({
     async openPart(id, from) {
       await refuseWhenFull();
       const file = await open(pathOf(id), 'r+').catch(asStorageProblem);
-      try {
-        const { size } = await file.stat();
-        if (size < from) throw new StorageProblem('damaged');
-        if (size > from) await file.truncate(from);
-      } catch (error) {
+      // What lies behind stays until it is written again: it may be a newer part's, of another process.
+      if ((await file.stat()).size < from) {
         await file.close();
-        throw error;
+        throw new StorageProblem('damaged');
       }
       return {
         write: fileAppender(file, from, freeBytes),

@@ -5,15 +5,15 @@ import type { Bucket, ListedKeys, UploadedPart } from './s3-bucket.ts';
 import { fillParts, partBytes } from './s3-parts.ts';
 import { StorageProblem } from './storage.ts';
 
-/** Null until the first whole part: a small object takes no multipart upload. */
+/** Null, except in drafts of earlier versions. */
 const stateSchema = z.object({ uploadId: z.nullable(z.string()) });
 
 const prefix = 'drafts/';
 
 /**
- * A draft is a multipart upload; `drafts/<id>/state` names it. The bytes after the last whole part are
- * `drafts/<id>/tail-<n>-…`, each with another name, so that a process on a sender's broken connection can't replace
- * what came since.
+ * A draft is a multipart upload; `drafts/<id>/upload` names it from the first whole part on, since a small object takes
+ * none. The bytes after the last whole part are `drafts/<id>/tail-<n>-…`, each with another name, so that a process on a
+ * sender's broken connection can't replace what came since.
  */
 export function s3Drafts(
   bucket: Bucket,
@@ -23,19 +23,33 @@ export function s3Drafts(
   sweep(before: Date, objects: string): Promise<void>;
 } {
   const stateKey = (id: string) => `${prefix}${id}/state`;
+  const uploadKey = (id: string) => `${prefix}${id}/upload`;
   const tails = (id: string, part: number) => `${prefix}${id}/tail-${part}-`;
 
-  async function stateOf(id: string) {
+  async function readIfThere(key: string): Promise<string | undefined> {
     try {
-      return stateSchema.parse(JSON.parse((await bucket.read(stateKey(id))).toString()));
+      return (await bucket.read(key)).toString();
     } catch (error) {
       if (error instanceof StorageProblem && error.reason === 'missing') return undefined;
       throw error;
     }
   }
 
-  const keep = (id: string, uploadId: string | null) =>
-    bucket.put(stateKey(id), Buffer.from(JSON.stringify({ uploadId })));
+  /** The upload's id; null: none yet; undefined: no such draft. */
+  async function uploadOf(id: string): Promise<string | null | undefined> {
+    const state = await readIfThere(stateKey(id));
+    if (state === undefined) return undefined;
+    return stateSchema.parse(JSON.parse(state)).uploadId ?? (await readIfThere(uploadKey(id))) ?? null;
+  }
+
+  /** Of processes that begin it together, the first one's is the draft's. */
+  async function beginUpload(id: string): Promise<string> {
+    const begun = await bucket.beginUpload(keyOf(id));
+    await bucket.put(uploadKey(id), Buffer.from(begun), { isNew: true });
+    const first = (await bucket.read(uploadKey(id))).toString();
+    if (first !== begun) await bucket.abortUpload(keyOf(id), begun);
+    return first;
+  }
 
   /** Its first bytes. Problems: `damaged`, if it has fewer. */
   async function headOf(id: string, part: number, length: number): Promise<Buffer> {
@@ -70,21 +84,17 @@ export function s3Drafts(
 
   return {
     async createDraft(id) {
-      await keep(id, null);
+      await bucket.put(stateKey(id), Buffer.from(JSON.stringify({ uploadId: null })));
     },
 
     async openPart(id, from) {
-      const state = await stateOf(id);
-      if (state === undefined) throw new StorageProblem('missing');
-      let { uploadId } = state;
+      let uploadId = await uploadOf(id);
+      if (uploadId === undefined) throw new StorageProblem('missing');
       let part = Math.floor(from / partBytes);
       await wholeParts(id, uploadId, part);
       const head = await headOf(id, part, from % partBytes);
       const filler = fillParts(head, async (bytes) => {
-        if (uploadId === null) {
-          uploadId = await bucket.beginUpload(keyOf(id));
-          await keep(id, uploadId);
-        }
+        uploadId ??= await beginUpload(id);
         await bucket.putPart(keyOf(id), uploadId, part + 1, bytes);
         part++;
       });
@@ -105,9 +115,8 @@ export function s3Drafts(
     hasDraft: async (id) => (await bucket.sizeOf(stateKey(id))) !== undefined,
 
     async finishDraft(id, size) {
-      const state = await stateOf(id);
-      if (state === undefined) return makeSureOfObject(id, size);
-      const { uploadId } = state;
+      const uploadId = await uploadOf(id);
+      if (uploadId === undefined) return makeSureOfObject(id, size);
       const count = Math.floor(size / partBytes);
       const rest = size % partBytes;
       const key = keyOf(id);
@@ -129,9 +138,9 @@ export function s3Drafts(
     },
 
     async removeDraft(id) {
-      const state = await stateOf(id);
-      if (state === undefined) return;
-      if (state.uploadId !== null) await bucket.abortUpload(keyOf(id), state.uploadId);
+      const uploadId = await uploadOf(id);
+      if (uploadId === undefined) return;
+      if (uploadId !== null) await bucket.abortUpload(keyOf(id), uploadId);
       await removeAll(id);
     },
 

@@ -97,29 +97,44 @@ describe.each(places)('parts of an object in $name', ({ name, make }) => {
     expect(sealings.size).toBe(2);
   });
 
-  it('aren’t harmed by a process that still holds the sender’s broken connection', async () => {
-    const bytes = randomBytes(12 * partStep);
-    const object = await storage.begin(bytes.length);
+  /** `sends`: what its sender's broken connection brings it before it breaks off. */
+  async function stalledWriter(object: ObjectAddress, sends: Buffer) {
     const older = await restarted();
-    const { promise: cut, reject: cutOff } = Promise.withResolvers<never>();
-    cut.catch(() => undefined);
-    const stalled = older.append(
-      object,
-      0,
-      (async function* () {
-        yield bytes.subarray(0, 5 * partStep);
-        await cut;
-      })(),
-    );
-    await storage.append(object, 0, inPieces(bytes.subarray(0, 8 * partStep)));
-    cutOff(new Error('connection lost'));
-    await stalled;
-    await storage.append(object, 8 * partStep, inPieces(bytes.subarray(8 * partStep)));
-    expect((await storage.finish(object)).sha256).toBe(sha256(bytes));
-    expect((await plaintext(object)).equals(bytes)).toBe(true);
-  });
+    const [opened, cut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const source = async function* () {
+      opened.resolve();
+      await cut.promise;
+      yield* breakingOff(sends);
+    };
+    return {
+      /** Its part is open once this resolves, and holds nothing yet. */
+      async open() {
+        const written = older.append(object, 0, source());
+        await Promise.race([opened.promise, written]);
+        return { cutOff: () => (cut.resolve(), written) };
+      },
+    };
+  }
 
-  it('are cut off where a repeated part begins', async () => {
+  it.each(['before', 'after'])(
+    'aren’t harmed by a process that still holds the sender’s broken connection, and opens them %s what came since',
+    async (opens) => {
+      // In S3, a part has 128 steps, and both begin it.
+      const steps = isFolder ? 5 : 130;
+      const bytes = randomBytes((steps + 7) * partStep);
+      const object = await storage.begin(bytes.length);
+      const since = (steps + 3) * partStep;
+      const stalled = await stalledWriter(object, bytes.subarray(0, steps * partStep));
+      const before = opens === 'before' ? await stalled.open() : undefined;
+      await storage.append(object, 0, inPieces(bytes.subarray(0, since)));
+      await (before ?? (await stalled.open())).cutOff();
+      expect(await storage.append(object, since, inPieces(bytes.subarray(since)))).toEqual({ end: bytes.length });
+      expect((await storage.finish(object)).sha256).toBe(sha256(bytes));
+      expect((await plaintext(object)).equals(bytes)).toBe(true);
+    },
+  );
+
+  it('continue where a repeated part ends', async () => {
     const bytes = randomBytes(8 * partStep);
     const object = await storage.begin(bytes.length);
     await storage.append(object, 0, inPieces(bytes.subarray(0, 6 * partStep)));
