@@ -260,7 +260,7 @@ async function measure(
 ): Promise<Measured> {
   const { name, row, world, index } = what;
   const { search = '', body } = asked[name]?.(world, index) ?? {};
-  const cookies = { ...world, public: '', reader: world.recipient };
+  const cookies = { ...world, guest: world.member, public: '', reader: world.recipient };
   const isForm = body instanceof FormData;
   const mayHaveBody = row.method !== 'GET' && !isForm && row.body !== undefined;
   const sent = isForm ? body : mayHaveBody ? JSON.stringify(body ?? {}) : null;

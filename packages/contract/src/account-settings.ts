@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { memberSchema } from './sessions.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { byIdSchema, daySchema, emailSchema, idSchema, instantSchema, lineSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { newPasswordSchema, ownPasswordSchema } from './accounts.ts';
@@ -45,103 +45,63 @@ export const accountSessionSchema = z.object({
 });
 export type AccountSession = z.output<typeof accountSessionSchema>;
 
-export const accountSettingsApi = endpoints({
-  updateAccount: {
-    method: 'PATCH',
-    path: '/api/account',
-    caller: 'member',
+export const accountSettingsApi = {
+  updateAccount: endpoint('member', 'PATCH', '/api/account', {
     hourly: limits.movesHourly,
     summary: 'Change the name or time zone; sealed messages move with the zone',
     body: updateAccountBodySchema,
     reply: memberSchema,
     errors: ['changed_meanwhile', 'too_many_tries'],
-  },
-  getSignature: {
-    method: 'GET',
-    path: '/api/account/signature',
-    caller: 'member',
-    guests: true,
+  }),
+  getSignature: endpoint('guest', 'GET', '/api/account/signature', {
     summary: 'Get the member’s signature',
     reply: signatureReplySchema,
-    errors: [],
-  },
-  saveSignature: {
-    method: 'PATCH',
-    path: '/api/account/signature',
-    caller: 'member',
-    guests: true,
+  }),
+  saveSignature: endpoint('guest', 'PATCH', '/api/account/signature', {
     summary: 'Sign every message like this, those already sent included; null removes the signature',
     body: signatureReplySchema,
     reply: signatureReplySchema,
-    errors: [],
-  },
-  changeEmail: {
-    method: 'POST',
-    path: '/api/account/email',
-    caller: 'member',
+  }),
+  changeEmail: endpoint('member', 'POST', '/api/account/email', {
     summary: 'Request a new email address; it takes effect once confirmed',
     body: changeEmailBodySchema,
     reply: memberSchema,
     errors: ['wrong_password', 'email_taken', 'too_many_tries', 'busy'],
-  },
-  cancelEmailChange: {
-    method: 'DELETE',
-    path: '/api/account/email',
-    caller: 'member',
+  }),
+  cancelEmailChange: endpoint('member', 'DELETE', '/api/account/email', {
     summary: 'Keep the current address; the link to the new one stops working',
     reply: memberSchema,
-    errors: [],
-  },
-  changePassword: {
-    method: 'POST',
-    path: '/api/account/password',
-    caller: 'member',
+  }),
+  changePassword: endpoint('member', 'POST', '/api/account/password', {
     summary: 'Change the password and end all other sessions',
     body: changePasswordBodySchema,
     reply: z.object({ message: z.string() }),
     errors: ['wrong_password', 'too_many_tries', 'busy'],
-  },
-  confirmPassword: {
-    method: 'POST',
-    path: '/api/account/confirmation',
-    caller: 'member',
+  }),
+  confirmPassword: endpoint('member', 'POST', '/api/account/confirmation', {
     summary: 'Confirm the password, for what needs a fresh session',
     body: confirmPasswordBodySchema,
     reply: z.object({ confirmed: z.literal(true) }),
     errors: ['wrong_password', 'too_many_tries', 'busy'],
-  },
-  listSessions: {
-    method: 'GET',
-    path: '/api/account/sessions',
-    caller: 'member',
+  }),
+  listSessions: endpoint('member', 'GET', '/api/account/sessions', {
     summary: 'List the member’s sessions, most recently used first',
     reply: z.array(accountSessionSchema),
-    errors: [],
-  },
-  endSession: {
-    method: 'DELETE',
-    path: '/api/account/sessions/{id}',
-    caller: 'member',
+  }),
+  endSession: endpoint('member', 'DELETE', '/api/account/sessions/{id}', {
     summary: 'End one session',
     params: byIdSchema,
     reply: z.object({ ended: z.literal(true) }),
     errors: ['not_found'],
-  },
-  signOutEverywhere: {
-    method: 'POST',
-    path: '/api/account/sign-out-everywhere',
-    caller: 'member',
+  }),
+  signOutEverywhere: endpoint('member', 'POST', '/api/account/sign-out-everywhere', {
     summary: 'End all of the member’s sessions, including this one',
     reply: z.object({ authenticated: z.literal(false) }),
-    errors: [],
-  },
-  closeAccount: {
-    method: 'POST',
-    path: '/api/account/close',
-    caller: 'member',
+  }),
+  closeAccount: endpoint('member', 'POST', '/api/account/close', {
     summary: 'Close the account: access ends now, everything is erased on the returned day',
     body: closeAccountBodySchema,
     reply: z.object({ message: z.string(), erasedOn: daySchema }),
     errors: ['wrong_password', 'too_many_tries', 'busy'],
-  },
-});
+  }),
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emailSchema, lineSchema, linkTokenSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { memberSchema, messageReplySchema } from './sessions.ts';
@@ -64,11 +64,8 @@ const resetPasswordBodySchema = z.object({ token: linkTokenSchema, newPassword: 
 
 const linkBodySchema = z.object({ token: linkTokenSchema });
 
-export const accountsApi = endpoints({
-  signup: {
-    method: 'POST',
-    path: '/api/auth/signup',
-    caller: 'public',
+export const accountsApi = {
+  signup: endpoint('public', 'POST', '/api/auth/signup', {
     summary: 'Create an account and its first session',
     body: signupBodySchema,
     reply: z.object({
@@ -79,68 +76,47 @@ export const accountsApi = endpoints({
     }),
     status: 201,
     errors: ['email_taken', 'too_many_tries', 'busy'],
-  },
-  login: {
-    method: 'POST',
-    path: '/api/auth/login',
-    caller: 'public',
+  }),
+  login: endpoint('public', 'POST', '/api/auth/login', {
     summary: 'Log in',
     body: loginBodySchema,
     reply: z.object({ user: memberSchema, redirectTo: z.string() }),
     errors: ['wrong_credentials', 'account_closed', 'proof_required', 'login_locked', 'too_many_tries', 'busy'],
-  },
-  forgotPassword: {
-    method: 'POST',
-    path: '/api/auth/forgot-password',
-    caller: 'public',
+  }),
+  forgotPassword: endpoint('public', 'POST', '/api/auth/forgot-password', {
     summary: 'Email a password reset link, if the address has an account',
     body: forgotPasswordBodySchema,
     reply: messageReplySchema,
     errors: ['too_many_tries'],
-  },
-  resetPassword: {
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    caller: 'public',
+  }),
+  resetPassword: endpoint('public', 'POST', '/api/auth/reset-password', {
     summary: 'Choose a new password with an emailed link; every session ends',
     body: resetPasswordBodySchema,
     reply: messageReplySchema,
     errors: ['link_invalid', 'link_expired', 'too_many_tries', 'busy'],
-  },
-  verifyEmail: {
-    method: 'GET',
-    path: '/api/auth/verify-email',
-    caller: 'public',
+  }),
+  verifyEmail: endpoint('public', 'GET', '/api/auth/verify-email', {
     summary: 'Confirm an email address with an emailed link; repeating it changes nothing',
     query: z.object({ token: z._default(linkTokenSchema, '') }),
     reply: z.object({ message: z.string(), user: z.object({ name: z.string(), email: z.string() }) }),
     errors: ['link_invalid', 'link_expired', 'too_many_tries'],
-  },
-  confirmEmail: {
-    method: 'POST',
-    path: '/api/auth/confirm-email',
-    caller: 'public',
+  }),
+  confirmEmail: endpoint('public', 'POST', '/api/auth/confirm-email', {
     summary: 'Switch the account to its new address with the link emailed there',
     body: linkBodySchema,
     reply: z.object({ message: z.string(), email: z.string() }),
     errors: ['link_invalid', 'link_expired', 'email_taken', 'too_many_tries'],
-  },
-  undoEmailChange: {
-    method: 'POST',
-    path: '/api/auth/undo-email-change',
-    caller: 'public',
+  }),
+  undoEmailChange: endpoint('public', 'POST', '/api/auth/undo-email-change', {
     summary: 'Restore the old address with the link emailed there; every session ends and a reset link is sent',
     body: linkBodySchema,
     reply: z.object({ message: z.string(), email: z.string() }),
     errors: ['link_invalid', 'link_expired', 'email_taken', 'too_many_tries'],
-  },
-  reopenAccount: {
-    method: 'POST',
-    path: '/api/auth/reopen-account',
-    caller: 'public',
+  }),
+  reopenAccount: endpoint('public', 'POST', '/api/auth/reopen-account', {
     summary: 'Reopen a closed account with an emailed link before it is erased',
     body: linkBodySchema,
     reply: messageReplySchema,
     errors: ['link_invalid', 'link_expired', 'too_many_tries'],
-  },
-});
+  }),
+};

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { guestSessionSchema } from './admin.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { userTypes } from './feedback.ts';
 import { limits } from './limits.ts';
@@ -193,59 +193,68 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
-const list = <const Path extends `/api/admin/${string}`>(path: Path, summary: string) =>
-  ({ method: 'GET', path, caller: 'admin', hourly: limits.listsHourly, summary, errors: ['too_many_tries'] }) as const;
+const listed = { hourly: limits.listsHourly, errors: ['too_many_tries'] } as const;
 
-export const adminListsApi = endpoints({
-  listGuestSessions: {
-    ...list('/api/admin/guest-sessions', 'List guests'),
+export const adminListsApi = {
+  listGuestSessions: endpoint('admin', 'GET', '/api/admin/guest-sessions', {
+    ...listed,
+    summary: 'List guests',
     query: listQuery(guestSorts),
     secrets: ['search'],
     reply: pageOf(guestSessionSchema),
-  },
-  listUsers: {
-    ...list('/api/admin/users', 'List members'),
+  }),
+  listUsers: endpoint('admin', 'GET', '/api/admin/users', {
+    ...listed,
+    summary: 'List members',
     query: listQuery(userSorts),
     reply: pageOf(userSchema),
-  },
-  listChildren: {
-    ...list('/api/admin/children', 'List all members’ loved ones'),
+  }),
+  listChildren: endpoint('admin', 'GET', '/api/admin/children', {
+    ...listed,
+    summary: 'List all members’ loved ones',
     query: listQuery(familySorts),
     reply: pageOf(familyMemberSchema),
-  },
-  listSurveys: {
-    ...list('/api/admin/feedback-surveys', 'List survey answers with a summary of all of them'),
+  }),
+  listSurveys: endpoint('admin', 'GET', '/api/admin/feedback-surveys', {
+    ...listed,
+    summary: 'List survey answers with a summary of all of them',
     query: listQuery(feedbackSorts),
     reply: z.extend(pageOf(surveySchema), { summary: feedbackSummarySchema }),
-  },
-  listCancellations: {
-    ...list('/api/admin/cancellations', 'List cancellations with their reasons'),
+  }),
+  listCancellations: endpoint('admin', 'GET', '/api/admin/cancellations', {
+    ...listed,
+    summary: 'List cancellations with their reasons',
     query: listQuery(troubleSorts),
     reply: pageOf(cancellationSchema),
-  },
-  listApplications: {
-    ...list('/api/admin/tester-applications', 'List tester applications'),
+  }),
+  listApplications: endpoint('admin', 'GET', '/api/admin/tester-applications', {
+    ...listed,
+    summary: 'List tester applications',
     query: listQuery(testerSorts),
     reply: z.extend(pageOf(applicationSchema), { waiting: z.int() }),
-  },
-  listTroubledDeliveries: {
-    ...list('/api/admin/deliveries', 'List failing notifications'),
+  }),
+  listTroubledDeliveries: endpoint('admin', 'GET', '/api/admin/deliveries', {
+    ...listed,
+    summary: 'List failing notifications',
     query: listQuery(troubleSorts),
     reply: pageOf(troubledDeliverySchema),
-  },
-  listDeadJobs: {
-    ...list('/api/admin/jobs', 'List background jobs that failed permanently'),
+  }),
+  listDeadJobs: endpoint('admin', 'GET', '/api/admin/jobs', {
+    ...listed,
+    summary: 'List background jobs that failed permanently',
     query: listQuery(troubleSorts),
     reply: pageOf(deadJobSchema),
-  },
-  listUnreadyMedia: {
-    ...list('/api/admin/media', 'List videos and photos that need attention'),
+  }),
+  listUnreadyMedia: endpoint('admin', 'GET', '/api/admin/media', {
+    ...listed,
+    summary: 'List videos and photos that need attention',
     query: listQuery(troubleSorts),
     reply: pageOf(unreadyMediumSchema),
-  },
-  listAuditLog: {
-    ...list('/api/admin/audit-log', 'List what admins did and viewed'),
+  }),
+  listAuditLog: endpoint('admin', 'GET', '/api/admin/audit-log', {
+    ...listed,
+    summary: 'List what admins did and viewed',
     query: listQuery(troubleSorts),
     reply: pageOf(auditEntrySchema),
-  },
-});
+  }),
+};

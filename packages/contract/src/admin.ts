@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { byIdSchema, emailSchema, idSchema, instantSchema, lineSchema } from './fields.ts';
 import { accessLevels } from './sessions.ts';
 import { optionalEmailSchema } from './guests.ts';
@@ -46,122 +46,81 @@ export const invitationBodySchema = z.object({
 
 const doneSchema = z.object({ message: z.string() });
 
-export const adminApi = endpoints({
-  adminLogin: {
-    method: 'POST',
-    path: '/api/admin/login',
-    caller: 'public',
+export const adminApi = {
+  adminLogin: endpoint('public', 'POST', '/api/admin/login', {
     summary: 'Log in as an admin',
     body: adminLoginBodySchema,
     reply: adminSchema,
     errors: ['wrong_admin', 'proof_required', 'too_many_tries', 'busy'],
-  },
-  adminLogout: {
-    method: 'POST',
-    path: '/api/admin/logout',
-    caller: 'public',
+  }),
+  adminLogout: endpoint('public', 'POST', '/api/admin/logout', {
     summary: 'Log the admin out',
     reply: z.object({ authenticated: z.literal(false) }),
-    errors: [],
-  },
-  getAdmin: {
-    method: 'GET',
-    path: '/api/admin/session',
-    caller: 'admin',
+  }),
+  getAdmin: endpoint('admin', 'GET', '/api/admin/session', {
     background: true,
     summary: 'Get the admin who is logged in',
     reply: adminSchema,
-    errors: [],
-  },
-  createGuestSession: {
-    method: 'POST',
-    path: '/api/admin/guest-sessions',
-    caller: 'admin',
+  }),
+  createGuestSession: endpoint('admin', 'POST', '/api/admin/guest-sessions', {
     summary: 'Create a guest; an easily guessed code gets a random suffix',
     body: newGuestBodySchema,
     reply: guestSessionSchema,
     status: 201,
     errors: ['guest_code_taken'],
-  },
-  deactivateGuestSession: {
-    method: 'POST',
-    path: '/api/admin/guest-sessions/{id}/deactivate',
-    caller: 'admin',
+  }),
+  deactivateGuestSession: endpoint('admin', 'POST', '/api/admin/guest-sessions/{id}/deactivate', {
     summary: 'End a guest’s access and session',
     params: byIdSchema,
     reply: guestSessionSchema,
     errors: ['not_found', 'guest_not_active'],
-  },
-  sendGuestInvitation: {
-    method: 'POST',
-    path: '/api/admin/send-guest-invitation',
-    caller: 'admin',
+  }),
+  sendGuestInvitation: endpoint('admin', 'POST', '/api/admin/send-guest-invitation', {
     summary: 'Email a guest their code in a fixed text',
     body: invitationBodySchema,
     reply: doneSchema,
     errors: ['not_found', 'guest_not_active', 'no_email_address', 'too_many_tries'],
-  },
-  acceptTester: {
-    method: 'POST',
-    path: '/api/admin/tester-applications/{id}/accept',
-    caller: 'admin',
+  }),
+  acceptTester: endpoint('admin', 'POST', '/api/admin/tester-applications/{id}/accept', {
     summary: 'Turn an applicant into a guest and email them their code',
     params: byIdSchema,
     reply: guestSessionSchema,
     errors: ['not_found', 'already_decided', 'too_many_tries'],
-  },
-  declineTester: {
-    method: 'POST',
-    path: '/api/admin/tester-applications/{id}/decline',
-    caller: 'admin',
+  }),
+  declineTester: endpoint('admin', 'POST', '/api/admin/tester-applications/{id}/decline', {
     summary: 'Decline an application',
     params: byIdSchema,
     reply: doneSchema,
     errors: ['not_found', 'already_decided'],
-  },
-  revealAccessCode: {
-    method: 'POST',
-    path: '/api/admin/children/{id}/reveal-code',
-    caller: 'admin',
+  }),
+  revealAccessCode: endpoint('admin', 'POST', '/api/admin/children/{id}/reveal-code', {
     summary: 'Show a loved one’s access code; recorded in the audit log',
     params: byIdSchema,
     reply: z.object({ accessCode: z.string() }),
     errors: ['not_found'],
-  },
-  issueResetLink: {
-    method: 'POST',
-    path: '/api/admin/users/{id}/reset-link',
-    caller: 'admin',
+  }),
+  issueResetLink: endpoint('admin', 'POST', '/api/admin/users/{id}/reset-link', {
     summary: 'Create a password reset link for a member; recorded in the audit log, and the member is notified',
     params: byIdSchema,
     reply: z.object({ url: z.string() }),
     errors: ['not_found'],
-  },
-  retryDelivery: {
-    method: 'POST',
-    path: '/api/admin/deliveries/{id}/retry',
-    caller: 'admin',
+  }),
+  retryDelivery: endpoint('admin', 'POST', '/api/admin/deliveries/{id}/retry', {
     summary: 'Resend a refused notification',
     params: byIdSchema,
     reply: doneSchema,
     errors: ['not_found', 'nothing_to_retry'],
-  },
-  retryJob: {
-    method: 'POST',
-    path: '/api/admin/jobs/{id}/retry',
-    caller: 'admin',
+  }),
+  retryJob: endpoint('admin', 'POST', '/api/admin/jobs/{id}/retry', {
     summary: 'Restart a job that failed permanently',
     params: byIdSchema,
     reply: doneSchema,
     errors: ['not_found', 'nothing_to_retry'],
-  },
-  retryMedium: {
-    method: 'POST',
-    path: '/api/admin/media/{id}/retry',
-    caller: 'admin',
+  }),
+  retryMedium: endpoint('admin', 'POST', '/api/admin/media/{id}/retry', {
     summary: 'Convert a failed video or photo again',
     params: byIdSchema,
     reply: doneSchema,
     errors: ['not_found', 'nothing_to_retry'],
-  },
-});
+  }),
+};

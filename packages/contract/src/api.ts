@@ -7,7 +7,6 @@ import { deliveriesApi } from './deliveries.ts';
 import { backupsAdminApi } from './backups.ts';
 import { installationAdminApi, installationApi } from './installation.ts';
 import { demoApi } from './demo.ts';
-import { endpoints } from './endpoint.ts';
 import { engagementApi } from './engagement.ts';
 import { eventsApi } from './events.ts';
 import { exportsApi } from './exports.ts';
@@ -29,7 +28,7 @@ import { testersApi } from './testers.ts';
 import { trashApi } from './trash.ts';
 import { videoCategoriesApi } from './video-categories.ts';
 
-export const api = endpoints({
+export const api = {
   ...installationApi,
   ...sessionsApi,
   ...accountsApi,
@@ -60,7 +59,7 @@ export const api = endpoints({
   ...installationAdminApi,
   ...backupsAdminApi,
   ...demoApi,
-});
+};
 
 export type Api = typeof api;
 export type EndpointName = keyof Api;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { instantSchema } from './fields.ts';
 import { validationTexts } from './validation.copy.ts';
 
@@ -24,31 +24,21 @@ export const backupsReportSchema = z.object({
 });
 export type BackupsReport = z.output<typeof backupsReportSchema>;
 
-export const backupsAdminApi = endpoints({
-  getBackups: {
-    method: 'GET',
-    path: '/api/admin/backups',
-    caller: 'admin',
+export const backupsAdminApi = {
+  getBackups: endpoint('admin', 'GET', '/api/admin/backups', {
     background: true,
     summary: 'Get when backups were made and tried out',
     reply: backupsReportSchema,
-    errors: [],
-  },
-  backUpNow: {
-    method: 'POST',
-    path: '/api/admin/backups',
-    caller: 'admin',
+  }),
+  backUpNow: endpoint('admin', 'POST', '/api/admin/backups', {
     summary: 'Start a backup to the place in the settings',
     reply: backupsReportSchema,
     errors: ['no_backup_place'],
-  },
-  checkRecoveryKey: {
-    method: 'POST',
-    path: '/api/admin/backups/recovery-key',
-    caller: 'admin',
+  }),
+  checkRecoveryKey: endpoint('admin', 'POST', '/api/admin/backups/recovery-key', {
     summary: 'Check that the printed recovery key is the right one',
     body: z.object({ recoveryKey: z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u, validationTexts.plainText)) }),
     reply: backupsReportSchema,
     errors: ['wrong_recovery_key', 'too_many_tries'],
-  },
-});
+  }),
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emailSchema, instantSchema, lineSchema, optionalLineSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { intervals, type billingModes } from './plans.ts';
@@ -97,20 +97,14 @@ const practiceWalletSchema = z.object({
 export type PracticeWallet = z.output<typeof practiceWalletSchema>;
 
 /** Where billing is off, all of these but `getSubscription` answer `not_found`. */
-export const billingApi = endpoints({
+export const billingApi = {
   ...subscriptionApi,
-  getPricing: {
-    method: 'GET',
-    path: '/api/pricing',
-    caller: 'public',
+  getPricing: endpoint('public', 'GET', '/api/pricing', {
     summary: 'Get current prices and the remaining early-adopter places',
     reply: pricingSchema,
     errors: ['not_found'],
-  },
-  createSubscriptionCheckout: {
-    method: 'POST',
-    path: '/api/payment/create-subscription-checkout',
-    caller: 'member',
+  }),
+  createSubscriptionCheckout: endpoint('member', 'POST', '/api/payment/create-subscription-checkout', {
     summary: 'Start a subscription checkout; returns its URL',
     body: z.object({
       priceId: priceIdSchema,
@@ -119,36 +113,24 @@ export const billingApi = endpoints({
     }),
     reply: checkoutReplySchema,
     errors: checkoutErrors,
-  },
-  createLifetimeCheckout: {
-    method: 'POST',
-    path: '/api/payment/create-lifetime-checkout',
-    caller: 'member',
+  }),
+  createLifetimeCheckout: endpoint('member', 'POST', '/api/payment/create-lifetime-checkout', {
     summary: 'Start a lifetime checkout; returns its URL',
     body: z.object({ priceId: priceIdSchema }),
     reply: checkoutReplySchema,
     errors: checkoutErrors,
-  },
-  checkPayment: {
-    method: 'POST',
-    path: '/api/payment/check',
-    caller: 'member',
+  }),
+  checkPayment: endpoint('member', 'POST', '/api/payment/check', {
     summary: 'Check the member’s open checkouts with the card provider; returns the subscription',
     reply: subscriptionSchema,
     errors: ['not_found', 'payments_unavailable', 'too_many_tries'],
-  },
-  openPaymentPortal: {
-    method: 'POST',
-    path: '/api/payment/portal',
-    caller: 'member',
+  }),
+  openPaymentPortal: endpoint('member', 'POST', '/api/payment/portal', {
     summary: 'Get the URL where the member changes the card and finds receipts',
     reply: z.object({ url: z.string() }),
     errors: ['not_found', 'no_membership', 'payments_unavailable', 'too_many_tries'],
-  },
-  previewPlanChange: {
-    method: 'GET',
-    path: '/api/subscription/change',
-    caller: 'member',
+  }),
+  previewPlanChange: endpoint('member', 'GET', '/api/subscription/change', {
     summary: 'Preview the cost of changing plans, as calculated by the card provider',
     query: z.object({ priceId: priceIdSchema }),
     reply: planChangeSchema,
@@ -160,11 +142,8 @@ export const billingApi = endpoints({
       'payments_unavailable',
       'too_many_tries',
     ],
-  },
-  changePlan: {
-    method: 'POST',
-    path: '/api/subscription/change',
-    caller: 'member',
+  }),
+  changePlan: endpoint('member', 'POST', '/api/subscription/change', {
     summary: 'Change plans immediately; the card provider settles the difference',
     body: z.object({ priceId: priceIdSchema }),
     reply: subscriptionSchema,
@@ -177,66 +156,45 @@ export const billingApi = endpoints({
       'payments_unavailable',
       'too_many_tries',
     ],
-  },
-  cancelSubscription: {
-    method: 'POST',
-    path: '/api/subscription/cancel',
-    caller: 'member',
+  }),
+  cancelSubscription: endpoint('member', 'POST', '/api/subscription/cancel', {
     summary: 'Cancel the membership at the end of the paid period; everything stays stored',
     body: cancelBodySchema,
     reply: z.object({ message: z.string(), endsAt: instantSchema }),
     errors: ['not_found', 'nothing_to_cancel', 'no_membership', 'payments_unavailable', 'too_many_tries'],
-  },
-  reactivateSubscription: {
-    method: 'POST',
-    path: '/api/subscription/reactivate',
-    caller: 'member',
+  }),
+  reactivateSubscription: endpoint('member', 'POST', '/api/subscription/reactivate', {
     summary: 'Undo a cancellation while the membership still runs',
     reply: subscriptionSchema,
     errors: ['not_found', 'no_membership', 'payments_unavailable', 'too_many_tries'],
-  },
-  getPracticeCheckout: {
-    method: 'GET',
-    path: '/api/practice/checkouts/{sessionId}',
-    caller: 'member',
+  }),
+  getPracticeCheckout: endpoint('member', 'GET', '/api/practice/checkouts/{sessionId}', {
     summary: 'Get a practice checkout, where no card is charged',
     params: bySessionSchema,
     reply: practiceCheckoutSchema,
     errors: ['not_found'],
-  },
-  finishPracticeCheckout: {
-    method: 'POST',
-    path: '/api/practice/checkouts/{sessionId}',
-    caller: 'member',
+  }),
+  finishPracticeCheckout: endpoint('member', 'POST', '/api/practice/checkouts/{sessionId}', {
     summary: 'Pay a practice checkout, or let it expire',
     params: bySessionSchema,
     body: z.object({ outcome: z.union([z.enum(practiceCards), z.literal('expire')]) }),
     reply: practiceCheckoutSchema,
     errors: ['not_found', 'card_declined', 'checkout_over', 'too_many_tries'],
-  },
-  getPracticeWallet: {
-    method: 'GET',
-    path: '/api/practice/wallet',
-    caller: 'member',
+  }),
+  getPracticeWallet: endpoint('member', 'GET', '/api/practice/wallet', {
     summary: 'Get the practice card and the next practice payment',
     reply: practiceWalletSchema,
     errors: ['not_found'],
-  },
-  changePracticeCard: {
-    method: 'POST',
-    path: '/api/practice/wallet',
-    caller: 'member',
+  }),
+  changePracticeCard: endpoint('member', 'POST', '/api/practice/wallet', {
     summary: 'Change the practice card and pay what is overdue',
     body: z.object({ card: z.enum(practiceCards) }),
     reply: practiceWalletSchema,
     errors: ['not_found', 'no_membership', 'card_declined', 'too_many_tries'],
-  },
-  bringPracticePayment: {
-    method: 'POST',
-    path: '/api/practice/next-payment',
-    caller: 'member',
+  }),
+  bringPracticePayment: endpoint('member', 'POST', '/api/practice/next-payment', {
     summary: 'Trigger the next practice payment, or the end of a canceled membership, now',
     reply: practiceWalletSchema,
     errors: ['not_found', 'no_membership', 'too_many_tries'],
-  },
-});
+  }),
+};

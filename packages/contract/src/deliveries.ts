@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { byIdSchema, idSchema, instantSchema } from './fields.ts';
 
 export const deliveryStates = ['planned', 'waiting', 'sent', 'refused', 'unaddressed', 'stopped', 'check'] as const;
@@ -49,61 +49,40 @@ export const noticesSchema = z.object({
 });
 export type UnsubscribeStatus = z.output<typeof noticesSchema>;
 
-export const deliveriesApi = endpoints({
-  getDeliveryLog: {
-    method: 'GET',
-    path: '/api/video-messages/{id}/deliveries',
-    caller: 'member',
-    guests: true,
+export const deliveriesApi = {
+  getDeliveryLog: endpoint('guest', 'GET', '/api/video-messages/{id}/deliveries', {
     summary: 'List a message’s past and planned notifications',
     params: byIdSchema,
     reply: deliveryLogSchema,
     errors: ['not_found'],
-  },
-  resendDelivery: {
-    method: 'POST',
-    path: '/api/deliveries/{id}/resend',
-    caller: 'member',
+  }),
+  resendDelivery: endpoint('member', 'POST', '/api/deliveries/{id}/resend', {
     summary: 'Resend a notification to the loved one’s current address',
     params: byIdSchema,
     reply: deliveryLogSchema,
     errors: ['not_found', 'nothing_to_resend', 'too_many_tries'],
-  },
-  listMovingMessages: {
-    method: 'GET',
-    path: '/api/moving-messages',
-    caller: 'member',
-    guests: true,
+  }),
+  listMovingMessages: endpoint('guest', 'GET', '/api/moving-messages', {
     background: true,
     summary: 'Get how far messages have moved to their new days, when there are many',
     reply: z.array(movingMessagesSchema),
-    errors: [],
-  },
-  getNotices: {
-    method: 'GET',
-    path: '/api/notices/{token}',
-    caller: 'public',
+  }),
+  getNotices: endpoint('public', 'GET', '/api/notices/{token}', {
     summary: 'Get whose emails an unsubscribe link would stop; changes nothing',
     params: tokenSchema,
     reply: noticesSchema,
     errors: ['link_invalid', 'too_many_tries'],
-  },
-  stopNotices: {
-    method: 'POST',
-    path: '/api/notices/{token}/stop',
-    caller: 'public',
+  }),
+  stopNotices: endpoint('public', 'POST', '/api/notices/{token}/stop', {
     summary: 'Unsubscribe a loved one’s address with one click (RFC 8058); the member is notified',
     params: tokenSchema,
     reply: noticesSchema,
     errors: ['link_invalid', 'too_many_tries'],
-  },
-  startNotices: {
-    method: 'POST',
-    path: '/api/notices/{token}/start',
-    caller: 'public',
+  }),
+  startNotices: endpoint('public', 'POST', '/api/notices/{token}/start', {
     summary: 'Resubscribe',
     params: tokenSchema,
     reply: noticesSchema,
     errors: ['link_invalid', 'too_many_tries'],
-  },
-});
+  }),
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { tiers } from './plans.ts';
 
 const demoWorldSchema = z.object({
@@ -12,13 +12,10 @@ const demoWorldSchema = z.object({
 
 export type DemoWorld = z.output<typeof demoWorldSchema>;
 
-export const demoApi = endpoints({
-  getDemoWorld: {
-    method: 'GET',
-    path: '/api/demo',
-    caller: 'public',
+export const demoApi = {
+  getDemoWorld: endpoint('public', 'GET', '/api/demo', {
     summary: 'Get demo accounts and codes; demo only',
     reply: demoWorldSchema,
     errors: ['not_found'],
-  },
-});
+  }),
+};

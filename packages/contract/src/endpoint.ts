@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** `public`: anyone; `reader`: a member, guest or recipient, whose sessions the handler verifies. */
-export type CallerKind = 'public' | 'member' | 'recipient' | 'reader' | 'admin';
+/**
+ * `public`: anyone; `guest`: a member or a guest, who get `members_only` where `member` is asked for; `reader`: one of
+ * them or a recipient, whose sessions the handler verifies.
+ */
+export type CallerKind = 'public' | 'member' | 'guest' | 'recipient' | 'reader' | 'admin';
 
 export type Schema = z.ZodMiniType;
 
@@ -10,8 +13,6 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly caller: CallerKind;
-  /** On a member endpoint: guests may call it too. Otherwise they get `members_only`. */
-  readonly guests?: true;
   /** Only if they confirmed that it's them within `limits.confirmedMinutes`; a `media` reply may be continued for `limits.resumedHours`. */
   readonly fresh?: true;
   /** Neither keeps a session alive nor is in the audit log, so its answer must contain nothing about other people. */
@@ -33,10 +34,22 @@ export interface Endpoint {
 
 export type EndpointTable = Readonly<Record<string, Endpoint>>;
 
-/** Keeps the literal types of the rows, so that handlers and client can be derived from them. */
-export function endpoints<const Table extends EndpointTable>(table: Table): Table {
-  return table;
-}
+interface Answered extends Omit<Endpoint, 'caller' | 'method' | 'path' | 'errors'>, Partial<Pick<Endpoint, 'errors'>> {}
+
+/** Keeps the literal types of a row, so that handlers and client can be derived from it. Pure, so that pages load only what they use. */
+export const endpoint = /* @__NO_SIDE_EFFECTS__ */ <
+  const Caller extends CallerKind,
+  const Method extends Endpoint['method'],
+  const Path extends Endpoint['path'],
+  const Row extends Answered,
+>(
+  caller: Caller,
+  method: Method,
+  path: Path,
+  row: Row,
+) => ({ errors: none, ...row, caller, method, path });
+
+const none: readonly ErrorCode[] = [];
 
 export type ParamsOf<E extends Endpoint> = E['params'] extends Schema ? z.output<E['params']> : undefined;
 export type QueryOf<E extends Endpoint> = E['query'] extends Schema ? z.output<E['query']> : undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { messageTypeSchema } from './media.ts';
 import { reactionTypeSchema } from './reactions.ts';
@@ -43,15 +43,11 @@ export const engagementSchema = z.object({
 });
 export type Engagement = z.output<typeof engagementSchema>;
 
-export const engagementApi = endpoints({
-  getEngagement: {
-    method: 'GET',
-    path: '/api/engagement',
-    caller: 'member',
-    guests: true,
+export const engagementApi = {
+  getEngagement: endpoint('guest', 'GET', '/api/engagement', {
     summary: 'Get engagement figures for the member’s messages',
     query: z.object({ parentId: z.optional(pathIdSchema) }),
     reply: engagementSchema,
     errors: ['not_yours'],
-  },
-});
+  }),
+};

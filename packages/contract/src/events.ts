@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { mediaProgressSchema } from './messages.ts';
 import { reactionTypeSchema } from './reactions.ts';
@@ -11,14 +11,10 @@ export const memberEventSchema = z.discriminatedUnion('type', [
 ]);
 export type MemberEvent = z.output<typeof memberEventSchema>;
 
-export const eventsApi = endpoints({
-  streamEvents: {
-    method: 'GET',
-    path: '/api/events',
-    caller: 'member',
-    guests: true,
+export const eventsApi = {
+  streamEvents: endpoint('guest', 'GET', '/api/events', {
     summary: 'Stream conversion, viewing, and reactions of the member’s messages as server-sent events',
     reply: 'events',
     errors: ['too_many_tries'],
-  },
-});
+  }),
+};

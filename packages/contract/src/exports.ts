@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { confirmPasswordBodySchema } from './account-settings.ts';
 import { limits } from './limits.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { instantSchema, pathIdSchema } from './fields.ts';
 
 export const exportStatusSchema = z.object({
@@ -14,50 +14,33 @@ export const exportStatusSchema = z.object({
 });
 export type ExportStatus = z.output<typeof exportStatusSchema>;
 
-export const exportsApi = endpoints({
-  requestExport: {
-    method: 'POST',
-    path: '/api/account/export',
-    caller: 'member',
+export const exportsApi = {
+  requestExport: endpoint('member', 'POST', '/api/account/export', {
     hourly: limits.archivesHourly,
     summary: 'Make a ZIP of everything the member has here; replaces an earlier one',
     body: confirmPasswordBodySchema,
     reply: exportStatusSchema,
     errors: ['wrong_password', 'too_many_tries', 'busy'],
-  },
-  getExport: {
-    method: 'GET',
-    path: '/api/account/export',
-    caller: 'member',
+  }),
+  getExport: endpoint('member', 'GET', '/api/account/export', {
     summary: 'Get how far the member’s ZIP is, and until when it’s kept',
     reply: exportStatusSchema,
-    errors: [],
-  },
-  deleteExport: {
-    method: 'DELETE',
-    path: '/api/account/export',
-    caller: 'member',
+  }),
+  deleteExport: endpoint('member', 'DELETE', '/api/account/export', {
     summary: 'Delete the ZIP, or stop making it',
     reply: exportStatusSchema,
-    errors: [],
-  },
-  downloadExport: {
-    method: 'GET',
-    path: '/api/account/export/file',
-    caller: 'member',
+  }),
+  downloadExport: endpoint('member', 'GET', '/api/account/export/file', {
     fresh: true,
     summary: 'Download a ZIP of it, the first unless a part is given; supports byte ranges',
     query: z.object({ part: z.optional(pathIdSchema) }),
     reply: 'media',
     errors: ['not_found', 'range_unsatisfiable', 'password_needed'],
-  },
-  keepMessages: {
-    method: 'GET',
-    path: '/api/recipient/archive',
-    caller: 'recipient',
+  }),
+  keepMessages: endpoint('recipient', 'GET', '/api/recipient/archive', {
     hourly: limits.archivesHourly,
     summary: 'Download a ZIP of every message the loved one has opened',
     reply: 'download',
     errors: ['not_found', 'too_many_tries'],
-  },
-});
+  }),
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import {
   bodyIdSchema,
   byIdSchema,
@@ -81,48 +81,32 @@ export const editMilestoneBodySchema = z.object({
   known: knownSchema,
 });
 
-export const milestonesApi = endpoints({
-  listMilestones: {
-    method: 'GET',
-    path: '/api/family-milestones',
-    caller: 'member',
-    guests: true,
+export const milestonesApi = {
+  listMilestones: endpoint('guest', 'GET', '/api/family-milestones', {
     summary: 'List milestones, soonest first',
     query: z.object({ parentId: z.optional(pathIdSchema), childId: z.optional(pathIdSchema) }),
     reply: z.array(milestoneSchema),
     errors: ['not_yours'],
-  },
-  addMilestone: {
-    method: 'POST',
-    path: '/api/family-milestones',
-    caller: 'member',
-    guests: true,
+  }),
+  addMilestone: endpoint('guest', 'POST', '/api/family-milestones', {
     summary: 'Add a milestone',
     body: addMilestoneBodySchema,
     reply: milestoneSchema,
     status: 201,
     errors: ['not_found', 'not_yours', 'too_many_milestones'],
-  },
-  updateMilestone: {
-    method: 'PATCH',
-    path: '/api/family-milestones/{id}',
-    caller: 'member',
-    guests: true,
+  }),
+  updateMilestone: endpoint('guest', 'PATCH', '/api/family-milestones/{id}', {
     hourly: limits.movesHourly,
     summary: 'Change a milestone; its triggers move with it',
     params: byIdSchema,
     body: editMilestoneBodySchema,
     reply: milestoneSchema,
     errors: ['not_found', 'changed_meanwhile', 'too_many_tries'],
-  },
-  deleteMilestone: {
-    method: 'DELETE',
-    path: '/api/family-milestones/{id}',
-    caller: 'member',
-    guests: true,
+  }),
+  deleteMilestone: endpoint('guest', 'DELETE', '/api/family-milestones/{id}', {
     summary: 'Delete a milestone; its triggers keep their day',
     params: byIdSchema,
     reply: z.object({ id: idSchema }),
     errors: ['not_found'],
-  },
-});
+  }),
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emailSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { validationTexts } from './validation.copy.ts';
@@ -61,15 +61,12 @@ export const feedbackBodySchema = z.object({
 });
 export type FeedbackBody = z.output<typeof feedbackBodySchema>;
 
-export const feedbackApi = endpoints({
-  sendFeedback: {
-    method: 'POST',
-    path: '/api/feedback-survey',
-    caller: 'public',
+export const feedbackApi = {
+  sendFeedback: endpoint('public', 'POST', '/api/feedback-survey', {
     summary: 'Send survey answers: members, guests, and visitors',
     body: feedbackBodySchema,
     reply: z.object({ message: z.string() }),
     status: 201,
     errors: ['too_many_tries'],
-  },
-});
+  }),
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { daySchema, instantSchema } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -67,33 +67,23 @@ export const chartsSchema = z.object({
 });
 export type Charts = z.output<typeof chartsSchema>;
 
-export const figuresApi = endpoints({
-  getKpis: {
-    method: 'GET',
-    path: '/api/admin/kpis',
-    caller: 'admin',
+export const figuresApi = {
+  getKpis: endpoint('admin', 'GET', '/api/admin/kpis', {
     hourly: limits.listsHourly,
     summary: 'Get current figures and health of the installation',
     reply: kpisSchema,
     errors: ['too_many_tries'],
-  },
-  getRecentActivity: {
-    method: 'GET',
-    path: '/api/admin/recent-activity',
-    caller: 'admin',
+  }),
+  getRecentActivity: endpoint('admin', 'GET', '/api/admin/recent-activity', {
     background: true,
     summary: 'List recent activity',
     reply: z.array(activitySchema),
-    errors: [],
-  },
-  getCharts: {
-    method: 'GET',
-    path: '/api/admin/charts',
-    caller: 'admin',
+  }),
+  getCharts: endpoint('admin', 'GET', '/api/admin/charts', {
     hourly: limits.listsHourly,
     summary: 'Get daily figures',
     query: z.object({ days: z.optional(z.enum(chartSpans)) }),
     reply: chartsSchema,
     errors: ['too_many_tries'],
-  },
-});
+  }),
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emailSchema, idSchema, instantSchema, lineSchema, timeZoneSchema } from './fields.ts';
 import { accessLevels } from './sessions.ts';
 import { limits } from './limits.ts';
@@ -18,14 +18,11 @@ export const guestLoginBodySchema = z.object({
   timeZone: z.optional(timeZoneSchema),
 });
 
-export const guestsApi = endpoints({
-  guestLogin: {
-    method: 'POST',
-    path: '/api/guest-login',
-    caller: 'public',
+export const guestsApi = {
+  guestLogin: endpoint('public', 'POST', '/api/guest-login', {
     summary: 'Log in as a guest with an invitation code; replaces a member’s session in this browser',
     body: guestLoginBodySchema,
     reply: z.object({ guestId: idSchema, accessLevel: z.enum(accessLevels), expiresAt: instantSchema }),
     errors: ['invalid_guest_code', 'guest_access_over', 'proof_required', 'too_many_tries'],
-  },
-});
+  }),
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { instantSchema } from './fields.ts';
 import { validationTexts } from './validation.copy.ts';
 
@@ -35,19 +35,12 @@ export type Import = z.output<typeof importSchema>;
 
 const importReplySchema = z.object({ import: z.nullable(importSchema) });
 
-export const importsApi = endpoints({
-  getImport: {
-    method: 'GET',
-    path: '/api/account/import',
-    caller: 'member',
+export const importsApi = {
+  getImport: endpoint('member', 'GET', '/api/account/import', {
     summary: 'Get the export that the member is bringing in, if any',
     reply: importReplySchema,
-    errors: [],
-  },
-  checkImport: {
-    method: 'POST',
-    path: '/api/account/import',
-    caller: 'member',
+  }),
+  checkImport: endpoint('member', 'POST', '/api/account/import', {
     summary: 'Check an uploaded export of another Someday; nothing is created yet',
     body: z.object({
       uploadId: z.string().check(z.regex(/^[0-9a-f]{32}$/, validationTexts.fileAgain)),
@@ -55,21 +48,15 @@ export const importsApi = endpoints({
     reply: importReplySchema,
     status: 201,
     errors: ['not_found', 'upload_unfinished', 'import_underway'],
-  },
-  startImport: {
-    method: 'POST',
-    path: '/api/account/import/start',
-    caller: 'member',
+  }),
+  startImport: endpoint('member', 'POST', '/api/account/import/start', {
     summary: 'Bring in a checked export: people with new access codes, and their messages',
     reply: importReplySchema,
     errors: ['not_found', 'import_underway', 'subscription_required', 'plan_limit', 'storage_quota'],
-  },
-  deleteImport: {
-    method: 'DELETE',
-    path: '/api/account/import',
-    caller: 'member',
+  }),
+  deleteImport: endpoint('member', 'DELETE', '/api/account/import', {
     summary: 'Delete the uploaded export; what was brought in already stays',
     reply: importReplySchema,
     errors: ['not_found'],
-  },
-});
+  }),
+};

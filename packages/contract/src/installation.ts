@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emailSchema, instantSchema } from './fields.ts';
 import { healthStates } from './figures.ts';
 import { billingModes } from './plans.ts';
 
-export const installationApi = endpoints({
-  getInstallation: {
-    method: 'GET',
-    path: '/api/installation',
-    caller: 'public',
+export const installationApi = {
+  getInstallation: endpoint('public', 'GET', '/api/installation', {
     summary: 'Get what screens need to know about this installation',
     reply: z.object({
       maxUploadMb: z.number(),
@@ -16,9 +13,8 @@ export const installationApi = endpoints({
       billing: z.enum(billingModes),
       supportEmail: z.nullable(z.string()),
     }),
-    errors: [],
-  },
-});
+  }),
+};
 
 /** `remedy`: what to do, in a sentence. No secrets. */
 export const installationCheckSchema = z.object({
@@ -38,22 +34,15 @@ export type InstallationReport = z.output<typeof installationReportSchema>;
 
 export const testEmailBodySchema = z.object({ email: emailSchema() });
 
-export const installationAdminApi = endpoints({
-  checkInstallation: {
-    method: 'GET',
-    path: '/api/admin/installation',
-    caller: 'admin',
+export const installationAdminApi = {
+  checkInstallation: endpoint('admin', 'GET', '/api/admin/installation', {
     summary: 'Check everything this installation needs, as npm run doctor does',
     reply: installationReportSchema,
-    errors: [],
-  },
-  sendTestEmail: {
-    method: 'POST',
-    path: '/api/admin/installation/test-email',
-    caller: 'admin',
+  }),
+  sendTestEmail: endpoint('admin', 'POST', '/api/admin/installation/test-email', {
     summary: 'Email a fixed text to an address, and say what the mail server answers',
     body: testEmailBodySchema,
     reply: z.object({ message: z.string() }),
     errors: ['no_mail_server', 'email_not_sent', 'too_many_tries'],
-  },
-});
+  }),
+};

@@ -9,7 +9,7 @@ import {
   pathIdSchema,
 } from './fields.ts';
 import { categorySchema, ownCategorySchema } from './categories.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { messageTypeSchema, smallVideoSchema } from './media.ts';
 import { recipientNameSchema } from './message-forms.ts';
@@ -49,11 +49,8 @@ export const assignBodySchema = z.object({
   isSurprise: z.optional(z.boolean()),
 });
 
-export const libraryApi = endpoints({
-  getVideoLibrary: {
-    method: 'GET',
-    path: '/api/video-library',
-    caller: 'member',
+export const libraryApi = {
+  getVideoLibrary: endpoint('member', 'GET', '/api/video-library', {
     hourly: limits.listsHourly,
     summary: 'List library videos, newest first; a full page means there may be more',
     query: z.object({
@@ -63,24 +60,18 @@ export const libraryApi = endpoints({
     }),
     reply: z.array(libraryVideoSchema),
     errors: ['not_found', 'too_many_tries'],
-  },
-  assignLibraryVideo: {
-    method: 'PATCH',
-    path: '/api/video-library/{id}/assign',
-    caller: 'member',
+  }),
+  assignLibraryVideo: endpoint('member', 'PATCH', '/api/video-library/{id}/assign', {
     summary: 'Assign a library video to a loved one; it leaves the library',
     params: byIdSchema,
     body: assignBodySchema,
     reply: messageSchema,
     errors: ['not_found'],
-  },
-  deleteLibraryVideo: {
-    method: 'DELETE',
-    path: '/api/video-library/{id}',
-    caller: 'member',
+  }),
+  deleteLibraryVideo: endpoint('member', 'DELETE', '/api/video-library/{id}', {
     summary: 'Delete a library video and its files permanently',
     params: byIdSchema,
     reply: z.object({ id: idSchema }),
     errors: ['not_found'],
-  },
-});
+  }),
+};

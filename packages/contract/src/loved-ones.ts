@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import {
   byIdSchema,
   emailSchema,
@@ -61,11 +61,7 @@ export const editLovedOneBodySchema = z.object({
   known: knownSchema,
 });
 
-const addLovedOne = {
-  method: 'POST',
-  path: '/api/family/members',
-  caller: 'member',
-  guests: true,
+const adding = {
   summary: 'Add a loved one and create their access code',
   body: addLovedOneBodySchema,
   reply: lovedOneSchema,
@@ -73,61 +69,40 @@ const addLovedOne = {
   errors: ['subscription_required', 'plan_limit'],
 } as const;
 
-export const lovedOnesApi = endpoints({
-  listLovedOnes: {
-    method: 'GET',
-    path: '/api/family/members',
-    caller: 'member',
-    guests: true,
+export const lovedOnesApi = {
+  listLovedOnes: endpoint('guest', 'GET', '/api/family/members', {
     summary: 'List loved ones',
     reply: z.array(lovedOneSchema),
-    errors: [],
-  },
-  addLovedOne,
+  }),
+  addLovedOne: endpoint('guest', 'POST', '/api/family/members', adding),
   /** The specification's second name for it. */
-  addChild: { ...addLovedOne, path: '/api/children' },
-  updateLovedOne: {
-    method: 'PATCH',
-    path: '/api/family/members/{id}',
-    caller: 'member',
-    guests: true,
+  addChild: endpoint('guest', 'POST', '/api/children', adding),
+  updateLovedOne: endpoint('guest', 'PATCH', '/api/family/members/{id}', {
     hourly: limits.movesHourly,
     summary: 'Change a loved one; omitted fields are left unchanged',
     params: byIdSchema,
     body: editLovedOneBodySchema,
     reply: lovedOneSchema,
     errors: ['not_found', 'changed_meanwhile', 'too_many_tries'],
-  },
-  removeLovedOne: {
-    method: 'DELETE',
-    path: '/api/family/members/{id}',
-    caller: 'member',
-    guests: true,
+  }),
+  removeLovedOne: endpoint('guest', 'DELETE', '/api/family/members/{id}', {
     hourly: limits.movesHourly,
     summary: 'Move a loved one and all their messages to the trash; their access ends immediately',
     params: byIdSchema,
     reply: z.object({ id: idSchema, messages: z.int() }),
     errors: ['not_found', 'too_many_tries'],
-  },
-  restoreLovedOne: {
-    method: 'POST',
-    path: '/api/family/members/{id}/restore',
-    caller: 'member',
-    guests: true,
+  }),
+  restoreLovedOne: endpoint('guest', 'POST', '/api/family/members/{id}/restore', {
     hourly: limits.movesHourly,
     summary: 'Restore a loved one and their messages from the trash',
     params: byIdSchema,
     reply: lovedOneSchema,
     errors: ['not_found', 'too_many_tries'],
-  },
-  renewAccessCode: {
-    method: 'POST',
-    path: '/api/family/members/{id}/access-code',
-    caller: 'member',
-    guests: true,
+  }),
+  renewAccessCode: endpoint('guest', 'POST', '/api/family/members/{id}/access-code', {
     summary: 'Replace a loved one’s access code; the old code and its sessions end immediately',
     params: byIdSchema,
     reply: lovedOneSchema,
     errors: ['not_found'],
-  },
-});
+  }),
+};

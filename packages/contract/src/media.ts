@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { byIdSchema, pathIdSchema } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -36,11 +36,8 @@ export const mediaStates = ['waiting', 'converting', 'ready', 'attention'] as co
 export type MediaState = (typeof mediaStates)[number];
 export const mediaStateSchema = z.enum(mediaStates);
 
-export const mediaApi = endpoints({
-  getMedia: {
-    method: 'GET',
-    path: '/api/media/{id}/{rendition}',
-    caller: 'reader',
+export const mediaApi = {
+  getMedia: endpoint('reader', 'GET', '/api/media/{id}/{rendition}', {
     summary: 'Get a message’s video, photo, or poster; supports byte ranges',
     params: z.object({
       id: pathIdSchema,
@@ -50,18 +47,15 @@ export const mediaApi = endpoints({
     query: z.object({ download: z.optional(z.literal('true')) }),
     reply: 'media',
     errors: ['not_found', 'range_unsatisfiable'],
-  },
-  getThumbnail: {
-    method: 'GET',
-    path: '/api/video/{id}/thumbnail',
-    caller: 'reader',
+  }),
+  getThumbnail: endpoint('reader', 'GET', '/api/video/{id}/thumbnail', {
     summary: 'Get a thumbnail of a message',
     params: byIdSchema,
     query: z.object({ size: z.optional(z.enum(thumbnailSizes)) }),
     reply: 'media',
     errors: ['not_found'],
-  },
-});
+  }),
+};
 
 export const chosenInPlaces = ['onboarding', ''] as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { categorySchema, ownCategorySchema } from './categories.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { guestAccessSchema } from './sessions.ts';
 import { limits } from './limits.ts';
 import { lovedOneSchema } from './loved-ones.ts';
@@ -81,11 +81,7 @@ export const sealedDaySchema = z.pick(messageSchema, {
 });
 export type SealedDay = z.output<typeof sealedDaySchema>;
 
-const createMessage = {
-  method: 'POST',
-  path: '/api/video-messages',
-  caller: 'member',
-  guests: true,
+const creating = {
   hourly: limits.newMessagesHourly,
   summary: 'Create a message for a loved one, for now or a later day, or in the library',
   multipart: newMessageFieldsSchema,
@@ -111,12 +107,8 @@ const createMessage = {
   ],
 } as const;
 
-export const messagesApi = endpoints({
-  getParents: {
-    method: 'GET',
-    path: '/api/parents',
-    caller: 'member',
-    guests: true,
+export const messagesApi = {
+  getParents: endpoint('guest', 'GET', '/api/parents', {
     summary: 'Get the member, their loved ones, and newest messages',
     // `messages=none` leaves out the messages, for pages that list them anyway.
     query: z.object({ messages: z.optional(z.literal('none')) }),
@@ -135,16 +127,11 @@ export const messagesApi = endpoints({
       counts: messageCountsSchema,
       nextToOpen: z.nullable(messageSchema),
     }),
-    errors: [],
-  },
-  createMessage,
+  }),
+  createMessage: endpoint('guest', 'POST', '/api/video-messages', creating),
   /** The specification's second name for it. */
-  uploadVideo: { ...createMessage, path: '/api/upload-video' },
-  listMessages: {
-    method: 'GET',
-    path: '/api/video-messages',
-    caller: 'member',
-    guests: true,
+  uploadVideo: endpoint('guest', 'POST', '/api/upload-video', creating),
+  listMessages: endpoint('guest', 'GET', '/api/video-messages', {
     hourly: limits.listsHourly,
     summary: 'List, filter, sort, and search messages',
     query: z.object({
@@ -158,87 +145,55 @@ export const messagesApi = endpoints({
     }),
     reply: z.object({ messages: z.array(messageSchema), total: z.int(), more: z.boolean() }),
     errors: ['not_found', 'too_many_tries'],
-  },
-  listSealedDays: {
-    method: 'GET',
-    path: '/api/sealed-messages',
-    caller: 'member',
-    guests: true,
+  }),
+  listSealedDays: endpoint('guest', 'GET', '/api/sealed-messages', {
     summary: 'List the days of sealed messages page by page, soonest first, those without a day last',
     query: z.object({ after: z.optional(pathIdSchema) }),
     reply: z.object({ messages: z.array(sealedDaySchema), more: z.boolean() }),
     errors: ['not_found'],
-  },
-  getOwnMessage: {
-    method: 'GET',
-    path: '/api/video-messages/{id}',
-    caller: 'member',
-    guests: true,
+  }),
+  getOwnMessage: endpoint('guest', 'GET', '/api/video-messages/{id}', {
     summary: 'Get one of the member’s messages, including library videos',
     params: byIdSchema,
     reply: messageSchema,
     errors: ['not_found'],
-  },
-  updateMessage: {
-    method: 'PATCH',
-    path: '/api/video-messages/{id}',
-    caller: 'member',
-    guests: true,
+  }),
+  updateMessage: endpoint('guest', 'PATCH', '/api/video-messages/{id}', {
     summary: 'Change a message’s words or day',
     params: byIdSchema,
     body: editMessageBodySchema,
     reply: messageSchema,
     errors: ['not_found', 'changed_meanwhile'],
-  },
-  scheduleMessage: {
-    method: 'PATCH',
-    path: '/api/messages/{id}/schedule',
-    caller: 'member',
-    guests: true,
+  }),
+  scheduleMessage: endpoint('guest', 'PATCH', '/api/messages/{id}/schedule', {
     summary: 'Assign a message or library video to a loved one and a day',
     params: byIdSchema,
     body: scheduleBodySchema,
     reply: messageSchema,
     errors: ['not_found', 'changed_meanwhile'],
-  },
-  deleteMessage: {
-    method: 'DELETE',
-    path: '/api/video-messages/{id}',
-    caller: 'member',
-    guests: true,
+  }),
+  deleteMessage: endpoint('guest', 'DELETE', '/api/video-messages/{id}', {
     summary: 'Move a message to the trash; it can no longer be opened',
     params: byIdSchema,
     reply: z.object({ id: idSchema }),
     errors: ['not_found'],
-  },
-  restoreMessage: {
-    method: 'POST',
-    path: '/api/video-messages/{id}/restore',
-    caller: 'member',
-    guests: true,
+  }),
+  restoreMessage: endpoint('guest', 'POST', '/api/video-messages/{id}/restore', {
     summary: 'Restore a message from the trash',
     params: byIdSchema,
     reply: messageSchema,
     errors: ['not_found', 'loved_one_in_trash'],
-  },
-  retryConversion: {
-    method: 'POST',
-    path: '/api/video-messages/{id}/retry',
-    caller: 'member',
-    guests: true,
+  }),
+  retryConversion: endpoint('guest', 'POST', '/api/video-messages/{id}/retry', {
     summary: 'Retry converting a message',
     params: byIdSchema,
     reply: messageSchema,
     errors: ['not_found', 'nothing_to_retry'],
-  },
-  keepShown: {
-    method: 'POST',
-    path: '/api/video-messages/{id}/keep-shown',
-    caller: 'member',
-    guests: true,
+  }),
+  keepShown: endpoint('guest', 'POST', '/api/video-messages/{id}/keep-shown', {
     summary: 'Replace the original of a trimmed video by what is shown',
     params: byIdSchema,
     reply: messageSchema,
     errors: ['not_found', 'nothing_cut_off'],
-  },
-});
+  }),
+};

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { byIdSchema } from './fields.ts';
 import { portraitChoices } from './rules/choices.ts';
 
@@ -23,18 +23,12 @@ export const portraitSchema = z.object({
 });
 export type Portrait = z.output<typeof portraitSchema>;
 
-const drawPortrait = {
-  method: 'PATCH',
-  caller: 'member',
-  guests: true,
+const drawing = {
   body: z.object({ drawing: z.nullable(drawingSchema) }),
   reply: portraitSchema,
 } as const;
 
-const setPortraitPhoto = {
-  method: 'POST',
-  caller: 'member',
-  guests: true,
+const photo = {
   multipart: z.object({}),
   reply: portraitSchema,
   status: 201,
@@ -54,54 +48,40 @@ const photoErrors = [
   'too_many_tries',
 ] as const;
 
-const rows = /* @__NO_SIDE_EFFECTS__ */ () =>
-  endpoints({
-    drawPortrait: {
-      ...drawPortrait,
-      path: '/api/family/members/{id}/portrait',
-      summary: 'Give a loved one a drawn portrait, or remove their picture; ends a photo',
-      params: byIdSchema,
-      errors: ['not_found'],
-    },
-    setPortraitPhoto: {
-      ...setPortraitPhoto,
-      path: '/api/family/members/{id}/portrait',
-      hourly: limits.cardsHourly,
-      summary: 'Give a loved one a photo, already cropped to 4:5; replaces any picture',
-      params: byIdSchema,
-      errors: ['not_found', ...photoErrors],
-    },
-    getOwnPortrait: {
-      method: 'GET',
-      path: '/api/account/portrait',
-      caller: 'member',
-      guests: true,
-      summary: 'Get the member’s own picture',
-      reply: portraitSchema,
-      errors: [],
-    },
-    drawOwnPortrait: {
-      ...drawPortrait,
-      path: '/api/account/portrait',
-      summary: 'Give the member a drawn portrait, or remove their picture; ends a photo',
-      errors: [],
-    },
-    setOwnPortraitPhoto: {
-      ...setPortraitPhoto,
-      path: '/api/account/portrait',
-      hourly: limits.cardsHourly,
-      summary: 'Give the member a photo, already cropped to 4:5; replaces any picture',
-      errors: photoErrors,
-    },
-    getPortrait: {
-      method: 'GET',
-      path: '/api/portraits/{id}',
-      caller: 'reader',
-      summary: 'Get a person’s photo: a loved one’s for them and their member, a member’s for their loved ones',
-      params: byIdSchema,
-      reply: 'media',
-      errors: ['not_found', 'range_unsatisfiable'],
-    },
-  });
+const rows = /* @__NO_SIDE_EFFECTS__ */ () => ({
+  drawPortrait: endpoint('guest', 'PATCH', '/api/family/members/{id}/portrait', {
+    ...drawing,
+    summary: 'Give a loved one a drawn portrait, or remove their picture; ends a photo',
+    params: byIdSchema,
+    errors: ['not_found'],
+  }),
+  setPortraitPhoto: endpoint('guest', 'POST', '/api/family/members/{id}/portrait', {
+    ...photo,
+    hourly: limits.cardsHourly,
+    summary: 'Give a loved one a photo, already cropped to 4:5; replaces any picture',
+    params: byIdSchema,
+    errors: ['not_found', ...photoErrors],
+  }),
+  getOwnPortrait: endpoint('guest', 'GET', '/api/account/portrait', {
+    summary: 'Get the member’s own picture',
+    reply: portraitSchema,
+  }),
+  drawOwnPortrait: endpoint('guest', 'PATCH', '/api/account/portrait', {
+    ...drawing,
+    summary: 'Give the member a drawn portrait, or remove their picture; ends a photo',
+  }),
+  setOwnPortraitPhoto: endpoint('guest', 'POST', '/api/account/portrait', {
+    ...photo,
+    hourly: limits.cardsHourly,
+    summary: 'Give the member a photo, already cropped to 4:5; replaces any picture',
+    errors: photoErrors,
+  }),
+  getPortrait: endpoint('reader', 'GET', '/api/portraits/{id}', {
+    summary: 'Get a person’s photo: a loved one’s for them and their member, a member’s for their loved ones',
+    params: byIdSchema,
+    reply: 'media',
+    errors: ['not_found', 'range_unsatisfiable'],
+  }),
+});
 
 export const portraitsApi = rows();

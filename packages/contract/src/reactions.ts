@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { bodyIdSchema, byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { reactionTypes } from './rules/choices.ts';
 import { validationTexts } from './validation.copy.ts';
@@ -18,33 +18,23 @@ export type MessageReaction = z.output<typeof messageReactionSchema>;
 
 const ownReactionsSchema = z.object({ videoMessageId: idSchema, reactions: z.array(reactionTypeSchema) });
 
-export const reactionsApi = endpoints({
-  listReactions: {
-    method: 'GET',
-    path: '/api/message-reactions',
-    caller: 'member',
-    guests: true,
+export const reactionsApi = {
+  listReactions: endpoint('guest', 'GET', '/api/message-reactions', {
     summary: 'List reactions to the member’s messages, or to one of them, newest first',
     query: z.object({ videoMessageId: z.optional(pathIdSchema), parentId: z.optional(pathIdSchema) }),
     reply: z.array(messageReactionSchema),
     errors: ['not_found', 'not_yours'],
-  },
-  addReaction: {
-    method: 'POST',
-    path: '/api/message-reactions',
-    caller: 'recipient',
+  }),
+  addReaction: endpoint('recipient', 'POST', '/api/message-reactions', {
     summary: 'React to an open message; repeating it changes nothing, and a member’s preview stores nothing',
     body: z.object({ videoMessageId: bodyIdSchema(validationTexts.message), reactionType: reactionTypeSchema }),
     reply: ownReactionsSchema,
     errors: ['not_found'],
-  },
-  removeReaction: {
-    method: 'DELETE',
-    path: '/api/message-reactions/{id}/{reactionType}',
-    caller: 'recipient',
+  }),
+  removeReaction: endpoint('recipient', 'DELETE', '/api/message-reactions/{id}/{reactionType}', {
     summary: 'Remove a reaction; `id` is the message’s',
     params: z.extend(byIdSchema, { reactionType: reactionTypeSchema }),
     reply: ownReactionsSchema,
     errors: ['not_found'],
-  },
-});
+  }),
+};

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byIdSchema, idSchema, instantSchema } from './fields.ts';
 import { categorySchema, ownCategorySchema } from './categories.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { messageTypeSchema, smallVideoSchema } from './media.ts';
 import { portraitSchema } from './portraits.ts';
@@ -91,59 +91,38 @@ const accessCodeSchema = z.string().check(z.maxLength(limits.typedCode));
 /** Keeps the session for 30 days instead of until the browser is closed. */
 const ownDevice = z.optional(z.literal('true'));
 
-export const recipientsApi = endpoints({
-  openWithCode: {
-    method: 'GET',
-    path: '/api/access/{code}',
-    caller: 'public',
+export const recipientsApi = {
+  openWithCode: endpoint('public', 'GET', '/api/access/{code}', {
     summary: 'Exchange an access code for a recipient session and their messages',
     params: z.object({ code: accessCodeSchema }),
     query: z.object({ ownDevice }),
     reply: accessReplySchema,
     errors: ['invalid_code', 'proof_required', 'too_many_tries'],
-  },
-  getRecipient: {
-    method: 'GET',
-    path: '/api/recipient',
-    caller: 'recipient',
+  }),
+  getRecipient: endpoint('recipient', 'GET', '/api/recipient', {
     summary: 'List the recipient’s messages',
     reply: accessReplySchema,
-    errors: [],
-  },
-  checkReader: {
-    method: 'GET',
-    path: '/api/recipient/check',
-    caller: 'public',
+  }),
+  checkReader: endpoint('public', 'GET', '/api/recipient/check', {
     background: true,
     summary: 'Get whose messages this browser can open, if any',
     reply: z.object({ recipient: z.boolean(), member: z.boolean() }),
-    errors: [],
-  },
-  signOutRecipient: {
-    method: 'POST',
-    path: '/api/recipient/sign-out',
-    caller: 'public',
+  }),
+  signOutRecipient: endpoint('public', 'POST', '/api/recipient/sign-out', {
     summary: 'End the recipient’s session',
     reply: z.object({ authenticated: z.literal(false) }),
-    errors: [],
-  },
-  getMessage: {
-    method: 'GET',
-    path: '/api/messages/{id}',
-    caller: 'public',
+  }),
+  getMessage: endpoint('public', 'GET', '/api/messages/{id}', {
     summary: 'Get a message by recipient session, ?access= code, or as its member',
     params: byIdSchema,
     query: z.object({ access: z.optional(accessCodeSchema), ownDevice }),
     reply: messageViewSchema,
     errors: ['not_found', 'not_open_yet', 'on_its_way', 'proof_required', 'too_many_tries'],
-  },
-  markViewed: {
-    method: 'PATCH',
-    path: '/api/video-messages/{id}/viewed',
-    caller: 'recipient',
+  }),
+  markViewed: endpoint('recipient', 'PATCH', '/api/video-messages/{id}/viewed', {
     summary: 'Mark a message as viewed; repeating it changes nothing',
     params: byIdSchema,
     reply: z.object({ isViewed: z.boolean(), viewedAt: z.nullable(instantSchema) }),
     errors: ['not_found'],
-  },
-});
+  }),
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import {
   bodyIdSchema,
   byIdSchema,
@@ -99,12 +99,8 @@ export const editTriggerBodySchema = z.object({
   known: knownSchema,
 });
 
-export const triggersApi = endpoints({
-  listTriggers: {
-    method: 'GET',
-    path: '/api/scheduled-triggers',
-    caller: 'member',
-    guests: true,
+export const triggersApi = {
+  listTriggers: endpoint('guest', 'GET', '/api/scheduled-triggers', {
     hourly: limits.listsHourly,
     summary: 'List triggers page by page, soonest first, those that are paused or over last',
     query: z.object({
@@ -115,38 +111,26 @@ export const triggersApi = endpoints({
     }),
     reply: z.array(triggerSchema),
     errors: ['not_found', 'not_yours', 'too_many_tries'],
-  },
-  addTrigger: {
-    method: 'POST',
-    path: '/api/scheduled-triggers',
-    caller: 'member',
-    guests: true,
+  }),
+  addTrigger: endpoint('guest', 'POST', '/api/scheduled-triggers', {
     summary: 'Add a trigger; the message stays sealed until then',
     body: addTriggerBodySchema,
     reply: triggerSchema,
     status: 201,
     errors: ['not_found', 'not_yours', 'too_many_triggers'],
-  },
-  updateTrigger: {
-    method: 'PATCH',
-    path: '/api/scheduled-triggers/{id}',
-    caller: 'member',
-    guests: true,
+  }),
+  updateTrigger: endpoint('guest', 'PATCH', '/api/scheduled-triggers/{id}', {
     summary: 'Change, pause, or resume a trigger',
     params: byIdSchema,
     body: editTriggerBodySchema,
     reply: triggerSchema,
     errors: ['not_found', 'changed_meanwhile'],
-  },
-  deleteTrigger: {
-    method: 'DELETE',
-    path: '/api/scheduled-triggers/{id}',
-    caller: 'member',
-    guests: true,
+  }),
+  deleteTrigger: endpoint('guest', 'DELETE', '/api/scheduled-triggers/{id}', {
     summary: 'Delete a trigger',
     params: byIdSchema,
     query: z.object({ otherwise: otherwiseSchema }),
     reply: z.object({ id: idSchema, videoMessageId: idSchema, opening: releaseStateSchema }),
     errors: ['not_found'],
-  },
-});
+  }),
+};

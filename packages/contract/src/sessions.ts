@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emailSchema, idSchema, instantSchema, linkTokenSchema } from './fields.ts';
 
 /** Labels of guests. None of them opens anything of the admin's. Source: specification part 2 §3. */
@@ -36,30 +36,19 @@ export type Member = z.output<typeof memberSchema>;
 export const messageReplySchema = z.object({ message: z.string() });
 
 /** Who is logged in, which every member page asks. Signup and login are in accounts.ts, which such a page doesn't load. */
-export const sessionsApi = endpoints({
-  checkSession: {
-    method: 'GET',
-    path: '/api/auth/check',
-    caller: 'public',
+export const sessionsApi = {
+  checkSession: endpoint('public', 'GET', '/api/auth/check', {
     summary: 'Get who is logged in, if anyone',
     reply: z.object({ authenticated: z.boolean(), user: z.nullable(memberSchema) }),
-    errors: [],
-  },
-  logout: {
-    method: 'POST',
-    path: '/api/auth/logout',
-    caller: 'public',
+  }),
+  logout: endpoint('public', 'POST', '/api/auth/logout', {
     summary: 'Log out',
     reply: z.object({ authenticated: z.literal(false) }),
-    errors: [],
-  },
-  resendVerification: {
-    method: 'POST',
-    path: '/api/auth/resend-verification',
-    caller: 'public',
+  }),
+  resendVerification: endpoint('public', 'POST', '/api/auth/resend-verification', {
     summary: 'Email a new confirmation link',
     body: resendVerificationBodySchema,
     reply: messageReplySchema,
     errors: ['link_invalid', 'not_signed_in', 'members_only', 'too_many_tries'],
-  },
-});
+  }),
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { instantSchema } from './fields.ts';
 import { intervals, billingModes, plans, tiers } from './plans.ts';
 
@@ -27,15 +27,11 @@ export const subscriptionSchema = z.object({
 });
 
 /** Apart from billing.ts, because every dashboard asks for it. */
-export const subscriptionApi = endpoints({
-  getSubscription: {
-    method: 'GET',
-    path: '/api/subscription',
-    caller: 'member',
+export const subscriptionApi = {
+  getSubscription: endpoint('member', 'GET', '/api/subscription', {
     summary: 'Get the subscription: plan, state, dates, card, and usage',
     reply: subscriptionSchema,
-    errors: [],
-  },
-});
+  }),
+};
 
 export type Subscription = z.output<typeof subscriptionSchema>;

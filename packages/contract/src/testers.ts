@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emailSchema, lineSchema, optionalLineSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { validationTexts } from './validation.copy.ts';
@@ -40,15 +40,12 @@ export const testerBodySchema = z.object({
 });
 export type TesterBody = z.output<typeof testerBodySchema>;
 
-export const testersApi = endpoints({
-  applyAsTester: {
-    method: 'POST',
-    path: '/api/tester-intake',
-    caller: 'public',
+export const testersApi = {
+  applyAsTester: endpoint('public', 'POST', '/api/tester-intake', {
     summary: 'Apply as a beta tester',
     body: testerBodySchema,
     reply: z.object({ message: z.string() }),
     status: 201,
     errors: ['too_many_tries'],
-  },
-});
+  }),
+};

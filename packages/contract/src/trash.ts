@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { categorySchema, ownCategorySchema } from './categories.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { messageTypeSchema } from './media.ts';
 import { portraitSchema } from './portraits.ts';
 
@@ -30,12 +30,8 @@ export const trashedMessageSchema = z.object({
 });
 export type TrashedMessage = z.output<typeof trashedMessageSchema>;
 
-export const trashApi = endpoints({
-  getTrash: {
-    method: 'GET',
-    path: '/api/trash',
-    caller: 'member',
-    guests: true,
+export const trashApi = {
+  getTrash: endpoint('guest', 'GET', '/api/trash', {
     summary: 'List what can be restored, most recently deleted first',
     query: z.object({ after: z.optional(pathIdSchema) }),
     reply: z.object({
@@ -44,5 +40,5 @@ export const trashApi = endpoints({
       more: z.boolean(),
     }),
     errors: ['not_found'],
-  },
-});
+  }),
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { bodyIdSchema, byIdSchema, idSchema, lineSchema, pathIdSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { knownSchema } from './rules/edits.ts';
@@ -43,47 +43,31 @@ export const editCategoryBodySchema = z.object({
   known: knownSchema,
 });
 
-export const videoCategoriesApi = endpoints({
-  listCategories: {
-    method: 'GET',
-    path: '/api/video-categories',
-    caller: 'member',
-    guests: true,
+export const videoCategoriesApi = {
+  listCategories: endpoint('guest', 'GET', '/api/video-categories', {
     summary: 'List the member’s categories by name',
     query: z.object({ parentId: z.optional(pathIdSchema) }),
     reply: z.array(videoCategorySchema),
     errors: ['not_yours'],
-  },
-  createCategory: {
-    method: 'POST',
-    path: '/api/video-categories',
-    caller: 'member',
-    guests: true,
+  }),
+  createCategory: endpoint('guest', 'POST', '/api/video-categories', {
     summary: 'Create a category',
     body: newCategoryBodySchema,
     reply: videoCategorySchema,
     status: 201,
     errors: ['category_taken', 'too_many_categories', 'not_yours'],
-  },
-  updateCategory: {
-    method: 'PATCH',
-    path: '/api/video-categories/{id}',
-    caller: 'member',
-    guests: true,
+  }),
+  updateCategory: endpoint('guest', 'PATCH', '/api/video-categories/{id}', {
     summary: 'Change a category; its messages show it right away',
     params: byIdSchema,
     body: editCategoryBodySchema,
     reply: videoCategorySchema,
     errors: ['not_found', 'category_taken', 'not_yours', 'changed_meanwhile'],
-  },
-  deleteCategory: {
-    method: 'DELETE',
-    path: '/api/video-categories/{id}',
-    caller: 'member',
-    guests: true,
+  }),
+  deleteCategory: endpoint('guest', 'DELETE', '/api/video-categories/{id}', {
     summary: 'Delete a category; its messages become “Just Because”',
     params: byIdSchema,
     reply: z.object({ id: idSchema }),
     errors: ['not_found'],
-  },
-});
+  }),
+};

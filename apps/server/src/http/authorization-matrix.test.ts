@@ -241,7 +241,7 @@ function expectedOf(name: EndpointName, actor: Actor): number {
   const row: Endpoint = api[name];
   const [nobody, anna, bela, emma, carl] = matrix[name];
   if (actor !== 'gus') return { nobody, anna, bela, emma, carl, ada: nobody }[actor];
-  return row.caller === 'member' && !openToGuests.has(name) ? 403 : (onlyOfGuests[name] ?? bela);
+  return ['member', 'guest'].includes(row.caller) && !openToGuests.has(name) ? 403 : (onlyOfGuests[name] ?? bela);
 }
 
 /** For endpoints that would remove the shared message, the loved one or their access: something else to call them with. */

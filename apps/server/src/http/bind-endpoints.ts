@@ -78,7 +78,7 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
         params: request.params,
         query: request.query,
         body: request.body,
-        caller: row.caller === 'public' || row.caller === 'recipient' ? callers : callers[row.caller],
+        caller: callerOf(row, callers),
         sessions: sessionCookies(request, reply, deps.sessions, deps.cookies),
         visitor: new RequestVisitor(request, deps.cookies),
         upload: row.multipart && memberUploads(request, row.multipart, deps.uploads, callers),
@@ -122,6 +122,11 @@ type BoundDeps = BindingDeps & { readonly goneSignal: GoneSignal };
 interface AnyCaller extends Callers {
   readonly admin: AdminCaller | null;
   readonly reader: ReaderTokens | null;
+}
+
+function callerOf({ caller }: Endpoint, callers: AnyCaller) {
+  if (caller === 'public' || caller === 'recipient') return callers;
+  return callers[caller === 'guest' ? 'member' : caller];
 }
 
 const nobody = { member: null, recipient: null, admin: null, reader: null };

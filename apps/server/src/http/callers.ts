@@ -41,7 +41,7 @@ function tokenIn(request: FastifyRequest, role: CookieRole, settings: CookieSett
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-type Gate = Pick<Endpoint, 'caller' | 'guests' | 'background'>;
+type Gate = Pick<Endpoint, 'caller' | 'background'>;
 type CallersGate = Gate & { readonly caller: Exclude<Gate['caller'], 'admin' | 'reader'> };
 
 /** Looks up the sessions that a route may use. Errors: `not_signed_in`, `members_only`. */
@@ -52,13 +52,14 @@ export async function resolveCallers(
   settings: CookieSettings,
 ): Promise<Callers> {
   const memberToken = tokenIn(request, 'member', settings);
-  const recipientToken = gate.caller === 'member' ? undefined : tokenIn(request, 'recipient', settings);
+  const isOwn = gate.caller === 'member' || gate.caller === 'guest';
+  const recipientToken = isOwn ? undefined : tokenIn(request, 'recipient', settings);
   const [member, recipient] = await Promise.all([
     memberToken === undefined ? null : store.findMember(memberToken),
     recipientToken === undefined ? null : store.findRecipient(recipientToken),
   ]);
   if (!mayCall(gate.caller, { member, recipient })) throw appError('not_signed_in');
-  if (gate.caller === 'member' && member?.isGuest && !gate.guests) throw appError('members_only');
+  if (gate.caller === 'member' && member?.isGuest) throw appError('members_only');
   return { member, recipient };
 }
 
@@ -86,6 +87,7 @@ function mayCall(kind: CallersGate['caller'], { member, recipient }: Callers): b
     case 'public':
       return true;
     case 'member':
+    case 'guest':
       return member !== null;
     case 'recipient':
       return recipient !== null;

@@ -14,7 +14,7 @@ import type { SeenFacts } from '#server/db/conditions.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 
-type CallerOf<Kind extends CallerKind> = Kind extends 'member'
+type CallerOf<Kind extends CallerKind> = Kind extends 'member' | 'guest'
   ? MemberCaller
   : Kind extends 'recipient'
     ? RecipientCallers

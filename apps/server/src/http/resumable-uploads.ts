@@ -24,12 +24,7 @@ export async function addResumableUploads(server: FastifyInstance, deps: Resumab
         url,
         schema: { hide: true },
         onRequest: async (request) => {
-          const { member } = await resolveCallers(
-            request,
-            { caller: 'member', guests: true },
-            deps.sessions,
-            deps.cookies,
-          );
+          const { member } = await resolveCallers(request, { caller: 'guest' }, deps.sessions, deps.cookies);
           request.setDecorator('caller', member);
         },
         handler: async (request, reply) => {
