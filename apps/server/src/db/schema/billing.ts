@@ -1,78 +1,80 @@
 import type { OfferKey, SubscriptionOfferKey } from '@someday/contract/plans';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-export interface BillingAccountsTable {
-  member_id: number;
-  customer_id: string | null;
-  trial_used_at: Date | null;
-  lifetime_at: Date | null;
-}
+export interface BillingTables {
+  billing_accounts: {
+    member_id: number;
+    customer_id: string | null;
+    trial_used_at: Date | null;
+    lifetime_at: Date | null;
+  };
 
-export interface SubscriptionsTable {
-  id: string;
-  member_id: number;
-  customer_id: string | null;
-  offer: SubscriptionOfferKey;
-  state: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
-  started_at: Date;
-  trial_ends_at: Date | null;
-  period_starts_at: Date;
-  period_ends_at: Date;
-  cancel_at_period_end: boolean;
-  ended_at: Date | null;
-  card_brand: string | null;
-  card_last4: string | null;
-  card_exp_month: number | null;
-  card_exp_year: number | null;
-}
+  subscriptions: {
+    id: string;
+    member_id: number;
+    customer_id: string | null;
+    offer: SubscriptionOfferKey;
+    state: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
+    started_at: Date;
+    trial_ends_at: Date | null;
+    period_starts_at: Date;
+    period_ends_at: Date;
+    cancel_at_period_end: boolean;
+    ended_at: Date | null;
+    card_brand: string | null;
+    card_last4: string | null;
+    card_exp_month: number | null;
+    card_exp_year: number | null;
+  };
 
-export interface CheckoutsTable {
-  /** Our id, sent to the provider as reference and idempotency key. */
-  id: string;
-  member_id: number;
-  offer: OfferKey;
-  session_id: string | null;
-  url: string | null;
-  state: Generated<'open' | 'paid' | 'expired'>;
-  created_at: Generated<Date>;
-  expires_at: Date;
-}
+  checkouts: {
+    /** Our id, sent to the provider as reference and idempotency key. */
+    id: string;
+    member_id: number;
+    offer: OfferKey;
+    session_id: string | null;
+    url: string | null;
+    state: Generated<'open' | 'paid' | 'expired'>;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
 
-export interface EarlyAdopterPlacesTable {
-  member_id: number;
-  held_until: Date | null;
-  taken_at: Date | null;
-}
+  early_adopter_places: {
+    member_id: number;
+    held_until: Date | null;
+    taken_at: Date | null;
+  };
 
-export interface TrialCardsTable {
-  fingerprint_hash: Buffer;
-  member_id: number;
-  created_at: Generated<Date>;
-}
+  trial_cards: {
+    fingerprint_hash: Buffer;
+    member_id: number;
+    created_at: Generated<Date>;
+  };
 
-export interface PaymentEventsTable {
-  id: string;
-  type: string;
-  created_at: Date;
-  received_at: Generated<Date>;
-}
+  payment_events: {
+    id: string;
+    type: string;
+    created_at: Date;
+    received_at: Generated<Date>;
+  };
 
-export interface CancellationsTable {
-  id: GeneratedAlways<number>;
-  member_id: number | null;
-  reason: string;
-  feedback: string;
-  ends_at: Date | null;
-  created_at: Generated<Date>;
-}
+  cancellations: {
+    id: GeneratedAlways<number>;
+    member_id: number | null;
+    reason: string;
+    feedback: string;
+    ends_at: Date | null;
+    created_at: Generated<Date>;
+  };
 
-export interface MonthlyMessagesTable {
-  member_id: number;
-  month: string;
-  count: number;
-}
+  monthly_messages: {
+    member_id: number;
+    month: string;
+    count: number;
+  };
 
-export interface BillingBooksTable {
-  id: Generated<number>;
-  kind: 'practice' | 'test' | 'live';
+  billing_books: {
+    id: Generated<number>;
+    kind: 'practice' | 'test' | 'live';
+  };
 }

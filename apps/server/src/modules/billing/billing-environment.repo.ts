@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BillingBooksTable } from '#server/db/schema/billing.ts';
+import type { BillingTables } from '#server/db/schema/billing.ts';
 import type { Tx } from '#server/db/client.ts';
 
-export type BillingEnvironment = BillingBooksTable['kind'];
+export type BillingEnvironment = BillingTables['billing_books']['kind'];
 
 /** Serializes processes that start together. Returns the previous environment, or the given one. */
 export async function lockEnvironment(tx: Tx, kind: BillingEnvironment): Promise<BillingEnvironment> {

@@ -3,7 +3,7 @@ import { limits } from '@someday/contract/limits';
 import type { MovingMessages } from '@someday/contract/deliveries';
 import type { Db, Tx } from '#server/db/client.ts';
 import { placeOfDays, releaseNow, currentTime } from '#server/db/conditions.ts';
-import type { RunMarksTable } from '#server/db/schema/installation.ts';
+import type { InstallationTables } from '#server/db/schema/installation.ts';
 import type { MessageFacts, Release, PlannedDelivery, TriggerFacts } from './release-schedule.service.ts';
 
 export type ReschedulingRow = MessageFacts & { readonly isReady: boolean };
@@ -203,12 +203,12 @@ export async function isUnreadyFor(tx: Tx, messageId: number, withinHours: numbe
   return row !== undefined;
 }
 
-export async function markedRun(tx: Tx, name: RunMarksTable['name']): Promise<string | undefined> {
+export async function markedRun(tx: Tx, name: InstallationTables['run_marks']['name']): Promise<string | undefined> {
   const row = await tx.selectFrom('run_marks').select('value').where('name', '=', name).forUpdate().executeTakeFirst();
   return row?.value;
 }
 
-export async function markRun(tx: Tx, name: RunMarksTable['name'], value: string): Promise<void> {
+export async function markRun(tx: Tx, name: InstallationTables['run_marks']['name'], value: string): Promise<void> {
   await tx
     .insertInto('run_marks')
     .values({ name, value })

@@ -2,10 +2,10 @@ import type { FeedbackSort, Survey } from '@someday/contract/admin-lists';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { pageClause } from '#server/db/paged-lists.ts';
-import type { FeedbackSurveysTable } from '#server/db/schema/feedback.ts';
+import type { FeedbackTables } from '#server/db/schema/feedback.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
-export type NewSurvey = Insertable<FeedbackSurveysTable>;
+export type NewSurvey = Insertable<FeedbackTables['feedback_surveys']>;
 export type SurveyRow = Omit<Survey, 'createdAt'> & { readonly createdAt: Date };
 type Choice = ListChoice<FeedbackSort>;
 

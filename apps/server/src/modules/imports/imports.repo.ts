@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { lockMembersRow } from '#server/lib/transaction.ts';
 import { instantBefore, currentTime } from '#server/db/conditions.ts';
-import type { ImportedTable } from '#server/db/schema/accounts.ts';
+import type { AccountsTables } from '#server/db/schema/accounts.ts';
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
@@ -103,7 +103,7 @@ export async function findImportFile(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export type ImportedKind = ImportedTable['kind'];
+export type ImportedKind = AccountsTables['imported']['kind'];
 
 /** What was erased here since may be brought in again. */
 const isStillThere = sql<boolean>`case kind

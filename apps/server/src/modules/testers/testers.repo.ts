@@ -4,10 +4,10 @@ import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { instantBefore, currentTime } from '#server/db/conditions.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';
-import type { TesterApplicationsTable } from '#server/db/schema/feedback.ts';
+import type { FeedbackTables } from '#server/db/schema/feedback.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
-export type NewApplication = Insertable<TesterApplicationsTable>;
+export type NewApplication = Insertable<FeedbackTables['tester_applications']>;
 export type ApplicationRow = Omit<Application, 'createdAt' | 'decidedAt'> & {
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
