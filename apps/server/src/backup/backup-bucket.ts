@@ -1,5 +1,5 @@
 import { openBucket, pieceOf } from '#server/adapters/storage/s3-bucket.ts';
-import { fillParts, uploadParts } from '#server/adapters/storage/s3-parts.ts';
+import { writeObject } from '#server/adapters/storage/s3-parts.ts';
 import type { S3Config } from '#server/config/storage-config.ts';
 import type { BackupFiles } from './backup-files.ts';
 
@@ -17,17 +17,12 @@ export function filesInBucket(settings: S3Config): BackupFiles {
 
   return {
     async write(name, fill) {
-      const upload = uploadParts(bucket, name);
-      const parts = fillParts(Buffer.alloc(0), upload.send);
+      const writer = writeObject(bucket, name, { isNew: false });
       try {
-        await fill(parts.write);
-        const rest = await parts.settled();
-        if (!upload.isBegun) return void (await bucket.put(name, rest));
-        if (rest.length > 0) await upload.send(rest);
-        await upload.complete();
+        await fill(writer.write);
+        await writer.commit();
       } catch (error) {
-        await parts.settled().catch(() => undefined);
-        await upload.abort().catch(() => undefined);
+        await writer.abort();
         throw error;
       }
     },

@@ -1,9 +1,9 @@
 import { limits } from '@someday/contract/limits';
 import type { S3Config } from '#server/config/storage-config.ts';
-import type { ObjectStore, RawWriter } from './object-store.ts';
-import { openBucket, type Bucket } from './s3-bucket.ts';
+import type { ObjectStore } from './object-store.ts';
+import { openBucket } from './s3-bucket.ts';
 import { s3Drafts } from './s3-drafts.ts';
-import { fillParts, mostParts, partBytes, uploadParts } from './s3-parts.ts';
+import { mostParts, partBytes, writeObject } from './s3-parts.ts';
 import { openS3Reader } from './s3-reader.ts';
 import { layout, plainChunk } from './sealed-format.ts';
 import { StorageProblem } from './storage.ts';
@@ -28,7 +28,7 @@ export async function openS3ObjectStore(settings: S3Config): Promise<ObjectStore
       return Infinity;
     },
     maxObjectBytes: mostParts * (partBytes / layout.chunk) * plainChunk,
-    create: async (id) => createWriter(bucket, keyOf(id)),
+    create: async (id) => writeObject(bucket, keyOf(id), { isNew: true }),
     async open(id) {
       const size = await bucket.sizeOf(keyOf(id));
       if (size === undefined) throw new StorageProblem('missing');
@@ -45,28 +45,6 @@ export async function openS3ObjectStore(settings: S3Config): Promise<ObjectStore
         const id = key.slice(key.lastIndexOf('/') + 1);
         if (idPattern.test(id)) yield id;
       }
-    },
-  };
-}
-
-function createWriter(bucket: Bucket, key: string): RawWriter {
-  const upload = uploadParts(bucket, key);
-  const filler = fillParts(Buffer.alloc(0), upload.send);
-  return {
-    write: filler.write,
-    async commit() {
-      const rest = await filler.settled();
-      if (!upload.isBegun) {
-        if (!(await bucket.put(key, rest, { isNew: true }))) throw new Error('An object is never overwritten.');
-        return;
-      }
-      if (rest.length > 0) await upload.send(rest);
-      if ((await bucket.sizeOf(key)) !== undefined) throw new Error('An object is never overwritten.');
-      await upload.complete();
-    },
-    async abort() {
-      await filler.settled().catch(() => undefined);
-      await upload.abort().catch(() => undefined);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { RawWriter } from './object-store.ts';
 import type { Bucket, UploadedPart } from './s3-bucket.ts';
 import { layout } from './sealed-format.ts';
 
@@ -46,22 +47,33 @@ function grown(buffer: Buffer<ArrayBuffer>, filled: number, needed: number): Buf
   return larger;
 }
 
-export function uploadParts(bucket: Bucket, key: string) {
+/** A small object takes no multipart upload. `isNew`: never overwrites. */
+export function writeObject(bucket: Bucket, key: string, { isNew }: { isNew: boolean }): RawWriter {
   let uploadId: string | undefined;
   const parts: UploadedPart[] = [];
+  const send = async (bytes: Buffer) => {
+    uploadId ??= await bucket.beginUpload(key);
+    parts.push(await bucket.putPart(key, uploadId, parts.length + 1, bytes));
+  };
+  const filler = fillParts(Buffer.alloc(0), send);
+  const refuse = () => {
+    throw new Error('An object is never overwritten.');
+  };
   return {
-    get isBegun() {
-      return uploadId !== undefined;
-    },
-    async send(bytes: Buffer) {
-      uploadId ??= await bucket.beginUpload(key);
-      parts.push(await bucket.putPart(key, uploadId, parts.length + 1, bytes));
-    },
-    async complete() {
-      if (uploadId !== undefined) await bucket.completeUpload(key, uploadId, parts);
+    write: filler.write,
+    async commit() {
+      const rest = await filler.settled();
+      if (uploadId === undefined) {
+        if (!(await bucket.put(key, rest, { isNew }))) refuse();
+        return;
+      }
+      if (rest.length > 0) await send(rest);
+      if (isNew && (await bucket.sizeOf(key)) !== undefined) refuse();
+      await bucket.completeUpload(key, uploadId, parts);
     },
     async abort() {
-      if (uploadId !== undefined) await bucket.abortUpload(key, uploadId);
+      await filler.settled().catch(() => undefined);
+      if (uploadId !== undefined) await bucket.abortUpload(key, uploadId).catch(() => undefined);
     },
   };
 }

@@ -15,7 +15,8 @@ import {
   type StoredObject,
 } from './storage.ts';
 
-const readBlock = 16;
+/** Chunks read at a time: 1 MiB. */
+export const readBlock = 16;
 
 type SealedStorageDeps = {
   store: ObjectStore;
@@ -53,23 +54,22 @@ export function createSealedStorage({ store, keyring, onDamage }: SealedStorageD
   }
 
   async function openObject(object: ObjectAddress): Promise<ObjectReader> {
-    const key = createSecretKey(keyring.unwrap(object));
-    const raw = await store.open(object.id);
-    const layout = layoutOf(object.size, raw.size);
-    if (layout === undefined) {
-      raw.close();
-      throw new StorageProblem('damaged');
-    }
-    const sealed = { id: Buffer.from(object.id, 'hex'), key, layout, raw };
-    return { size: object.size, sealed, failed: (error) => failed(object.id, error), close: () => raw.close() };
+    const opened = await openSealed(store, keyring, object);
+    return { ...opened, failed: (error) => failed(object.id, error), close: () => opened.sealed.raw.close() };
   }
 
-  async function* read(object: ObjectAddress): AsyncGenerator<Buffer> {
-    const reader = await noting(object, openObject(object));
+  const readers = createSharedReaders((object) => noting(object, openObject(object)));
+
+  async function* read(object: ObjectAddress, { start, end } = { start: 0, end: object.size }): AsyncGenerator<Buffer> {
+    const reader = await readers.open(object);
     try {
-      const chunks = lastChunkOf(reader.size) + 1;
-      for (let first = 0; first < chunks; first += readBlock) {
-        yield await readChunks(reader, first, Math.min(readBlock, chunks - first));
+      for (let position = start; position < end;) {
+        const first = Math.floor(position / plainChunk);
+        const count = Math.min(Math.floor((end - 1) / plainChunk) - first + 1, readBlock);
+        const { plain } = await noting(object, readChunks(reader, first, count));
+        const blockStart = first * plainChunk;
+        yield plain.subarray(position - blockStart, end - blockStart);
+        position = blockStart + plain.length;
       }
     } finally {
       reader.close();
@@ -82,23 +82,6 @@ export function createSealedStorage({ store, keyring, onDamage }: SealedStorageD
     return hash.digest('hex');
   }
 
-  const readers = createSharedReaders((object) => noting(object, openObject(object)));
-
-  async function* readRange(object: ObjectAddress, { start, end }: { start: number; end: number }) {
-    const reader = await readers.open(object);
-    try {
-      for (let position = start; position < end;) {
-        const first = Math.floor(position / plainChunk);
-        const count = Math.min(Math.floor((end - 1) / plainChunk) - first + 1, readBlock);
-        const plain = await readChunks(reader, first, count);
-        const blockStart = first * plainChunk;
-        yield plain.subarray(position - blockStart, end - blockStart);
-        position = blockStart + plain.length;
-      }
-    } finally {
-      reader.close();
-    }
-  }
   const { forget, ...parts } = createSealedParts({ store, keyring, hashOf });
 
   return {
@@ -112,7 +95,7 @@ export function createSealedStorage({ store, keyring, onDamage }: SealedStorageD
       return put(createReadStream(path, { highWaterMark, signal }), Number.MAX_SAFE_INTEGER);
     },
     open: (object) => readers.open(object),
-    read: (object, range) => (range === undefined ? read(object) : readRange(object, range)),
+    read,
     async copyTo(object, path, signal) {
       const file = await open(path, 'wx', 0o600);
       try {
@@ -166,24 +149,34 @@ async function writeSealed(
   return { size, sha256: hash.digest('hex') };
 }
 
-function readChunks(reader: ObjectReader, first: number, count: number): Promise<Buffer> {
-  return openedChunks(reader, first, count).catch((error: unknown) => {
-    reader.failed(error);
-    throw error;
-  });
+/** To be closed by the caller. Problems: `missing`, `damaged` (cut short), `unknown-key`. */
+export async function openSealed(store: ObjectStore, keyring: Keyring, object: ObjectAddress) {
+  const key = createSecretKey(keyring.unwrap(object));
+  const raw = await store.open(object.id);
+  const layout = layoutOf(object.size, raw.size);
+  if (layout === undefined) {
+    raw.close();
+    throw new StorageProblem('damaged');
+  }
+  return { size: object.size, sealed: { id: Buffer.from(object.id, 'hex'), key, layout, raw } };
 }
 
-async function openedChunks({ size, sealed }: ObjectReader, first: number, count: number): Promise<Buffer> {
+/** Up to `count` of an object's chunks, as stored and opened. Problems: `damaged`, and those of the store. */
+export async function readChunks(
+  { size, sealed }: Pick<ObjectReader, 'size' | 'sealed'>,
+  first: number,
+  count = readBlock,
+): Promise<{ stored: Buffer; plain: Buffer }> {
   const { chunk } = sealed.layout;
   const position = first * chunk;
-  const bytes = await readRaw(sealed.raw, Math.min(count * chunk, sealed.raw.size - position), position);
+  const stored = await readRaw(sealed.raw, Math.min(count * chunk, sealed.raw.size - position), position);
   const plain = Buffer.allocUnsafeSlow(Math.min(count * plainChunk, size - first * plainChunk));
   try {
-    openChunks({ ...sealed, lastChunk: lastChunkOf(size) }, first, bytes, plain);
+    openChunks({ ...sealed, lastChunk: lastChunkOf(size) }, first, stored, plain);
   } catch (cause) {
     throw new StorageProblem('damaged', { cause });
   }
-  return plain;
+  return { stored, plain };
 }
 
 function readRaw(raw: RawReader, length: number, position: number): Promise<Buffer> {

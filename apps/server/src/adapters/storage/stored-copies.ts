@@ -1,50 +1,28 @@
-import { createHash, createSecretKey } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Keyring } from './keyring.ts';
-import type { ObjectStore, RawReader } from './object-store.ts';
-import { lastChunkOf, layoutOf, openChunks, plainChunk } from './sealed-format.ts';
+import type { ObjectStore } from './object-store.ts';
+import { lastChunkOf, layoutOf } from './sealed-format.ts';
+import { openSealed, readBlock, readChunks } from './sealed-storage.ts';
 import { StorageAway, StorageProblem, type StoredObject } from './storage.ts';
-
-const readBlock = 16;
 
 /** Each block was opened first; the end is reached only with the object's hash. Problems: `missing`, `damaged`, `unknown-key`. */
 export async function* soundBytes(store: ObjectStore, keyring: Keyring, object: StoredObject): AsyncGenerator<Buffer> {
-  const key = createSecretKey(keyring.unwrap(object));
-  const id = Buffer.from(object.id, 'hex');
   const hash = createHash('sha256');
-  const lastChunk = lastChunkOf(object.size);
-  const raw = await store.open(object.id);
+  const reader = await openSealed(store, keyring, object);
   try {
-    const layout = layoutOf(object.size, raw.size);
-    if (layout === undefined) throw new StorageProblem('damaged');
-    const block = readBlock * layout.chunk;
-    const plain = Buffer.allocUnsafeSlow(Math.min(readBlock * plainChunk, object.size));
-    for (let first = 0; first <= lastChunk; first += readBlock) {
-      const position = first * layout.chunk;
-      const sealed = await read(raw, position, Math.min(block, raw.size - position));
-      const opened = plain.subarray(0, Math.min(plain.length, object.size - first * plainChunk));
-      try {
-        openChunks({ id, key, layout, lastChunk }, first, sealed, opened);
-      } catch (cause) {
-        throw new StorageProblem('damaged', { cause });
-      }
-      hash.update(opened);
-      yield sealed;
+    for (let first = 0; first <= lastChunkOf(object.size); first += readBlock) {
+      const { stored, plain } = await readChunks(reader, first).catch(unlessAway);
+      hash.update(plain);
+      yield stored;
     }
   } finally {
-    raw.close();
+    reader.sealed.raw.close();
   }
   if (hash.digest('hex') !== object.sha256) throw new StorageProblem('damaged');
 }
 
-function read(raw: RawReader, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(length);
-  return new Promise((resolve, reject) => {
-    raw.read(buffer, buffer.length, position, (error, bytesRead) => {
-      if (error) reject(error instanceof StorageAway ? error : new StorageProblem('damaged', { cause: error }));
-      else if (bytesRead === buffer.length) resolve(buffer);
-      else reject(new StorageProblem('damaged'));
-    });
-  });
+function unlessAway(error: unknown): never {
+  throw error instanceof StorageAway ? error : new StorageProblem('damaged', { cause: error });
 }
 
 /** Problems: those of `soundBytes`, and `full`. Leaves nothing behind then. */
