@@ -24,7 +24,6 @@ const vendorHomes = {
   'libheif-js': [`${server}adapters/media/`],
   'file-type': [String.raw`${contract}media-sniff\.ts$`],
   'node-av': [`${server}adapters/media/`],
-  'rate-limiter-flexible': [`${server}abuse-protection/`],
   'p-limit': [String.raw`${server}(lib/(password-hash|work-queue)|abuse-protection/guess-guard)\.ts$`],
   'prom-client': [`${server}metrics/`],
   bowser: [`${server}http/`],

@@ -1,12 +1,11 @@
 /*
- * Budgets of tries in the table `rate_limits`, exact across processes. rate-limiter-flexible counts in memory while the database is down;
- * its PostgreSQL store can't do the rest: it counts one budget per statement where a typed code needs two, its `reward` inserts a negative
- * count when there is nothing to give back, which would make a budget larger, and every count waits for the disk.
+ * Budgets of tries in the table `rate_limits`, exact across processes. Not rate-limiter-flexible's: it counts one budget per statement where
+ * a typed code needs two, its `reward` inserts a negative count when there is nothing to give back, which would make a budget larger, and
+ * every count waits for the disk.
  */
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { isIP, isIPv4 } from 'node:net';
 import * as z from 'zod';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { systemClock } from '#server/lib/clock.ts';
 import { isNoRoom } from '#server/lib/database-errors.ts';
 import type { Logger } from '#server/lib/logger.ts';
@@ -132,8 +131,8 @@ type Count = z.output<typeof countsSchema>[number];
 export function createRateLimits({ pool, pepper, logger }: RateLimitsDeps): RateLimits {
   // A key object, because Node would create one from the bytes each time, which costs six times as much.
   const secret = createSecretKey(Buffer.from(hkdfSync('sha256', pepper, '', 'someday rate limits v1', 32)));
-  const inMemory = createMemoryCounts();
   const now = () => systemClock.now().getTime();
+  const inMemory = createMemoryCounts(now);
   const hashed = (who: string) => createHmac('sha256', secret).update(who).digest('base64url');
   const keyOf = ([{ name }, who]: BudgetKey) => `${name}:${hashed(who)}`;
 
@@ -153,7 +152,7 @@ export function createRateLimits({ pool, pepper, logger }: RateLimitsDeps): Rate
     const wanted = tries.flat();
     const values = [wanted.map(({ key }) => key), wanted.map(({ budget }) => at + budget.seconds * 1000), at];
     const rows = await ask({ name: 'limits-take', text: countEach, values });
-    if (rows === null) return Promise.all(tries.map((counted) => Promise.all(counted.map(inMemory.take))));
+    if (rows === null) return tries.map((counted) => counted.map(inMemory.take));
     const found = new Map(rows.map((row) => [row.key, row]));
     return tries.map((counted) => counted.map(({ budget, key }) => takenOf(budget, found.get(key), now())));
   });
@@ -162,7 +161,7 @@ export function createRateLimits({ pool, pepper, logger }: RateLimitsDeps): Rate
     const wanted = tries.flat();
     const values = [wanted.map(({ key }) => key), now()];
     const rows = await ask({ name: 'limits-give-back', text: uncountEach, values });
-    if (rows === null) await Promise.all(wanted.map(inMemory.giveBack));
+    if (rows === null) for (const { key } of wanted) inMemory.giveBack(key);
     return tries;
   });
 
@@ -186,12 +185,12 @@ export function createRateLimits({ pool, pepper, logger }: RateLimitsDeps): Rate
       const key = keyOf([budget, who]);
       const rows = await ask({ name: 'limits-used', text: countOf, values: [key, now()] });
       // While the database is read-only, the newer counts are in memory.
-      return Math.max(await inMemory.used(budget, key), rows?.[0]?.points ?? 0);
+      return Math.max(inMemory.used(key), rows?.[0]?.points ?? 0);
     },
 
     async clear(budget, who) {
       const key = keyOf([budget, who]);
-      await inMemory.clear(budget, key);
+      inMemory.clear(key);
       await ask({ name: 'limits-clear', text: 'delete from rate_limits where key = $1', values: [key] });
     },
 
@@ -216,45 +215,40 @@ function takenOf({ tries }: Budget, count: Count | undefined, now: number): Coun
   return { within: points <= tries, used: points, retryAfterSeconds: Math.max(1, Math.ceil((expire - now) / 1000)) };
 }
 
-/** The library ends a window with a timer, and Node's timers fire immediately when set to more than 24 days. */
-const longest = 24 * 3600;
+const FORGET_MS = 60_000;
 
 /** Counts of this process. `key` is unique across budgets. */
-function createMemoryCounts() {
-  const limiters = new Map<Budget, RateLimiterMemory>();
+function createMemoryCounts(now: () => number) {
+  const counts = new Map<string, Count>();
+  let forgotAt = now();
 
-  function limiterFor(budget: Budget): RateLimiterMemory {
-    const { name: keyPrefix, tries: points, seconds } = budget;
-    const limiter =
-      limiters.get(budget) ?? new RateLimiterMemory({ keyPrefix, points, duration: Math.min(seconds, longest) });
-    limiters.set(budget, limiter);
-    return limiter;
+  function countOf(key: string): Count | undefined {
+    const count = counts.get(key);
+    return count !== undefined && count.expire > now() ? count : undefined;
   }
 
-  const used = async (budget: Budget, key: string) => (await limiterFor(budget).get(key))?.consumedPoints ?? 0;
+  function forgetEnded(): void {
+    if (now() - forgotAt < FORGET_MS) return;
+    forgotAt = now();
+    for (const [key, { expire }] of counts) if (expire <= forgotAt) counts.delete(key);
+  }
 
   return {
-    used,
+    used: (key: string): number => countOf(key)?.points ?? 0,
 
-    async take({ budget, key }: Named): Promise<CountedTry> {
-      try {
-        return taken(true, await limiterFor(budget).consume(key));
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return taken(false, refusal);
-        throw refusal;
-      }
+    take({ budget, key }: Named): CountedTry {
+      forgetEnded();
+      const { points, expire } = countOf(key) ?? { points: 0, expire: now() + budget.seconds * 1000 };
+      const count = { key, points: points + 1, expire };
+      counts.set(key, count);
+      return takenOf(budget, count, now());
     },
 
-    async giveBack({ budget, key }: Named): Promise<void> {
-      if ((await used(budget, key)) > 0) await limiterFor(budget).reward(key);
+    giveBack(key: string): void {
+      const count = countOf(key);
+      if (count !== undefined) counts.set(key, { ...count, points: Math.max(0, count.points - 1) });
     },
 
-    async clear(budget: Budget, key: string): Promise<void> {
-      await limiterFor(budget).delete(key);
-    },
+    clear: (key: string): boolean => counts.delete(key),
   };
-}
-
-function taken(within: boolean, { consumedPoints, msBeforeNext }: RateLimiterRes): CountedTry {
-  return { within, used: consumedPoints, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
 }
