@@ -47,7 +47,6 @@ const vendorHomes = {
   ],
   yauzl: [`${server}modules/imports/`, `${server}testing/`],
   yazl: [String.raw`${server}modules/exports/zip\.ts$`, `${server}testing/`],
-  '@tus': [String.raw`${server}http/tus-protocol\.ts$`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],
 };
 
