@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { memberSchema } from './sessions.ts';
 import { endpoint } from './endpoint.ts';
-import { byIdSchema, daySchema, emailSchema, idSchema, instantSchema, lineSchema, timeZoneSchema } from './fields.ts';
+import { daySchema, emailSchema, idSchema, instantSchema, lineSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { newPasswordSchema, ownPasswordSchema } from './accounts.ts';
 import { signatureSchema } from './signatures.ts';
@@ -90,7 +90,6 @@ export const accountSettingsApi = {
   }),
   endSession: endpoint('member', 'DELETE', '/api/account/sessions/{id}', {
     summary: 'End one session',
-    params: byIdSchema,
     reply: z.object({ ended: z.literal(true) }),
     errors: ['not_found'],
   }),

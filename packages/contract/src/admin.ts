@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { byIdSchema, emailSchema, idSchema, instantSchema, lineSchema } from './fields.ts';
+import { emailSchema, idSchema, instantSchema, lineSchema } from './fields.ts';
 import { accessLevels } from './sessions.ts';
 import { optionalEmailSchema } from './guests.ts';
 import { limits } from './limits.ts';
@@ -71,7 +71,6 @@ export const adminApi = {
   }),
   deactivateGuestSession: endpoint('admin', 'POST', '/api/admin/guest-sessions/{id}/deactivate', {
     summary: 'End a guest’s access and session',
-    params: byIdSchema,
     reply: guestSessionSchema,
     errors: ['not_found', 'guest_not_active'],
   }),
@@ -83,43 +82,36 @@ export const adminApi = {
   }),
   acceptTester: endpoint('admin', 'POST', '/api/admin/tester-applications/{id}/accept', {
     summary: 'Turn an applicant into a guest and email them their code',
-    params: byIdSchema,
     reply: guestSessionSchema,
     errors: ['not_found', 'already_decided', 'too_many_tries'],
   }),
   declineTester: endpoint('admin', 'POST', '/api/admin/tester-applications/{id}/decline', {
     summary: 'Decline an application',
-    params: byIdSchema,
     reply: doneSchema,
     errors: ['not_found', 'already_decided'],
   }),
   revealAccessCode: endpoint('admin', 'POST', '/api/admin/children/{id}/reveal-code', {
     summary: 'Show a loved one’s access code; recorded in the audit log',
-    params: byIdSchema,
     reply: z.object({ accessCode: z.string() }),
     errors: ['not_found'],
   }),
   issueResetLink: endpoint('admin', 'POST', '/api/admin/users/{id}/reset-link', {
     summary: 'Create a password reset link for a member; recorded in the audit log, and the member is notified',
-    params: byIdSchema,
     reply: z.object({ url: z.string() }),
     errors: ['not_found'],
   }),
   retryDelivery: endpoint('admin', 'POST', '/api/admin/deliveries/{id}/retry', {
     summary: 'Resend a refused notification',
-    params: byIdSchema,
     reply: doneSchema,
     errors: ['not_found', 'nothing_to_retry'],
   }),
   retryJob: endpoint('admin', 'POST', '/api/admin/jobs/{id}/retry', {
     summary: 'Restart a job that failed permanently',
-    params: byIdSchema,
     reply: doneSchema,
     errors: ['not_found', 'nothing_to_retry'],
   }),
   retryMedium: endpoint('admin', 'POST', '/api/admin/media/{id}/retry', {
     summary: 'Convert a failed video or photo again',
-    params: byIdSchema,
     reply: doneSchema,
     errors: ['not_found', 'nothing_to_retry'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { byIdSchema, idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema } from './fields.ts';
 
 export const deliveryStates = ['planned', 'waiting', 'sent', 'refused', 'unaddressed', 'stopped', 'check'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -52,13 +52,11 @@ export type UnsubscribeStatus = z.output<typeof noticesSchema>;
 export const deliveriesApi = {
   getDeliveryLog: endpoint('guest', 'GET', '/api/video-messages/{id}/deliveries', {
     summary: 'List a message’s past and planned notifications',
-    params: byIdSchema,
     reply: deliveryLogSchema,
     errors: ['not_found'],
   }),
   resendDelivery: endpoint('member', 'POST', '/api/deliveries/{id}/resend', {
     summary: 'Resend a notification to the loved one’s current address',
-    params: byIdSchema,
     reply: deliveryLogSchema,
     errors: ['not_found', 'nothing_to_resend', 'too_many_tries'],
   }),

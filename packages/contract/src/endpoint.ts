@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import { byIdSchema } from './fields.ts';
 
 /**
  * `public`: anyone; `guest`: a member or a guest, who get `members_only` where `member` is asked for; `reader`: one of
@@ -36,8 +37,15 @@ export type EndpointTable = Readonly<Record<string, Endpoint>>;
 
 interface Answered extends Omit<Endpoint, 'caller' | 'method' | 'path' | 'errors'>, Partial<Pick<Endpoint, 'errors'>> {}
 
-/** Keeps the literal types of a row, so that handlers and client can be derived from it. Pure, so that pages load only what they use. */
-export const endpoint = /* @__NO_SIDE_EFFECTS__ */ <
+/** An id in the path, unless the row says what its parameters are. */
+type Params<Path, Row> = Row extends { params: Schema }
+  ? unknown
+  : Path extends `${string}/{id}${string}`
+    ? { readonly params: typeof byIdSchema }
+    : unknown;
+
+/** Keeps the literal types of a row, so that handlers and client can be derived from it. */
+export function endpoint<
   const Caller extends CallerKind,
   const Method extends Endpoint['method'],
   const Path extends Endpoint['path'],
@@ -47,9 +55,16 @@ export const endpoint = /* @__NO_SIDE_EFFECTS__ */ <
   method: Method,
   path: Path,
   row: Row,
-) => ({ errors: none, ...row, caller, method, path });
-
-const none: readonly ErrorCode[] = [];
+): Row & Params<Path, Row> & { errors: readonly ErrorCode[]; caller: Caller; method: Method; path: Path };
+// Pages load only the rows they use. @__NO_SIDE_EFFECTS__
+export function endpoint(
+  caller: CallerKind,
+  method: Endpoint['method'],
+  path: Endpoint['path'],
+  row: Answered,
+): Endpoint {
+  return { errors: [], ...(path.includes('/{id}') && { params: byIdSchema }), ...row, caller, method, path };
+}
 
 export type ParamsOf<E extends Endpoint> = E['params'] extends Schema ? z.output<E['params']> : undefined;
 export type QueryOf<E extends Endpoint> = E['query'] extends Schema ? z.output<E['query']> : undefined;

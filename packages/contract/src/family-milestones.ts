@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import {
-  bodyIdSchema,
-  byIdSchema,
-  daySchema,
-  idSchema,
-  instantSchema,
-  lineSchema,
-  pathIdSchema,
-  textSchema,
-} from './fields.ts';
+import { bodyIdSchema, daySchema, idSchema, instantSchema, lineSchema, pathIdSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { knownSchema } from './rules/edits.ts';
 import { validationTexts } from './validation.copy.ts';
@@ -98,14 +89,12 @@ export const milestonesApi = {
   updateMilestone: endpoint('guest', 'PATCH', '/api/family-milestones/{id}', {
     hourly: limits.movesHourly,
     summary: 'Change a milestone; its triggers move with it',
-    params: byIdSchema,
     body: editMilestoneBodySchema,
     reply: milestoneSchema,
     errors: ['not_found', 'changed_meanwhile', 'too_many_tries'],
   }),
   deleteMilestone: endpoint('guest', 'DELETE', '/api/family-milestones/{id}', {
     summary: 'Delete a milestone; its triggers keep their day',
-    params: byIdSchema,
     reply: z.object({ id: idSchema }),
     errors: ['not_found'],
   }),

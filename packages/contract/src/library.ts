@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   bodyIdSchema,
-  byIdSchema,
   idSchema,
   instantSchema,
   optionalDaySchema,
@@ -63,14 +62,12 @@ export const libraryApi = {
   }),
   assignLibraryVideo: endpoint('member', 'PATCH', '/api/video-library/{id}/assign', {
     summary: 'Assign a library video to a loved one; it leaves the library',
-    params: byIdSchema,
     body: assignBodySchema,
     reply: messageSchema,
     errors: ['not_found'],
   }),
   deleteLibraryVideo: endpoint('member', 'DELETE', '/api/video-library/{id}', {
     summary: 'Delete a library video and its files permanently',
-    params: byIdSchema,
     reply: z.object({ id: idSchema }),
     errors: ['not_found'],
   }),

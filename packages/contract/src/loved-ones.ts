@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
-  byIdSchema,
   emailSchema,
   emptyAsNull,
   idSchema,
@@ -80,7 +79,6 @@ export const lovedOnesApi = {
   updateLovedOne: endpoint('guest', 'PATCH', '/api/family/members/{id}', {
     hourly: limits.movesHourly,
     summary: 'Change a loved one; omitted fields are left unchanged',
-    params: byIdSchema,
     body: editLovedOneBodySchema,
     reply: lovedOneSchema,
     errors: ['not_found', 'changed_meanwhile', 'too_many_tries'],
@@ -88,20 +86,17 @@ export const lovedOnesApi = {
   removeLovedOne: endpoint('guest', 'DELETE', '/api/family/members/{id}', {
     hourly: limits.movesHourly,
     summary: 'Move a loved one and all their messages to the trash; their access ends immediately',
-    params: byIdSchema,
     reply: z.object({ id: idSchema, messages: z.int() }),
     errors: ['not_found', 'too_many_tries'],
   }),
   restoreLovedOne: endpoint('guest', 'POST', '/api/family/members/{id}/restore', {
     hourly: limits.movesHourly,
     summary: 'Restore a loved one and their messages from the trash',
-    params: byIdSchema,
     reply: lovedOneSchema,
     errors: ['not_found', 'too_many_tries'],
   }),
   renewAccessCode: endpoint('guest', 'POST', '/api/family/members/{id}/access-code', {
     summary: 'Replace a loved one’s access code; the old code and its sessions end immediately',
-    params: byIdSchema,
     reply: lovedOneSchema,
     errors: ['not_found'],
   }),

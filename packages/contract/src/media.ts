@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { byIdSchema, pathIdSchema } from './fields.ts';
+import { pathIdSchema } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const messageTypes = ['video', 'photo'] as const;
@@ -50,7 +50,6 @@ export const mediaApi = {
   }),
   getThumbnail: endpoint('reader', 'GET', '/api/video/{id}/thumbnail', {
     summary: 'Get a thumbnail of a message',
-    params: byIdSchema,
     query: z.object({ size: z.optional(z.enum(thumbnailSizes)) }),
     reply: 'media',
     errors: ['not_found'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
+import { idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { guestAccessSchema } from './sessions.ts';
@@ -154,45 +154,38 @@ export const messagesApi = {
   }),
   getOwnMessage: endpoint('guest', 'GET', '/api/video-messages/{id}', {
     summary: 'Get one of the member’s messages, including library videos',
-    params: byIdSchema,
     reply: messageSchema,
     errors: ['not_found'],
   }),
   updateMessage: endpoint('guest', 'PATCH', '/api/video-messages/{id}', {
     summary: 'Change a message’s words or day',
-    params: byIdSchema,
     body: editMessageBodySchema,
     reply: messageSchema,
     errors: ['not_found', 'changed_meanwhile'],
   }),
   scheduleMessage: endpoint('guest', 'PATCH', '/api/messages/{id}/schedule', {
     summary: 'Assign a message or library video to a loved one and a day',
-    params: byIdSchema,
     body: scheduleBodySchema,
     reply: messageSchema,
     errors: ['not_found', 'changed_meanwhile'],
   }),
   deleteMessage: endpoint('guest', 'DELETE', '/api/video-messages/{id}', {
     summary: 'Move a message to the trash; it can no longer be opened',
-    params: byIdSchema,
     reply: z.object({ id: idSchema }),
     errors: ['not_found'],
   }),
   restoreMessage: endpoint('guest', 'POST', '/api/video-messages/{id}/restore', {
     summary: 'Restore a message from the trash',
-    params: byIdSchema,
     reply: messageSchema,
     errors: ['not_found', 'loved_one_in_trash'],
   }),
   retryConversion: endpoint('guest', 'POST', '/api/video-messages/{id}/retry', {
     summary: 'Retry converting a message',
-    params: byIdSchema,
     reply: messageSchema,
     errors: ['not_found', 'nothing_to_retry'],
   }),
   keepShown: endpoint('guest', 'POST', '/api/video-messages/{id}/keep-shown', {
     summary: 'Replace the original of a trimmed video by what is shown',
-    params: byIdSchema,
     reply: messageSchema,
     errors: ['not_found', 'nothing_cut_off'],
   }),

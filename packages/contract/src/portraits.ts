@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { endpoint } from './endpoint.ts';
-import { byIdSchema } from './fields.ts';
 import { portraitChoices } from './rules/choices.ts';
 
 export type PortraitPart = Exclude<keyof typeof portraitChoices, 'color'>;
@@ -52,14 +51,12 @@ const rows = /* @__NO_SIDE_EFFECTS__ */ () => ({
   drawPortrait: endpoint('guest', 'PATCH', '/api/family/members/{id}/portrait', {
     ...drawing,
     summary: 'Give a loved one a drawn portrait, or remove their picture; ends a photo',
-    params: byIdSchema,
     errors: ['not_found'],
   }),
   setPortraitPhoto: endpoint('guest', 'POST', '/api/family/members/{id}/portrait', {
     ...photo,
     hourly: limits.cardsHourly,
     summary: 'Give a loved one a photo, already cropped to 4:5; replaces any picture',
-    params: byIdSchema,
     errors: ['not_found', ...photoErrors],
   }),
   getOwnPortrait: endpoint('guest', 'GET', '/api/account/portrait', {
@@ -78,7 +75,6 @@ const rows = /* @__NO_SIDE_EFFECTS__ */ () => ({
   }),
   getPortrait: endpoint('reader', 'GET', '/api/portraits/{id}', {
     summary: 'Get a person’s photo: a loved one’s for them and their member, a member’s for their loved ones',
-    params: byIdSchema,
     reply: 'media',
     errors: ['not_found', 'range_unsatisfiable'],
   }),

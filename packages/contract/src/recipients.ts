@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { byIdSchema, idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema } from './fields.ts';
 import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
@@ -114,14 +114,12 @@ export const recipientsApi = {
   }),
   getMessage: endpoint('public', 'GET', '/api/messages/{id}', {
     summary: 'Get a message by recipient session, ?access= code, or as its member',
-    params: byIdSchema,
     query: z.object({ access: z.optional(accessCodeSchema), ownDevice }),
     reply: messageViewSchema,
     errors: ['not_found', 'not_open_yet', 'on_its_way', 'proof_required', 'too_many_tries'],
   }),
   markViewed: endpoint('recipient', 'PATCH', '/api/video-messages/{id}/viewed', {
     summary: 'Mark a message as viewed; repeating it changes nothing',
-    params: byIdSchema,
     reply: z.object({ isViewed: z.boolean(), viewedAt: z.nullable(instantSchema) }),
     errors: ['not_found'],
   }),

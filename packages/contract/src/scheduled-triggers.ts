@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
   bodyIdSchema,
-  byIdSchema,
   daySchema,
   idSchema,
   instantSchema,
@@ -121,14 +120,12 @@ export const triggersApi = {
   }),
   updateTrigger: endpoint('guest', 'PATCH', '/api/scheduled-triggers/{id}', {
     summary: 'Change, pause, or resume a trigger',
-    params: byIdSchema,
     body: editTriggerBodySchema,
     reply: triggerSchema,
     errors: ['not_found', 'changed_meanwhile'],
   }),
   deleteTrigger: endpoint('guest', 'DELETE', '/api/scheduled-triggers/{id}', {
     summary: 'Delete a trigger',
-    params: byIdSchema,
     query: z.object({ otherwise: otherwiseSchema }),
     reply: z.object({ id: idSchema, videoMessageId: idSchema, opening: releaseStateSchema }),
     errors: ['not_found'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bodyIdSchema, byIdSchema, idSchema, lineSchema, pathIdSchema, textSchema } from './fields.ts';
+import { bodyIdSchema, idSchema, lineSchema, pathIdSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { knownSchema } from './rules/edits.ts';
 import { validationTexts } from './validation.copy.ts';
@@ -59,14 +59,12 @@ export const videoCategoriesApi = {
   }),
   updateCategory: endpoint('guest', 'PATCH', '/api/video-categories/{id}', {
     summary: 'Change a category; its messages show it right away',
-    params: byIdSchema,
     body: editCategoryBodySchema,
     reply: videoCategorySchema,
     errors: ['not_found', 'category_taken', 'not_yours', 'changed_meanwhile'],
   }),
   deleteCategory: endpoint('guest', 'DELETE', '/api/video-categories/{id}', {
     summary: 'Delete a category; its messages become “Just Because”',
-    params: byIdSchema,
     reply: z.object({ id: idSchema }),
     errors: ['not_found'],
   }),

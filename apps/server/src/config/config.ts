@@ -2,17 +2,10 @@ import path from 'node:path';
 import type { OfferKey } from '@someday/contract/plans';
 import type { PublicFacts } from '@someday/contract/public-facts';
 import type { BillingMode } from '@someday/contract/billing';
-import { parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
+import { parseRecoveryKey } from '#server/lib/recovery-key.ts';
 import { ConfigError, readEnv, type Env, demoUploadMb } from './env.ts';
 import { demoAdmin } from './demo-credentials.ts';
-import {
-  backupAccess,
-  backupTo,
-  storageConfig,
-  type BackupTo,
-  type S3Access,
-  type StorageConfig,
-} from './storage-config.ts';
+import { backupAccess, backupTo, storageConfig } from './storage-config.ts';
 
 type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly dataDir: string }
@@ -21,16 +14,6 @@ type DatabaseConfig =
 export type MailConfig =
   | { readonly kind: 'mailbox'; readonly folder: string; readonly from: string }
   | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
-
-export interface StripeConfig {
-  readonly kind: 'stripe';
-  readonly secretKey: string;
-  readonly isLive: boolean;
-  /** One, or two while the secret is rotated. */
-  readonly webhookSecrets: readonly string[];
-  readonly priceIds: Readonly<Record<OfferKey, string | null>>;
-  readonly apiBase: string | null;
-}
 
 export const priceSetting = (offer: OfferKey): string => `STRIPE_PRICE_${offer.toUpperCase()}`;
 
@@ -46,15 +29,6 @@ export interface HomeNetworkConfig {
   readonly folder: string;
 }
 
-export interface BackupConfig {
-  readonly to: BackupTo | null;
-  readonly s3: S3Access | null;
-  /** `HH:MM` or `HH:MM:SS` in UTC. */
-  readonly at: string;
-  readonly keep: Keep;
-  readonly recoveryKey: RecoveryKey | null;
-}
-
 export interface Keep {
   readonly daily: number;
   readonly weekly: number;
@@ -66,40 +40,12 @@ export interface MetricsConfig {
   readonly port: number;
 }
 
-/** The settings as the program uses them: tagged choices, sizes in bytes, absolute paths. */
-export interface Config {
-  readonly role: 'all' | 'web' | 'worker';
-  readonly host: string;
-  readonly port: number;
-  readonly publicUrl: string;
-  readonly home: HomeNetworkConfig | null;
-  readonly dataDir: string;
-  readonly database: DatabaseConfig;
-  readonly storage: StorageConfig;
-  readonly workDir: string;
-  readonly masterKey: KeyConfig;
-  readonly pepper: KeyConfig;
-  readonly mail: MailConfig;
-  readonly maxUploadBytes: number;
-  readonly maxImportBytes: number;
-  readonly minFreeBytes: number;
-  readonly trustProxy: readonly string[];
-  readonly demo: boolean;
-  /** `HH:MM` or `HH:MM:SS` in UTC. */
-  readonly demoResetAt: string;
-  readonly billing: BillingConfig;
-  readonly supportEmail: string | null;
-  readonly publicFacts: PublicFacts;
-  readonly firstAdmin: { readonly username: string; readonly password: string | null };
-  readonly backup: BackupConfig;
-  readonly metrics: MetricsConfig | null;
-  readonly ffmpegPath: string | null;
-  readonly logLevel: Env['LOG_LEVEL'];
-}
-
 const MiB = 1_048_576;
 
-export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
+/** The settings as the program uses them: tagged choices, sizes in bytes, absolute paths. */
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
+export function readConfig(source: Readonly<Record<string, string | undefined>>) {
   const env = withHomeRules(withDemoRules(readEnv(source), source), source);
   const dataDir = path.resolve(env.DATA_DIR);
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined) {
@@ -209,7 +155,9 @@ function billingConfig(env: Env): BillingConfig {
   }
 }
 
-function stripeConfig(env: Env, secretKey: string, isLive: boolean): StripeConfig {
+export type StripeConfig = Readonly<ReturnType<typeof stripeConfig>>;
+
+function stripeConfig(env: Env, secretKey: string, isLive: boolean) {
   const webhookSecrets = (env.STRIPE_WEBHOOK_SECRET ?? '').split(/[\s,]+/).filter(Boolean);
   if (webhookSecrets.length < 1 || webhookSecrets.length > 2) {
     throw new ConfigError(
@@ -222,9 +170,10 @@ function stripeConfig(env: Env, secretKey: string, isLive: boolean): StripeConfi
     );
   }
   return {
-    kind: 'stripe',
+    kind: 'stripe' as const,
     secretKey,
     isLive,
+    /** One, or two while the secret is rotated. */
     webhookSecrets,
     apiBase: env.STRIPE_API_BASE?.replace(/\/+$/, '') ?? null,
     priceIds: {
@@ -235,7 +184,7 @@ function stripeConfig(env: Env, secretKey: string, isLive: boolean): StripeConfi
       premium_annual: env.STRIPE_PRICE_PREMIUM_ANNUAL ?? null,
       premium_annual_early: env.STRIPE_PRICE_PREMIUM_ANNUAL_EARLY ?? null,
       lifetime: env.STRIPE_PRICE_LIFETIME ?? null,
-    },
+    } satisfies Record<OfferKey, string | null>,
   };
 }
 

@@ -84,9 +84,10 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
         upload: row.multipart && memberUploads(request, row.multipart, deps.uploads, callers),
         signal,
       });
-      if (row.reply === 'media') return sendMedia(request, reply, deps.storage, { ...mediaReply(result), isContinued });
-      if (row.reply === 'download') return sendDownload(reply, downloadReply(result));
-      if (signal !== undefined) return sendEvents(reply, eventStream(result), signal);
+      if (row.reply === 'media')
+        return sendMedia(request, reply, deps.storage, { ...checked(result, isMedia), isContinued });
+      if (row.reply === 'download') return sendDownload(reply, checked(result, isDownload));
+      if (signal !== undefined) return sendEvents(reply, checked(result, isStream), signal);
       return sendJson(reply, row, result);
     },
   });
@@ -191,29 +192,11 @@ function schemaOf(name: string, row: Endpoint): object {
   };
 }
 
-function mediaReply(result: unknown): MediaReply {
-  if (isMediaReply(result)) return result;
-  throw new TypeError('a media handler returned something else');
+function checked<Reply>(result: unknown, isOne: (result: object) => result is object & Reply): Reply {
+  if (typeof result === 'object' && result !== null && isOne(result)) return result;
+  throw new TypeError('a handler returned something else than its row says');
 }
 
-function isMediaReply(result: unknown): result is MediaReply {
-  return typeof result === 'object' && result !== null && 'object' in result && 'mime' in result;
-}
-
-function downloadReply(result: unknown): DownloadReply {
-  if (isDownloadReply(result)) return result;
-  throw new TypeError('a download handler returned something else');
-}
-
-function isDownloadReply(result: unknown): result is DownloadReply {
-  return typeof result === 'object' && result !== null && 'stream' in result && 'size' in result;
-}
-
-function eventStream(result: unknown): EventStream {
-  if (isEventStream(result)) return result;
-  throw new TypeError('an events handler returned something else');
-}
-
-function isEventStream(result: unknown): result is EventStream {
-  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
-}
+const isMedia = (result: object): result is MediaReply => 'object' in result && 'mime' in result;
+const isDownload = (result: object): result is DownloadReply => 'stream' in result && 'size' in result;
+const isStream = (result: object): result is EventStream => Symbol.asyncIterator in result;
