@@ -2,10 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isThere } from '#server/lib/files.ts';
 import { filesIn } from './backup-files.ts';
-
-export class MovedError extends Error {
-  override readonly name = 'MovedError';
-}
+import { StartError } from '#server/lib/app-error.ts';
 
 const marker = 'moved.json';
 
@@ -14,7 +11,7 @@ export const isMoved = (dataDir: string): Promise<boolean> => isThere(path.join(
 /** Whatever people did here from now on would be missing where it has moved to. */
 export async function refuseMoved(dataDir: string): Promise<void> {
   if (await isMoved(dataDir))
-    throw new MovedError(
+    throw new StartError(
       'it has moved: its final backup was made, to go on somewhere else. To go on here instead, run npm run backup -- --resume',
     );
 }
@@ -24,16 +21,12 @@ export const markMoved = (dataDir: string): Promise<void> =>
 
 export const unmarkMoved = (dataDir: string): Promise<void> => rm(path.join(dataDir, marker), { force: true });
 
-export class UnfinishedRestoreError extends Error {
-  override readonly name = 'UnfinishedRestoreError';
-}
-
 export const markerIn = (dataDir: string): string => path.join(dataDir, 'restore.json');
 
-/** Throws `UnfinishedRestoreError` while a restore into the data folder isn't complete. */
+/** Throws `StartError` while a restore into the data folder isn't complete. */
 export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
   if (await isThere(markerIn(dataDir)))
-    throw new UnfinishedRestoreError(
+    throw new StartError(
       'a restore isn’t finished yet. Run the same npm run restore again: it goes on where it stopped.',
     );
 }

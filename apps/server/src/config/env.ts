@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ofOneLine } from '@someday/contract/fields';
 import { limits } from '@someday/contract/limits';
+import { StartError } from '#server/lib/app-error.ts';
 import { parseRecoveryKey } from '#server/lib/recovery-key.ts';
 
 /* Error messages complete “must be …”; see `readEnv`. */
@@ -257,7 +258,7 @@ export const envSchema = z.object({
 export type Env = z.output<typeof envSchema>;
 
 /** A setting that can't be used. The message is one line: the variable, its value unless secret, and what is allowed. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 

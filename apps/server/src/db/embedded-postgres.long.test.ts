@@ -13,7 +13,7 @@ import {
 } from '#server/testing/embedded-postgres-helpers.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { EmbeddedPostgresError } from './embedded-postgres/binaries.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 const FAST_INITDB = { initdbFlags: ['--no-sync'] };
 
@@ -106,7 +106,7 @@ describe('the embedded PostgreSQL', () => {
       await mkdir(dataDir);
       await writeFile(path.join(dataDir, 'PG_VERSION'), `${major}\n`);
       const refusal = startEmbeddedPostgres(dataDir);
-      await expect(refusal).rejects.toThrow(EmbeddedPostgresError);
+      await expect(refusal).rejects.toThrow(StartError);
       const words = `created by PostgreSQL ${major}.*includes PostgreSQL 18.*DATABASE_URL`;
       await expect(refusal).rejects.toThrow(new RegExp(words));
       expect(await readdir(dataDir)).toEqual(['PG_VERSION']);

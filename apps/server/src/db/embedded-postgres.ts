@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Connection } from './client.ts';
-import { findBinaries, EmbeddedPostgresError } from './embedded-postgres/binaries.ts';
+import { findBinaries } from './embedded-postgres/binaries.ts';
 import { DATABASE_SUPERUSER, prepareDataDirectory, reopenDataDirectory } from './embedded-postgres/data-directory.ts';
 import { chooseIdentity } from './embedded-postgres/identity.ts';
 import { moveFromOlderMajor } from './embedded-postgres/major-move.ts';
@@ -17,6 +17,7 @@ import {
   refuseForeignSocketDirectory,
   socketDirectoryFor,
 } from './embedded-postgres/server-process.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 export interface EmbeddedPostgres {
   readonly connection: Connection;
@@ -49,7 +50,7 @@ const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Real PostgreSQL on a Unix socket. Of many processes with one folder, the first owns the server, which ends with it
- * even on kill -9; then another starts it. Throws `EmbeddedPostgresError`.
+ * even on kill -9; then another starts it. Throws `StartError`.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -69,7 +70,7 @@ export async function startEmbeddedPostgres(
     const started = await runServer({ binaries, identity, dataDir: folder, socketDir, flags });
     if ('failure' in started) {
       if (started.isTaken) return false;
-      throw new EmbeddedPostgresError(`the embedded PostgreSQL quit right after starting: ${started.failure}`);
+      throw new StartError(`the embedded PostgreSQL quit right after starting: ${started.failure}`);
     }
     server = started;
     void started.gone.then(() => {
@@ -93,9 +94,7 @@ export async function startEmbeddedPostgres(
       await prepare();
       if (!(await startServer())) await sleep(100);
     }
-    throw new EmbeddedPostgresError(
-      `the embedded PostgreSQL in ${folder} didn’t answer within ${timeoutMs / 1000} seconds.`,
-    );
+    throw new StartError(`the embedded PostgreSQL in ${folder} didn’t answer within ${timeoutMs / 1000} seconds.`);
   }
 
   // The next start creates it again. This fails, harmlessly, while another process uses it.

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { isMigrated, migrate, migrationNames, UnsuitableDatabaseError } from './migrate.ts';
+import { isMigrated, migrate, migrationNames } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 const marsh: Migration = {
   async up(db) {
@@ -55,7 +56,7 @@ describe('migrate', () => {
 
   test('refuses a database that a newer version has migrated, and says so', async () => {
     const refusal = migrate(scratch.connection);
-    await expect(refusal).rejects.toThrow(UnsuitableDatabaseError);
+    await expect(refusal).rejects.toThrow(StartError);
     await expect(refusal).rejects.toThrow('newer version of Someday (it has 9990_marsh)');
   });
 });

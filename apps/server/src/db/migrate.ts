@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createDatabase, type Db, type Connection } from './client.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 const OLDEST_SERVER = 15;
 
@@ -13,10 +14,6 @@ export const migrationNames: readonly string[] = readdirSync(path.join(import.me
   .toSorted();
 
 const ownMigrations = async () => (await import('./migrations/migrations.ts')).migrations;
-
-export class UnsuitableDatabaseError extends Error {
-  override readonly name = 'UnsuitableDatabaseError';
-}
 
 /** In one transaction, so a killed run leaves the old schema; any number of processes may start at once. */
 export async function migrate(connection: Connection, given?: Readonly<Record<string, Migration>>): Promise<string[]> {
@@ -66,17 +63,17 @@ async function refuseUnsuitableServer(db: Db): Promise<void> {
   `.execute(db);
   for (const { version, encoding } of rows) {
     if (version < OLDEST_SERVER) {
-      throw new UnsuitableDatabaseError(`PostgreSQL ${version} is too old. Use version ${OLDEST_SERVER} or newer.`);
+      throw new StartError(`PostgreSQL ${version} is too old. Use version ${OLDEST_SERVER} or newer.`);
     }
     if (encoding !== 'UTF8') {
-      throw new UnsuitableDatabaseError(`the database’s encoding is ${encoding}. Create it with encoding UTF8.`);
+      throw new StartError(`the database’s encoding is ${encoding}. Create it with encoding UTF8.`);
     }
   }
 }
 
 function refuseUnknown(unknown: readonly string[]): void {
   if (unknown.length === 0) return;
-  throw new UnsuitableDatabaseError(
+  throw new StartError(
     `the database was migrated by a newer version of Someday (it has ${unknown.join(', ')}). Use that version or a newer one.`,
   );
 }

@@ -1,20 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
-import { isMoved, MovedError, UnfinishedRestoreError } from '#server/backup/data-folder-marks.ts';
+import { isMoved } from '#server/backup/data-folder-marks.ts';
 import { ConfigError } from '#server/config/env.ts';
-import { EmbeddedPostgresError } from '#server/db/embedded-postgres/binaries.ts';
 import { isNoRoom } from '#server/lib/database-errors.ts';
-import { UnsuitableDatabaseError } from '#server/db/migrate.ts';
-import { UnsuitableBillingError } from '#server/modules/billing/billing-environment.service.ts';
-import { UnsuitableDemoError } from '#server/modules/demo/demo-folder.ts';
-import { UnsuitableKeysError } from '#server/modules/keys/keys.service.ts';
-import { UnsuitableHomeError } from '#server/home-network/home-network.ts';
 import type { Config } from '#server/config/config.ts';
 import type { OwnDatabase, Connection } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { createDiskReserve, takeWrites } from '#server/db/embedded-postgres/disk-reserve.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 /** A killed npm doesn't end its child processes, so we watch for it ourselves. */
 export function endWithLauncher(stop: () => Promise<void>): void {
@@ -46,17 +41,7 @@ export function giveBackMemory(): void {
 /** One line if the cause is a setting or the machine; otherwise the whole error with its stack. */
 export function reportStartFailure(error: unknown): void {
   process.exitCode = 1;
-  if (
-    error instanceof ConfigError ||
-    error instanceof EmbeddedPostgresError ||
-    error instanceof UnsuitableDatabaseError ||
-    error instanceof UnsuitableBillingError ||
-    error instanceof UnsuitableDemoError ||
-    error instanceof UnsuitableKeysError ||
-    error instanceof UnsuitableHomeError ||
-    error instanceof UnfinishedRestoreError ||
-    error instanceof MovedError
-  ) {
+  if (error instanceof StartError) {
     process.stderr.write(`Someday can’t start: ${error.message}\n`);
   } else if (isNoRoom(error)) {
     process.stderr.write(

@@ -10,7 +10,8 @@ import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { isFromHome } from './addresses.ts';
 import { announce } from './announcement.ts';
 import { createAuthority, issueCertificate, type Pair } from './authority.ts';
-import { openHomeNetwork, UnsuitableHomeError } from './home-network.ts';
+import { openHomeNetwork } from './home-network.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 const run = promisify(execFile);
 const DAY_MS = 86_400_000;
@@ -124,7 +125,7 @@ describe('a Someday at home', () => {
   ])('refuses %s with one line that says what to do', async (_what, now, line) => {
     await open(today);
     const refused = await open(now).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(UnsuitableHomeError);
+    expect(refused).toBeInstanceOf(StartError);
     expect(String(refused)).toMatch(line);
     expect(String(refused)).not.toContain('\n');
   });

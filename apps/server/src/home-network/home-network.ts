@@ -7,16 +7,12 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { homeAddresses } from './addresses.ts';
 import { createAuthority, fingerprintOf, issueCertificate, keepPair, readPair, type Pair } from './authority.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 const LOOK_AGAIN_MS = 5_000;
 const RENEW_BEFORE_MS = 30 * 86_400_000;
 /** Someday is younger than this, so an earlier clock is wrong. */
 const FIRST_RELEASE = new Date('2026-11-01T00:00:00Z');
-
-/** The home network can't be used as it is. The message is one line that says what to do. */
-export class UnsuitableHomeError extends Error {
-  override name = 'UnsuitableHomeError';
-}
 
 export interface HomeNetwork {
   readonly name: string;
@@ -37,7 +33,7 @@ export interface HomeNetworkDeps {
   readonly logger: Logger;
 }
 
-/** Creates what is missing in the folder, and keeps the certificate right from now on. Throws `UnsuitableHomeError` if the clock is wrong. */
+/** Creates what is missing in the folder, and keeps the certificate right from now on. Throws `StartError` if the clock is wrong. */
 export async function openHomeNetwork(
   { name, folder }: HomeNetworkConfig,
   { clock, logger }: HomeNetworkDeps,
@@ -105,14 +101,14 @@ async function openAuthority(file: string, name: string, now: Date): Promise<Pai
   const kept = await readPair(file);
   const shown = dayOf(now);
   if (now < FIRST_RELEASE) {
-    throw new UnsuitableHomeError(
+    throw new StartError(
       `this computer’s clock says ${shown}, so no phone would accept its certificate. Set the clock and start again.`,
     );
   }
   if (kept !== undefined) {
     const { validFromDate, validToDate } = new X509Certificate(kept.cert);
     if (now < validFromDate) {
-      throw new UnsuitableHomeError(
+      throw new StartError(
         `this computer’s clock says ${shown}, but its certificate authority was created on ${dayOf(validFromDate)}. Set the clock and start again. If the clock is right, delete ${file}; every device then has to trust this Someday again.`,
       );
     }

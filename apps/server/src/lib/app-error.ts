@@ -2,6 +2,11 @@ import { errorStatus, type ErrorCode } from '@someday/contract/errors';
 import { errorTexts, tryAgainIn } from '@someday/contract/errors.copy';
 import type { ErrorBody } from '@someday/contract/error-body';
 
+/** Someday can't start like this. The message is one line that says what to do. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
 export interface ErrorDetails extends Partial<Omit<ErrorBody, 'code' | 'requiresSubscription'>> {
   /** Sent as Retry-After. */
   readonly retryAfterSeconds?: number;

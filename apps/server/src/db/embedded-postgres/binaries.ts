@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
-
-export class EmbeddedPostgresError extends Error {
-  override readonly name = 'EmbeddedPostgresError';
-}
+import { StartError } from '#server/lib/app-error.ts';
 
 export interface Binaries {
   postgres: string;
@@ -28,7 +25,7 @@ export async function findOlderBinaries(major: string, dataDir: string): Promise
   if (!existsSync(root)) return undefined;
   const folder = path.join(root, 'node_modules', PACKAGE);
   if (existsSync(path.join(folder, 'native'))) return binariesIn(folder);
-  throw new EmbeddedPostgresError(
+  throw new StartError(
     `the database in ${dataDir} was made by PostgreSQL ${major}, and moving it to this version takes both. ` +
       `Install that one too: cd ${CHECKOUT} && DATA_DIR=${path.dirname(dataDir)} npm run prestart`,
   );
@@ -49,7 +46,7 @@ function packageFolder(): string {
     .map((root) => path.join(root, PACKAGE))
     .find((candidate) => existsSync(path.join(candidate, 'native')));
   if (folder === undefined || process.platform === 'win32') {
-    throw new EmbeddedPostgresError(
+    throw new StartError(
       `there’s no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to your own PostgreSQL server.`,
     );
   }

@@ -4,8 +4,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, stat } 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { syncFolder } from '#server/lib/files.ts';
-import { type Binaries, EmbeddedPostgresError } from './binaries.ts';
+import { type Binaries } from './binaries.ts';
 import { commandFor, giveTo, serverEnvironment, type Identity } from './identity.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 const run = promisify(execFile);
 
@@ -37,7 +38,7 @@ export async function prepareDataDirectory(
 /** For a folder used before: if it's missing now, perhaps along with its disk, it isn't replaced by an empty one. */
 export async function reopenDataDirectory(dataDir: string, binaries: Binaries, identity: Identity): Promise<void> {
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) {
-    throw new EmbeddedPostgresError(`the database is no longer in ${dataDir}. Is its disk still attached?`);
+    throw new StartError(`the database is no longer in ${dataDir}. Is its disk still attached?`);
   }
   await refuseOtherMajor(dataDir, binaries.major);
   await giveTo(identity, dataDir);
@@ -69,11 +70,11 @@ async function createDataDirectory(
     await rm(aside, { recursive: true, force: true });
     if (existsSync(path.join(dataDir, 'PG_VERSION'))) return;
     if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) {
-      throw new EmbeddedPostgresError(
+      throw new StartError(
         `${dataDir} is neither empty nor a PostgreSQL data directory. Move its contents elsewhere, or choose another DATA_DIR.`,
       );
     }
-    throw new EmbeddedPostgresError(`the database couldn’t be created in ${dataDir}: ${reasonOf(err)}`, {
+    throw new StartError(`the database couldn’t be created in ${dataDir}: ${reasonOf(err)}`, {
       cause: err,
     });
   }
@@ -82,7 +83,7 @@ async function createDataDirectory(
 async function refuseOtherMajor(dataDir: string, major: string): Promise<void> {
   const found = (await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8')).trim();
   if (found === major) return;
-  throw new EmbeddedPostgresError(
+  throw new StartError(
     `${dataDir} was created by PostgreSQL ${found}, but this version of Someday includes PostgreSQL ${major}. ` +
       `Use the version of Someday that created it, or run PostgreSQL ${found} yourself and set DATABASE_URL.`,
   );

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { lchown, lstat, readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { EmbeddedPostgresError } from './binaries.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 /** The user the server runs as. PostgreSQL refuses uid 0, and initdb a uid without an account. */
 export interface Identity {
@@ -38,7 +38,7 @@ export async function chooseIdentity(postgres: string): Promise<Identity> {
   ];
   const chosen = candidates.find((candidate) => canRun(candidate, postgres));
   if (chosen !== undefined) return chosen;
-  throw new EmbeddedPostgresError(
+  throw new StartError(
     isRoot
       ? 'the embedded PostgreSQL can’t run as root here. Start Someday as an ordinary user, move it out of a folder that only root can read, or set DATABASE_URL.'
       : 'the embedded PostgreSQL needs a user account for this uid. Add one, or set DATABASE_URL.',

@@ -8,11 +8,12 @@ import type { Connection } from '#server/db/client.ts';
 import { migrateTo } from '#server/db/migrate.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { type Binaries, EmbeddedPostgresError, findOlderBinaries } from './binaries.ts';
+import { type Binaries, findOlderBinaries } from './binaries.ts';
 import { syncFolder } from '#server/lib/files.ts';
 import { DATABASE_SUPERUSER, prepareDataDirectory, reopenDataDirectory } from './data-directory.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
 import { prepareSocketDirectory, runServer, socketDirectoryFor } from './server-process.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 const KEPT_MS = 7 * 86_400_000;
 const EMPTY_BYTES = 128 * 1_048_576;
@@ -33,7 +34,7 @@ interface MoveOptions {
 
 /**
  * Copies all rows to a new folder beside it, then renames both. Killed at any moment, the next call finishes it or
- * starts over. The older folder is removed after seven days. Throws `EmbeddedPostgresError`, the folder unchanged.
+ * starts over. The older folder is removed after seven days. Throws `StartError`, the folder unchanged.
  */
 export async function moveFromOlderMajor(dataDir: string, options: MoveOptions): Promise<void> {
   await removeOutdated(dataDir, options.logger);
@@ -186,9 +187,9 @@ async function openServer(
       };
     }
     if (!server.isTaken)
-      throw new EmbeddedPostgresError(`PostgreSQL ${binaries.major} quit right after starting: ${server.failure}`);
+      throw new StartError(`PostgreSQL ${binaries.major} quit right after starting: ${server.failure}`);
     if (performance.now() > deadline)
-      throw new EmbeddedPostgresError(`an older Someday is still running on ${dataDir}. Stop it, then start again.`);
+      throw new StartError(`an older Someday is still running on ${dataDir}. Stop it, then start again.`);
     await sleep(LOOK_AGAIN_MS);
   }
 }
@@ -235,7 +236,7 @@ async function refuseWithoutRoom(dataDir: string, { major }: Binaries): Promise<
   const free = bavail * bsize;
   if (free >= needed) return;
   const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
-  throw new EmbeddedPostgresError(
+  throw new StartError(
     `moving the database to PostgreSQL ${major} takes ${inMegabytes(needed)} on the disk of ${folder}, and only ${inMegabytes(free)} are free. ` +
       'Free up some space and start again. Nothing has been changed.',
   );

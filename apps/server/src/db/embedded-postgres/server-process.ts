@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
-import { type Binaries, EmbeddedPostgresError } from './binaries.ts';
+import { type Binaries } from './binaries.ts';
 import { commandFor, serverEnvironment, type Identity, giveTo } from './identity.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 /** When this process ends, even by kill -9, the pipe closes and the server gets SIGINT, again and again: it ignores it at its start. */
 const WATCHER = `
@@ -123,5 +124,5 @@ export async function refuseForeignSocketDirectory(folder: string, identity: Ide
   if (found === undefined) return;
   const trusted = [process.getuid?.(), identity.ids.uid];
   if (found.isDirectory() && trusted.includes(found.uid)) return;
-  throw new EmbeddedPostgresError(`${folder} belongs to another account. Remove it, or set DATABASE_URL.`);
+  throw new StartError(`${folder} belongs to another account. Remove it, or set DATABASE_URL.`);
 }

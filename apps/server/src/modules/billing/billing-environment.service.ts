@@ -8,11 +8,7 @@ import {
   someoneHasPaid,
   type BillingEnvironment,
 } from './billing-environment.repo.ts';
-
-/** The stored subscriptions belong to another provider than the configured one. The message, one line, says what to do. */
-export class UnsuitableBillingError extends Error {
-  override readonly name = 'UnsuitableBillingError';
-}
+import { StartError } from '#server/lib/app-error.ts';
 
 function booksOf(billing: Exclude<BillingConfig, { kind: 'off' }>): BillingEnvironment {
   if (billing.kind === 'practice') return 'practice';
@@ -21,7 +17,7 @@ function booksOf(billing: Exclude<BillingConfig, { kind: 'off' }>): BillingEnvir
 
 /**
  * Practice and test subscriptions are deleted when another provider takes over, as they were never paid. Throws
- * `UnsuitableBillingError` if there are real ones.
+ * `StartError` if there are real ones.
  */
 export async function openBillingEnvironment(db: Db, billing: BillingConfig, logger: Logger): Promise<void> {
   if (billing.kind === 'off') return;
@@ -30,7 +26,7 @@ export async function openBillingEnvironment(db: Db, billing: BillingConfig, log
     const before = await lockEnvironment(tx, books);
     if (before === books) return;
     if (before === 'live' && (await someoneHasPaid(tx))) {
-      throw new UnsuitableBillingError(
+      throw new StartError(
         'members have paid for real memberships here, which never mix with practice or test payments. Put the live STRIPE_SECRET_KEY back, or set BILLING to "off", which also works for a copy of this installation.',
       );
     }

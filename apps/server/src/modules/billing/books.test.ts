@@ -5,7 +5,7 @@ import { pay } from '#server/testing/paying-members.ts';
 import { scriptedPayments, type ScriptedPayments } from '#server/testing/scripted-payments.ts';
 import { firstInGate } from '#server/testing/seeded-random.ts';
 import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
-import { UnsuitableBillingError } from './billing-environment.service.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const stripe = { BILLING: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
@@ -91,7 +91,7 @@ describe('what was paid with real money', () => {
     'is not mixed with %s payments: the program does not start',
     async (mode) => {
       await during('live', async (app, provider) => buys(app, provider, await aMember(app), 'premium_annual_early'));
-      await expect(during(mode, async () => {})).rejects.toThrow(UnsuitableBillingError);
+      await expect(during(mode, async () => {})).rejects.toThrow(StartError);
       await during('live', async (app) => {
         expect((await app.browser().ok('getPricing')).earlyAdopter.placesLeft).toBe(499);
       });

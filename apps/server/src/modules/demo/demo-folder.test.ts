@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextAt } from '#server/lib/clock.ts';
-import { eraseDemoFolder, markFilled, openDemoFolder, refuseDemoFolder, UnsuitableDemoError } from './demo-folder.ts';
+import { eraseDemoFolder, markFilled, openDemoFolder, refuseDemoFolder } from './demo-folder.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 let above: string;
 let folder: string;
@@ -52,7 +53,7 @@ describe('a demo’s folder', () => {
   ])('is never one that contains %s, and nothing in that is erased', async (_, fill) => {
     await fill();
     const before = await readdir(folder);
-    await expect(open()).rejects.toThrow(UnsuitableDemoError);
+    await expect(open()).rejects.toThrow(StartError);
     await expect(eraseDemoFolder(folder)).rejects.toThrow(/nothing in it was erased/);
     expect(await readdir(folder)).toEqual(before);
   });

@@ -3,10 +3,7 @@ import { hasCode } from '#server/lib/files.ts';
 import path from 'node:path';
 import * as z from 'zod';
 import { nextAt } from '#server/lib/clock.ts';
-
-export class UnsuitableDemoError extends Error {
-  override readonly name = 'UnsuitableDemoError';
-}
+import { StartError } from '#server/lib/app-error.ts';
 
 /** Only folders with this file are ever erased. */
 const markFile = 'demonstration.json';
@@ -23,13 +20,13 @@ interface DemoFolder {
   readonly resetAt: string;
 }
 
-/** Call it before opening anything there. Throws `UnsuitableDemoError` for a folder with anything else in it. */
+/** Call it before opening anything there. Throws `StartError` for a folder with anything else in it. */
 export async function openDemoFolder({ folder, now, resetAt }: DemoFolder): Promise<{ isNew: boolean }> {
   const mark = await readMark(folder);
   if (mark?.isFilled === true && new Date(mark.resetsAt) > now) return { isNew: false };
   if (mark !== undefined) await eraseDemoFolder(folder);
   else if ((await entriesOf(folder)).length > 0) {
-    throw new UnsuitableDemoError(
+    throw new StartError(
       `${folder} contains something other than a demo, and a demo is erased every night. Choose another folder with DEMO_DATA_DIR.`,
     );
   }
@@ -43,21 +40,21 @@ export async function markFilled(folder: string): Promise<void> {
   if (mark !== undefined) await writeMark(folder, { ...mark, isFilled: true });
 }
 
-/** Called by every start that isn't a demo, because a demo's passwords are public. Throws `UnsuitableDemoError`. */
+/** Called by every start that isn't a demo, because a demo's passwords are public. Throws `StartError`. */
 export async function refuseDemoFolder(folder: string): Promise<void> {
   if ((await readMark(folder)) === undefined) return;
-  throw new UnsuitableDemoError(
+  throw new StartError(
     `${folder} contains a demo, and its passwords are public. Start it with npm run demo, or set DATA_DIR to another folder.`,
   );
 }
 
-/** The mark goes last, so an interrupted run can be repeated. Throws `UnsuitableDemoError` without it, or while in use. */
+/** The mark goes last, so an interrupted run can be repeated. Throws `StartError` without it, or while in use. */
 export async function eraseDemoFolder(folder: string): Promise<void> {
   if ((await readMark(folder)) === undefined) {
-    throw new UnsuitableDemoError(`${folder} isn’t marked as a demo, so nothing in it was erased.`);
+    throw new StartError(`${folder} isn’t marked as a demo, so nothing in it was erased.`);
   }
   if (await isInUse(folder)) {
-    throw new UnsuitableDemoError(`${folder} is in use by a running demo. Stop it first.`);
+    throw new StartError(`${folder} is in use by a running demo. Stop it first.`);
   }
   const entries = await entriesOf(folder);
   for (const entry of entries.filter((name) => name !== markFile)) {

@@ -10,7 +10,7 @@ import {
   setUpKeyChanges,
 } from '#server/testing/key-changes.ts';
 import { aLovedOne, aMember } from '#server/testing/make.ts';
-import { UnsuitableKeysError } from './keys.service.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 const installation = setUpKeyChanges();
 const { start, stop, keysInUse, sealUnnamed } = installation;
@@ -18,7 +18,7 @@ const { start, stop, keysInUse, sealUnnamed } = installation;
 describe('a start', () => {
   const refusalOf = async (masterKey: string, givenPepper = pepper): Promise<string> => {
     const error: unknown = await start(masterKey, givenPepper).catch((reason: unknown) => reason);
-    if (!(error instanceof UnsuitableKeysError)) throw new Error('it wasn’t refused because of its keys');
+    if (!(error instanceof StartError)) throw new Error('it wasn’t refused because of its keys');
     return error.message;
   };
 

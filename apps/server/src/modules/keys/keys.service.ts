@@ -23,6 +23,7 @@ import {
   type KeptCode,
   type Change,
 } from './keys.repo.ts';
+import { StartError } from '#server/lib/app-error.ts';
 
 const rewrapKeys = defineJob({ kind: 'rewrap-keys', payload: z.object({ keyId: z.string() }) });
 
@@ -36,11 +37,6 @@ interface KeysDeps {
 }
 
 type KeysService = ReturnType<typeof createKeysService>;
-
-/** These aren't the keys this database was filled with. The message is one line that says what to do. */
-export class UnsuitableKeysError extends Error {
-  override readonly name = 'UnsuitableKeysError';
-}
 
 /** Enough to recognize a pepper, even if one is damaged. */
 const sampledCodes = 5;
@@ -64,10 +60,10 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
     const needed = [...used.objects, ...codeTables.flatMap((table) => used.codes[table])];
     const missing = [...new Set(needed)].filter((id) => !masterKeyIds.includes(id));
     const needs = await Promise.all(missing.map(async (id) => ({ id, ...(await countUnder(db, id)) })));
-    if (needs.length > 0) throw new UnsuitableKeysError(missingKeysText(needs, places.masterKey));
+    if (needs.length > 0) throw new StartError(missingKeysText(needs, places.masterKey));
     const unnamed = await unnamedCodes(db);
     if (unnamed.length > 0 && unnamed.every((sealed) => opened(sealed) === undefined)) {
-      throw new UnsuitableKeysError(
+      throw new StartError(
         `the master key of the access codes is missing (codes that need it: ${unnamed.length}). ${putBack(places.masterKey)}`,
       );
     }
@@ -76,10 +72,9 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
   async function refuseOtherPepper(): Promise<void> {
     const isFirst = (await recordedPepper(db)) === undefined;
     const samples = isFirst ? await sampledOf() : [];
-    if (samples.length > 0 && !samples.some((fits) => fits))
-      throw new UnsuitableKeysError(otherPepperText(places.pepper));
+    if (samples.length > 0 && !samples.some((fits) => fits)) throw new StartError(otherPepperText(places.pepper));
     const recorded = await recordPepper(db, pepperId);
-    if (recorded !== pepperId) throw new UnsuitableKeysError(otherPepperText(places.pepper));
+    if (recorded !== pepperId) throw new StartError(otherPepperText(places.pepper));
   }
 
   /** For each code of a sample, whether it was stored under this pepper. Loved ones' codes are hashed as shown, guests' without separators. */
@@ -119,7 +114,7 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
   }
 
   return {
-    /** Changes nothing. Throws `UnsuitableKeysError` if rows need a key that is missing. */
+    /** Changes nothing. Throws `StartError` if rows need a key that is missing. */
     async check(): Promise<void> {
       await refuseMissingMasterKeys();
       await refuseOtherPepper();
