@@ -5,10 +5,8 @@ import { StorageProblem, type StoredObject } from '#server/adapters/storage/stor
 import type { Db, Connection } from '#server/db/client.ts';
 import { readAtOnce, type RowsAtOnce } from '#server/db/table-copies.ts';
 import { isNeeded } from './backup.repo.ts';
-import type { BackupPlace } from './backup-place.ts';
+import type { BackupPlace, BackupFiles } from './backup-files.ts';
 import { BackupProblem, type Progress } from './backup-problem.ts';
-import { objectsOf } from './copied-rows.ts';
-import type { BackupFiles } from './backup-files.ts';
 import { mendErasures, writeErasures } from './erasures.ts';
 import type { KeptKeys } from './kept-keys.ts';
 import {
@@ -18,6 +16,7 @@ import {
   listSnapshots,
   manifestFile,
   manifestIn,
+  objectsIn,
   readManifest,
   removeSnapshot,
   snapshotName,
@@ -25,7 +24,7 @@ import {
   type Manifest,
 } from './manifest.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
-import { checkFile, mendFile, openFile, sealFile, type SealedFile } from './sealed-files.ts';
+import { checkFile, mendFile, sealFile, type SealedFile } from './sealed-files.ts';
 import { pausedDuringUploads } from './rests.ts';
 
 export interface BackupSource {
@@ -94,7 +93,8 @@ export async function makeBackup(
     bytesOf(JSON.stringify(await source.keys())),
     recoveryKey,
   );
-  const objects = await copyObjects(source, place, listOf(rows.tables, snapshot, place, recoveryKey), progress);
+  const listed = () => objectsIn(files, snapshot, rows, recoveryKey);
+  const objects = await copyObjects(source, place, listed, progress);
   const { total, copied, erased, damaged } = objects;
   // Last, so that it has everything whose files were gone.
   await writeErasures(source.db, files, recoveryKey, snapshot);
@@ -142,30 +142,16 @@ async function copyRows(
   return { snapshot, takenAt: read.takenAt.toISOString(), migrations: [...read.migrations], tables };
 }
 
-interface ListedObjects {
-  readonly count: number;
-  readonly rows: () => AsyncIterable<StoredObject>;
-}
-
-function listOf(
-  tables: readonly TableInManifest[],
-  snapshot: string,
-  { files }: BackupPlace,
-  key: RecoveryKey,
-): ListedObjects {
-  const table = tables.find(({ name }) => name === 'objects');
-  if (table === undefined) throw new Error('the database has no table objects');
-  return {
-    count: table.rows,
-    rows: () => objectsOf(openFile(files, snapshotFile(snapshot, table.name), key, table), table.columns),
-  };
-}
-
 const copiesAtOnce = 3;
 
-async function copyObjects(source: BackupSource, place: BackupPlace, listed: ListedObjects, progress: Progress) {
+async function copyObjects(
+  source: BackupSource,
+  place: BackupPlace,
+  listed: () => AsyncGenerator<StoredObject>,
+  progress: Progress,
+) {
   const total = { count: 0, bytes: 0 };
-  for await (const { size } of listed.rows()) {
+  for await (const { size } of listed()) {
     total.count++;
     total.bytes += size;
   }
@@ -185,7 +171,7 @@ async function copyObjects(source: BackupSource, place: BackupPlace, listed: Lis
     copied.count++;
     copied.bytes += object.size;
   };
-  const objects = listed.rows()[Symbol.asyncIterator]();
+  const objects = listed();
   const worker = async () => {
     const rest = rests();
     for (let next = await objects.next(); next.done !== true; next = await objects.next()) {

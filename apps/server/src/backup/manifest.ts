@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { copyOf, fromEither, parseJson, readSealed, sealFile, unlessDamaged } from './sealed-files.ts';
+import type { StoredObject } from '#server/adapters/storage/storage.ts';
+import {
+  copyOf,
+  fromEither,
+  openFile,
+  parseJson,
+  readSealed,
+  sealFile,
+  soundFile,
+  unlessDamaged,
+} from './sealed-files.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
@@ -132,4 +142,40 @@ export async function listSnapshots(files: BackupFiles): Promise<{ complete: str
 export async function removeSnapshot(files: BackupFiles, snapshot: string): Promise<void> {
   const manifest = snapshotFile(snapshot, manifestFile);
   for (const name of [copyOf(manifest), manifest, folderOf(snapshot)]) await files.remove(name);
+}
+
+/** What the table `objects` had, sorted by id. None of its values contains a character that PostgreSQL's text format escapes, but for `\x`. */
+export async function* objectsIn(
+  files: BackupFiles,
+  snapshot: string,
+  { tables }: Pick<Manifest, 'tables'>,
+  key: RecoveryKey,
+): AsyncGenerator<StoredObject> {
+  const table = tables.find(({ name }) => name === 'objects');
+  if (table === undefined) throw new Error('a backup without the table objects');
+  const file = await soundFile(files, snapshotFile(snapshot, table.name), table);
+  for await (const fields of fieldsOf(openFile(files, file, key, table))) {
+    const field = (column: string): string => {
+      const value = fields[table.columns.indexOf(column)];
+      if (value === undefined) throw new Error('a copied row of the table objects lacks a column');
+      return value;
+    };
+    yield {
+      id: field('id'),
+      size: Number(field('size')),
+      sha256: field('sha256'),
+      wrappedKey: Buffer.from(field('wrapped_key').replace(/^\\+x/, ''), 'hex'),
+      keyId: field('key_id'),
+    };
+  }
+}
+
+/** Lines of PostgreSQL's text format as fields; `\N` (null) stays as it is. */
+async function* fieldsOf(text: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+  let rest = '';
+  for await (const part of text) {
+    const lines = (rest + part.toString('latin1')).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield line.split('\t');
+  }
 }

@@ -1,9 +1,8 @@
 import type { Keep } from '#server/config/config.ts';
-import { snapshotFile, listSnapshots, readManifest, removeSnapshot, timeOf } from './manifest.ts';
-import { objectsOf } from './copied-rows.ts';
-import type { BackupPlace } from './backup-place.ts';
+import { listSnapshots, objectsIn, readManifest, removeSnapshot, timeOf } from './manifest.ts';
+import type { BackupPlace } from './backup-files.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
-import { openFile, soundFile, unlessDamaged } from './sealed-files.ts';
+import { unlessDamaged } from './sealed-files.ts';
 
 const DAY_MS = 86_400_000;
 /** The Privacy Policy promises that nothing erased stays in a backup for longer. */
@@ -57,11 +56,7 @@ export async function removeOld(
 }
 
 async function objectIds({ files }: BackupPlace, snapshot: string, key: RecoveryKey) {
-  const { tables } = await readManifest(files, snapshot, key);
-  const table = tables.find(({ name }) => name === 'objects');
-  if (table === undefined) throw new Error('a backup without the table objects');
-  const file = await soundFile(files, snapshotFile(snapshot, table.name), table);
-  const ids = objectsOf(openFile(files, file, key, table), table.columns);
+  const ids = objectsIn(files, snapshot, await readManifest(files, snapshot, key), key);
   let next = await ids.next();
   return {
     async takeShelf(prefix: string, into: Set<string>): Promise<void> {

@@ -14,21 +14,20 @@ import type { SeenFacts } from '#server/db/conditions.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 
-type CallerOf<Kind extends CallerKind> = Kind extends 'member' | 'guest'
-  ? MemberCaller
-  : Kind extends 'recipient'
-    ? RecipientCallers
-    : Kind extends 'admin'
-      ? AdminCaller
-      : Kind extends 'reader'
-        ? ReaderTokens
-        : Callers;
+interface CallerOf extends Record<CallerKind, unknown> {
+  readonly public: Callers;
+  readonly member: MemberCaller;
+  readonly guest: MemberCaller;
+  readonly recipient: RecipientCallers;
+  readonly reader: ReaderTokens;
+  readonly admin: AdminCaller;
+}
 
 export interface HandlerInput<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly caller: CallerOf<E['caller']>;
+  readonly caller: CallerOf[E['caller']];
   readonly sessions: SessionCookies;
   readonly visitor: Visitor;
   readonly upload: UploadReader<MultipartOf<E>>;

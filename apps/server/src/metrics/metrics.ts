@@ -127,37 +127,17 @@ export async function openMetrics({ config, database, clock, logger }: MetricsDe
 }
 
 function createQueueMetrics(registers: Registry[], { database, clock, logger }: Omit<MetricsDeps, 'config'>) {
-  const up = new Gauge({ name: 'someday_database_up', help: '1 if the database answers, otherwise 0.', registers });
-  const jobs = new Gauge({
-    name: 'someday_jobs',
-    help: 'Background jobs: waiting (due), running, or dead. At most 10,000 of each are counted.',
-    labelNames: ['kind', 'state'],
-    registers,
-  });
-  const oldest = new Gauge({
-    name: 'someday_jobs_oldest_due_seconds',
-    help: 'How long the oldest due job has waited.',
-    labelNames: ['kind'],
-    registers,
-  });
-  const paused = new Gauge({
-    name: 'someday_jobs_paused',
-    help: '1 while this process pauses a kind of job, for instance because no mail server answers.',
-    labelNames: ['kind'],
-    registers,
-  });
-  const unsent = new Gauge({
-    name: 'someday_emails_due',
-    help: 'Emails that should have been sent by now, by what they are about. At most 10,000 are counted.',
-    labelNames: ['kind'],
-    registers,
-  });
-  const lag = new Gauge({
-    name: 'someday_emails_due_lag_seconds',
-    help: 'How late the latest of them is.',
-    labelNames: ['kind'],
-    registers,
-  });
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name: `someday_${name}`, help, labelNames, registers });
+  const up = gauge('database_up', '1 if the database answers, otherwise 0.');
+  const counted = 'At most 10,000 of each are counted.';
+  const jobs = gauge('jobs', `Background jobs: waiting (due), running, or dead. ${counted}`, 'kind', 'state');
+  const oldest = gauge('jobs_oldest_due_seconds', 'How long the oldest due job has waited.', 'kind');
+  const pauses = '1 while this process pauses a kind of job, for instance because no mail server answers.';
+  const paused = gauge('jobs_paused', pauses, 'kind');
+  const late = 'Emails that should have been sent by now, by what they are about. At most 10,000 are counted.';
+  const unsent = gauge('emails_due', late, 'kind');
+  const lag = gauge('emails_due_lag_seconds', 'How late the latest of them is.', 'kind');
   // Its own connection: when all of the pool's are taken, these figures are needed most.
   const { db, close } = createDatabase(database.connection, { poolSize: 1, logger, statementTimeoutMs: 5_000 });
   let runner: Pick<JobRunner, 'kinds' | 'paused'> = { kinds: [], paused: () => [] };
@@ -174,9 +154,9 @@ function createQueueMetrics(registers: Registry[], { database, clock, logger }: 
       jobs.set({ kind, state: 'dead' }, dead);
       oldest.set({ kind }, age);
     }
-    for (const { kind, unsent: count, lag: late } of found?.emails ?? []) {
+    for (const { kind, unsent: count, lag: seconds } of found?.emails ?? []) {
       unsent.set({ kind }, count);
-      lag.set({ kind }, late);
+      lag.set({ kind }, seconds);
     }
   }
 
