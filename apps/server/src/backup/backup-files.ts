@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { syncFolder, isFull, hasCode, sizeOf } from '#server/lib/files.ts';
+import { isFull, hasCode, sizeOf, writeDurably } from '#server/lib/files.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
@@ -38,21 +37,9 @@ export const filesIn = (folder: string): BackupFiles => {
   const pathOf = (name: string) => path.join(folder, name);
   return {
     async write(name, fill) {
-      const place = pathOf(name);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      const draft = `${place}.${randomBytes(8).toString('hex')}.new`;
       try {
-        const file = await open(draft, 'wx', 0o600);
-        try {
-          await fill((bytes) => file.writeFile(bytes));
-          await file.datasync();
-        } finally {
-          await file.close();
-        }
-        await rename(draft, place);
-        await syncFolder(path.dirname(place));
+        await writeDurably(pathOf(name), (file) => fill((bytes) => file.writeFile(bytes)));
       } catch (error) {
-        await rm(draft, { force: true });
         throw isFull(error) ? new BackupProblem('full', { what: folder, cause: error }) : error;
       }
     },

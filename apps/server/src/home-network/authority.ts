@@ -1,6 +1,5 @@
 import { createHash, X509Certificate, type webcrypto } from 'node:crypto';
-import { readIfThere } from '#server/lib/files.ts';
-import { rename, writeFile } from 'node:fs/promises';
+import { readIfThere, writeDurably } from '#server/lib/files.ts';
 import type * as X509 from '@peculiar/x509';
 import { homeRanges, ownRange } from './addresses.ts';
 
@@ -86,10 +85,8 @@ export async function readPair(file: string): Promise<Pair | undefined> {
   return cert === undefined || key === undefined ? undefined : { cert, key };
 }
 
-export async function keepPair(file: string, { cert, key }: Pair): Promise<void> {
-  await writeFile(`${file}.new`, `${cert}\n${key}\n`, { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
-}
+export const keepPair = (path: string, { cert, key }: Pair): Promise<void> =>
+  writeDurably(path, (file) => file.writeFile(`${cert}\n${key}\n`));
 
 const validity = (now: Date, days: number) => ({
   notBefore: new Date(now.getTime() - DAY_MS),

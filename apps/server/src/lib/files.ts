@@ -1,4 +1,6 @@
-import { access, open, readFile, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** Control characters, and those that reverse text: `gpj.exe` must not look like `exe.jpg`. */
 const unseen = /[\p{Cc}\p{Bidi_Control}]/gu;
@@ -31,6 +33,27 @@ function shortened(name: string, maxBytes: number): string {
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path);
   await folder.sync();
+}
+
+/** The file (mode 0600) appears once `fill` is done and everything is durable, in place of an earlier one. */
+export async function writeDurably(path: string, fill: (file: FileHandle) => Promise<void>): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomBytes(8).toString('hex')}.new`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await fill(file);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+    await syncFolder(folder);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 export function hasCode(error: unknown, ...codes: string[]): boolean {

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import type { MailConfig } from '#server/config/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import { writeDurably } from '#server/lib/files.ts';
 import { ConfigError } from '#server/config/env.ts';
 import { MailProblem, type Mail, type Mailer } from './mail.ts';
 import { failedTrial, smtpProblem, readSmtpUrl } from './smtp.ts';
@@ -26,7 +26,7 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
   const trialMs = Math.min(patienceMs, 5_000);
   // An aborted connection doesn't say how far it got, so this records which emails a server has heard of.
   const talkedOf = new WeakSet<AbortSignal>();
-  const transport = once(async () => {
+  const open = async () => {
     const opened = (await import('nodemailer')).default.createTransport({
       ...server,
       pool: true,
@@ -46,14 +46,15 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
       done();
     });
     return opened;
-  });
+  };
+  let transport: ReturnType<typeof open> | undefined;
   return {
     async send(mail) {
       const message = checkedMessage(mail, from, clock);
       // The timeouts above start over with every byte; the signal ends a server that drips.
       const signal = AbortSignal.timeout(4 * patienceMs);
       try {
-        await (await transport.get()).sendMail({ ...message, signal });
+        await (await (transport ??= open())).sendMail({ ...message, signal });
       } catch (error) {
         throw smtpProblem(error, { heardOfMail: talkedOf.has(signal) });
       }
@@ -79,24 +80,24 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
     },
     describe: () => `sent through ${server.host}:${server.port}${server.secure ? ' (TLS)' : ''}`,
     async close() {
-      await transport.made?.then((opened) => opened.close());
+      (await transport)?.close();
     },
   };
 }
 
 /** Writes every email to an `.eml` file, for installations without a mail server and for trying things out. */
 function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerDeps): Mailer {
-  const transport = once(async () =>
-    (await import('nodemailer')).default.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
-  );
+  const open = async () =>
+    (await import('nodemailer')).default.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let transport: ReturnType<typeof open> | undefined;
   return {
     async send(mail) {
       const message = checkedMessage(mail, from, clock);
       const file = path.join(folder, fileName(mail, clock));
-      const { message: eml } = await (await transport.get()).sendMail(message).catch((cause: unknown) => {
+      const { message: eml } = await (await (transport ??= open())).sendMail(message).catch((cause: unknown) => {
         throw new MailProblem('an email couldn’t be assembled', false, { cause });
       });
-      await writeDurably(file, eml).catch((cause: unknown) => {
+      await writeDurably(file, (opened) => opened.writeFile(eml)).catch((cause: unknown) => {
         throw new MailProblem('an email couldn’t be written to the mailbox folder', false, {
           unreachable: true,
           cause,
@@ -107,19 +108,6 @@ function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerDe
     tryOut: async () => ({ result: 'no-server' }),
     describe: () => `not set up; saved to ${folder}`,
     close: async () => {},
-  };
-}
-
-function once<Transport>(open: () => Promise<Transport>): {
-  readonly made: Promise<Transport> | undefined;
-  get(): Promise<Transport>;
-} {
-  let made: Promise<Transport> | undefined;
-  return {
-    get made() {
-      return made;
-    },
-    get: () => (made ??= open()),
   };
 }
 
@@ -161,24 +149,6 @@ function fileName({ to }: Mail, clock: Clock): string {
   const time = clock.now().toISOString().replaceAll(/[:.]/g, '-');
   const recipient = createHash('sha256').update(to.address.toLowerCase()).digest('hex').slice(0, 12);
   return `${time}-${recipient}-${randomBytes(4).toString('hex')}.eml`;
-}
-
-async function writeDurably(file: string, content: Buffer | NodeJS.ReadableStream): Promise<void> {
-  const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = `${file}.new`;
-  try {
-    await using handle = await open(draft, 'wx', 0o600);
-    await handle.writeFile(content);
-    await handle.sync();
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-  // The file survives a power cut only once its folder is synced.
-  await using parent = await open(folder, 'r');
-  await parent.sync();
 }
 
 /** A single plain address: nothing that would form a list, a comment or a quoted part in a header. */
