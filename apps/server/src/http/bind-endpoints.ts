@@ -4,12 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { addressGroups, type Budget, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
-import type { AdminCaller, Callers, DownloadReply, EventStream, MediaReply, ReaderTokens } from './handlers.ts';
+import type { Callers, DownloadReply, EventStream, MediaReply } from './handlers.ts';
 import {
-  readerTokens,
-  resolveAdmin,
   resolveCallers,
   sessionCookies,
+  type AnyCaller,
   type CookieSettings,
   type SessionStore,
   RequestVisitor,
@@ -64,7 +63,7 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
     // Before the body is read, so that an unauthorized caller can't make the server process it.
     onRequest: async (request) => {
       if (row.body && request.headers['content-type']?.startsWith('multipart/')) throw appError('body_type');
-      const callers = await callersFor(request, row, deps);
+      const callers = await resolveCallers(request, row, deps.sessions, deps.cookies);
       request.setDecorator('callers', callers);
       if (budget !== undefined && isCostly(request, row)) await countCostly(budget, request, callers, deps);
     },
@@ -120,28 +119,9 @@ async function countCostly(
 
 type BoundDeps = BindingDeps & { readonly goneSignal: GoneSignal };
 
-interface AnyCaller extends Callers {
-  readonly admin: AdminCaller | null;
-  readonly reader: ReaderTokens | null;
-}
-
 function callerOf({ caller }: Endpoint, callers: AnyCaller) {
   if (caller === 'public' || caller === 'recipient') return callers;
   return callers[caller === 'guest' ? 'member' : caller];
-}
-
-const nobody = { member: null, recipient: null, admin: null, reader: null };
-
-/** Admin routes see only the admin's session, and other routes never see it. */
-async function callersFor(
-  request: FastifyRequest,
-  row: Endpoint,
-  { sessions, cookies }: BindingDeps,
-): Promise<AnyCaller> {
-  const { caller } = row;
-  if (caller === 'reader') return { ...nobody, reader: readerTokens(request, cookies) };
-  if (caller === 'admin') return { ...nobody, admin: await resolveAdmin(request, row, sessions, cookies) };
-  return { ...nobody, ...(await resolveCallers(request, { ...row, caller }, sessions, cookies)) };
 }
 
 function memberUploads(request: FastifyRequest, schema: Schema, settings: UploadSettings, { member }: Callers) {

@@ -41,57 +41,44 @@ function tokenIn(request: FastifyRequest, role: CookieRole, settings: CookieSett
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-type Gate = Pick<Endpoint, 'caller' | 'background'>;
-type CallersGate = Gate & { readonly caller: Exclude<Gate['caller'], 'admin' | 'reader'> };
+export interface AnyCaller extends Callers {
+  readonly admin: AdminCaller | null;
+  readonly reader: ReaderTokens | null;
+}
 
-/** Looks up the sessions that a route may use. Errors: `not_signed_in`, `members_only`. */
+const nobody = { member: null, recipient: null, admin: null, reader: null };
+
+/**
+ * Looks up the sessions that a route may use: admin routes see only the admin's, and other routes never see it. Errors:
+ * `not_signed_in`, `members_only`.
+ */
 export async function resolveCallers(
   request: FastifyRequest,
-  gate: CallersGate,
+  { caller, background }: Pick<Endpoint, 'caller' | 'background'>,
   store: SessionStore,
   settings: CookieSettings,
-): Promise<Callers> {
-  const memberToken = tokenIn(request, 'member', settings);
-  const isOwn = gate.caller === 'member' || gate.caller === 'guest';
-  const recipientToken = isOwn ? undefined : tokenIn(request, 'recipient', settings);
-  const [member, recipient] = await Promise.all([
-    memberToken === undefined ? null : store.findMember(memberToken),
-    recipientToken === undefined ? null : store.findRecipient(recipientToken),
-  ]);
-  if (!mayCall(gate.caller, { member, recipient })) throw appError('not_signed_in');
-  if (gate.caller === 'member' && member?.isGuest) throw appError('members_only');
-  return { member, recipient };
-}
-
-export async function resolveAdmin(
-  request: FastifyRequest,
-  gate: Gate,
-  store: SessionStore,
-  settings: CookieSettings,
-): Promise<AdminCaller> {
-  const token = tokenIn(request, 'admin', settings);
-  const admin = token === undefined ? null : await store.findAdmin(token, !gate.background);
-  if (admin === null) throw appError('not_signed_in');
-  return admin;
-}
-
-export function readerTokens(request: FastifyRequest, settings: CookieSettings): ReaderTokens {
-  const member = tokenIn(request, 'member', settings) ?? null;
-  const recipient = tokenIn(request, 'recipient', settings) ?? null;
-  if (member === null && recipient === null) throw appError('not_signed_in');
-  return { member, recipient };
-}
-
-function mayCall(kind: CallersGate['caller'], { member, recipient }: Callers): boolean {
-  switch (kind) {
-    case 'public':
-      return true;
-    case 'member':
-    case 'guest':
-      return member !== null;
-    case 'recipient':
-      return recipient !== null;
+): Promise<AnyCaller> {
+  if (caller === 'admin') {
+    const token = tokenIn(request, 'admin', settings);
+    const admin = token === undefined ? null : await store.findAdmin(token, !background);
+    if (admin === null) throw appError('not_signed_in');
+    return { ...nobody, admin };
   }
+  const isMembers = caller === 'member' || caller === 'guest';
+  const memberToken = tokenIn(request, 'member', settings) ?? null;
+  const recipientToken = isMembers ? null : (tokenIn(request, 'recipient', settings) ?? null);
+  if (caller === 'reader') {
+    if (memberToken === null && recipientToken === null) throw appError('not_signed_in');
+    return { ...nobody, reader: { member: memberToken, recipient: recipientToken } };
+  }
+  const [member, recipient] = await Promise.all([
+    memberToken === null ? null : store.findMember(memberToken),
+    recipientToken === null ? null : store.findRecipient(recipientToken),
+  ]);
+  const isSignedIn = caller === 'public' || (isMembers ? member !== null : recipient !== null);
+  if (!isSignedIn) throw appError('not_signed_in');
+  if (caller === 'member' && member?.isGuest) throw appError('members_only');
+  return { ...nobody, member, recipient };
 }
 
 const deviceCookieSeconds = limits.recognizedDeviceDays * 86_400;

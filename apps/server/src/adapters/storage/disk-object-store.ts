@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { close, fstat, open as openFile, read } from 'node:fs';
-import { access, constants, mkdir, open, opendir, readdir, rename, rm, statfs, unlink } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { limits } from '@someday/contract/limits';
 import { syncFolder, hasCode, isThere, sizeOf } from '#server/lib/files.ts';
-import { fileAppender, removeOlder, rethrown } from './disk-files.ts';
+import { fileAppender, freeOnDisk, removeOlder, rethrown } from './disk-files.ts';
 import type { ObjectStore, RawReader, RawWriter, DraftStore } from './object-store.ts';
 import { diskError, folderError } from './storage-errors.ts';
 import { StorageProblem } from './storage.ts';
@@ -40,8 +40,7 @@ export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectS
     if (hasNoRoom()) return 0;
     // A read-only disk still tells its space.
     await access(incoming, constants.W_OK).catch(inFolder);
-    const { bavail, bsize } = await statfs(incoming);
-    return Math.max(0, bavail * bsize - minFreeBytes);
+    return freeOnDisk(incoming, minFreeBytes);
   };
   const draftsFolder = join(folder, 'drafts');
   const { removeDraft, ...drafts } = await openDiskDrafts({
