@@ -112,7 +112,7 @@ export default defineConfig(({ mode }) => {
         input: mode === 'admin' ? adminShell : drawing.shell,
         output: chunks,
         // These calls have no side effects, so unused results can be dropped from a page.
-        treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['endpoints', 'createLink', 'z'] },
+        treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['endpoint', 'createLink', 'z'] },
       },
       emptyOutDir: isMembers,
       copyPublicDir: isMembers,

@@ -13,7 +13,7 @@ export default defineConfig({
       input: 'offline.html',
       output: { codeSplitting: false },
       // The contract's endpoints, which the page doesn't call.
-      treeshake: { manualPureFunctions: ['endpoints'] },
+      treeshake: { manualPureFunctions: ['endpoint'] },
     },
     emptyOutDir: true,
     copyPublicDir: false,

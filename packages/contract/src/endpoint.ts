@@ -56,7 +56,6 @@ export function endpoint<
   path: Path,
   row: Row,
 ): Row & Params<Path, Row> & { errors: readonly ErrorCode[]; caller: Caller; method: Method; path: Path };
-// Pages load only the rows they use. @__NO_SIDE_EFFECTS__
 export function endpoint(
   caller: CallerKind,
   method: Endpoint['method'],
