@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBucket, type Bucket } from '#server/adapters/storage/s3-bucket.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
-import { backupFiles } from '#server/backup/backup-files.ts';
+import { backupFiles } from '#server/backup/backup-place.ts';
 import { hasBackups, listSnapshots } from '#server/backup/manifest.ts';
 import { removeOld } from '#server/backup/retention.ts';
 import { backupTo, type BackupTo, type S3Access } from '#server/config/storage-config.ts';

@@ -6,7 +6,8 @@ import { StorageProblem, type StoredObject } from '#server/adapters/storage/stor
 import type { Db, Connection } from '#server/db/client.ts';
 import { readAtOnce, type RowsAtOnce } from '#server/db/table-copies.ts';
 import { isNeeded, isUploading } from './backup.repo.ts';
-import type { BackupPlace, BackupFiles } from './backup-files.ts';
+import type { BackupPlace } from './backup-place.ts';
+import type { BackupFiles } from './backup-files.ts';
 import { BackupProblem, type Progress } from './backup-problem.ts';
 import { mendErasures, writeErasures } from './erasures.ts';
 import type { KeptKeys } from './kept-keys.ts';

@@ -1,6 +1,6 @@
 import type { Keep } from '#server/config/config.ts';
 import { listSnapshots, objectsIn, readManifest, removeSnapshot, timeOf } from './manifest.ts';
-import type { BackupPlace } from './backup-files.ts';
+import type { BackupPlace } from './backup-place.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 import { unlessDamaged } from './sealed-files.ts';
 

@@ -3,7 +3,7 @@ import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { copySound, isStored, soundBytes } from '#server/adapters/storage/stored-copies.ts';
 import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
-import { backupFiles, openBackupPlace } from './backup-files.ts';
+import { backupFiles, openBackupPlace } from './backup-place.ts';
 import { hasBackups } from './manifest.ts';
 
 export interface StoredFiles {

@@ -4,7 +4,7 @@ import { BackupProblem } from '#server/backup/backup-problem.ts';
 import { hasBackups } from '#server/backup/manifest.ts';
 import type { Db } from '#server/db/client.ts';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
-import { backupFiles, openBackupPlace } from '#server/backup/backup-files.ts';
+import { backupFiles, openBackupPlace } from '#server/backup/backup-place.ts';
 import { findRecoveryKey, makeRecoveryKey, readKeptKeys } from '#server/backup/kept-keys.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { markMoved, unmarkMoved, refuseUnfinishedRestore } from '#server/backup/data-folder-marks.ts';

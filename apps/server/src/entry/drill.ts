@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import { createKeyring, parseMasterKeys } from '#server/adapters/storage/keyring.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
-import { openBackupPlace } from '#server/backup/backup-files.ts';
+import { openBackupPlace } from '#server/backup/backup-place.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
 import { findRecoveryKey } from '#server/backup/kept-keys.ts';
 import { openSnapshot, restoreRows } from '#server/backup/restore-backup.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
-import { backupFiles, openBackupPlace } from '#server/backup/backup-files.ts';
+import { backupFiles, openBackupPlace } from '#server/backup/backup-place.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
 import type { Erasure } from '#server/backup/backup.repo.ts';
 import { hasBackups, timeOf } from '#server/backup/manifest.ts';

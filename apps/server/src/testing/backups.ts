@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
-import { openBackupPlace, type BackupPlace } from '#server/backup/backup-files.ts';
+import { openBackupPlace, type BackupPlace } from '#server/backup/backup-place.ts';
 import { readKeptKeys, takeKeptKeys } from '#server/backup/kept-keys.ts';
 import { makeBackup, type MadeBackup } from '#server/backup/make-backup.ts';
 import type { Progress } from '#server/backup/backup-problem.ts';

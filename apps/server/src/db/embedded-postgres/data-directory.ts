@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, stat } 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { syncFolder } from '#server/lib/files.ts';
-import { type Binaries } from './binaries.ts';
+import type { Binaries } from './binaries.ts';
 import { commandFor, giveTo, serverEnvironment, type Identity } from './identity.ts';
 import { StartError } from '#server/lib/app-error.ts';
 

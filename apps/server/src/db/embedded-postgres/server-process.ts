@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
-import { type Binaries } from './binaries.ts';
+import type { Binaries } from './binaries.ts';
 import { commandFor, serverEnvironment, type Identity, giveTo } from './identity.ts';
 import { StartError } from '#server/lib/app-error.ts';
 

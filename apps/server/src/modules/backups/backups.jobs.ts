@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { writeErasures } from '#server/backup/erasures.ts';
-import { backupFiles } from '#server/backup/backup-files.ts';
+import { backupFiles } from '#server/backup/backup-place.ts';
 import { countErasures, lastRun, findRun } from '#server/backup/backup.repo.ts';
 import { findRecoveryKey } from '#server/backup/kept-keys.ts';
 import { checkPlace } from '#server/backup/manifest.ts';
