@@ -89,6 +89,8 @@ export function tusOf(browser: TestClient, origin: string) {
       return {
         /** The status; null if the connection ended without one. */
         answered,
+        /** Sends the rest after all. */
+        goOn: () => void sending.end(bytes.subarray(sent)),
         cut: () => void sending.destroy(),
       };
     },

@@ -50,6 +50,30 @@ describe('a finished upload', () => {
     await home.remove();
   });
 
+  it('stays when an old request for it wakes up in another process just before it becomes a message', async () => {
+    const home = await makeTestHome();
+    const [stuck, other] = [await startTestApp({ home }), await startTestApp({ home })];
+    const bela = await aMember(stuck);
+    const child = (await aLovedOne(bela)).id;
+    const bytes = fakeVideo(3 * step);
+    const id = await tusOf(bela.browser, stuck.origin).begin(bytes.length);
+    const turn = async () => (await stuck.db.selectFrom('uploads').select('turn').executeTakeFirst())?.turn;
+    await tusOf(bela.browser, stuck.origin).patch(id, 0, bytes.subarray(0, step));
+    const old = await tusOf(bela.browser, stuck.origin).broken(id, step, bytes.subarray(step), 0);
+    await expect.poll(turn).toBe(2);
+
+    const browser = other.browser();
+    await browser.ok('login', { body: { email: bela.email, password: bela.password } });
+    await tusOf(browser, other.origin).patch(id, step, bytes.subarray(step));
+    const row = await other.db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow();
+    await other.platform.storage.finish({ id, size: row.size, keyId: row.key_id, wrappedKey: row.wrapped_key });
+    old.goOn();
+    expect(await old.answered).toBe(409);
+    await browser.ok('createMessage', { form: uploadForm(child, id, { sha256: sha256Of(bytes) }) });
+    for (const one of [stuck, other]) await one.close();
+    await home.remove();
+  });
+
   it('still returns its message later, when its day has come', async () => {
     const id = await tus.send(fakeVideo(step));
     const form = () => uploadForm(emmaId, id, { deliveryDate: '2026-03-11' });

@@ -192,7 +192,12 @@ export function createUploads(deps: UploadsDeps) {
       if (offset === row.size) return offset;
       if (turn === undefined || row.turn !== turn) throw appError('upload_elsewhere');
       const whole = offset === 0 ? await judged(row, source) : source;
-      const { end, problem } = await notFoundIfLost(id, storage.append(row, offset, whole));
+      const appended = storage.append(row, offset, whole).catch(async (error: unknown) => {
+        // A newer request may have finished it meanwhile, which leaves no draft.
+        if ((await ownUpload(db, memberId, id)).received !== offset) throw appError('upload_elsewhere');
+        throw error;
+      });
+      const { end, problem } = await notFoundIfLost(id, appended);
       if (!(await saveProgress(db, id, turn, end))) throw appError('upload_elsewhere');
       if (problem !== undefined) throw asUploadError(problem, maxBytes);
       return end;
