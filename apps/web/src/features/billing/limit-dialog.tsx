@@ -1,4 +1,3 @@
-import type { PlanLimit } from '@someday/contract/error-body';
 import { tierNames, unlimited } from '@someday/contract/plans';
 import { formatNumber } from '@someday/contract/rules/words';
 import { useEffect } from 'react';
@@ -9,36 +8,26 @@ import { useSession } from '#web/queries/session.ts';
 import { limitCopy as copy } from './limit.copy.ts';
 import { closeLimit, usePlanLimit } from './plan-gate.ts';
 
-/** Shows a reached limit on its page, whichever part of the page tried to add something. */
+/** Which limit is reached, with a link to larger plans, whichever part of the page tried to add something. Source: specification part 1 §8 and §9. */
 export function LimitPlace() {
   const { member } = useSession();
   const { limit } = usePlanLimit();
   useEffect(() => closeLimit, []);
-  return limit ? <LimitDialog limit={limit} isGuest={!!member?.guest} onClose={closeLimit} /> : null;
-}
-
-/** Which limit is reached, with a link to larger plans. Source: specification part 1 §8 and §9. */
-function LimitDialog({
-  limit: { feature, tier, count, maximum },
-  isGuest,
-  onClose,
-}: {
-  limit: PlanLimit;
-  /** Guests can’t buy a plan. */
-  isGuest: boolean;
-  onClose: () => void;
-}) {
+  if (!limit) return null;
+  const { feature, tier, count, maximum } = limit;
+  // They can’t buy a plan.
+  const isGuest = !!member?.guest;
   const added = formatNumber(count);
   const most = maximum === unlimited ? copy.unlimited : formatNumber(maximum);
   return (
     <Dialog
       size="small"
       readFirst
-      onOpenChange={onClose}
+      onOpenChange={closeLimit}
       title={isGuest ? copy.guest.title : copy.title}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={closeLimit}>
             {isGuest ? copy.guest.close : copy.notNow}
           </Button>
           {isGuest ? (

@@ -3,7 +3,7 @@ import { useFormDraft } from '#web/ui/forms/hook-form.ts';
 import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { cancellationReasonLabels } from '@someday/contract/words.copy';
-import { cancelBodySchema, cancellationReasons } from '@someday/contract/billing';
+import { cancelBodySchema, cancellationReasons, type CancellationReason } from '@someday/contract/billing';
 import { useForm } from 'react-hook-form';
 import type { Subscription } from '@someday/contract/subscription';
 import { Check, Hourglass, type LucideIcon } from 'lucide-react';
@@ -12,10 +12,11 @@ import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { EmailField, SelectField, TextArea } from '#web/ui/forms/field.tsx';
-import type { GivenCancellation } from './cancel-flow.ts';
 import { cancelCopy } from './cancel.copy.ts';
 import { endOf } from '#web/features/billing/membership/membership-words.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
+
+export type GivenCancellation = { reason: CancellationReason; feedback: string; confirmEmail: string };
 
 function Points({ title, icon: Icon, points }: { title: string; icon: LucideIcon; points: readonly string[] }) {
   return (

@@ -1,6 +1,6 @@
 import type { Member } from '@someday/contract/sessions';
 import type { Subscription } from '@someday/contract/subscription';
-import { type ReactNode, useEffect, useReducer, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useState, useEffectEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSubscription, subscriptionQuery } from '#web/queries/subscription.ts';
@@ -20,6 +20,7 @@ import {
   CompletedStep,
   ConfirmStep,
   ProcessingStep,
+  type GivenCancellation,
 } from './cancel-form.tsx';
 import { cancelCopy as copy } from './cancel.copy.ts';
 import { MembershipFailed } from '#web/features/billing/membership/membership-panel.tsx';
@@ -28,7 +29,6 @@ import { formatInstantDay } from '#web/lib/format.ts';
 import { keepMembershipCopy } from '#web/features/billing/membership/keep.copy.ts';
 import { useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
 import { membershipCopy } from '#web/features/billing/membership/membership.copy.ts';
-import { atForm, nextStep, type GivenCancellation, type CancelFlow } from './cancel-flow.ts';
 
 export function CancelMembershipPage() {
   const member = useMemberOfPage();
@@ -51,51 +51,55 @@ function useCancelFlow(member: Member) {
   const router = useRouter();
   const location = useLocation();
   const isConfirmAddressed = 'step' in location.search && location.search.step === 'confirm';
-  const [flow, dispatch] = useReducer(nextStep, undefined, (): CancelFlow => {
-    const given = isConfirmAddressed ? keptCancellation(member) : undefined;
-    return given ? { step: 'confirm', given } : atForm;
-  });
+  const [given, setGiven] = useState(() => (isConfirmAddressed ? keptCancellation(member) : undefined));
   const cancel = useMutation({
     mutationFn: (body: GivenCancellation) => call('POST /api/subscription/cancel', { body }),
   });
+  const stepNow = () => {
+    if (cancel.isSuccess) return 'completed';
+    if (cancel.isPending) return 'processing';
+    return isConfirmAddressed && given ? 'confirm' : 'form';
+  };
+  const step = stepNow();
 
   const leaveConfirm = () => {
     if (location.state.isNextStep) router.history.back();
     else void router.navigate({ to: '/cancel-membership', search: {}, replace: true });
   };
   const move = useEffectEvent(() => {
-    if (!isConfirmAddressed) dispatch({ type: 'wentBack' });
+    if (!isConfirmAddressed) setGiven(undefined);
     // The second step was opened without the first.
-    else if (flow.step === 'form') leaveConfirm();
+    else if (step === 'form') leaveConfirm();
   });
   useEffect(() => move(), [isConfirmAddressed]);
 
-  const fail = (error: unknown) => {
-    const { field, message } = formErrorOf(error, fields, {}, copy.form.failedText);
-    dispatch({ type: 'failed', failure: message });
-    if (field) form.setError(field, { message });
-    leaveConfirm();
-  };
+  const failureOf = (error: unknown) => formErrorOf(error, fields, {}, copy.form.failedText);
   return {
-    flow,
+    step,
     form,
-    check: (given: GivenCancellation) => {
+    failure: cancel.isError ? failureOf(cancel.error).message : undefined,
+    endsAt: cancel.data?.endsAt ?? '',
+    check: (checked: GivenCancellation) => {
       clearToast();
-      dispatch({ type: 'checked', given });
+      cancel.reset();
+      setGiven(checked);
       void router.navigate({ to: '/cancel-membership', search: { step: 'confirm' }, state: { isNextStep: true } });
     },
     goBack: leaveConfirm,
     confirm: () => {
-      if (flow.step !== 'confirm') return;
-      dispatch({ type: 'confirmed' });
-      cancel.mutate(flow.given, {
-        onSuccess: ({ endsAt }) => {
+      if (step !== 'confirm' || !given) return;
+      cancel.mutate(given, {
+        onSuccess: () => {
           forget();
-          dispatch({ type: 'canceled', endsAt });
           leaveConfirm();
           void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
         },
-        onError: fail,
+        onError: (error) => {
+          const { field, message } = failureOf(error);
+          setGiven(undefined);
+          if (field) form.setError(field, { message });
+          leaveConfirm();
+        },
       });
     },
   };
@@ -105,17 +109,15 @@ type CancelScreen = {
   title: string;
   lead: string;
   envelope: EnvelopeState;
-  children: ReactNode;
+  children?: ReactNode;
   /** The sheet's own button leads to the dashboard, so there is no link below. */
   isEnd?: boolean;
 };
 
-function CancelSheet({ title, lead, envelope, children, isEnd = false }: CancelScreen) {
+function CancelSheet({ children, isEnd = false, ...screen }: CancelScreen) {
   return (
     <AccountLayout
-      title={title}
-      lead={lead}
-      envelope={envelope}
+      {...screen}
       postmark={copy.postmark}
       below={
         isEnd ? null : (
@@ -135,95 +137,65 @@ function CancelSheet({ title, lead, envelope, children, isEnd = false }: CancelS
   );
 }
 
-function ToPlans({ children }: { children: string }) {
+function NothingToCancel({ state, ended }: { state: 'none' | 'expired' | 'lifetime'; ended: string | undefined }) {
+  if (state === 'lifetime') return <CancelSheet {...copy.lifetime} envelope="sealed" isEnd />;
+  const { title, lead } = copy[state];
   return (
-    <LinkButton to="/subscription" wide>
-      {children}
-    </LinkButton>
+    <CancelSheet title={title} lead={ended === undefined ? lead : copy.expired.leadOn(ended)} envelope="open">
+      <LinkButton to="/subscription" wide>
+        {membershipCopy.plans[state]}
+      </LinkButton>
+    </CancelSheet>
   );
 }
 
-function nothingToCancel(
-  state: 'none' | 'expired' | 'lifetime',
-  { endsAt }: Subscription,
-  timeZone: string,
-): CancelScreen {
-  const { none, expired, lifetime } = copy;
-  const { plans } = membershipCopy;
-  switch (state) {
-    case 'none':
-      return { ...none, envelope: 'open', children: <ToPlans>{plans.none}</ToPlans> };
-    case 'expired': {
-      const { title } = expired;
-      const lead = endsAt === null ? expired.lead : expired.leadOn(formatInstantDay(endsAt, timeZone));
-      return { title, lead, envelope: 'open', children: <ToPlans>{plans.expired}</ToPlans> };
-    }
-    case 'lifetime':
-      return { ...lifetime, envelope: 'sealed', children: null, isEnd: true };
-  }
-}
-
-/** Canceled earlier and still running, so the cancellation can be undone. */
-function alreadyCanceled(
-  subscription: Subscription,
-  timeZone: string,
-  keep: ReturnType<typeof useKeepMembership>,
-): CancelScreen {
-  const { title, lead, leadWithoutDay, text } = copy.already;
-  const end = endOf(subscription);
-  return {
-    title,
-    lead: end === null ? leadWithoutDay : lead(formatInstantDay(end, timeZone)),
-    envelope: 'closed',
-    children: (
-      <div className="grid gap-6">
-        <p>{text}</p>
-        <Button wide loading={keep.isPending} onClick={() => keep.mutate()}>
-          {keepMembershipCopy.keep}
-        </Button>
-      </div>
-    ),
-  };
-}
-
-const kept: CancelScreen = { ...copy.kept, envelope: 'sealed', children: null, isEnd: true };
-
 function Steps({ member, subscription }: { member: Member; subscription: Subscription }) {
-  const { flow, form, check, goBack, confirm } = useCancelFlow(member);
+  const { step, form, failure, endsAt, check, goBack, confirm } = useCancelFlow(member);
   const { email, timeZone } = member;
   const keep = useKeepMembership();
-  const screenOf = (): CancelScreen => {
-    const { title } = copy[flow.step];
-    switch (flow.step) {
-      case 'form': {
-        const { lead } = copy.form;
-        const { failure } = flow;
-        const children = <CancelForm form={form} email={email} failure={failure} onChecked={check} />;
-        return { title, lead, envelope: 'closed', children };
-      }
-      case 'confirm': {
-        const { lead } = copy.confirm;
-        const given = { subscription, timeZone };
-        return {
-          title,
-          lead,
-          envelope: 'closed',
-          children: <ConfirmStep {...given} onBack={goBack} onConfirm={confirm} />,
-        };
-      }
-      case 'processing':
-        return { title, lead: copy.processing.lead, envelope: 'closed', children: <ProcessingStep /> };
-      case 'completed': {
-        const { lead: leadUntil, leadNow } = copy.completed;
-        const lead = subscription.state === 'grace' ? leadNow : leadUntil(formatInstantDay(flow.endsAt, timeZone));
-        return { title, lead, envelope: 'open', children: <CompletedStep /> };
-      }
-    }
-  };
-  const isUnderWay = flow.step === 'processing' || flow.step === 'completed';
-  if (isUnderWay) return <CancelSheet {...screenOf()} />;
-  if (keep.isSuccess) return <CancelSheet {...kept} />;
-  return <CancelSheet {...(subscription.isCancelled ? alreadyCanceled(subscription, timeZone, keep) : screenOf())} />;
+  const { title } = copy[step];
+  if (step === 'processing') {
+    return (
+      <CancelSheet title={title} lead={copy.processing.lead} envelope="closed">
+        <ProcessingStep />
+      </CancelSheet>
+    );
+  }
+  if (step === 'completed') {
+    const { lead, leadNow } = copy.completed;
+    const isOver = subscription.state === 'grace';
+    return (
+      <CancelSheet title={title} lead={isOver ? leadNow : lead(formatInstantDay(endsAt, timeZone))} envelope="open">
+        <CompletedStep />
+      </CancelSheet>
+    );
+  }
+  if (keep.isSuccess) return <CancelSheet {...copy.kept} envelope="sealed" isEnd />;
+  if (subscription.isCancelled) {
+    // Canceled earlier and still running, so the cancellation can be undone.
+    const { title: already, lead, leadWithoutDay, text } = copy.already;
+    const end = endOf(subscription);
+    const until = end === null ? leadWithoutDay : lead(formatInstantDay(end, timeZone));
+    return (
+      <CancelSheet title={already} lead={until} envelope="closed">
+        <div className="grid gap-6">
+          <p>{text}</p>
+          <Button wide loading={keep.isPending} onClick={() => keep.mutate()}>
+            {keepMembershipCopy.keep}
+          </Button>
+        </div>
+      </CancelSheet>
+    );
+  }
+  return (
+    <CancelSheet title={title} lead={copy[step].lead} envelope="closed">
+      {step === 'form' ? (
+        <CancelForm form={form} email={email} failure={failure} onChecked={check} />
+      ) : (
+        <ConfirmStep {...{ subscription, timeZone }} onBack={goBack} onConfirm={confirm} />
+      )}
+    </CancelSheet>
+  );
 }
 
 function Loading() {
@@ -246,11 +218,18 @@ function CancelPage({ member }: { member: Member }) {
       </CancelSheet>
     );
   }
-  switch (subscription.state) {
+  const { state, endsAt } = subscription;
+  switch (state) {
     case 'none':
-    case 'expired':
     case 'lifetime':
-      return <CancelSheet {...nothingToCancel(subscription.state, subscription, member.timeZone)} />;
+      return <NothingToCancel state={state} ended={undefined} />;
+    case 'expired':
+      return (
+        <NothingToCancel
+          state={state}
+          ended={endsAt === null ? undefined : formatInstantDay(endsAt, member.timeZone)}
+        />
+      );
     case 'trial':
     case 'active':
     case 'grace':

@@ -1,6 +1,6 @@
 import type { Subscription } from '@someday/contract/subscription';
 import { CalendarClock, CreditCard, Hourglass, Stamp, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Banner } from '#web/ui/alerts.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ export function UpgradeLink() {
   );
 }
 
-/** What a member should know about their membership before anything else on the dashboard. */
+/** What a member should know about their membership before anything else on the dashboard. Can be dismissed for this visit, unless a payment has failed. */
 export function MembershipBanner({ isShown }: { isShown: boolean }) {
   const { data: subscription } = useSubscription();
   const { member } = useSession();
@@ -34,23 +34,32 @@ export function MembershipBanner({ isShown }: { isShown: boolean }) {
   const kind = bannerOf(subscription, now);
   // One thing at a time: new members confirm their email first, where email is set up.
   if (kind === undefined || (kind === 'none' && !member.emailVerified && promises().email)) return null;
+  const { title, text } = wordsOf(kind, subscription, member.timeZone);
+  const isGrace = kind === 'grace';
   return (
-    <StatusBanner
-      kind={kind}
-      subscription={subscription}
-      timeZone={member.timeZone}
-      onDismiss={() => setDismissed(true)}
+    <Banner
+      icon={icons[kind]}
+      title={title}
+      text={text}
+      action={
+        isGrace ? (
+          <PortalButton size="small">{copy.banner.updateCard}</PortalButton>
+        ) : (
+          <LinkButton to="/subscription" variant="secondary" size="small">
+            {copy.plans[kind === 'expired' ? kind : 'none']}
+          </LinkButton>
+        )
+      }
+      dismissLabel={copy.banner.dismiss}
+      onDismiss={isGrace ? undefined : () => setDismissed(true)}
     />
   );
 }
 
-function UpdateCard() {
+/** Leads to the page to change the card. */
+export function PortalButton({ variant = 'secondary', ...rest }: Omit<ComponentProps<typeof Button>, 'onClick'>) {
   const portal = usePaymentPortal();
-  return (
-    <Button variant="secondary" size="small" loading={portal.isPending} onClick={() => portal.mutate()}>
-      {copy.banner.updateCard}
-    </Button>
-  );
+  return <Button {...rest} variant={variant} loading={portal.isPending} onClick={() => portal.mutate()} />;
 }
 
 const icons: Record<BannerKind, LucideIcon> = {
@@ -66,35 +75,4 @@ function wordsOf(kind: BannerKind, subscription: Subscription, timeZone: string)
   const { trialEnds, trialThen, trialOver } = copy.banner;
   const text = isCancelled || !plan ? trialOver : trialThen(plan);
   return { title: trialEnds(formatInstantDay(trialEndsAt, timeZone)), text };
-}
-
-function actionOf(kind: BannerKind): ReactNode {
-  if (kind === 'grace') {
-    return <UpdateCard />;
-  }
-  return (
-    <LinkButton to="/subscription" variant="secondary" size="small">
-      {kind === 'expired' ? copy.plans.expired : copy.plans.none}
-    </LinkButton>
-  );
-}
-
-type StatusBannerProps = {
-  kind: BannerKind;
-  subscription: Subscription;
-  timeZone: string;
-  onDismiss: () => void;
-};
-
-/** Can be dismissed for this visit, unless a payment has failed. */
-function StatusBanner({ kind, subscription, timeZone, onDismiss }: StatusBannerProps) {
-  return (
-    <Banner
-      icon={icons[kind]}
-      {...wordsOf(kind, subscription, timeZone)}
-      action={actionOf(kind)}
-      dismissLabel={copy.banner.dismiss}
-      onDismiss={kind === 'grace' ? undefined : onDismiss}
-    />
-  );
 }

@@ -11,7 +11,8 @@ import { ProgressBar } from '#web/ui/progress.tsx';
 import { keepMembershipCopy } from './keep.copy.ts';
 import { membershipCopy as copy, storagePanelCopy as storage, type usageCopy } from './membership.copy.ts';
 import { membershipInWords, usageWords } from './membership-words.ts';
-import { useKeepMembership, usePaymentPortal } from './membership.queries.ts';
+import { useKeepMembership } from './membership.queries.ts';
+import { PortalButton } from './membership-banner.tsx';
 
 export function MembershipFailed({
   error,
@@ -97,7 +98,6 @@ function PaymentCard({ card }: { card: NonNullable<Subscription['card']> }) {
 }
 
 function Actions({ subscription: { state, isCancelled } }: { subscription: Subscription }) {
-  const portal = usePaymentPortal();
   const keep = useKeepMembership();
   const isRunning = running.includes(state);
   const actions = useCatchFocusAfter<HTMLDivElement>(isCancelled);
@@ -116,13 +116,7 @@ function Actions({ subscription: { state, isCancelled } }: { subscription: Subsc
         </Button>
       ) : null}
       {state === 'none' ? null : (
-        <Button
-          variant={state === 'grace' ? 'primary' : 'secondary'}
-          loading={portal.isPending}
-          onClick={() => portal.mutate()}
-        >
-          {copy.portal}
-        </Button>
+        <PortalButton variant={state === 'grace' ? 'primary' : 'secondary'}>{copy.portal}</PortalButton>
       )}
       {isRunning ? plans : null}
       {isRunning && !isCancelled ? (
