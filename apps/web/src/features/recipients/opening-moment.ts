@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { deviceNow } from '#web/lib/clock.ts';
-import { useLatest } from '#web/lib/hooks.ts';
 
 const DAY_MS = 86_400_000;
 /** Milliseconds. After sleep, a device is late by `check` at most. `retry` doubles with each failure, up to `longest`. */
@@ -26,7 +25,7 @@ export function momentOf({ toldAt, opensIn, failedAt, failures }: Waiting): { op
 
 /** Asks once when it is time, if the page is visible: otherwise, or if the device slept, when the page is visible or online again. */
 export function useOpeningMoment(waiting: Waiting | undefined, ask: () => void): void {
-  const latestAsk = useLatest(ask);
+  const askNow = useEffectEvent(ask);
   const { opensAt, askAt } = waiting ? momentOf(waiting) : {};
   useEffect(() => {
     if (opensAt === undefined || askAt === undefined) return undefined;
@@ -35,7 +34,7 @@ export function useOpeningMoment(waiting: Waiting | undefined, ask: () => void):
       clearTimeout(timer);
       const left = moment - deviceNow().getTime();
       if (left > 0) timer = setTimeout(() => lookFrom(askAt), Math.min(left, waits.check));
-      else if (document.visibilityState === 'visible') latestAsk()();
+      else if (document.visibilityState === 'visible') askNow();
     };
     const left = new AbortController();
     const lookNow = () => lookFrom(document.visibilityState === 'visible' ? opensAt : askAt);
@@ -46,7 +45,7 @@ export function useOpeningMoment(waiting: Waiting | undefined, ask: () => void):
       left.abort();
       clearTimeout(timer);
     };
-  }, [opensAt, askAt, latestAsk]);
+  }, [opensAt, askAt]);
 }
 
 /** Seconds. */

@@ -3,9 +3,9 @@ import './opening.css';
 import type { OpenMessage } from '@someday/contract/recipients';
 import { clsx } from 'clsx';
 import {
-  useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -13,15 +13,15 @@ import {
   type ReactNode,
 } from 'react';
 import { mediaPlayerCopy } from '#web/features/media-player/media-player.copy.ts';
+import type { PlayerHandle } from '#web/features/media-player/player.tsx';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { Comfort } from '#web/features/recipients/message/comfort.tsx';
 import { LetterInks } from '#web/ui/art/letter.tsx';
-import { useLatest } from '#web/lib/hooks.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EnvelopeLayers, type EnvelopeFront } from './envelope-layers.tsx';
 import { canBePressed, isShown, isStaged, type Scene } from './opening-scene.ts';
 import { useStagedMedium, StagedMedium } from './staged-medium.tsx';
-import { useOpening } from './use-opening.ts';
+import { usePlaying, useScene } from './use-opening.ts';
 
 /** A shorter press is a tap, which opens, too; the second tap of two doesn't skip. Milliseconds. */
 const [tapMs, secondTapMs] = [240, 700];
@@ -80,45 +80,43 @@ export type OpeningProps = {
  * the letter. Nothing of the message is requested before the seal breaks.
  */
 export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
-  const { name, from, lead, below, wasOpened, headingId, sheet, ...on } = props;
-  const latest = useLatest(on);
+  const { name, from, lead, below, wasOpened, headingId, sheet, onShown, onKeep, onStaged } = props;
   const root = useRef<HTMLElement>(null);
   const seal = useRef<HTMLButtonElement>(null);
   const leave = useRef<HTMLButtonElement>(null);
+  const player = useRef<PlayerHandle>(null);
   const pressedAt = useRef(0);
   const isPressed = useRef(false);
   const hintId = useId();
   const kind = message.messageType;
-  const { isPhotoWanted, medium } = useStagedMedium(message);
   const ratio = ratioOf(message);
-  const { scene, dispatch } = useOpening(root, wasOpened ? 'opened' : 'closed', {
-    onBroken: () => prepare(),
+  const [scene, dispatch] = useScene(wasOpened);
+  const medium = useStagedMedium(message, player, dispatch);
+  usePlaying(root, scene, dispatch, {
+    onBroken: medium.prepare,
     onGrown: () => {
-      void medium.player.current?.play();
+      void player.current?.play();
       leave.current?.focus({ preventScroll: true });
     },
-    onLeft: () => medium.player.current?.pause(),
+    onLeft: () => player.current?.pause(),
     onRead: () => document.getElementById(headingId)?.focus({ preventScroll: true }),
   });
-  const prepare = () =>
-    medium.prepare({
-      onReady: () => dispatch({ type: 'ready' }),
-      onFailed: (problem) => dispatch({ type: 'failed', problem }),
-    });
 
   const shown = isShown(scene);
+  const tellShown = useEffectEvent(onShown);
   useEffect(() => {
-    if (shown) latest().onShown();
-  }, [shown, latest]);
+    if (shown) tellShown();
+  }, [shown]);
   // While a letter is put down its other side isn't seen. It is drawn a moment later, so that the page is there sooner.
   const hasBack = useDeferredValue(true, scene.name !== 'arriving');
   const staged = isStaged(scene);
   const isClosed = staged && scene.name !== 'watching' && scene.name !== 'returning';
   // Before it is drawn, or what gives way to the letter would be seen for a moment.
+  const tellStaged = useEffectEvent(onStaged);
   useLayoutEffect(() => {
-    latest().onStaged(staged);
-    return () => latest().onStaged(false);
-  }, [staged, latest]);
+    tellStaged(staged);
+    return () => tellStaged(false);
+  }, [staged]);
   useEffect(() => {
     if (staged) (root.current?.closest('[role=dialog]') ?? window).scrollTo(0, 0);
   }, [staged]);
@@ -132,7 +130,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
     addEventListener('keydown', () => root.current?.removeAttribute('data-untouched'), { once: true, capture: true });
   }, [isSealed]);
 
-  const skip = useCallback(() => dispatch({ type: 'skipped' }), [dispatch]);
+  const skip = () => dispatch({ type: 'skipped' });
   const isWatched = scene.name === 'watching';
   const isMoving = ['arriving', 'holding', 'breaking', 'late', 'growing'].includes(scene.name);
   const isArriving = scene.name === 'arriving';
@@ -145,16 +143,17 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
       const isOurs = isMoving ? !isModified(event) : event.key === 'Escape' && !document.fullscreenElement;
       if (!isOurs || event.repeat || isOnOtherButton(event, root.current)) return;
       event.preventDefault();
-      skip();
+      dispatch({ type: 'skipped' });
     };
     const tap = ({ target, timeStamp }: Event) => {
       const isSecondTap = !isArriving && timeStamp - pressedAt.current < secondTapMs;
-      if (isMoving && !isSecondTap && target instanceof Element && !target.closest('button, a')) skip();
+      if (isMoving && !isSecondTap && target instanceof Element && !target.closest('button, a'))
+        dispatch({ type: 'skipped' });
     };
     addEventListener('keydown', key, { signal: left.signal });
     addEventListener('pointerdown', tap, { signal: left.signal });
     return () => left.abort();
-  }, [isMoving, isWatched, isArriving, skip]);
+  }, [isMoving, isWatched, isArriving, dispatch]);
 
   const canPress = canBePressed(scene);
   const press = (event: PointerEvent<HTMLButtonElement>) => {
@@ -169,14 +168,14 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
     isPressed.current = false;
     const isTap = event.timeStamp - pressedAt.current < tapMs;
     // The browser gives leave to play with sound in here, and nowhere else.
-    if (isTap || scene.name !== 'holding') prepare();
+    if (isTap || scene.name !== 'holding') medium.prepare();
     else dispatch({ type: 'let-go' });
   };
   /** Enter, Space and screen readers: a click without a pointer. */
   const click = ({ detail }: { detail: number }) => {
     if (detail !== 0 || !canPress) return;
     dispatch({ type: 'pressed' });
-    prepare();
+    medium.prepare();
   };
 
   return (
@@ -237,7 +236,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
                   </p>
                 )}
                 <Comfort message={message} at="before" />
-                <button type="button" className={quietLook} onClick={on.onKeep}>
+                <button type="button" className={quietLook} onClick={onKeep}>
                   {copy.keep}
                 </button>
               </div>
@@ -274,9 +273,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
               <div data-layer="paper-edge" aria-hidden="true" className="stamp-edge perforated" />
               <div data-box="picture" className="stamp-picture" style={{ aspectRatio: ratio }}>
                 <StagedMedium
-                  {...medium}
-                  {...{ message, webpUrl }}
-                  isPhotoWanted={isPhotoWanted}
+                  {...{ medium, player, message, webpUrl }}
                   isStaged={isClosed}
                   onEnded={() => dispatch({ type: 'ended' })}
                 />

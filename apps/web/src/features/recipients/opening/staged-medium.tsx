@@ -1,14 +1,10 @@
 import type { OpenMessage } from '@someday/contract/recipients';
-import { useRef, useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { PhotoPicture } from '#web/features/media-player/photo-view.tsx';
 import { PlaybackError } from '#web/features/media-player/first-frame.ts';
 import { Player, type PlayerHandle } from '#web/features/media-player/player.tsx';
 import type { PlaybackProblem } from '#web/features/media-player/media-player.copy.ts';
-
-interface Waiting {
-  readonly onReady: () => void;
-  readonly onFailed: (problem: PlaybackProblem) => void;
-}
+import type { SceneEvent } from './opening-scene.ts';
 
 /** Resolves when the browser can draw it, or can't. */
 async function drawable(url: string): Promise<void> {
@@ -17,43 +13,47 @@ async function drawable(url: string): Promise<void> {
   await picture.decode().catch(() => {});
 }
 
-/** The video or photo on the stamp, which is only requested once the seal is pressed. `isPhotoWanted`: it may be. */
-export function useStagedMedium({ messageType: kind, posterUrl }: OpenMessage) {
-  const player = useRef<PlayerHandle>(null);
-  const waiting = useRef<Waiting>(undefined);
+/** The video or photo on the stamp, which is only requested once the seal is pressed. `tell`: what becomes of it. */
+export function useStagedMedium(
+  { messageType: kind, posterUrl }: OpenMessage,
+  player: RefObject<PlayerHandle | null>,
+  tell: (event: SceneEvent) => void,
+) {
   const [isPhotoWanted, setPhotoWanted] = useState(false);
-  const medium = {
-    player,
+  const onReady = () => tell({ type: 'ready' });
+  const onFailed = (problem: PlaybackProblem) => tell({ type: 'failed', problem });
+  return {
     /** In a press's handler. Asking again only renews the browser's leave to play with sound. */
-    prepare: (then: Waiting) => {
-      waiting.current = then;
+    prepare: () => {
       if (kind === 'photo') return setPhotoWanted(true);
       const prepared = player.current?.prepare().then((isHeld) => (isHeld ? undefined : drawable(posterUrl)));
-      void prepared?.then(then.onReady, (error: unknown) => {
-        if (error instanceof PlaybackError) then.onFailed(error.problem);
+      void prepared?.then(onReady, (error: unknown) => {
+        if (error instanceof PlaybackError) onFailed(error.problem);
         else throw error;
       });
     },
-    photoShown: () => waiting.current?.onReady(),
-    photoFailed: (problem: PlaybackProblem) => {
+    /** It may be requested. */
+    isPhotoWanted,
+    onPhotoShown: () => (isPhotoWanted ? onReady() : undefined),
+    onPhotoFailed: (problem: PlaybackProblem) => {
+      if (isPhotoWanted) onFailed(problem);
       setPhotoWanted(false);
-      waiting.current?.onFailed(problem);
     },
   };
-  return { isPhotoWanted, medium };
 }
 
-type StagedMediumProps = Pick<ReturnType<typeof useStagedMedium>['medium'], 'player' | 'photoShown' | 'photoFailed'> & {
+type StagedMediumProps = {
+  medium: ReturnType<typeof useStagedMedium>;
+  player: RefObject<PlayerHandle | null>;
   message: OpenMessage;
   /** Of a photo. */
   webpUrl: string;
-  isPhotoWanted: boolean;
   /** Before it has the window: without controls. */
   isStaged: boolean;
   onEnded: () => void;
 };
 
-export function StagedMedium({ message, webpUrl, player, isPhotoWanted, isStaged, ...on }: StagedMediumProps) {
+export function StagedMedium({ medium, player, message, webpUrl, isStaged, onEnded }: StagedMediumProps) {
   const { title, videoUrl, smallVideo, photoUrl, posterUrl, durationSeconds } = message;
   if (message.messageType === 'video') {
     return (
@@ -65,19 +65,19 @@ export function StagedMedium({ message, webpUrl, player, isPhotoWanted, isStaged
         title={title}
         durationSeconds={durationSeconds}
         isStaged={isStaged}
-        onEnded={on.onEnded}
+        onEnded={onEnded}
       />
     );
   }
-  if (isStaged && !isPhotoWanted) return null;
+  if (isStaged && !medium.isPhotoWanted) return null;
   return (
     <PhotoPicture
       src={photoUrl ?? videoUrl}
       webpSrc={webpUrl}
       posterSrc={posterUrl}
       title={title}
-      onShown={on.photoShown}
-      onProblem={on.photoFailed}
+      onShown={medium.onPhotoShown}
+      onProblem={medium.onPhotoFailed}
     />
   );
 }

@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
-import { useLatest } from '#web/lib/hooks.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
 import { firstScene, isStaged, nextScene, type Scene, type SceneEvent } from './opening-scene.ts';
 import { stage, type SceneMotion } from './opening-motion.ts';
 import { geometryOf } from './stamp-path.ts';
@@ -141,8 +140,15 @@ class Playing {
   }
 }
 
+/** Where the opening of a letter begins. `isOpened`: on an earlier visit. */
+export function useScene(isOpened: boolean) {
+  return useReducer(nextScene, isOpened, (wasOpened): Scene =>
+    firstScene(wasOpened ? 'reading' : isCalm() ? 'sealed' : 'arriving'),
+  );
+}
+
 interface Play {
-  /** Loads the message, and resolves when its first frame can be shown. */
+  /** Loads the message. */
   readonly onBroken: () => void;
   /** The message has the window: it may begin. */
   readonly onGrown: () => void;
@@ -151,17 +157,15 @@ interface Play {
   readonly onRead: () => void;
 }
 
-/** Directs the opening of a letter inside `root`. `start`: closed, or already opened on an earlier visit. */
-export function useOpening(root: RefObject<HTMLElement | null>, start: 'closed' | 'opened', play: Play) {
-  const [scene, dispatch] = useReducer(nextScene, start, (first): Scene =>
-    firstScene(first === 'opened' ? 'reading' : isCalm() ? 'sealed' : 'arriving'),
-  );
+/** Plays each scene inside `root`. */
+export function usePlaying(
+  root: RefObject<HTMLElement | null>,
+  scene: Scene,
+  dispatch: (event: SceneEvent) => void,
+  play: Play,
+): void {
   const playing = useRef<Playing>(undefined);
-  const latest = useLatest(play);
-
-  useLayoutEffect(() => {
-    const element = root.current;
-    if (!element) return;
+  const begin = useEffectEvent((element: HTMLElement) => {
     const set = (playing.current ??= new Playing(element));
     const isStill = isCalm();
     const send = (type: Exclude<SceneEvent['type'], 'failed'>) => () => dispatch({ type });
@@ -178,7 +182,7 @@ export function useOpening(root: RefObject<HTMLElement | null>, start: 'closed' 
         return set.reverse(backwards.cooling, send('cooled'));
       case 'breaking':
         vibrate(26, 40, 10);
-        latest().onBroken();
+        play.onBroken();
         return set.play(isStill ? 'calmBreaking' : 'breaking', send('out'));
       case 'late':
         return set.float();
@@ -186,18 +190,21 @@ export function useOpening(root: RefObject<HTMLElement | null>, start: 'closed' 
         return set.playOn(isStill ? 'calmGrowing' : 'growing', send('grown'));
       case 'watching':
         set.finish(isStill ? ['calmBreaking', 'calmGrowing'] : ['breaking', 'growing']);
-        return latest().onGrown();
+        return play.onGrown();
       case 'returning':
-        latest().onLeft();
+        play.onLeft();
         return set.play(isStill ? 'calmReturning' : 'returning', send('returned'));
       case 'reading':
         set.stop();
-        if (start === 'closed') latest().onRead();
+        if (scene.turn > 0) play.onRead();
         return;
       case 'closing':
         return set.reverse(backwards.closing, send('closed'));
     }
-  }, [scene.name, scene.turn, root, start, latest]);
+  });
+  useLayoutEffect(() => {
+    if (root.current) begin(root.current);
+  }, [scene.name, scene.turn, root]);
 
   useEffect(() => () => playing.current?.stop(), []);
 
@@ -208,6 +215,4 @@ export function useOpening(root: RefObject<HTMLElement | null>, start: 'closed' 
     addEventListener('resize', resized);
     return () => removeEventListener('resize', resized);
   }, [isOnStage]);
-
-  return { scene, dispatch };
 }
