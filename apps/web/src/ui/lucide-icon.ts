@@ -20,6 +20,6 @@ export default function createLucideIcon({ node }: Icon) {
         'aria-hidden': true,
         ...props,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }
