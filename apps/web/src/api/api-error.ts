@@ -13,7 +13,7 @@ function isErrorBody(body: unknown): body is Partial<ErrorBody> {
 
 /** A non-success HTTP answer. Message rules: specification part 1 §8. */
 export class ApiError extends Error {
-  override readonly name: string = 'ApiError';
+  override readonly name = 'ApiError';
   readonly status: number;
   /** The server's error body; empty if a proxy answered. */
   readonly answer: Partial<ErrorBody>;
@@ -33,20 +33,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Status 402 with `redirectTo`: the member must set up or renew a subscription first. */
-export class SubscriptionRequiredError extends ApiError {
-  override readonly name = 'SubscriptionRequiredError';
-  readonly requiresSubscription = true;
-  readonly redirectTo: string;
-  readonly reason: string | undefined;
-
-  constructor(status: number, statusText: string, body: unknown, redirectTo: string) {
-    super(status, statusText, body);
-    this.redirectTo = redirectTo;
-    this.reason = text(this.answer.reason);
-  }
-}
-
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
@@ -55,13 +41,8 @@ export class NetworkError extends Error {
   }
 }
 
-/** Status 402 with `redirectTo` becomes a `SubscriptionRequiredError`, anything else an `ApiError`. */
 export function errorFromAnswer(status: number, statusText: string, contentType: string, content: string): ApiError {
-  const body = parseBody(contentType, content);
-  const redirectTo = isErrorBody(body) ? text(body.redirectTo) : undefined;
-  return status === 402 && redirectTo
-    ? new SubscriptionRequiredError(status, statusText, body, redirectTo)
-    : new ApiError(status, statusText, body);
+  return new ApiError(status, statusText, parseBody(contentType, content));
 }
 
 export function isJson(contentType: string): boolean {

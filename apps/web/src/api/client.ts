@@ -6,7 +6,7 @@ import { dropAnswers, takeAnswer } from './page-answers.ts';
 
 type RequestOptions = { signal?: AbortSignal | undefined };
 
-/** Throws `ApiError`, `SubscriptionRequiredError` or `NetworkError`. Repeats once with a proof of work if asked for one. Source: specification part 1 §7, §8. */
+/** Throws `ApiError` or `NetworkError`. Repeats once with a proof of work if asked for one. Source: specification part 1 §7, §8. */
 export async function request(
   method: string,
   url: string,

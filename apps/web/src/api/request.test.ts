@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
-import { ApiError, errorText, NetworkError, SubscriptionRequiredError } from './api-error.ts';
+import { ApiError, errorText, NetworkError } from './api-error.ts';
 import { request } from './client.ts';
 
 let server: AnsweringServer;
@@ -75,26 +75,6 @@ describe('a refused request', () => {
     const error = await failure(request('GET', at()));
     expect(error).toMatchObject({ name: 'ApiError', status: 502, message });
     expect(errorText(error, 'Please try again.')).toBe('Please try again.');
-  });
-
-  it('asks for a subscription only with 402 and redirectTo', async () => {
-    const body = { message: 'Not now', redirectTo: '/subscription', reason: 'subscription_expired' };
-    server.answer(json(402, body));
-    expect(await failure(request('POST', at(), {}))).toMatchObject({
-      name: 'SubscriptionRequiredError',
-      requiresSubscription: true,
-      redirectTo: '/subscription',
-      reason: 'subscription_expired',
-      status: 402,
-      answer: body,
-    });
-    for (const [status, other] of [
-      [402, { message: 'Not now' }],
-      [403, body],
-    ] as const) {
-      server.answer(json(status, other));
-      expect(await failure(request('POST', at(), {}))).not.toBeInstanceOf(SubscriptionRequiredError);
-    }
   });
 
   it('explains a network failure kindly', async () => {

@@ -13,7 +13,7 @@ import { noticeEndedSession } from '#web/queries/session.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { DashboardDialogsProvider } from '#web/app/dashboard/dashboard-dialogs.tsx';
 import { DialogPlace } from '#web/app/dashboard/dialog-place.tsx';
-import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
+import { LimitPlace } from '#web/features/billing/limit-place.tsx';
 import { dashboardSearch } from '#web/app/page-search.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 

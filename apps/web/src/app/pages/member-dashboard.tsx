@@ -22,7 +22,7 @@ import { DashboardDialogsProvider } from '#web/app/dashboard/dashboard-dialogs.t
 import { DialogPlace } from '#web/app/dashboard/dialog-place.tsx';
 import { tabsCopy } from '#web/app/app.copy.ts';
 import { HomeTab } from '#web/app/dashboard/home-tab.tsx';
-import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
+import { LimitPlace } from '#web/features/billing/limit-place.tsx';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { isNotSignedIn } from '#web/api/api-error.ts';
 import { lazyPart } from '#web/lib/hooks.ts';

@@ -9,7 +9,7 @@ import { subjectOf, type Beginning } from '#web/features/composer/composition.ts
 import { useMayHaveUnsent } from '#web/lib/unsent-work.ts';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useDebouncedValue } from '#web/ui/forms/search-field.tsx';
-import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
+import { LimitPlace } from '#web/features/billing/limit-place.tsx';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
 import { useMemberOfPage } from '#web/queries/session.ts';
 import { lazyPart } from '#web/lib/hooks.ts';

@@ -1,20 +1,16 @@
+import type { PlanLimit } from '@someday/contract/error-body';
 import { tierNames, unlimited } from '@someday/contract/plans';
 import { formatNumber } from '@someday/contract/rules/words';
-import { useEffect } from 'react';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { useSession } from '#web/queries/session.ts';
 import { limitCopy as copy } from './limit.copy.ts';
-import { closeLimit, usePlanLimit } from './plan-gate.ts';
+import { closeLimit } from './plan-gate.ts';
 
-/** Which limit is reached, with a link to larger plans, whichever part of the page tried to add something. Source: specification part 1 §8 and §9. */
-export function LimitPlace() {
+/** Which limit is reached, with a link to larger plans. Source: specification part 1 §8 and §9. */
+export function LimitDialog({ limit: { feature, tier, count, maximum } }: { limit: PlanLimit }) {
   const { member } = useSession();
-  const { limit } = usePlanLimit();
-  useEffect(() => closeLimit, []);
-  if (!limit) return null;
-  const { feature, tier, count, maximum } = limit;
   // They can’t buy a plan.
   const isGuest = !!member?.guest;
   const added = formatNumber(count);

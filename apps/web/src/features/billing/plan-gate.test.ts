@@ -60,6 +60,7 @@ describe('the subscription gate', () => {
 
   it('ignores other failures', () => {
     expect(handleSubscriptionError(new ApiError(500, 'No', { redirectTo: '/x' }), () => {})).toBe(false);
+    expect(handleSubscriptionError(refusal({ message: 'Not now' }), () => {})).toBe(false);
     expect(handleSubscriptionError(new Error('No'), () => {})).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { PlanLimit } from '@someday/contract/error-body';
 import { showToast } from '#web/lib/toast-store.ts';
 import { isPageHeld } from '#web/lib/unsent-work.ts';
-import { ApiError, errorText, SubscriptionRequiredError } from '#web/api/api-error.ts';
+import { ApiError, tellFailure } from '#web/api/api-error.ts';
 import { safePath } from '#web/lib/addresses.ts';
 import { gateCopy, storageFullTitle } from './limit.copy.ts';
 
@@ -20,11 +20,17 @@ const toastByReason: Partial<Record<string, { title: string; description: string
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
+/** Status 402 with `redirectTo`: the member must set up or renew a subscription first. Source: specification part 1 §7. */
+function gateOf(error: unknown): ApiError['answer'] | undefined {
+  return error instanceof ApiError && error.status === 402 && error.answer.redirectTo ? error.answer : undefined;
+}
+
 /** Call first when a request has failed. True: it needs a subscription; a toast says so, and `go` follows unless something unsent is open. */
 export function handleSubscriptionError(error: unknown, go: (path: string) => void): boolean {
-  if (!(error instanceof SubscriptionRequiredError)) return false;
-  showToast({ ...(toastByReason[error.reason ?? ''] ?? gateCopy.generic), tone: 'danger' });
-  const path = safePath(error.redirectTo);
+  const gate = gateOf(error);
+  if (!gate) return false;
+  showToast({ ...(toastByReason[gate.reason ?? ''] ?? gateCopy.generic), tone: 'danger' });
+  const path = safePath(gate.redirectTo);
   clearTimeout(leaving); // after several failures at the same time, only the last one redirects
   if (path) leaving = setTimeout(() => (isPageHeld() ? undefined : go(path)), gateDelayMs);
   return true;
@@ -35,7 +41,7 @@ export type PlanNeed = 'membership' | 'room' | 'storage';
 
 /** Undefined: the refusal has nothing to do with plans. */
 export function planNeedOf(error: unknown): PlanNeed | undefined {
-  if (error instanceof SubscriptionRequiredError) return 'membership';
+  if (gateOf(error)) return 'membership';
   if (!(error instanceof ApiError)) return undefined;
   return error.code === 'plan_limit' ? 'room' : error.code === 'storage_quota' ? 'storage' : undefined;
 }
@@ -43,7 +49,7 @@ export function planNeedOf(error: unknown): PlanNeed | undefined {
 /** Call first when adding or sending has failed. True: it was about the membership or plan, and is explained. Source: specification part 1 §8. */
 export function handlePlanError(error: unknown, go: (path: string) => void): boolean {
   if (planNeedOf(error) === 'storage') {
-    showToast({ title: storageFullTitle, description: errorText(error, ''), tone: 'danger' });
+    tellFailure(storageFullTitle, error, '');
     return true;
   }
   return handleSubscriptionError(error, go) || passToLimitDialog(error);

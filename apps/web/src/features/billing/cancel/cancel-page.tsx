@@ -55,7 +55,7 @@ function useCancelFlow(member: Member) {
   const cancel = useMutation({
     mutationFn: (body: GivenCancellation) => call('POST /api/subscription/cancel', { body }),
   });
-  const stepNow = () => {
+  const stepNow = (): 'form' | 'confirm' | 'processing' | 'completed' => {
     if (cancel.isSuccess) return 'completed';
     if (cancel.isPending) return 'processing';
     return isConfirmAddressed && given ? 'confirm' : 'form';
@@ -66,10 +66,14 @@ function useCancelFlow(member: Member) {
     if (location.state.isNextStep) router.history.back();
     else void router.navigate({ to: '/cancel-membership', search: {}, replace: true });
   };
-  const move = useEffectEvent(() => {
+  const [wasAddressed, setWasAddressed] = useState(isConfirmAddressed);
+  if (wasAddressed !== isConfirmAddressed) {
+    setWasAddressed(isConfirmAddressed);
     if (!isConfirmAddressed) setGiven(undefined);
+  }
+  const move = useEffectEvent(() => {
     // The second step was opened without the first.
-    else if (step === 'form') leaveConfirm();
+    if (isConfirmAddressed && step === 'form') leaveConfirm();
   });
   useEffect(() => move(), [isConfirmAddressed]);
 

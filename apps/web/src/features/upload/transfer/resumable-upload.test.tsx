@@ -71,7 +71,7 @@ describe('an upload in parts', () => {
 
   it('asks for a subscription as any call does', async () => {
     server.answer(json(402, { message: 'No', redirectTo: '/subscription' }));
-    await expect(upload()).rejects.toMatchObject({ name: 'SubscriptionRequiredError' });
+    await expect(upload()).rejects.toMatchObject({ status: 402, answer: { redirectTo: '/subscription' } });
   });
 
   it('reports a lost connection after some tries', { tags: 'long' }, async () => {
