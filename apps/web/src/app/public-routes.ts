@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReadingDocument } from '#web/content/reading-document.ts';
 import { publicFacts } from '#web/lib/facts.ts';
 import { pageTitles } from './app.copy.ts';
-import { root } from './root-route.tsx';
+import { plainPage, root } from './root-route.tsx';
 
 /** A page of text; its content and the layout load in parallel. `numbered`: whether its sections are. */
 const textPage = <const Path extends string>(
@@ -27,11 +27,10 @@ const textPage = <const Path extends string>(
   });
 
 export const publicRoutes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: lazyRouteComponent(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
-  }),
+  plainPage(
+    '/',
+    lazyRouteComponent(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
+  ),
   textPage('/terms-of-service', pageTitles.terms, async () => (await import('#web/content/terms.ts')).termsFor),
   textPage('/privacy-policy', pageTitles.privacy, async () => (await import('#web/content/privacy.ts')).privacyFor),
   textPage('/security', pageTitles.security, async () => (await import('#web/content/security.ts')).securityFor),
@@ -40,24 +39,21 @@ export const publicRoutes = [
     pageTitles.ai,
     async () => (await import('#web/content/ai-disclosure.ts')).aiDisclosureFor,
   ),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/crisis-resources',
-    staticData: { title: pageTitles.crisis },
-    component: lazyRouteComponent(() => import('#web/features/reading/crisis-page.tsx'), 'CrisisPage'),
-  }),
+  plainPage(
+    '/crisis-resources',
+    lazyRouteComponent(() => import('#web/features/reading/crisis-page.tsx'), 'CrisisPage'),
+    pageTitles.crisis,
+  ),
   textPage('/faq', pageTitles.faq, async () => (await import('#web/content/faq.ts')).faqFor, false),
   textPage('/contact', pageTitles.contact, async () => (await import('#web/content/contact.ts')).contactFor, false),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/message-tips',
-    staticData: { title: pageTitles.messageTips },
-    component: lazyRouteComponent(() => import('#web/features/tips/message-tips-page.tsx'), 'MessageTipsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/recording-tips',
-    staticData: { title: pageTitles.recordingTips },
-    component: lazyRouteComponent(() => import('#web/features/tips/recording-tips-page.tsx'), 'RecordingTipsPage'),
-  }),
+  plainPage(
+    '/message-tips',
+    lazyRouteComponent(() => import('#web/features/tips/message-tips-page.tsx'), 'MessageTipsPage'),
+    pageTitles.messageTips,
+  ),
+  plainPage(
+    '/recording-tips',
+    lazyRouteComponent(() => import('#web/features/tips/recording-tips-page.tsx'), 'RecordingTipsPage'),
+    pageTitles.recordingTips,
+  ),
 ] as const;

@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet, useRouterState, useRouter } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  Outlet,
+  useRouterState,
+  useRouter,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
@@ -82,3 +89,7 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   errorComponent: ErrorPage,
   notFoundComponent: NotFound,
 });
+
+/** A page that anyone may open, which needs nothing but its module. */
+export const plainPage = <const Path extends string>(path: Path, component: RouteComponent, title?: string) =>
+  createRoute({ getParentRoute: () => root, path, component, staticData: { ...(title !== undefined && { title }) } });

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
 import { safePath } from '#web/lib/addresses.ts';
 import { dialogSearch, cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
 import { isDrawnAhead, requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
 import { pageTitles } from './app.copy.ts';
 import { publicRoutes } from './public-routes.ts';
-import { root } from './root-route.tsx';
+import { plainPage, root } from './root-route.tsx';
 
 /** Where to go after the login. Anything but a path of this site becomes an explicit `undefined`, since the router keeps keys that are left out. */
 const loginSearch = ({ next }: Record<string, unknown>): { next?: string | undefined } => ({ next: safePath(next) });
@@ -26,53 +26,37 @@ const signup = createRoute({
   component: lazyRouteComponent(() => import('#web/features/accounts/signup-page.tsx'), 'SignupPage'),
 });
 
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  staticData: { title: pageTitles.forgotPassword },
-  component: lazyRouteComponent(() => import('#web/features/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-});
+const forgotPassword = plainPage(
+  '/forgot-password',
+  lazyRouteComponent(() => import('#web/features/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  pageTitles.forgotPassword,
+);
 
 const tokenSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
   token: typeof token === 'string' && token !== '' ? token : undefined,
 });
 
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('#web/features/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
-});
+/** Where a link in an email leads. */
+const linkPage = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => root, path, validateSearch: tokenSearch, component });
 
-const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/verify-email',
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('#web/features/accounts/verify-email-page.tsx'), 'VerifyEmailPage'),
-});
+const resetPassword = linkPage(
+  '/reset-password',
+  lazyRouteComponent(() => import('#web/features/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+);
+
+const verifyEmail = linkPage(
+  '/verify-email',
+  lazyRouteComponent(() => import('#web/features/accounts/verify-email-page.tsx'), 'VerifyEmailPage'),
+);
 
 const loadLinkPages = () => import('#web/features/accounts/link-pages.tsx');
 
-const confirmEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/confirm-email',
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(loadLinkPages, 'ConfirmEmailPage'),
-});
+const confirmEmail = linkPage('/confirm-email', lazyRouteComponent(loadLinkPages, 'ConfirmEmailPage'));
 
-const undoEmailChange = createRoute({
-  getParentRoute: () => root,
-  path: '/undo-email-change',
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(loadLinkPages, 'UndoEmailChangePage'),
-});
+const undoEmailChange = linkPage('/undo-email-change', lazyRouteComponent(loadLinkPages, 'UndoEmailChangePage'));
 
-const reopenAccount = createRoute({
-  getParentRoute: () => root,
-  path: '/reopen-account',
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(loadLinkPages, 'ReopenAccountPage'),
-});
+const reopenAccount = linkPage('/reopen-account', lazyRouteComponent(loadLinkPages, 'ReopenAccountPage'));
 
 const loadPricing = () => import('#web/features/billing/pricing/pricing-page.tsx');
 const PricingPage = lazyRouteComponent(loadPricing, 'PricingPage');
@@ -204,31 +188,27 @@ const cancelMembership = createRoute({
   component: lazyRouteComponent(() => import('#web/features/billing/cancel/cancel-page.tsx'), 'CancelMembershipPage'),
 });
 
-const guestLogin = createRoute({
-  getParentRoute: () => root,
-  path: '/guest-login',
-  staticData: { title: pageTitles.guestLogin },
-  component: lazyRouteComponent(() => import('#web/features/guests/guest-login-page.tsx'), 'GuestLoginPage'),
-});
+const guestLogin = plainPage(
+  '/guest-login',
+  lazyRouteComponent(() => import('#web/features/guests/guest-login-page.tsx'), 'GuestLoginPage'),
+  pageTitles.guestLogin,
+);
 
-const feedbackSurvey = createRoute({
-  getParentRoute: () => root,
-  path: '/feedback-survey',
-  component: lazyRouteComponent(() => import('#web/features/feedback/feedback-page.tsx'), 'FeedbackPage'),
-});
+const feedbackSurvey = plainPage(
+  '/feedback-survey',
+  lazyRouteComponent(() => import('#web/features/feedback/feedback-page.tsx'), 'FeedbackPage'),
+);
 
-const testerIntake = createRoute({
-  getParentRoute: () => root,
-  path: '/tester-intake',
-  staticData: { title: pageTitles.testers },
-  component: lazyRouteComponent(() => import('#web/features/testers/tester-intake-page.tsx'), 'TesterIntakePage'),
-});
+const testerIntake = plainPage(
+  '/tester-intake',
+  lazyRouteComponent(() => import('#web/features/testers/tester-intake-page.tsx'), 'TesterIntakePage'),
+  pageTitles.testers,
+);
 
-const testCredentials = createRoute({
-  getParentRoute: () => root,
-  path: '/test-credentials',
-  component: lazyRouteComponent(() => import('./pages/test-credentials.tsx'), 'TestCredentialsPage'),
-});
+const testCredentials = plainPage(
+  '/test-credentials',
+  lazyRouteComponent(() => import('./pages/test-credentials.tsx'), 'TestCredentialsPage'),
+);
 
 /** Other paths of the dashboard. Source: specification part 2 §2. */
 const toDashboard = {
