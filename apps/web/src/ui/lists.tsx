@@ -146,20 +146,27 @@ export function NextPage({ list, failed }: { list: Paged; failed?: string }) {
   );
 }
 
-/** In place of choices that couldn't be loaded. */
-export function ChoicesFailed({
+/** In place of a part of a page that couldn't be loaded. */
+export function PartFailed({
+  title,
   text,
   tryAgain,
+  loading,
   onTryAgain,
 }: {
-  text: string;
+  title: string;
+  text?: string;
   tryAgain: string;
+  loading?: boolean;
   onTryAgain: () => void;
 }) {
   return (
     <div role="alert" className="grid justify-items-start gap-4">
-      <p className="font-bold">{text}</p>
-      <Button variant="secondary" onClick={onTryAgain}>
+      <div>
+        <p className="font-bold">{title}</p>
+        {text === undefined ? null : <p className="mt-1 text-ink-2">{text}</p>}
+      </div>
+      <Button variant="secondary" loading={loading} onClick={onTryAgain}>
         {tryAgain}
       </Button>
     </div>

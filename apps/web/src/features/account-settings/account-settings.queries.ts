@@ -3,7 +3,7 @@ import type { AccountSession } from '@someday/contract/account-settings';
 import type { Member } from '@someday/contract/sessions';
 import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { ApiError, tellFailure } from '#web/api/api-error.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
 import { showMember } from '#web/queries/loved-ones.ts';
 import { useLeave, useReplaceMember } from '#web/queries/session.ts';
@@ -22,8 +22,7 @@ export function useConfirmPassword() {
   });
 }
 
-export const sayFailed = (title: string) => (error: unknown) =>
-  showToast({ title, description: errorText(error, settingsCopy.tryAgain), tone: 'danger' });
+export const sayFailed = (title: string) => (error: unknown) => tellFailure(title, error, settingsCopy.tryAgain);
 
 /** Shows a changed name, email or time zone everywhere. */
 function useKeepMember(): (member: Member) => void {

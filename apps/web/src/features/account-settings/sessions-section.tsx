@@ -5,6 +5,7 @@ import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PartFailed } from '#web/ui/lists.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { dayAfter, todayIn } from '#web/lib/days.ts';
@@ -141,20 +142,6 @@ function LoadingDevices() {
   );
 }
 
-function DevicesFailed({ error, loading, onRetry }: { error: unknown; loading: boolean; onRetry: () => void }) {
-  return (
-    <div role="alert" className="grid justify-items-start gap-4">
-      <div>
-        <p className="font-bold">{copy.failed}</p>
-        <p className="mt-1 text-ink-2">{errorText(error, settingsCopy.tryAgain)}</p>
-      </div>
-      <Button variant="secondary" loading={loading} onClick={onRetry}>
-        {copy.reload}
-      </Button>
-    </div>
-  );
-}
-
 function SignOutEverywhere() {
   const [isAsking, setAsking] = useState(false);
   const signOut = useSignOutEverywhere();
@@ -184,7 +171,13 @@ export function SessionsSection() {
       {sessions ? (
         <Devices sessions={sessions} />
       ) : error && !isNotSignedIn(error) ? (
-        <DevicesFailed error={error} loading={isFetching} onRetry={() => void refetch()} />
+        <PartFailed
+          title={copy.failed}
+          text={errorText(error, settingsCopy.tryAgain)}
+          tryAgain={copy.reload}
+          loading={isFetching}
+          onTryAgain={() => void refetch()}
+        />
       ) : (
         <LoadingDevices />
       )}

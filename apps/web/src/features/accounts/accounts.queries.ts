@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, ReplyOf } from '@someday/contract/endpoint';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { ApiError, errorText, tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { askWhoIsSignedIn, beginSession } from '#web/queries/session.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -50,7 +50,7 @@ export function useSignup() {
     },
     onError: (error) => {
       const { failed, failedText } = accountPagesCopy.signup;
-      showToast({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
+      tellFailure(failed, error, failedText, true);
     },
   });
 }

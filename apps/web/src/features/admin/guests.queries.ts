@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { adminApi, GuestSession } from '@someday/contract/admin';
 import { guestSorts } from '@someday/contract/admin-lists';
 import type { BodyInput } from '@someday/contract/endpoint';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { call } from '#web/api/client.ts';
 import { adminGuestsCopy as copy } from './guests.copy.ts';
@@ -27,10 +27,7 @@ export function useCreateGuest() {
       showToast({ title: copy.createdNotice, description: guestCode, tone: 'success' });
       void refresh();
     },
-    onError: (error) => {
-      const description = errorText(error, adminListsCopy.tryAgainText);
-      showToast({ title: copy.createFailed, description, tone: 'danger', inForm: true });
-    },
+    onError: (error) => tellFailure(copy.createFailed, error, adminListsCopy.tryAgainText, true),
   });
 }
 

@@ -4,13 +4,12 @@ import { useRef, type RefObject } from 'react';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Kpis } from '@someday/contract/figures';
 import { formatNumber } from '@someday/contract/rules/words';
-import { errorText } from '#web/api/api-error.ts';
+import { errorText, tellFailure } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
 import { PageTitle, Card } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { showToast } from '#web/lib/toast-store.ts';
 import { endpointQuery, endpointUrl } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { RecentActivity } from './activity-list.tsx';
@@ -149,9 +148,7 @@ function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
       figures.some((path) => String(address).split('?')[0] === path);
     client
       .refetchQueries({ predicate: isShown, type: 'active' }, { throwOnError: true })
-      .catch((error: unknown) =>
-        showToast({ title: copy.refreshFailed, description: errorText(error, copy.refreshFailedText), tone: 'danger' }),
-      );
+      .catch((error: unknown) => tellFailure(copy.refreshFailed, error, copy.refreshFailedText));
   };
   return { refresh, isRefreshing };
 }

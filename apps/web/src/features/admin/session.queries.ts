@@ -4,8 +4,8 @@ import type { BodyInput } from '@someday/contract/endpoint';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { ApiError, errorText } from '#web/api/api-error.ts';
-import { clearToast, showToast } from '#web/lib/toast-store.ts';
+import { ApiError, tellFailure } from '#web/api/api-error.ts';
+import { clearToast } from '#web/lib/toast-store.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { safePath } from '#web/lib/addresses.ts';
 import { adminLoginCopy } from './admin.copy.ts';
@@ -79,7 +79,7 @@ export function useAdminLogin() {
     },
     onError: (error) => {
       const { failed, failedText } = adminLoginCopy;
-      showToast({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
+      tellFailure(failed, error, failedText, true);
     },
   });
 }
@@ -99,7 +99,7 @@ export function useAdminLogout() {
     },
     onError: (error) => {
       const { logoutFailed, logoutFailedText } = adminLoginCopy;
-      showToast({ title: logoutFailed, description: errorText(error, logoutFailedText), tone: 'danger' });
+      tellFailure(logoutFailed, error, logoutFailedText);
     },
   });
 }

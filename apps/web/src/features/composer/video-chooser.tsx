@@ -5,7 +5,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { useLibrary } from '#web/queries/library.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChoicesFailed, EmptyState, NextPage } from '#web/ui/lists.tsx';
+import { PartFailed, EmptyState, NextPage } from '#web/ui/lists.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { CardGroup, PictureCard } from '#web/ui/forms/choice-card.tsx';
@@ -39,8 +39,8 @@ function Choices({ chosen, error, onChange }: Omit<VideoChooserProps, 'onBack'>)
   }
   if (library.isError) {
     return (
-      <ChoicesFailed
-        text={errorText(library.error, copy.failed)}
+      <PartFailed
+        title={errorText(library.error, copy.failed)}
         tryAgain={copy.retry}
         onTryAgain={() => void library.refetch()}
       />

@@ -10,9 +10,8 @@ import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { promises } from '#web/lib/facts.ts';
 import { AnswerInPlace, Banner } from '#web/ui/alerts.tsx';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
-import { errorText } from '#web/api/api-error.ts';
+import { errorText, tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { showToast } from '#web/lib/toast-store.ts';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
@@ -76,12 +75,7 @@ export function LogoutButton({
       await call('POST /api/auth/logout');
       await leave('/');
     },
-    onError: (error) =>
-      showToast({
-        title: dashboardCopy.logoutFailed,
-        description: errorText(error, dashboardCopy.logoutFailedText),
-        tone: 'danger',
-      }),
+    onError: (error) => tellFailure(dashboardCopy.logoutFailed, error, dashboardCopy.logoutFailedText),
   });
   return (
     <Button variant={variant} size="small" loading={logout.isPending} onClick={() => logout.mutate()}>

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { useReplaceMember } from '#web/queries/session.ts';
 import { call } from '#web/api/client.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
-import { showToast } from '#web/lib/toast-store.ts';
 import { Banner } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
@@ -20,8 +19,7 @@ export function ResetLinkBanner({ issuedAt }: { issuedAt: string }) {
       replaceMember(changed);
       document.getElementById('main')?.focus({ preventScroll: true });
     },
-    onError: (error) =>
-      showToast({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger' }),
+    onError: (error) => tellFailure(copy.failed, error, copy.failedText),
   });
   return (
     <Banner

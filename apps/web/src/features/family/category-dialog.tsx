@@ -28,8 +28,7 @@ function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory
   const messages = category.messages + category.inLibrary;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={onClose}
       title={categoryDialogsCopy.title(categoryName)}
       description={categoryDialogsCopy.messages(messages, categories[defaultCategory].label)}
       confirmLabel={categoryDialogsCopy.confirm}
@@ -209,9 +208,8 @@ function CategoryDialog({
   const isNew = category === undefined;
   return (
     <Dialog
-      open
       busy={isSaving}
-      onOpenChange={(open) => (open ? undefined : giveUp())}
+      onOpenChange={giveUp}
       title={isNew ? copy.add : copy.edit}
       description={isNew ? copy.addLead : copy.editLead}
       tall

@@ -50,9 +50,8 @@ export function AddLovedOneDialog({
   };
   return (
     <Dialog
-      open
       busy={isPending}
-      onOpenChange={(open) => (open ? undefined : giveUp())}
+      onOpenChange={giveUp}
       title={added ? copy.added : copy.title}
       description={added ? undefined : copy.lead}
       footer={

@@ -22,8 +22,7 @@ export function RemoveLovedOneQuestion({ lovedOne, onClose }: { lovedOne: LovedO
   const { name, messageCounts } = lovedOne;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={onClose}
       title={removeLovedOneQuestionCopy.title(name)}
       description={
         <ul className="grid list-disc gap-2 pl-5 marker:text-poppy">
@@ -71,9 +70,8 @@ export function EditLovedOneDialog({
   }
   return (
     <Dialog
-      open
       busy={isPending}
-      onOpenChange={(open) => (open ? undefined : giveUp())}
+      onOpenChange={giveUp}
       title={copy.title}
       description={copy.lead}
       footer={

@@ -102,18 +102,16 @@ export function RenewCodeDialog({
   onClose: () => void;
 }) {
   const renew = useRenewAccessCode(lovedOne.id);
-  const close = (open: boolean) => (open ? undefined : onClose());
   if (renew.isSuccess) {
     return (
-      <Dialog open onOpenChange={close} title={copy.doneTitle} footer={<Button onClick={onClose}>{copy.done}</Button>}>
+      <Dialog onOpenChange={onClose} title={copy.doneTitle} footer={<Button onClick={onClose}>{copy.done}</Button>}>
         <NewCode lovedOne={renew.data} isGuest={isGuest} />
       </Dialog>
     );
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={close}
+      onOpenChange={onClose}
       title={copy.question(lovedOne.name)}
       description={
         <>

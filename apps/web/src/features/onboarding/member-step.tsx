@@ -12,7 +12,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { EmailField, SelectField, TextField } from '#web/ui/forms/field.tsx';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
@@ -31,7 +31,7 @@ function useAddFamilyMember() {
     },
     onError: (error) => {
       if (handlePlanError(error, (path) => history.push(path))) return;
-      showToast({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true });
+      tellFailure(copy.failed, error, copy.failedText, true);
     },
   });
 }

@@ -8,7 +8,7 @@ import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { CardGroup, PictureCard } from '#web/ui/forms/choice-card.tsx';
 import { SearchField, useDebouncedValue } from '#web/ui/forms/search-field.tsx';
-import { ChoicesFailed, NextPage } from '#web/ui/lists.tsx';
+import { PartFailed, NextPage } from '#web/ui/lists.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { triggerCopy } from './triggers.copy.ts';
 
@@ -78,8 +78,8 @@ export function MessageChooser({
   }
   if (list.isError) {
     return (
-      <ChoicesFailed
-        text={errorText(list.error, copy.messagesFailed)}
+      <PartFailed
+        title={errorText(list.error, copy.messagesFailed)}
         tryAgain={triggerCopy.list.tryAgain}
         onTryAgain={() => void list.refetch()}
       />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { promises, publicFacts } from '#web/lib/facts.ts';
-import { clearToast, showToast } from '#web/lib/toast-store.ts';
+import { clearToast } from '#web/lib/toast-store.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { Button, TextAnchor } from '#web/ui/button.tsx';
@@ -53,8 +53,7 @@ function useApplication(onSent: () => void) {
         },
         onError: (error) => {
           form.refuse(error);
-          const description = errorText(error, copy.failedText);
-          showToast({ title: copy.failed, description, tone: 'danger', inForm: true });
+          tellFailure(copy.failed, error, copy.failedText, true);
         },
       });
     },

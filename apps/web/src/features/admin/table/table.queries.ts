@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sortOrders, type SortOrder } from '@someday/contract/admin-lists';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
-import { showToast } from '#web/lib/toast-store.ts';
 import { endpointUrl } from '#web/api/client.ts';
 import { useListAddress, type ListAddress } from './table-address.ts';
 import { adminListsCopy as copy } from './table.copy.ts';
@@ -91,5 +90,5 @@ export function useRefreshAdmin(): () => Promise<void> {
 }
 
 export function notifyFailure(title: string, error: unknown): void {
-  showToast({ title, description: errorText(error, copy.tryAgainText), tone: 'danger' });
+  tellFailure(title, error, copy.tryAgainText);
 }

@@ -214,11 +214,12 @@ function Loading() {
 
 /** /cancel-membership: cancels in three steps, or explains why there is nothing to cancel. */
 function CancelPage({ member }: { member: Member }) {
-  const { data: subscription, error, isFetching, refetch } = useSubscription();
+  const query = useSubscription();
+  const { data: subscription } = query;
   if (!subscription) {
     return (
       <CancelSheet title={copy.form.title} lead={copy.form.lead} envelope="closed">
-        {error ? <MembershipFailed error={error} loading={isFetching} onRetry={() => void refetch()} /> : <Loading />}
+        {query.error ? <MembershipFailed query={query} /> : <Loading />}
       </CancelSheet>
     );
   }

@@ -6,6 +6,7 @@ import type { useSubscription } from '#web/queries/subscription.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { PartFailed } from '#web/ui/lists.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { keepMembershipCopy } from './keep.copy.ts';
@@ -14,25 +15,15 @@ import { membershipInWords, usageWords } from './membership-words.ts';
 import { useKeepMembership } from './membership.queries.ts';
 import { PortalButton } from './membership-banner.tsx';
 
-export function MembershipFailed({
-  error,
-  loading,
-  onRetry,
-}: {
-  error: unknown;
-  loading: boolean;
-  onRetry: () => void;
-}) {
+export function MembershipFailed({ query }: { query: ReturnType<typeof useSubscription> }) {
   return (
-    <div role="alert" className="grid justify-items-start gap-4">
-      <div>
-        <p className="font-bold">{copy.failed}</p>
-        <p className="mt-1 text-ink-2">{errorText(error, keepMembershipCopy.tryAgainText)}</p>
-      </div>
-      <Button variant="secondary" loading={loading} onClick={onRetry}>
-        {copy.tryAgain}
-      </Button>
-    </div>
+    <PartFailed
+      title={copy.failed}
+      text={errorText(query.error, keepMembershipCopy.tryAgainText)}
+      tryAgain={copy.tryAgain}
+      loading={query.isFetching}
+      onTryAgain={() => void query.refetch()}
+    />
   );
 }
 
@@ -153,8 +144,6 @@ function MembershipStatus({ subscription }: { subscription: Subscription }) {
 }
 
 export function MembershipPanel({ query }: { query: ReturnType<typeof useSubscription> }) {
-  const { data: subscription, error, isFetching, refetch } = query;
-  if (subscription) return <MembershipStatus subscription={subscription} />;
-  if (isNotSignedIn(error)) return null;
-  return <MembershipFailed error={error} loading={isFetching} onRetry={() => void refetch()} />;
+  if (query.data) return <MembershipStatus subscription={query.data} />;
+  return isNotSignedIn(query.error) ? null : <MembershipFailed query={query} />;
 }

@@ -1,22 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { errorText } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { showSubscription, subscriptionQuery } from '#web/queries/subscription.ts';
 import { call } from '#web/api/client.ts';
 import { leaveFor } from '#web/lib/addresses.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { useSession } from '#web/queries/session.ts';
-import { keepMembershipCopy } from './keep.copy.ts';
+import { keepMembershipCopy as copy } from './keep.copy.ts';
 
 /** Formats an instant as its day in the member's time zone, so that every page and email names the same day. */
 export function useDayOf(): (instant: string) => string {
   const { member } = useSession();
   return (instant) => formatInstantDay(instant, member?.timeZone ?? 'UTC');
 }
-
-const showFailure = (title: string) => (error: unknown) =>
-  showToast({ title, description: errorText(error, keepMembershipCopy.tryAgainText), tone: 'danger' });
 
 /** Opens the page to change the card: ours in practice mode, otherwise the card provider's. */
 export function usePaymentPortal() {
@@ -28,7 +25,7 @@ export function usePaymentPortal() {
       if (origin === window.location.origin) history.push(pathname + search);
       else await leaveFor(href);
     },
-    onError: showFailure(keepMembershipCopy.portalFailed),
+    onError: (error) => tellFailure(copy.portalFailed, error, copy.tryAgainText),
   });
 }
 
@@ -38,10 +35,10 @@ export function useKeepMembership() {
     mutationFn: () => call('POST /api/subscription/reactivate'),
     onSuccess: (subscription) => {
       showSubscription(client, subscription);
-      showToast({ ...keepMembershipCopy.kept, tone: 'success' });
+      showToast({ ...copy.kept, tone: 'success' });
     },
     onError: (error) => {
-      showFailure(keepMembershipCopy.keepFailed)(error);
+      tellFailure(copy.keepFailed, error, copy.tryAgainText);
       // It may have ended.
       void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     },

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import type { PracticeCard, PracticeCheckout } from '@someday/contract/billing';
 import type { Subscription } from '@someday/contract/subscription';
 import { useRouter } from '@tanstack/react-router';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { ApiError, tellFailure } from '#web/api/api-error.ts';
 import { subscriptionQuery } from '#web/queries/subscription.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -86,7 +86,6 @@ export function useBringPracticePayment(dayOf: (instant: string) => string) {
       return fetchSubscription(client);
     },
     onSuccess: (subscription) => showOutcome(subscription, dayOf),
-    onError: (error) =>
-      showToast({ title: checkoutCopy.failed.title, description: errorText(error, bringFailed), tone: 'danger' }),
+    onError: (error) => tellFailure(checkoutCopy.failed.title, error, bringFailed),
   });
 }

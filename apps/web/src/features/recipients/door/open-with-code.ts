@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { ApiError, errorText, NetworkError } from '#web/api/api-error.ts';
+import { ApiError, errorText, NetworkError, tellFailure } from '#web/api/api-error.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { openWithCode, type CodeInput } from '#web/features/recipients/recipients.queries.ts';
@@ -30,15 +30,11 @@ function showRefusal(error: Error, place: EntryPlace): void {
   if (!isAboutCode || place === 'message') {
     const { notReached, notNow, notNowText } = recipientsCopy.entry;
     const title = error instanceof NetworkError ? notReached : notNow;
-    return showToast({ title, description: errorText(error, notNowText), tone: 'danger', inForm: true });
+    return tellFailure(title, error, notNowText, true);
   }
   const { title, text } = recipientsCopy.refused[place];
-  showToast({
-    title,
-    description: place === 'dashboard' ? text : errorText(error, text),
-    tone: 'danger',
-    inForm: true,
-  });
+  const description = place === 'dashboard' ? text : errorText(error, text);
+  showToast({ title, description, tone: 'danger', inForm: true });
 }
 
 /** Exchanges a typed code for a session and its messages, or for one message with `messageId`. */
