@@ -172,3 +172,6 @@ export function sectionsOf({ content, addressed, library, deleted }: Archive, vi
   ];
   return all.filter(({ messages }) => messages.length > 0);
 }
+
+/** A page opened by a double-click has no paths of its own, so links lead to a hash. */
+export const addressOfMessage = (id: number): string => `#message-${id}`;

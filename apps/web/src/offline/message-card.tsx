@@ -19,8 +19,7 @@ import {
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { fileAddress, type ArchiveMessage } from './archive.ts';
-import { addressOfMessage } from './location.ts';
+import { addressOfMessage, fileAddress, type ArchiveMessage } from './archive.ts';
 import { offlineCopy } from './offline.copy.ts';
 
 const kindOf = ({ type, durationSeconds }: ArchiveMessage) => formatMedium(type, durationSeconds);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { formatDay } from '#web/lib/format.ts';
 import { documentTitle } from '#web/lib/hooks.ts';
@@ -7,9 +7,24 @@ import { LetterInks } from '#web/ui/art/letter.tsx';
 import { Main } from '#web/ui/layout/page.tsx';
 import { sectionsOf, views, type Archive, type View } from './archive.ts';
 import { ArchiveList, titleOf } from './archive-list.tsx';
-import { messageIn, useHash } from './location.ts';
 import { MessageLetter } from './message-letter.tsx';
 import { offlineCopy } from './offline.copy.ts';
+
+function followHash(onChange: () => void): () => void {
+  addEventListener('hashchange', onChange);
+  return () => removeEventListener('hashchange', onChange);
+}
+
+/** The hash without its `#`. */
+function useHash(): string {
+  return useSyncExternalStore(followHash, () => location.hash.slice(1));
+}
+
+/** The number in `message-12`. */
+function messageIn(hash: string): number | undefined {
+  const digits = /^message-([1-9]\d{0,9})$/.exec(hash)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
 
 /** Opening the page inside a ZIP viewer is the usual mistake: then nothing is beside it. */
 function NothingBeside() {

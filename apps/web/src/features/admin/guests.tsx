@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { UserPlus, CircleCheck, CircleOff, Send } from 'lucide-react';
 import type { GuestSession } from '@someday/contract/admin';
-import type { guestSorts } from '@someday/contract/admin-lists';
+import { guestSorts } from '@someday/contract/admin-lists';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
@@ -12,14 +12,34 @@ import { Badge } from '#web/ui/badge.tsx';
 import { exportSource } from './table/export.tsx';
 import { useListAddress } from './table/table-address.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
-import { useAdminList } from './table/table.queries.ts';
+import { useAdminList, listSource, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
 import { CodeBox, EmailAddress, InstantText } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import { csvExportCopy } from './table/table.copy.ts';
-import { NewGuestDialog } from './new-guest-dialog.tsx';
+import { NewGuestDialog, useInvite } from './new-guest-dialog.tsx';
 import { waitingQuery, ApplicationsList } from './applications.tsx';
 import { adminGuestsCopy as copy } from './guests.copy.ts';
-import { guestsSource, isActive, useDeactivateGuest, useInvite } from './guests.queries.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { call } from '#web/api/client.ts';
+
+const guestsSource = listSource('/api/admin/guest-sessions', guestSorts, (query, signal) =>
+  call('GET /api/admin/guest-sessions', { query, signal }),
+);
+
+/** Neither deactivated nor expired. Source: specification part 2 §4. */
+function isActive({ isActive: isOn, expiresAt }: GuestSession, now: Date): boolean {
+  return isOn && new Date(expiresAt) > now;
+}
+
+function useDeactivateGuest() {
+  const refresh = useRefreshAdmin();
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/admin/guest-sessions/{id}/deactivate', { params: { id } }),
+    onSuccess: ({ guestCode }) => showToast({ title: copy.deactivated, description: guestCode, tone: 'success' }),
+    onError: (error) => notifyFailure(copy.deactivateFailed, error),
+    onSettled: refresh,
+  });
+}
 
 function State({ guest }: { guest: GuestSession }) {
   return isActive(guest, deviceNow()) ? (

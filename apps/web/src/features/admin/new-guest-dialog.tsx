@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { type GuestSession, newGuestBodySchema } from '@someday/contract/admin';
+import { type GuestSession, newGuestBodySchema, type adminApi } from '@someday/contract/admin';
 import { accessLevels, type AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
 import { stripCode, generatedGuestCode, guestCodeBytes } from '@someday/contract/rules/access-code';
@@ -9,19 +8,63 @@ import { validationTexts } from '@someday/contract/validation.copy';
 import { emailSchema } from '@someday/contract/fields';
 import { showFormError } from '#web/ui/forms/hook-form.ts';
 import { promises } from '#web/lib/facts.ts';
-import { clearToast } from '#web/lib/toast-store.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { EmailField, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { adminGuestsCopy } from './guests.copy.ts';
-import { useCreateGuest, useInvite } from './guests.queries.ts';
 import { adminListsCopy } from './table/table.copy.ts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
+import { useMutation } from '@tanstack/react-query';
+import type { BodyInput } from '@someday/contract/endpoint';
+import { tellFailure } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
+import * as z from 'zod/mini';
 
 const { form: copy, made: madeCopy } = adminGuestsCopy;
+
+function useCreateGuest() {
+  const refresh = useRefreshAdmin();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof adminApi.createGuestSession>) =>
+      call('POST /api/admin/guest-sessions', { body }),
+    onSuccess: ({ guestCode }) => {
+      showToast({ title: adminGuestsCopy.createdNotice, description: guestCode, tone: 'success' });
+      void refresh();
+    },
+    onError: (error) => tellFailure(adminGuestsCopy.createFailed, error, adminListsCopy.tryAgainText, true),
+  });
+}
+
+/** Emails guests their code. Without an address the server isn't asked. */
+export function useInvite({ email, guestCode }: Pick<GuestSession, 'email' | 'guestCode'>) {
+  const refresh = useRefreshAdmin();
+  const sending = useMutation({
+    mutationFn: (to: string) => call('POST /api/admin/send-guest-invitation', { body: { email: to, guestCode } }),
+    onSuccess: (_done, to) => {
+      showToast({
+        title: adminGuestsCopy.inviteSent,
+        description: adminGuestsCopy.inviteSentText(to),
+        tone: 'success',
+      });
+      void refresh();
+    },
+    onError: (error) => notifyFailure(adminGuestsCopy.inviteFailed, error),
+  });
+  return {
+    isSending: sending.isPending,
+    send: () => {
+      clearToast();
+      if (email === null)
+        showToast({ title: adminGuestsCopy.noAddress, description: adminGuestsCopy.noAddressText, tone: 'danger' });
+      else sending.mutate(email);
+    },
+  };
+}
 
 function GuestMadeDialog({
   guest,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initialState, progressOf, step, type ReaderEvent, type ReaderState } from './reader-machine.ts';
-import { initialSettings } from './reader-settings.ts';
+import { initialSettings } from './reader-machine.ts';
 import type { SpokenSentence } from './sentences.ts';
 
 /** Three sections of four sentences, each of ten letters. */

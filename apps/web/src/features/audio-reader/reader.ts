@@ -7,7 +7,7 @@ import {
   type ReaderEvent,
   type ReaderState,
 } from './reader-machine.ts';
-import { keepSettings, keptSettings } from './reader-settings.ts';
+import { keepSettings, keptSettings } from './reader-machine.ts';
 import type { SpokenSentence } from './sentences.ts';
 import { synthesisOf, type Voice } from './speech.ts';
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { limits } from '@someday/contract/limits';
 import {
@@ -13,12 +12,67 @@ import { inkOn, categories, defaultCategory } from '@someday/contract/rules/cate
 import { Check } from 'lucide-react';
 import { showFormError, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
-import { clearToast } from '#web/lib/toast-store.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { Dialog, ConfirmDialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { useOwnCategories } from '#web/queries/video-categories.ts';
+import { useOwnCategories, changeOwnCategories, refreshOwnCategories } from '#web/queries/video-categories.ts';
 import { categoriesCopy, swatches } from './categories.copy.ts';
-import { useSaveCategory, useDeleteCategory } from './categories.queries.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { api } from '@someday/contract/api';
+import type { BodyInput } from '@someday/contract/endpoint';
+import { tellFailure } from '#web/api/api-error.ts';
+import { useEdits } from '#web/api/edits.ts';
+import { refreshLibrary } from '#web/queries/library.ts';
+import { refreshMessages } from '#web/queries/member-data.ts';
+import { call } from '#web/api/client.ts';
+import * as z from 'zod/mini';
+
+const { form: copy, removing } = categoriesCopy;
+
+/** Messages and library videos show their category's name and color. */
+function refreshWhatShowsIt(client: QueryClient): void {
+  void Promise.all([refreshMessages(client), refreshLibrary(client)]);
+}
+
+function useSaveCategory(before: VideoCategory | undefined) {
+  const client = useQueryClient();
+  const { editOf, learn } = useEdits(before);
+  const id = before?.id;
+  const [saved, failed] = id === undefined ? [copy.added, copy.addFailed] : [copy.saved, copy.editFailed];
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof api.createCategory>) =>
+      id === undefined
+        ? call('POST /api/video-categories', { body })
+        : call('PATCH /api/video-categories/{id}', { params: { id }, body: editOf(body) }),
+    onSuccess: (category) => {
+      showToast({ title: saved, description: category.categoryName, tone: 'success' });
+      changeOwnCategories(client, (known) =>
+        id === undefined ? [...known, category] : known.map((one) => (one.id === id ? category : one)),
+      );
+      // The server knows its place in the order.
+      if (id === undefined) void refreshOwnCategories(client);
+      else refreshWhatShowsIt(client);
+    },
+    onError: (error) => {
+      learn(error);
+      tellFailure(failed, error, copy.failedText, true);
+    },
+  });
+}
+
+/** Deletes a category; its messages stay. */
+function useDeleteCategory({ id, categoryName }: VideoCategory) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/video-categories/{id}', { params: { id } }),
+    onSuccess: () => {
+      showToast({ title: removing.removed, description: categoryName, tone: 'success' });
+      changeOwnCategories(client, (known) => known.filter((one) => one.id !== id));
+      refreshWhatShowsIt(client);
+    },
+    onError: (error) => tellFailure(removing.failed, error, removing.failedText),
+  });
+}
 
 const categoryDialogsCopy = categoriesCopy.removing;
 
@@ -154,7 +208,6 @@ function categoryInput(category: VideoCategory | undefined): CategoryInput {
   };
 }
 
-const copy = categoriesCopy.form;
 type CategoryOutput = z.output<typeof categoryFormSchema>;
 
 function Preview({ control }: { control: Control<CategoryInput, unknown, CategoryOutput> }) {

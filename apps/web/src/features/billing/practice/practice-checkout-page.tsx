@@ -13,8 +13,46 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { practiceCopy } from './practice.copy.ts';
-import { successPathOf, useFinishPracticeCheckout, usePracticeCheckout } from './practice.queries.ts';
 import { pricingCopy } from '#web/features/billing/pricing/pricing.copy.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { subscriptionQuery } from '#web/queries/subscription.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
+import { safePath } from '#web/lib/addresses.ts';
+import { forgetChoice } from '#web/features/billing/pricing/plan-offers.ts';
+
+const checkoutQuery = (sessionId: string) =>
+  endpointQuery('GET /api/practice/checkouts/{sessionId}', { params: { sessionId } });
+
+/** Not cached: it may have been paid or expired since the last visit. */
+function usePracticeCheckout(sessionId: string) {
+  return useQuery({ ...checkoutQuery(sessionId), gcTime: 0 });
+}
+
+/** Its success page, if that is one of our pages. */
+const successPathOf = ({ successPath }: PracticeCheckout): string => safePath(successPath) ?? '/member-dashboard';
+
+/** Pays with a practice card, or lets it expire. Once paid, opens its success page. */
+function useFinishPracticeCheckout(sessionId: string) {
+  const client = useQueryClient();
+  const { history } = useRouter();
+  const query = checkoutQuery(sessionId);
+  return useMutation({
+    mutationFn: (outcome: PracticeCard | 'expire') =>
+      call('POST /api/practice/checkouts/{sessionId}', { params: { sessionId }, body: { outcome } }),
+    onSuccess: (checkout) => {
+      client.removeQueries({ queryKey: subscriptionQuery.queryKey });
+      client.setQueryData(query.queryKey, checkout);
+      if (checkout.state !== 'paid') return;
+      forgetChoice();
+      history.replace(successPathOf(checkout));
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && (error.code === 'checkout_over' || error.code === 'not_found')) {
+        void client.invalidateQueries({ queryKey: query.queryKey });
+      }
+    },
+  });
+}
 
 const icons = { pays: BadgeCheck, 'fails-later': CalendarX2, declined: BadgeX };
 

@@ -2,7 +2,7 @@ import { useMemberOfPage } from '#web/queries/session.ts';
 import type { PracticeCard, PracticeWallet } from '@someday/contract/billing';
 import { priceInWords } from '@someday/contract/plans';
 import { useState } from 'react';
-import { errorText } from '#web/api/api-error.ts';
+import { errorText, tellFailure } from '#web/api/api-error.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import { BackLink, LinkButton } from '#web/ui/links.tsx';
@@ -11,9 +11,58 @@ import { FormAlert } from '#web/ui/alerts.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { PracticeCardChoice } from './practice-checkout-page.tsx';
 import { practiceCopy } from './practice.copy.ts';
-import { useBringPracticePayment, useChangePracticeCard, usePracticeWallet } from './practice.queries.ts';
-import { pricingCopy } from '#web/features/billing/pricing/pricing.copy.ts';
+import { pricingCopy, checkoutCopy } from '#web/features/billing/pricing/pricing.copy.ts';
 import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Subscription } from '@someday/contract/subscription';
+import { subscriptionQuery } from '#web/queries/subscription.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { isPlanRunning } from '#web/features/billing/pricing/plan-offers.ts';
+
+const walletQuery = endpointQuery('GET /api/practice/wallet');
+
+function usePracticeWallet() {
+  return useQuery({ ...walletQuery, gcTime: 0 });
+}
+
+function useChangePracticeCard() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (card: PracticeCard) => call('POST /api/practice/wallet', { body: { card } }),
+    onSuccess: (wallet) => {
+      client.setQueryData(walletQuery.queryKey, wallet);
+      client.removeQueries({ queryKey: subscriptionQuery.queryKey });
+      showToast({ ...practiceCopy.wallet.changed, tone: 'success' });
+    },
+  });
+}
+
+/** Whether the payment went through shows in the membership afterward. */
+function showOutcome({ state, endsAt, ...rest }: Subscription, dayOf: (instant: string) => string): void {
+  const { came, cameFailed, ended } = practiceCopy.wallet;
+  if (state === 'grace') showToast({ ...cameFailed(endsAt ? dayOf(endsAt) : ''), tone: 'danger' });
+  else if (isPlanRunning({ state, endsAt, ...rest })) showToast({ ...came, tone: 'success' });
+  else showToast(ended);
+}
+
+async function fetchSubscription(client: QueryClient): Promise<Subscription> {
+  return client.fetchQuery({ ...subscriptionQuery, staleTime: 0 });
+}
+
+function useBringPracticePayment(dayOf: (instant: string) => string) {
+  const client = useQueryClient();
+  const { bringFailed } = practiceCopy.wallet;
+  return useMutation({
+    mutationFn: async () => {
+      const wallet = await call('POST /api/practice/next-payment');
+      client.setQueryData(walletQuery.queryKey, wallet);
+      return fetchSubscription(client);
+    },
+    onSuccess: (subscription) => showOutcome(subscription, dayOf),
+    onError: (error) => tellFailure(checkoutCopy.failed.title, error, bringFailed),
+  });
+}
 
 const copy = practiceCopy.wallet;
 

@@ -23,7 +23,7 @@ import {
 } from './pricing-parts.tsx';
 import { pricingCopy as copy } from './pricing.copy.ts';
 import { useBillingMode, usePricing, useVisitor } from './pricing.queries.ts';
-import { usePurchase } from './checkout.queries.ts';
+import { usePurchase } from './pricing.queries.ts';
 import { lazyPart } from '#web/lib/hooks.ts';
 
 const PricingQuestion = lazyPart(() => import('./pricing-question.tsx'), 'PricingQuestion');

@@ -21,7 +21,7 @@ import {
 import { pricingCopy as copy } from './pricing.copy.ts';
 import { keepMembershipCopy } from '#web/features/billing/membership/keep.copy.ts';
 import { useDayOf, useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
-import type { Purchase } from './checkout.queries.ts';
+import type { Purchase } from './pricing.queries.ts';
 
 /** For members who come back with a choice, from the login or from a payment they had started. */
 export function PricingReminder({

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/links.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { type Purchase, type Question, useChangePlan, useChangePreview } from './checkout.queries.ts';
+import { type Purchase, type Question, useChangePlan, useChangePreview } from './pricing.queries.ts';
 import { choiceInWords, type Wanted } from './plan-offers.ts';
 import { questionCopy } from './pricing-question.copy.ts';
 import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';

@@ -1,9 +1,18 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import type { BillingMode } from '@someday/contract/billing';
+import { useMutation, useQueryClient, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { billingApi, Pricing, BillingMode } from '@someday/contract/billing';
+import type { ReplyOf } from '@someday/contract/endpoint';
+import { tierNames, type Interval, type Plan, type Tier } from '@someday/contract/plans';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError, errorText, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
+import { askWhoIsSignedIn, forgetSession, currentMember, useSession } from '#web/queries/session.ts';
+import { subscriptionQuery, showSubscription } from '#web/queries/subscription.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
+import { leaveFor } from '#web/lib/addresses.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
+import { checkoutCopy as copy } from './pricing.copy.ts';
+import { planIn, type Wanted, keepChoice, priceOf, type PlanAction } from './plan-offers.ts';
 import type { Subscription } from '@someday/contract/subscription';
-import { currentMember, useSession } from '#web/queries/session.ts';
-import { subscriptionQuery } from '#web/queries/subscription.ts';
-import { endpointQuery } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 
 /** Source: specification part 1 §9, "Data cache". */
@@ -18,12 +27,12 @@ export function usePricing() {
   return useQuery(pricingQuery);
 }
 
-export function refreshPricing(client: QueryClient): Promise<void> {
+function refreshPricing(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: pricingQuery.queryKey });
 }
 
 /** `unknown`: still loading. `unasked`: the session couldn't be loaded; a checkout asks again. */
-export type PricingVisitor =
+type PricingVisitor =
   | { kind: 'unknown' | 'guest' | 'unasked' }
   | { kind: 'failed'; error: Error; tryAgain: () => void }
   | { kind: 'member'; subscription: Subscription };
@@ -53,4 +62,170 @@ export async function prefetchPricing(client: QueryClient): Promise<void> {
       () => undefined, // without a session, the page still shows its prices
     ),
   ]);
+}
+
+export type Question =
+  | { kind: 'login'; wanted: Wanted }
+  | { kind: 'change'; wanted: { tier: Plan; interval: Interval }; priceId: string }
+  | { kind: 'lifetimeInstead'; priceId: string; amount: number };
+
+export type Purchase = ReturnType<typeof usePurchase>;
+
+/** From a plan's button to its checkout, or to the question that comes first. */
+export function usePurchase(pricing: Pricing | undefined, visitor: PricingVisitor['kind']) {
+  const [question, setQuestion] = useState<Question>();
+  const [pressed, setPressed] = useState<Tier>();
+  const checkout = useCheckout({ onLoginRequired: (wanted) => setQuestion({ kind: 'login', wanted }) });
+
+  const pay = (wanted: Wanted, priceId: string) => {
+    keepChoice(wanted);
+    if (visitor === 'guest') setQuestion({ kind: 'login', wanted });
+    else checkout.mutate({ wanted, priceId });
+  };
+
+  /** `card`: whose button was pressed; the free trial and Basic are the same purchase. */
+  const begin = (action: PlanAction, card?: Tier) => {
+    if (action.kind === 'nothing' || checkout.isPending) return;
+    setPressed(card);
+    if (!pricing || visitor === 'unknown') {
+      showToast(copy.loading);
+      return;
+    }
+    const { priceId, amount } = priceOf(action.wanted, pricing);
+    if (priceId === null) {
+      showToast({ ...copy.noPrice, tone: 'danger' });
+      return;
+    }
+    switch (action.kind) {
+      case 'checkout':
+        pay(action.wanted, priceId);
+        return;
+      case 'change':
+        setQuestion({ kind: 'change', wanted: action.wanted, priceId });
+        return;
+      case 'lifetimeInstead':
+        setQuestion({ kind: 'lifetimeInstead', priceId, amount });
+    }
+  };
+
+  return {
+    begin,
+    pay,
+    question,
+    isPaying: checkout.isPending,
+    /** Whether this button is waiting for the checkout. Without `card`: the reminder's button. */
+    isUnderWay: (action: PlanAction, card?: Tier) =>
+      checkout.isPending && action.kind !== 'nothing' && pressed === card,
+    close: () => setQuestion(undefined),
+  };
+}
+
+type Reply = ReplyOf<typeof billingApi.createSubscriptionCheckout>;
+
+function openCheckout(wanted: Wanted, priceId: string): Promise<Reply> {
+  const plan = planIn(wanted);
+  if (!plan) return call('POST /api/payment/create-lifetime-checkout', { body: { priceId } });
+  const { tier, interval } = plan;
+  return call('POST /api/payment/create-subscription-checkout', { body: { priceId, tier: tierNames[tier], interval } });
+}
+
+/** No one is logged in. Recognized by its text as well, because another server may reply that way. Source: specification part 2 §8. */
+function isLoginRequired(error: unknown): boolean {
+  if (isNotSignedIn(error)) return true;
+  return error instanceof ApiError && /Not authenticated|Authentication required/.test(error.message);
+}
+
+/** Errors with a message more useful than the generic one. */
+const specific: readonly (string | undefined)[] = [
+  'already_subscribed',
+  'price_changed',
+  'payments_unavailable',
+  'too_many_tries',
+];
+
+function showPaymentError(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'price_unavailable') {
+    showToast({ ...copy.noPrice, tone: 'danger' });
+    return;
+  }
+  const isSpecific = error instanceof NetworkError || (error instanceof ApiError && specific.includes(error.code));
+  const description = isSpecific ? errorText(error, copy.failed.description) : copy.failed.description;
+  showToast({ ...copy.failed, description, tone: 'danger' });
+}
+
+/** Some errors mean that the page showed old data. */
+function refetchAfter(error: unknown, client: QueryClient): void {
+  if (!(error instanceof ApiError)) return;
+  if (error.code === 'price_changed' || error.code === 'price_unavailable') void refreshPricing(client);
+  if (error.code === 'already_subscribed' || error.code === 'no_membership') void refreshSubscription(client);
+}
+
+function refreshSubscription(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+}
+
+/** Opens the checkout, and stays pending until that page is there, so that no one presses twice. */
+function useCheckout({ onLoginRequired }: { onLoginRequired: (wanted: Wanted) => void }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    onMutate: clearToast,
+    mutationFn: async ({ wanted, priceId }: { wanted: Wanted; priceId: string }) => {
+      try {
+        return await openCheckout(wanted, priceId);
+      } catch (error) {
+        // Returned rather than thrown: the toast of an ended session would replace the dialog.
+        if (isLoginRequired(error)) return 'login';
+        throw error;
+      }
+    },
+    onSuccess: async (reply, { wanted }) => {
+      if (reply === 'login') {
+        if ((await askWhoIsSignedIn(client)) === null) forgetSession(client);
+        onLoginRequired(wanted);
+      } else if (reply.checkoutUrl !== undefined) await leaveFor(reply.checkoutUrl);
+      else if (reply.sessionId !== undefined) {
+        const { sessionId } = reply;
+        await router.navigate({ to: '/practice-checkout/$sessionId', params: { sessionId } });
+      } else showToast({ ...copy.failed, tone: 'danger' });
+    },
+    onError: (error) => {
+      showPaymentError(error);
+      refetchAfter(error, client);
+    },
+  });
+}
+
+/** What changing to a price would cost today and later. Never cached. */
+export function useChangePreview(priceId: string) {
+  const client = useQueryClient();
+  const { queryKey } = endpointQuery('GET /api/subscription/change', { query: { priceId } });
+  return useQuery(
+    queryOptions({
+      queryKey,
+      queryFn: async () => {
+        try {
+          return await call('GET /api/subscription/change', { query: { priceId } });
+        } catch (error) {
+          refetchAfter(error, client);
+          throw error;
+        }
+      },
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  );
+}
+
+export function useChangePlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (priceId: string) => call('POST /api/subscription/change', { body: { priceId } }),
+    onSuccess: (subscription) => {
+      showSubscription(client, subscription);
+      const { plan } = subscription;
+      showToast({ ...copy.changed(plan ? tierNames[plan.tier] : ''), tone: 'success' });
+    },
+    onError: (error) => refetchAfter(error, client),
+  });
 }
