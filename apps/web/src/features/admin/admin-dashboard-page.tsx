@@ -3,8 +3,8 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { errorText } from '#web/api/api-error.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/lists.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { ListFailed } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { adminDashboardCopy as copy } from './admin.copy.ts';
@@ -58,11 +58,13 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <PlainHeader />
       <Main className="gutter grid content-start pt-6 pb-16">
         <PageTitle className="sr-only">{copy.failed}</PageTitle>
-        <div role="alert">
-          <EmptyState heading="h2" title={copy.failed} action={<Button onClick={onRetry}>{copy.retry}</Button>}>
-            {errorText(error, copy.failedText)}
-          </EmptyState>
-        </div>
+        <ListFailed
+          heading="h2"
+          title={copy.failed}
+          text={errorText(error, copy.failedText)}
+          tryAgain={copy.retry}
+          onTryAgain={onRetry}
+        />
       </Main>
     </>
   );

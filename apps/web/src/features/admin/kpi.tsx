@@ -7,7 +7,7 @@ import { formatNumber } from '@someday/contract/rules/words';
 import { errorText, tellFailure } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/lists.tsx';
+import { ListFailed } from '#web/ui/lists.tsx';
 import { PageTitle, Card } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { endpointQuery, endpointUrl } from '#web/api/client.ts';
@@ -188,11 +188,13 @@ export function KpiTab() {
       <Heading asOf={kpis?.asOf} title={title} />
       {kpis ? <Figures kpis={kpis} /> : null}
       {isMissing ? (
-        <div role="alert">
-          <EmptyState heading="h2" title={copy.failed} action={<Button onClick={tryAgain}>{copy.retry}</Button>}>
-            {errorText(error, copy.failedText)}
-          </EmptyState>
-        </div>
+        <ListFailed
+          heading="h2"
+          title={copy.failed}
+          text={errorText(error, copy.failedText)}
+          tryAgain={copy.retry}
+          onTryAgain={tryAgain}
+        />
       ) : null}
       {!kpis && !isMissing ? (
         <div role="status" aria-label={copy.loading} className="grid gap-5 lg:grid-cols-2">

@@ -74,8 +74,6 @@ function useDeleteCategory({ id, categoryName }: VideoCategory) {
   });
 }
 
-const categoryDialogsCopy = categoriesCopy.removing;
-
 function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory; onClose: () => void }) {
   const remove = useDeleteCategory(category);
   const { categoryName } = category;
@@ -83,10 +81,10 @@ function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory
   return (
     <ConfirmDialog
       onOpenChange={onClose}
-      title={categoryDialogsCopy.title(categoryName)}
-      description={categoryDialogsCopy.messages(messages, categories[defaultCategory].label)}
-      confirmLabel={categoryDialogsCopy.confirm}
-      cancelLabel={categoryDialogsCopy.keep}
+      title={removing.title(categoryName)}
+      description={removing.messages(messages, categories[defaultCategory].label)}
+      confirmLabel={removing.confirm}
+      cancelLabel={removing.keep}
       loading={remove.isPending}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     />

@@ -9,7 +9,7 @@ import { MovingNote } from '#web/features/delivery/moving-messages.tsx';
 import { BackLink } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, Main, PageTitle } from '#web/ui/layout/page.tsx';
-import { EmptyState, NextPage } from '#web/ui/lists.tsx';
+import { EmptyState, ListFailed, NextPage } from '#web/ui/lists.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { formatInstantNearDay } from '#web/lib/format.ts';
@@ -232,15 +232,13 @@ function Contents({ onShow }: { onShow: () => void }) {
   if (trash.isPending) return <Loading />;
   if (!trash.data) {
     return (
-      <div role="alert">
-        <EmptyState
-          title={copy.failed}
-          heading="h2"
-          action={<Button onClick={() => void trash.refetch()}>{copy.tryAgain}</Button>}
-        >
-          {errorText(trash.error, copy.failedText)}
-        </EmptyState>
-      </div>
+      <ListFailed
+        heading="h2"
+        title={copy.failed}
+        text={errorText(trash.error, copy.failedText)}
+        tryAgain={copy.tryAgain}
+        onTryAgain={() => void trash.refetch()}
+      />
     );
   }
   const { pages } = trash.data;

@@ -54,22 +54,17 @@ export function Card({
 export function SettingsSection({
   title,
   lead,
-  tone,
-  art,
   children,
 }: {
   title: string;
   lead?: string | undefined;
-  tone?: 'card' | 'sunk' | undefined;
-  art?: ReactNode;
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Card tone={tone} className="grid gap-x-12 gap-y-6 p-5 sm:p-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <Card className="grid gap-x-12 gap-y-6 p-5 sm:p-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="flex items-start gap-4 lg:flex-col">
-          {art}
           <div>
             <h2 id={id} className="text-h3">
               {title}
