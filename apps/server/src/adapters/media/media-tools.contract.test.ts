@@ -115,7 +115,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     },
   );
 
-  it('make a smaller file, upright', async () => {
+  it('make a smaller file, upright', { tags: 'long' }, async () => {
     const input = fileOf(await convert(await make.rotatedMp4()), 'video');
     const workDir = join(folder, 'small');
     await mkdir(workDir);
@@ -140,7 +140,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     expect((await probe(media))?.video).toMatchObject({ pixelFormat: 'yuv420p', hdr: null, framesPerSecond: 30 });
   });
 
-  it('keep sound and picture together where a phone was too busy to record', async () => {
+  it('keep sound and picture together where a phone was too busy to record', { tags: 'long' }, async () => {
     const media = await convert(await make.haltingWebm());
     expect(media.durationSeconds).toBeCloseTo(4, 0);
     const listen = ['-hide_banner', '-i', fileOf(media, 'video'), '-af', 'silencedetect=d=0.5', '-f', 'null', '-'];
@@ -149,12 +149,16 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     expect(silences).toEqual([0, 1, 2, 3]);
   });
 
-  it('convert a slow webcam’s recording, which doesn’t say how long its last frame stays', async () => {
-    const media = await convert(await make.slowWebm());
-    expect(media).toMatchObject({ durationSeconds: expect.closeTo(2.4, 1), notes: [] });
-  });
+  it(
+    'convert a slow webcam’s recording, which doesn’t say how long its last frame stays',
+    { tags: 'long' },
+    async () => {
+      const media = await convert(await make.slowWebm());
+      expect(media).toMatchObject({ durationSeconds: expect.closeTo(2.4, 1), notes: [] });
+    },
+  );
 
-  it('begin at the beginning, even if a recording’s times begin later', async () => {
+  it('begin at the beginning, even if a recording’s times begin later', { tags: 'long' }, async () => {
     const media = await convert(await make.excerptWebm());
     expect(media.durationSeconds).toBeCloseTo(2, 1);
   });
