@@ -74,18 +74,22 @@ export default defineConfig({
         alias: [tus, { find: /^.*\/(language|words|ui|trash)\.copy(\.ts)?$/, replacement: `${spanish}/$1.copy.ts` }],
       }),
       // Files on the same worker share one browser and one program per environment.
-      project('journeys', ['e2e/journeys/**/*.test.ts'], {
+      project('journeys', ['e2e/journeys/**/*.test.ts', ...(long ? [] : ['e2e/faults/*.test.ts'])], {
         ...SHARED,
         testTimeout: 240_000, // for a busy machine: a step has its own, shorter limit
         hookTimeout: 120_000,
       }),
       // Several servers and workers behind nginx, with S3. Only in `npm run test:scale`, which sets TEST_S3.
       ...(s3 ? [project('scale', ['e2e/scale/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 })] : []),
-      // They kill the whole program. `npm run faults` uses the numbers in docs/reliability.md.
-      project('faults', ['e2e/{faults,upgrade,deploy}/**/*.test.ts'], {
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
-      }),
+      // They kill the whole program. The gate runs what it has of them beside the journeys.
+      ...(long
+        ? [
+            project('faults', ['e2e/{faults,upgrade,deploy}/**/*.test.ts'], {
+              testTimeout: 120_000,
+              hookTimeout: 120_000,
+            }),
+          ]
+        : []),
     ],
   },
 });
