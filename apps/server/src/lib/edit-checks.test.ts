@@ -116,3 +116,12 @@ it('a field that no device has touched stays as it is', async () => {
   const same = await anna.browser.ok('updateLovedOne', { params: { id: String(emma.id) }, body: { known: {} } });
   expect(same).toEqual(changed);
 });
+
+it('a form that asks for what no page shows is told nothing', async () => {
+  const { id } = await aMessage(anna, await aLovedOne(anna), { file: await gpsJpeg() });
+  const body = JSON.stringify({ title: 'New', known: { sha256: 'x', title: 'x' } });
+  const headers = { 'content-type': 'application/json', origin: app.origin };
+  const answer = await anna.browser.fetch(`/api/video-messages/${id}`, { method: 'PATCH', headers, body });
+  const { current } = await answer.json();
+  expect([answer.status, current.sha256, typeof current.title]).toEqual([409, null, 'string']);
+});

@@ -89,7 +89,7 @@ async function readSome(deps: IntegrityDeps, { signal }: JobContext): Promise<vo
   }
 }
 
-/** From the backup, or else a conversion is made again; of a lost original its member is told. */
+/** From the backup, or by converting again. If the original is lost, the member is told. */
 async function repair(deps: IntegrityDeps, object: StoredObject): Promise<void> {
   const { db, files, logger } = deps;
   if (await files.isSound(object)) return noteSound(db, object.id);

@@ -1,7 +1,7 @@
 import type { assignBodySchema, libraryApi } from '@someday/contract/library';
 import type { NewTrigger } from '@someday/contract/scheduled-triggers';
 import type { editMessageBodySchema } from '@someday/contract/message-forms';
-import type { messagesApi } from '@someday/contract/messages';
+import { messageSchema, type messagesApi } from '@someday/contract/messages';
 import { messageStatus } from '@someday/contract/rules/release';
 import type { Known } from '@someday/contract/rules/edits';
 import type * as z from 'zod';
@@ -53,10 +53,8 @@ export function messageChangesRoutes(deps: MessageChangesDeps): Handlers<Rows> {
   ) {
     await inTransaction(db, async (tx) => {
       const row = owned(await lockMessage(tx, id), memberId);
-      refuseStale(
-        known,
-        memberView(row, () => ''),
-      );
+      const shown = Object.entries(memberView(row, () => '')).filter(([name]) => name in messageSchema.shape);
+      refuseStale(known, Object.fromEntries(shown));
       const change = await work(tx, row);
       await updateMessage(tx, row, change);
       if (trigger) await addTrigger(tx, memberId, [id], trigger);
