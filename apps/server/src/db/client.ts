@@ -134,6 +134,8 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
     pool,
     async close() {
       await db.destroy();
+      // Kysely ends only a pool that it has used.
+      if (!pool.ending) await pool.end();
       // pool.end() doesn't wait for connections to close; stopping the server now would cut them.
       await Promise.all([...open].map((client) => once(client, 'end')));
     },
