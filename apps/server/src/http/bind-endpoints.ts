@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { Endpoint, EndpointTable, Schema } from '@someday/contract/endpoint';
 import { limits } from '@someday/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -35,14 +36,21 @@ export async function bindEndpoints(
 ): Promise<void> {
   const goneSignal = goneSignals(server);
   server.decorateRequest('callers');
-  await server.register(async (bodiless) => {
-    ignoreBodies(bodiless);
+  const bindThose = (scope: FastifyInstance, belongs: (row: Endpoint) => boolean) => {
     for (const [name, row] of Object.entries(table)) {
       const handle = handlers[name];
       if (handle === undefined) throw new Error(`endpoint ${name} has no handler`);
-      const scope = row.body || row.multipart ? server : bodiless;
-      bind(scope, name, row, handle, { ...deps, goneSignal });
+      if (belongs(row)) bind(scope, name, row, handle, { ...deps, goneSignal });
     }
+  };
+  bindThose(server, ({ body }) => body !== undefined);
+  await server.register(async (forms) => {
+    await forms.register(multipart);
+    bindThose(forms, ({ body, multipart: form }) => body === undefined && form !== undefined);
+  });
+  await server.register(async (bodiless) => {
+    ignoreBodies(bodiless);
+    bindThose(bodiless, ({ body, multipart: form }) => body === undefined && form === undefined);
   });
 }
 

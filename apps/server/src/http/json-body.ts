@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
 import { hasBody } from './request-body.ts';
 
+/** A few bytes could inflate to anything. Errors: `body_type`. */
+export function refuseEncodedBodies({ raw, headers }: FastifyRequest): void {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity' && hasBody(raw)) throw appError('body_type');
+}
+
 /** JSON in UTF-8, uncompressed, within limits of size and structure, and without keys that have two meanings. */
 export function readJsonBodies(server: FastifyInstance): void {
-  server.addHook('onRequest', async ({ raw, headers }) => {
-    // A few bytes could inflate to anything.
-    if (hasBody(raw) && (headers['content-encoding'] ?? 'identity') !== 'identity') throw appError('body_type');
-  });
   server.removeContentTypeParser(['application/json', 'text/plain']);
   server.addContentTypeParser(
     'application/json',

@@ -1,6 +1,6 @@
 import { errorStatus } from '@someday/contract/errors';
 import { errorTexts } from '@someday/contract/errors.copy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#server/lib/clock.ts';
 
 export interface OverloadDeps {
@@ -19,17 +19,17 @@ const RETRY_AFTER_SECONDS = 5;
 
 const refusal = JSON.stringify({ message: errorTexts.busy, code: 'busy' });
 
-/** Only the API: pages, files and health checks cost hardly more than a refusal. */
-export function refuseWhenOverloaded(server: FastifyInstance, { queue, clock, onRefused }: OverloadDeps): void {
+/** Whether it has answered. Only for the API: pages, files and health checks cost hardly more than a refusal. */
+export function overloadRefusal({ queue, clock, onRefused }: OverloadDeps) {
   let emptyAt = clock.now().getTime();
-  server.addHook('onRequest', async (request, reply) => {
+  return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const { waitingCount } = queue;
     const now = clock.now().getTime();
     if (waitingCount === 0) emptyAt = now;
     const isOverloaded = waitingCount > LONGEST_QUEUE && now - emptyAt > LONGEST_BURST_MS;
-    if (!isOverloaded || !request.url.startsWith('/api/')) return;
+    if (!isOverloaded || !request.url.startsWith('/api/')) return false;
     onRefused?.();
-    return reply
+    void reply
       .status(errorStatus.busy)
       .headers({
         'retry-after': RETRY_AFTER_SECONDS,
@@ -37,5 +37,6 @@ export function refuseWhenOverloaded(server: FastifyInstance, { queue, clock, on
         'content-type': 'application/json; charset=utf-8',
       })
       .send(refusal);
-  });
+    return true;
+  };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { limits } from '@someday/contract/limits';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
 import { releaseMemory } from '#server/lib/files.ts';
 
@@ -147,9 +147,8 @@ export interface StallLimits {
 const defaultLimits: StallLimits = { seconds: limits.stalledSeconds, bytes: limits.stalledBytes };
 
 /** Reading the body fails with `request_stalled`, which can still be sent. The connection closes a second later. */
-export function abortStalledBodies(server: FastifyInstance, { seconds, bytes }: StallLimits = defaultLimits): void {
-  server.addHook('onRequest', async (request, reply) => {
-    const { raw } = request;
+export function stalledBodyWatch({ seconds, bytes }: StallLimits = defaultLimits) {
+  return ({ raw }: FastifyRequest, reply: FastifyReply): void => {
     const { socket } = raw;
     if (raw.complete || !hasBody(raw)) return;
     let seen = socket.bytesRead;
@@ -170,7 +169,7 @@ export function abortStalledBodies(server: FastifyInstance, { seconds, bytes }: 
     const stop = () => clearInterval(timer);
     raw.once('close', stop);
     reply.raw.once('close', stop);
-  });
+  };
 }
 
 export const hasBody = ({ headers }: IncomingMessage) =>

@@ -42,23 +42,27 @@ function isOwnOrigin({ headers: { host } }: FastifyRequest, origin: string | und
 /** Load balancers and the card provider may use any address; these routes read no cookie. */
 const anyHost: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', paymentWebhookPath]);
 
-/** Against DNS rebinding: a site whose name points here would count as this one. X-Forwarded-Host could come from such a page. */
-export function refuseOtherHosts(publicUrl: string, home: HomeNetwork | null) {
+/** Whether it has answered. Against DNS rebinding: a site whose name points here would count as this one. X-Forwarded-Host could come from such a page. */
+export function otherHostRefusal(publicUrl: string, home: HomeNetwork | null) {
   const own = new URL(publicUrl).hostname;
   const isOurs = home === null ? (name: string) => name === own || isLocalName(name) : home.isFor;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  let last: { readonly host: string | undefined; readonly name: string } = { host: undefined, name: '' };
+  return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const { host } = request.headers;
-    const name = hostnameOf(host);
-    if (isOurs(name) || anyHost.has(request.routeOptions.url)) return undefined;
+    // Nearly always the same as before.
+    if (host !== last.host) last = { host, name: hostnameOf(host) };
+    const { name } = last;
+    if (isOurs(name) || anyHost.has(request.routeOptions.url)) return false;
     if (/^\/api(\/|$)/.test(request.url)) {
       throw appError('other_host', { message: httpCopy.otherHost(publicUrl) });
     }
     const called = /^[\w.:[\]-]+$/.test(host ?? '') ? `${request.protocol}://${host}` : copy.wanted;
-    return reply
+    void reply
       .status(421)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page(publicUrl, home === null ? advice(name, called) : ''));
+    return true;
   };
 }
 

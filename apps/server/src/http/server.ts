@@ -1,6 +1,6 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyServerFactory,
   type RouteOptions,
 } from 'fastify';
+import helmet from 'helmet';
 import * as z from 'zod';
 import { limits } from '@someday/contract/limits';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -19,11 +20,11 @@ import { createHomeServer, type HomeServerOptions } from '#server/home-network/o
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { httpCopy } from './http.copy.ts';
 import { addTrust } from './trust.ts';
-import { refuseWhenOverloaded, type OverloadDeps } from './overload.ts';
+import { overloadRefusal, type OverloadDeps } from './overload.ts';
 import { answerOddAddress, handleErrors, notFoundBody } from './errors.ts';
-import { refuseOtherHosts, refuseOddMethods, refuseOtherSites } from './same-origin.ts';
-import { readJsonBodies } from './json-body.ts';
-import { abortStalledBodies, lingerAfterAnswers, type StallLimits } from './request-body.ts';
+import { otherHostRefusal, refuseOddMethods, refuseOtherSites } from './same-origin.ts';
+import { readJsonBodies, refuseEncodedBodies } from './json-body.ts';
+import { lingerAfterAnswers, stalledBodyWatch, type StallLimits } from './request-body.ts';
 
 interface HttpSettings {
   readonly metrics: Metrics | null;
@@ -87,23 +88,27 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   server.setSerializerCompiler(serializeReplies);
   handleErrors(server, settings.hasNoRoom);
   settings.metrics?.watchRequests(server);
-  abortStalledBodies(server, settings.patience);
   lingerAfterAnswers(server, settings.patience?.lingerSeconds);
   server.server.maxRequestsPerSocket = limits.requestsPerConnection;
   readJsonBodies(server);
 
   await server.register(cookie);
-  await server.register(multipart);
   const secure = settings.publicUrl.startsWith('https:');
-  await server.register(helmet, { ...helmetOptions({ secure, hsts: secure && home === null }), global: false });
-  guardEveryReply(server);
-  refuseWhenOverloaded(server, { ...settings.overload, onRefused: settings.metrics?.refusedForOverload });
-  server.addHook('onRequest', refuseOtherHosts(settings.publicUrl, home));
-  if (home !== null) addTrust(server, home, settings.publicUrl);
-  server.addHook('onRequest', async (request) => {
+  const guard = guardHeaders({ secure, hsts: secure && home === null });
+  const watchBody = stalledBodyWatch(settings.patience);
+  const refuseOverload = overloadRefusal({ ...settings.overload, onRefused: settings.metrics?.refusedForOverload });
+  const refuseOtherHost = otherHostRefusal(settings.publicUrl, home);
+  // One hook, because each costs as much time as sending a page.
+  server.addHook('onRequest', (request, reply, next) => {
+    reply.headers(guard);
+    watchBody(request, reply);
+    refuseEncodedBodies(request);
+    if (refuseOverload(request, reply) || refuseOtherHost(request, reply)) return;
     refuseOddMethods(request);
     refuseOtherSites(request);
+    next();
   });
+  if (home !== null) addTrust(server, home, settings.publicUrl);
   return { server, routes, described };
 }
 
@@ -141,21 +146,14 @@ export function addApiFrame({ server, described }: HttpServer): void {
 }
 
 /** Helmet would compute the same headers for every reply, so they are computed once. */
-function guardEveryReply(server: FastifyInstance): void {
-  let headers: (readonly [string, string])[] | undefined;
-  server.addHook('onRequest', async (_request, reply) => {
-    headers ??= guardHeaders(reply);
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
-  });
-}
-
-function guardHeaders(reply: FastifyReply): (readonly [string, string])[] {
-  reply.helmet();
-  const made = Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)] as const);
-  return [
-    ...made,
-    ['permissions-policy', 'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=()'],
-  ];
+function guardHeaders(options: Parameters<typeof helmetOptions>[0]) {
+  const request = new IncomingMessage(new Socket());
+  const reply = new ServerResponse(request);
+  helmet(helmetOptions(options))(request, reply, () => {});
+  return {
+    ...reply.getHeaders(),
+    'permissions-policy': 'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=()',
+  };
 }
 
 /** With `hsts`, a browser that has seen the site once no longer lets anyone continue past a certificate it doesn't know. */

@@ -13,7 +13,7 @@ export function addTrust(server: FastifyInstance, home: HomeNetwork, publicUrl: 
     if (pathOf(request).startsWith('/trust')) allowProbing(request, reply, publicUrl);
     if (request.protocol === 'https') return undefined;
     // Over plain HTTP, browsers log an error about them.
-    for (const header of ['cross-origin-opener-policy', 'origin-agent-cluster']) reply.raw.removeHeader(header);
+    for (const header of ['cross-origin-opener-policy', 'origin-agent-cluster']) reply.removeHeader(header);
     if (openToAll.test(pathOf(request))) return undefined;
     if (request.method !== 'GET' || request.url.startsWith('/api/'))
       throw appError('other_host', { message: httpCopy.otherHost(publicUrl) });
@@ -47,9 +47,9 @@ export function addTrust(server: FastifyInstance, home: HomeNetwork, publicUrl: 
 
 /** The pages' script (apps/web/public/trust.js) asks whether this Someday answers by its name and over HTTPS. */
 function allowProbing({ host }: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
-  const policy = String(reply.raw.getHeader('content-security-policy'));
+  const policy = String(reply.getHeader('content-security-policy'));
   const asked = [publicUrl, publicUrl.replace(/^https/, 'http'), new URL(`https://${host}`).origin].join(' ');
-  reply.raw.setHeader('content-security-policy', policy.replace("connect-src 'self'", `$& ${asked}`));
+  void reply.header('content-security-policy', policy.replace("connect-src 'self'", `$& ${asked}`));
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*/s, '');

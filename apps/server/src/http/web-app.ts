@@ -79,9 +79,9 @@ export async function serveWebApp(
     }
   }
   // Before any body is read.
-  server.addHook('onRequest', async ({ is404, method }, reply) => {
-    if (is404 && method !== 'GET' && method !== 'HEAD') return reply.status(404).send();
-    return undefined;
+  server.addHook('onRequest', ({ is404, method }, reply, next) => {
+    if (is404 && method !== 'GET' && method !== 'HEAD') void reply.status(404).send();
+    else next();
   });
   server.setNotFoundHandler(async (request, reply) => {
     return sendPage(request, reply.status(404).header('x-robots-tag', 'noindex'), await shell());
