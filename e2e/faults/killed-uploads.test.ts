@@ -8,7 +8,7 @@ import { isLongRun, casesOf, seed, seededRandom } from '../../apps/server/src/te
 import { sha256Of, uploadForm } from '../../apps/server/src/testing/tus.ts';
 import { startConvertingApp, type ConvertingApp } from '../support/converting-app.ts';
 
-const kills = casesOf(1_000, 3);
+const kills = casesOf(1_000, 2);
 const KiB = 1024;
 const partBytes = 256 * KiB;
 /** Roughly how long sending one of these files takes. */

@@ -32,7 +32,7 @@ const deadLink = /^(This link doesn’t work|Invalid Reset Link|Verification Fai
 
 // In the gate, every-route.test.ts checks the pages that have an address.
 
-test('The public pages are accessible', { tags: 'long' }, async () => {
+test('The public pages are accessible', async () => {
   journey.expectComplaint(/404 .*\/nowhere\)$/);
   const guest = await journey.newDesktopPage();
   for (const path of ['/login', '/signup', '/message-access', '/nowhere', '/']) {
@@ -56,7 +56,7 @@ const readingPages = [
   '/contact',
 ];
 
-test('The reading pages are accessible with everything unfolded', { tags: 'long' }, async () => {
+test('The reading pages are accessible with everything unfolded', async () => {
   const guest = await journey.newDesktopPage();
   for (const path of readingPages) {
     await guest.goto(path);
@@ -66,7 +66,7 @@ test('The reading pages are accessible with everything unfolded', { tags: 'long'
   }
 });
 
-test('Signup and onboarding are accessible', { tags: 'long' }, async () => {
+test('Signup and onboarding are accessible', async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
   await member.goto('/onboarding');
@@ -74,7 +74,7 @@ test('Signup and onboarding are accessible', { tags: 'long' }, async () => {
   await expectAccessibleEverywhere(member);
 });
 
-test('The crisis page is accessible, and every number can be called', { tags: 'long' }, async () => {
+test('The crisis page is accessible, and every number can be called', async () => {
   const guest = await journey.newDesktopPage();
   await guest.goto('/crisis-resources');
   await guest.getByRole('link', { name: /^Call 112/ }).waitFor();
@@ -85,7 +85,7 @@ test('The crisis page is accessible, and every number can be called', { tags: 'l
   await expectAccessibleEverywhere(guest);
 });
 
-test('Expired email links are accessible', { tags: 'long' }, async () => {
+test('Expired email links are accessible', async () => {
   journey.expectComplaint(/400 .*\/api\/auth\/(confirm-email|undo-email-change|reopen-account|verify-email.*)\)$/);
   journey.expectComplaint(/400 .*\/api\/notices\/[\w.-]+\)$/);
   const guest = await journey.newDesktopPage();
@@ -165,7 +165,7 @@ test('Adding a loved one and sending a photo is accessible', async () => {
   await expectAccessibleEverywhere(emma);
 });
 
-test('A broken video’s explanation is accessible', { tags: 'long' }, async () => {
+test('A broken video’s explanation is accessible', async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
   await aLovedOne(member, 'Emma');
@@ -184,7 +184,7 @@ test('A broken video’s explanation is accessible', { tags: 'long' }, async () 
   await expectAccessibleEverywhere(member);
 });
 
-test('The recorder is accessible', { tags: 'long' }, async () => {
+test('The recorder is accessible', async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
   await addLovedOne(member, 'Emma');

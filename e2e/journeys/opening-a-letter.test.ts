@@ -368,7 +368,7 @@ test(
   },
 );
 
-test('A mother sees her letter as her daughter will, and nothing is marked as viewed', async () => {
+test('A mother sees her letter as her daughter will, and nothing is marked as viewed', { tags: 'long' }, async () => {
   const { anna, areViewed } = await lettersForEmma({ title: boat, file: await gpsMp4() });
   await anna.reload();
   const row = anna.getByRole('listitem').filter({ hasText: boat });

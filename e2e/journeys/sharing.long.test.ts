@@ -47,7 +47,7 @@ test('A mother shares a video from her phone’s gallery, and her daughter opens
   await playPastTheMiddle(daughter);
 });
 
-test('A father shares a photo and two videos at once, and all of them become messages', { tags: 'long' }, async () => {
+test('A father shares a photo and two videos at once, and all of them become messages', async () => {
   const page = await journey.newPhonePage();
   await haveAccount(page, somebody('Paul'));
   await aLovedOne(page, 'Emma');
@@ -84,36 +84,32 @@ test('A father shares a photo and two videos at once, and all of them become mes
   await page.getByText('No photo or video came with it. Choose one here instead.').waitFor();
 });
 
-test(
-  'A video shared while a father is logged out waits until he says it’s his, and a letter isn’t taken',
-  { tags: 'long' },
-  async () => {
-    const page = await journey.newPhonePage();
-    const karl = somebody('Karl');
-    await haveAccount(page, karl);
-    await untilShareable(page);
-    await press(page, 'Logout');
-    await page.waitForURL((url) => url.pathname === '/');
+test('A video shared while a father is logged out waits until he says it’s his, and a letter isn’t taken', async () => {
+  const page = await journey.newPhonePage();
+  const karl = somebody('Karl');
+  await haveAccount(page, karl);
+  await untilShareable(page);
+  await press(page, 'Logout');
+  await page.waitForURL((url) => url.pathname === '/');
 
-    await share(page, await media.gpsMp4());
-    await logIn(page, karl);
-    const question = page.getByRole('alertdialog', { name: 'Is this your video?' });
-    await question.waitFor();
-    await expectAccessible(page);
-    await press(page, 'Not mine');
-    const unfinished = page.getByRole('region', { name: 'You have an unfinished message' });
-    await unfinished.getByText('Shared on this device').waitFor();
-    await expectAccessible(page);
-    await unfinished.getByRole('button', { name: /^Continue/ }).click();
-    await press(page, 'Yes, use it');
-    await page.getByRole('dialog').getByText('Your video').waitFor();
+  await share(page, await media.gpsMp4());
+  await logIn(page, karl);
+  const question = page.getByRole('alertdialog', { name: 'Is this your video?' });
+  await question.waitFor();
+  await expectAccessible(page);
+  await press(page, 'Not mine');
+  const unfinished = page.getByRole('region', { name: 'You have an unfinished message' });
+  await unfinished.getByText('Shared on this device').waitFor();
+  await expectAccessible(page);
+  await unfinished.getByRole('button', { name: /^Continue/ }).click();
+  await press(page, 'Yes, use it');
+  await page.getByRole('dialog').getByText('Your video').waitFor();
 
-    const letter = path.join(folder, 'letter.pdf');
-    await writeFile(letter, '%PDF-1.7');
-    await share(page, letter);
-    await toastSays(page, 'We couldn’t use what you shared');
-    await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Start Camera' }).waitFor();
-    expect(new URL(page.url()).searchParams.get('step')).toBe('say');
-  },
-);
+  const letter = path.join(folder, 'letter.pdf');
+  await writeFile(letter, '%PDF-1.7');
+  await share(page, letter);
+  await toastSays(page, 'We couldn’t use what you shared');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Camera' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('step')).toBe('say');
+});

@@ -233,7 +233,7 @@ describe('a restore is refused', () => {
     expect(await readdir(bare.folder)).not.toContain('restore.json');
   });
 
-  it('into a Someday that isn’t empty', async () => {
+  it('into a Someday that isn’t empty', { tags: 'long' }, async () => {
     await backups.make(app);
     await bare.restore(backups);
     await expect(bare.restore(backups)).rejects.toSatisfy(isProblem('taken'));

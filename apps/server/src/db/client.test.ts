@@ -87,7 +87,7 @@ describe('the database', () => {
     await own.close();
   });
 
-  test('drops a connection that has gone silent, and continues with a new one', async () => {
+  test('drops a connection that has gone silent, and continues with a new one', { tags: 'long' }, async () => {
     const network = await openNetwork(scratch.connection);
     // Connecting, too, has this long and half as long again; a busy machine takes a second to start a backend.
     const own = createDatabase(network.connection, { poolSize: 1, statementTimeoutMs: 2000 });

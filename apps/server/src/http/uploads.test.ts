@@ -156,7 +156,7 @@ describe('an upload that looks right but is damaged', () => {
     expect(app.takeLog().join('')).toContain('conversion-failed');
   });
 
-  it('and cut off is converted as far as it goes', async () => {
+  it('and cut off is converted as far as it goes', { tags: 'long' }, async () => {
     const sent = await aMessage(anna, { id: emmaId }, { file: await truncatedMp4() });
     await app.jobs.runDue();
     const { messages } = await anna.browser.ok('getParents');

@@ -77,7 +77,7 @@ describe('metrics', () => {
     expect(figure(done, 'someday_conversion_duration_seconds_count{type="video",outcome="done"}')).toBe(1);
   });
 
-  it('ask the database once in a few seconds, however often they are read', async () => {
+  it('ask the database once in a few seconds, however often they are read', { tags: 'long' }, async () => {
     const before = await figures();
     const series = 'someday_jobs{kind="convert-medium",state="waiting"}';
     const anna = await aMember(app);

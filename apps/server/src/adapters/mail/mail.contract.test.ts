@@ -255,7 +255,7 @@ describe('a mail server', () => {
     await expect(openSmtp(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject(closed);
   });
 
-  it('with an unknown name leaves the email to be retried', async () => {
+  it('with an unknown name leaves the email to be retried', { tags: 'long' }, async () => {
     await expect(openSmtp('smtp://mail.invalid').send(mail)).rejects.toMatchObject(closed);
   });
 
@@ -286,7 +286,7 @@ describe('a mail server', () => {
     },
   );
 
-  it('that hung up between two emails still gets the second one', async () => {
+  it('that hung up between two emails still gets the second one', { tags: 'long' }, async () => {
     const server = await startServer();
     const mailer = openSmtp(server.url);
     await mailer.send(mail);

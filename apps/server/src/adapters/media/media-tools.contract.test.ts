@@ -93,7 +93,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     ['WMV', make.wmv, [320, 180]],
     ['a video without sound', make.silentMp4, [320, 180]],
   ];
-  it.each(firstInGate(2, playable))(
+  it.each(firstInGate(1, playable))(
     'make %s playable, with poster and thumbnails',
     async (_, file, [width, height]) => {
       const told: number[] = [];
@@ -201,7 +201,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     expect(Math.max(Math.abs(red - 200), Math.abs(green - 60), Math.abs(blue - 40))).toBeLessThan(5);
   });
 
-  it('convert a truncated video as far as it goes, and say so', async () => {
+  it('convert a truncated video as far as it goes, and say so', { tags: 'long' }, async () => {
     const media = await convert(await make.truncatedMp4());
     expect(media.notes).toEqual(['truncated']);
     expect(media.durationSeconds).toBeGreaterThan(2.5);
@@ -275,7 +275,7 @@ describe('local media tools', () => {
     },
   );
 
-  it('say that nothing here can convert videos, and still convert photos', async () => {
+  it('say that nothing here can convert videos, and still convert photos', { tags: 'long' }, async () => {
     const out = await mkdtemp(join(tmpdir(), 'someday-convert-'));
     const tools = createLocalMediaTools({ findEngine: async () => undefined });
     const type = { messageType: 'video', mime: 'video/mp4', format: 'mp4' } as const;

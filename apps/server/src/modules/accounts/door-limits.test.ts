@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const dead = 'x'.repeat(43);
 
 describe('other limits', () => {
-  it('allow thirty signups an hour from one address', async () => {
+  it('allow thirty signups an hour from one address', { tags: 'long' }, async () => {
     const browser = () => app.browser('203.0.113.20');
     const body = (index: number) => ({ name: 'Anna', email: `many${index}@example.org`, password: 'correct horse' });
     await times(30, (index) => browser().ok('signup', { body: body(index) }));

@@ -103,7 +103,7 @@ describe('an admin’s session', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  it('is not kept alive by a page’s own refreshes', async () => {
+  it('is not kept alive by a page’s own refreshes', { tags: 'long' }, async () => {
     const browser = await logIn(await anAdmin(app));
     for (let minute = 0; minute < 29; minute++) {
       await secondsLater(60);
@@ -156,13 +156,17 @@ describe('guessing an admin’s password', () => {
     await browser.ok('adminLogin', { body, headers });
   });
 
-  it('from one address costs a proof of work from the thirty-first try on, whatever the names', async () => {
-    const browser = app.browser('203.0.113.77');
-    const refusals = await times(31, (index) => guess(`one${index}`, browser));
-    expect(codesOf(refusals)).toEqual(triesThen(30, 'wrong_admin', 'proof_required'));
-  });
+  it(
+    'from one address costs a proof of work from the thirty-first try on, whatever the names',
+    { tags: 'long' },
+    async () => {
+      const browser = app.browser('203.0.113.77');
+      const refusals = await times(31, (index) => guess(`one${index}`, browser));
+      expect(codesOf(refusals)).toEqual(triesThen(30, 'wrong_admin', 'proof_required'));
+    },
+  );
 
-  it('is counted separately from members, whose proofs don’t work here', async () => {
+  it('is counted separately from members, whose proofs don’t work here', { tags: 'long' }, async () => {
     const { username } = await anAdmin(app);
     await times(10, () => guess(username));
     const memberProof = await times(11, () =>

@@ -41,7 +41,7 @@ async function checks(): Promise<Map<string, string>> {
 }
 
 describe('an operator without a backup', () => {
-  it('gets an email every week, until there is one', async () => {
+  it('gets an email every week, until there is one', { tags: 'long' }, async () => {
     const none = 'Your Someday has no backup';
     expect(await mailsOnDays(9)).toEqual([[none], [], [], [], [], [], [], [none], []]);
     expect((await checks()).get('Backup')).toBe('attention: None yet. If this machine is lost, everything is.');

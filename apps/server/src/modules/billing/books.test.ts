@@ -98,7 +98,7 @@ describe('what was paid with real money', () => {
     },
   );
 
-  it('doesn’t prevent practicing before there is any', async () => {
+  it('doesn’t prevent practicing before there is any', { tags: 'long' }, async () => {
     await during('live', async () => {});
     await during('practice', async (app, provider) => {
       const anna = await aMember(app);

@@ -185,7 +185,7 @@ describe('the customer portal', () => {
 });
 
 describe('a closed account', () => {
-  it('pays nothing more, and an overdue membership ends immediately', async () => {
+  it('pays nothing more, and an overdue membership ends immediately', { tags: 'long' }, async () => {
     const close = { body: { confirmEmail: anna.email, password: anna.password } };
     await anna.browser.ok('closeAccount', close);
     await app.jobs.runDue();

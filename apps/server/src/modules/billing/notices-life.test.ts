@@ -69,16 +69,20 @@ it('a membership paid in its grace period continues without another email', { ta
   expect(await mailsUntil(30)).toEqual([]);
 });
 
-it('a cancellation is confirmed, the operator learns why, and its end is reported on its day', async () => {
-  await begins('pays');
-  const body = { reason: 'not-using', feedback: 'No time', confirmEmail: anna.email } as const;
-  await anna.browser.ok('cancelSubscription', { body });
-  expect((await mailsUntil(30)).toSorted()).toEqual([
-    '0: A membership was canceled: Not using the service enough',
-    '0: Your membership is canceled',
-    '7: Your free trial has ended',
-  ]);
-});
+it(
+  'a cancellation is confirmed, the operator learns why, and its end is reported on its day',
+  { tags: 'long' },
+  async () => {
+    await begins('pays');
+    const body = { reason: 'not-using', feedback: 'No time', confirmEmail: anna.email } as const;
+    await anna.browser.ok('cancelSubscription', { body });
+    expect((await mailsUntil(30)).toSorted()).toEqual([
+      '0: A membership was canceled: Not using the service enough',
+      '0: Your membership is canceled',
+      '7: Your free trial has ended',
+    ]);
+  },
+);
 
 it(
   'a lifetime payment during the trial gets a thank-you, and nothing about payments or ends',

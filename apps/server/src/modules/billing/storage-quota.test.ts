@@ -163,21 +163,25 @@ describe('a full storage', () => {
     expect(await stored(anna)).toBe(basic);
   });
 
-  it('counts a video sent to two people once, and what is in the trash until it’s erased', async () => {
-    const { anna, emma } = await aFamilyOn();
-    const ben = await aLovedOne(anna, { name: 'Ben' });
-    const { id, others } = await anna.browser.ok('createMessage', {
-      form: await messageForm(emma.id, { file: photo, more: { alsoFor: String(ben.id) } }),
-    });
-    for (const message of [id, ...others.map((other) => other.id)]) {
+  it(
+    'counts a video sent to two people once, and what is in the trash until it’s erased',
+    { tags: 'long' },
+    async () => {
+      const { anna, emma } = await aFamilyOn();
+      const ben = await aLovedOne(anna, { name: 'Ben' });
+      const { id, others } = await anna.browser.ok('createMessage', {
+        form: await messageForm(emma.id, { file: photo, more: { alsoFor: String(ben.id) } }),
+      });
+      for (const message of [id, ...others.map((other) => other.id)]) {
+        expect(await stored(anna)).toBe(photoBytes);
+        await anna.browser.ok('deleteMessage', { params: { id: String(message) } });
+      }
       expect(await stored(anna)).toBe(photoBytes);
-      await anna.browser.ok('deleteMessage', { params: { id: String(message) } });
-    }
-    expect(await stored(anna)).toBe(photoBytes);
-    await app.setNow(new Date(app.now().getTime() + (limits.trashDays + 2) * DAY));
-    await app.jobs.runDue();
-    expect(await stored({ ...anna, browser: await logIn(app, anna) })).toBe(0);
-  });
+      await app.setNow(new Date(app.now().getTime() + (limits.trashDays + 2) * DAY));
+      await app.jobs.runDue();
+      expect(await stored({ ...anna, browser: await logIn(app, anna) })).toBe(0);
+    },
+  );
 });
 
 it('after a downgrade everything stays, and only new bytes are refused until there’s room again', async () => {

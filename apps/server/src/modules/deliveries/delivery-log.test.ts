@@ -108,7 +108,7 @@ describe('a message’s delivery log', () => {
 });
 
 describe('a refused email', () => {
-  it('permanently is reported to the member, who can send it to another address', async () => {
+  it('permanently is reported to the member, who can send it to another address', { tags: 'long' }, async () => {
     const { anna, emma, one, resend, address } = await family();
     refusals.set(address, 550);
     await app.jobs.runDue();

@@ -316,7 +316,7 @@ describe('the member', () => {
 });
 
 describe('a mailbox', () => {
-  it('gets a limited number of emails a day; the rest come later, and none is lost', async () => {
+  it('gets a limited number of emails a day; the rest come later, and none is lost', { tags: 'long' }, async () => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app);
     await mailsAt(NOW);
     const { id } = await aMessage(anna, emma, { file });

@@ -80,7 +80,7 @@ describe('several messages that open together for one loved one', () => {
     expect(await states()).toEqual(['sent', 'sent', 'sent']);
   });
 
-  it('cause one email to the member if the address is refused', async () => {
+  it('cause one email to the member if the address is refused', { tags: 'long' }, async () => {
     const { anna, mailsAt, states } = await threeForOneDay();
     mailServer.refuseWith(550);
     await mailsAt(DAY);
@@ -89,7 +89,7 @@ describe('several messages that open together for one loved one', () => {
     expect(await emails.where('member_id', '=', anna.id).execute()).toHaveLength(1);
   });
 
-  it('are announced even if the one whose email covered them is deleted', async () => {
+  it('are announced even if the one whose email covered them is deleted', { tags: 'long' }, async () => {
     const { anna, messages, mailsAt } = await threeForOneDay();
     mailServer.refuseWith(450);
     await mailsAt(DAY);

@@ -53,29 +53,33 @@ it('opened messages are counted by month in the member’s time zone', { tags: '
 });
 
 describe('the time to open', () => {
-  it('starts when a message could first be opened: on its day, or once sent and converted', async () => {
-    const anna = await aMember(app, { timeZone: 'UTC' });
-    const emma = await aLovedOne(anna);
-    const file = await gpsJpeg();
-    const send = (deliveryDate?: string) => aMessage(anna, emma, { file, ...(deliveryDate && { deliveryDate }) });
-    const kept = [await send(), await send(), await send(), await send(), await send('2026-03-20'), await send()];
-    const [atOnce, nextDay, nextMonth, twoYears, onItsDay, never] = kept;
-    await send('2031-01-01'); // sealed, not counted
-    await app.setNow(hours(1));
-    await app.jobs.runDue();
-    await send(); // not ready yet, not counted
-    await openedAt(atOnce?.id ?? 0, hours(24.9)); // 23.9 hours after it was ready
-    await openedAt(nextDay?.id ?? 0, hours(25));
-    await openedAt(nextMonth?.id ?? 0, hours(8 * 24));
-    await openedAt(twoYears?.id ?? 0, years(2));
-    await openedAt(onItsDay?.id ?? 0, new Date('2026-03-20T20:00:00Z'));
-    expect(never).toBeDefined();
-    await app.setNow(new Date('2026-04-01T00:00:00Z'));
-    await logIn(app, anna, anna.browser); // the session has expired after three weeks
-    const { timeToOpen } = await engagementOf(anna);
-    expect(timeToOpen).toEqual({ day: 2, week: 1, month: 1, year: 0, later: 1, notYet: 1 });
-    await app.jobs.runDue();
-  });
+  it(
+    'starts when a message could first be opened: on its day, or once sent and converted',
+    { tags: 'long' },
+    async () => {
+      const anna = await aMember(app, { timeZone: 'UTC' });
+      const emma = await aLovedOne(anna);
+      const file = await gpsJpeg();
+      const send = (deliveryDate?: string) => aMessage(anna, emma, { file, ...(deliveryDate && { deliveryDate }) });
+      const kept = [await send(), await send(), await send(), await send(), await send('2026-03-20'), await send()];
+      const [atOnce, nextDay, nextMonth, twoYears, onItsDay, never] = kept;
+      await send('2031-01-01'); // sealed, not counted
+      await app.setNow(hours(1));
+      await app.jobs.runDue();
+      await send(); // not ready yet, not counted
+      await openedAt(atOnce?.id ?? 0, hours(24.9)); // 23.9 hours after it was ready
+      await openedAt(nextDay?.id ?? 0, hours(25));
+      await openedAt(nextMonth?.id ?? 0, hours(8 * 24));
+      await openedAt(twoYears?.id ?? 0, years(2));
+      await openedAt(onItsDay?.id ?? 0, new Date('2026-03-20T20:00:00Z'));
+      expect(never).toBeDefined();
+      await app.setNow(new Date('2026-04-01T00:00:00Z'));
+      await logIn(app, anna, anna.browser); // the session has expired after three weeks
+      const { timeToOpen } = await engagementOf(anna);
+      expect(timeToOpen).toEqual({ day: 2, week: 1, month: 1, year: 0, later: 1, notYet: 1 });
+      await app.jobs.runDue();
+    },
+  );
 
   it('starts for a library video when it’s assigned to a loved one', async () => {
     const anna = await aMember(app, { timeZone: 'UTC' });

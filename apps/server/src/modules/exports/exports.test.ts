@@ -273,7 +273,7 @@ describe('an export', () => {
     expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'making' });
   });
 
-  it('is replaced by the next one', async () => {
+  it('is replaced by the next one', { tags: 'long' }, async () => {
     const { anna } = await aFamily(app);
     await ask(anna);
     await app.jobs.runDue();
@@ -302,7 +302,7 @@ describe('an export', () => {
     expect((await app.storedObjects()).toSorted()).toEqual(before.toSorted());
   });
 
-  it('can be deleted on a full disk, and makes room at once', async () => {
+  it('can be deleted on a full disk, and makes room at once', { tags: 'long' }, async () => {
     const { anna } = await aFamily(app);
     await ask(anna);
     await app.jobs.runDue();
@@ -339,7 +339,7 @@ describe('an export', () => {
     expect(await app.db.selectFrom('objects').select('id').where('id', '=', object).execute()).toEqual([]);
   });
 
-  it('is in no backup: it can be made again', async () => {
+  it('is in no backup: it can be made again', { tags: 'long' }, async () => {
     const { anna } = await aFamily(app);
     await ask(anna);
     await app.jobs.runDue();

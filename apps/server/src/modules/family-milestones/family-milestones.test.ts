@@ -160,7 +160,7 @@ describe('a milestone’s reminder', () => {
     expect(await remindersAt('2026-06-14T12:00:00Z')).toEqual([]);
   });
 
-  it('is not sent twice about one day, even if the lead time changes', async () => {
+  it('is not sent twice about one day, even if the lead time changes', { tags: 'long' }, async () => {
     const { anna, milestone, remindersAt } = await family();
     expect(await remindersAt('2026-06-07T07:00:00Z')).toEqual([aWeekAhead]);
     await logIn(app, anna, anna.browser);

@@ -122,7 +122,7 @@ describe('too many surveys', () => {
     expect((await send('10.77.1.2')).status).toBe(201);
   });
 
-  it('from strangers leave room for members', async () => {
+  it('from strangers leave room for members', { tags: 'long' }, async () => {
     for (let from = 0; from < 30; from += 1) {
       await Promise.all(Array.from({ length: 10 }, () => send(`10.78.${from}.1`)));
     }

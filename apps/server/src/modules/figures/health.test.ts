@@ -57,7 +57,7 @@ describe('the health of the installation', () => {
     app.takeLog();
   });
 
-  it('reports full storage', async () => {
+  it('reports full storage', { tags: 'long' }, async () => {
     const full = await startTestApp({ now: NOW, env: { MIN_FREE_MB: '1000000', ...inFolder } });
     const { browser } = await anAdmin(full);
     const { platformHealth } = await browser.ok('getKpis');
@@ -126,7 +126,7 @@ describe('the health of the installation', () => {
     expect((await health()).found.get('Background jobs')).toBe('healthy: None waiting');
   });
 
-  it('reports emails that are late, couldn’t be sent, or were refused', async () => {
+  it('reports emails that are late, couldn’t be sent, or were refused', { tags: 'long' }, async () => {
     const { anna, emma } = await aFamilyByMail(app);
     await aMessage(anna, emma, { file: await gpsJpeg() });
     await app.jobs.runDue();
@@ -148,7 +148,7 @@ describe('the health of the installation', () => {
     expect((await health()).found.get('Email')).toBe('attention: 1 refused in the last day');
   });
 
-  it('reports a photo that couldn’t be converted', async () => {
+  it('reports a photo that couldn’t be converted', { tags: 'long' }, async () => {
     const { anna, emma } = await aFamilyByMail(app);
     await aMessage(anna, emma, { file: await gpsJpeg() });
     await app.jobs.runDue();
@@ -156,7 +156,7 @@ describe('the health of the installation', () => {
     expect((await health()).found.get('Conversions')).toBe('attention: 1 video or photo needs attention');
   });
 
-  it('ignores photos in the trash and of closed accounts, which no list shows either', async () => {
+  it('ignores photos in the trash and of closed accounts, which no list shows either', { tags: 'long' }, async () => {
     const { anna, emma } = await aFamilyByMail(app);
     const message = await aMessage(anna, emma, { file: await gpsJpeg() });
     await app.jobs.runDue();
@@ -173,7 +173,7 @@ describe('the health of the installation', () => {
 });
 
 describe('hourly samples', () => {
-  it('record storage and the longest wait, and are deleted after 400 days', async () => {
+  it('record storage and the longest wait, and are deleted after 400 days', { tags: 'long' }, async () => {
     const samples = () => app.db.selectFrom('installation_samples').selectAll().orderBy('at').execute();
     expect(await samples()).toMatchObject([{ at: NOW, stored_bytes: 0, queue_age_seconds: 0 }]);
     const { anna, emma } = await aFamilyByMail(app);

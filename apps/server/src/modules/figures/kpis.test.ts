@@ -171,7 +171,7 @@ describe('the figures', () => {
     expect(asOf).toBe(NOW.toISOString());
   });
 
-  it('show today’s storage as it is now, not as of the last sample', async () => {
+  it('show today’s storage as it is now, not as of the last sample', { tags: 'long' }, async () => {
     await app.jobs.runDue();
     expect((await admin.browser.ok('getCharts')).storage.at(-1)).toBe(0);
     const anna = await aMember(app);

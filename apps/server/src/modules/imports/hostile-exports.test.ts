@@ -127,7 +127,7 @@ const hostile: readonly (readonly [string, () => Promise<Bytes>, RegExp])[] = [
   ['too little of everything', raw(''), /damaged/],
 ];
 
-it.each(firstInGate(5, hostile))(
+it.each(firstInGate(2, hostile))(
   'An export with %s is refused in words while others are served',
   async (_what, make, text) => {
     await app.db.deleteFrom('rate_limits').execute(); // of imports a day

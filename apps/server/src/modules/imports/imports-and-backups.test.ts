@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('an export being brought in is in no backup, but what came of an earlier one is', async () => {
+it('an export being brought in is in no backup, but what came of an earlier one is', { tags: 'long' }, async () => {
   const anna = await aMember(app);
   await bringExport(app, anna, await zipOf(await anExport()));
   const kept = await app.db.selectFrom('objects').select('id').orderBy('id').execute();

@@ -154,7 +154,7 @@ describe('Anna moves to another Someday', () => {
     expect((await app.takeMails()).filter(({ to }) => to === 'emma@example.org')).toHaveLength(1);
   });
 
-  it('and nothing of the file is left afterwards', async () => {
+  it('and nothing of the file is left afterwards', { tags: 'long' }, async () => {
     await bringExport(app, anna, await zipOf(await anExport()));
     const kept = await app.db.selectFrom('objects').select('id').orderBy('id').execute();
     expect((await app.storedObjects()).toSorted()).toEqual(kept.map(({ id }) => id));
@@ -188,7 +188,7 @@ it(
 );
 
 describe('the same export', () => {
-  it('twice gives nothing twice', async () => {
+  it('twice gives nothing twice', { tags: 'long' }, async () => {
     const made = await anExport({ messages: [{}, { person: null }] });
     await bringExport(app, anna, await zipOf(made));
     const before = [await people(), await messages(), await app.storedObjects()];
@@ -207,7 +207,7 @@ describe('the same export', () => {
     expect([(await people()).length, (await messages()).map(({ title }) => title)]).toEqual([1, ['Letter 1', 'New']]);
   });
 
-  it('stores a video sent to two people once', async () => {
+  it('stores a video sent to two people once', { tags: 'long' }, async () => {
     const made = await anExport({ people: [{}, { name: 'Ben' }], messages: [{}, { person: 2 }] });
     const [first, second] = made.contents.messages;
     if (first !== undefined && second !== undefined) second.original = first.original;

@@ -136,7 +136,7 @@ const wrong: readonly (readonly [string, () => Promise<Buffer<ArrayBuffer>>, Reg
 ];
 
 describe('an export with', () => {
-  it.each(firstInGate(8, wrong))('%s is refused in words, and nothing of it stays', async (_what, make, text) => {
+  it.each(firstInGate(4, wrong))('%s is refused in words, and nothing of it stays', async (_what, make, text) => {
     const shown = await uploadExport(app, anna, await make());
     expect(shown).toMatchObject({ state: 'failed', summary: null });
     expect(shown?.problem).toMatch(text);

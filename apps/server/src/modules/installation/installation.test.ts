@@ -96,7 +96,7 @@ describe('the checks of an installation', () => {
     expect(daily).toMatch(/^attention: None yet\. .* → To back up right away: npm run backup, or “Back up now”/);
   });
 
-  it('say in a demo that it sends no email and needs no backup', async () => {
+  it('say in a demo that it sends no email and needs no backup', { tags: 'long' }, async () => {
     const report = await reportOf(await anInstallation({ DEMO: 'true' }));
     const shown = ['Email', 'Backups', 'Payments'].map((name) => report.get(name));
     expect(shown).toEqual([
@@ -112,7 +112,7 @@ describe('the checks of an installation', () => {
     );
   });
 
-  it('find an ffmpeg without H.264', async () => {
+  it('find an ffmpeg without H.264', { tags: 'long' }, async () => {
     const folder = await aFolder();
     const script = '#!/bin/sh\necho "ffmpeg version 9.9-plain"\necho " A..... aac  AAC"\n';
     for (const name of ['ffmpeg', 'ffprobe']) {
@@ -140,7 +140,7 @@ describe('the checks of an installation', () => {
     expect((await reportOf(app)).get('Storage')).toMatch(/^trouble: .*ENOTDIR.* → Make DATA_DIR writable/);
   });
 
-  it('find a wrong clock', async () => {
+  it('find a wrong clock', { tags: 'long' }, async () => {
     const app = await anInstallation();
     await app.jumpTo(new Date('2027-03-10T12:00:00Z'));
     expect((await reportOf(app)).get('Clock')).toMatch(
@@ -149,7 +149,7 @@ describe('the checks of an installation', () => {
     app.takeLog();
   });
 
-  it('find a database of a newer version', async () => {
+  it('find a database of a newer version', { tags: 'long' }, async () => {
     const app = await anInstallation();
     await app.db
       .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
@@ -219,7 +219,7 @@ describe('email', () => {
     expect(said).not.toContain('secret');
   });
 
-  it('is found to have no mail server behind the address', async () => {
+  it('is found to have no mail server behind the address', { tags: 'long' }, async () => {
     const env = { SMTP_URL: 'smtp://me:secret@127.0.0.1:9', MAIL_FROM: 'post@example.org' };
     expect(await found('Email', env)).toMatch(
       /^trouble: We can’t connect to the mail server: .*ECONNREFUSED.* → Check/,
@@ -235,7 +235,7 @@ describe('email', () => {
     expect(mail).toMatchObject({ to: 'you@example.org', subject: 'A test email from Someday' });
   });
 
-  it('says in the mail server’s words why a test email wasn’t accepted', async () => {
+  it('says in the mail server’s words why a test email wasn’t accepted', { tags: 'long' }, async () => {
     const { server, env } = await aMailServer();
     const { browser } = await anAdmin(await anInstallation(env));
     server.refuseWith(550);
@@ -246,7 +246,7 @@ describe('email', () => {
     });
   });
 
-  it('can’t be tried without a mail server', async () => {
+  it('can’t be tried without a mail server', { tags: 'long' }, async () => {
     const app = await anInstallation();
     const { browser } = await anAdmin(app);
     const body = { email: 'you@example.org' };
@@ -277,7 +277,7 @@ describe('payments', () => {
   }
   type Stripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
-  it('are described in practice mode', async () => {
+  it('are described in practice mode', { tags: 'long' }, async () => {
     expect(await found('Payments', { BILLING: 'practice' })).toMatch(
       /^attention: Practice mode: no card is charged\. → For a family, set BILLING=off/,
     );
@@ -293,20 +293,20 @@ describe('payments', () => {
     expect(said).not.toMatch(/sk_|whsec_/);
   });
 
-  it('are found to have other prices at Stripe', async () => {
+  it('are found to have other prices at Stripe', { tags: 'long' }, async () => {
     const said = await withStripe({}, (stripe) => stripe.setPrice('price_basic_monthly', { amount: 599 }));
     expect(said).toMatch(
       /^trouble: Stripe’s prices aren’t Someday’s: STRIPE_PRICE_BASIC_MONTHLY .* costs \$5\.99, but/,
     );
   });
 
-  it('are found to lack prices', async () => {
+  it('are found to lack prices', { tags: 'long' }, async () => {
     expect(await withStripe({ STRIPE_PRICE_LIFETIME: '' })).toMatch(
       /^attention: Stripe works, but not every plan is for sale: STRIPE_PRICE_LIFETIME isn’t set\. → /,
     );
   });
 
-  it('are found to have no Stripe', async () => {
+  it('are found to have no Stripe', { tags: 'long' }, async () => {
     expect(await withStripe({ STRIPE_API_BASE: nowhere })).toMatch(/^trouble: Stripe doesn’t answer\. → /);
   });
 });

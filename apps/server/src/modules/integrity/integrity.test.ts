@@ -10,7 +10,7 @@ import { anAdmin } from '#server/testing/make-admin.ts';
 import { gpsJpeg, gpsMp4, longMp4 } from '#server/testing/make-media.ts';
 import { anExport, contentsOf, downloadExport, unzipped, zipOf } from '#server/testing/make-export.ts';
 import { aFamily, aMember, aPortrait, aRecipient, inLibrary, type MadeMember } from '#server/testing/make.ts';
-import { seededRandom } from '#server/testing/seeded-random.ts';
+import { firstInGate, seededRandom } from '#server/testing/seeded-random.ts';
 import { inFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { tusOf } from '#server/testing/tus.ts';
 
@@ -103,13 +103,15 @@ async function aFamilyWithDamage(find: () => Promise<{ id: string | null }>, fil
 }
 
 describe('damage is healed from the backup as soon as it is found', () => {
-  it.each<[string, () => Promise<{ id: string | null }>, Address, Record<string, string>?]>([
-    ['a video plays', () => rendition('video'), media('video')],
-    ['a part of it is asked for', () => rendition('video'), media('video'), { range: 'bytes=9-' }],
-    ['its still is shown', () => rendition('poster'), media('poster')],
-    ['a portrait is shown', portrait, ({ portraitId }) => `/api/portraits/${portraitId}`],
-    ['a loved one takes everything along', () => rendition('video'), () => '/api/recipient/archive'],
-  ])('while %s, and the same works then', async (_when, find, address, headers = {}) => {
+  it.each(
+    firstInGate<[string, () => Promise<{ id: string | null }>, Address, Record<string, string>?]>(1, [
+      ['a video plays', () => rendition('video'), media('video')],
+      ['a part of it is asked for', () => rendition('video'), media('video'), { range: 'bytes=9-' }],
+      ['its still is shown', () => rendition('poster'), media('poster')],
+      ['a portrait is shown', portrait, ({ portraitId }) => `/api/portraits/${portraitId}`],
+      ['a loved one takes everything along', () => rendition('video'), () => '/api/recipient/archive'],
+    ]),
+  )('while %s, and the same works then', async (_when, find, address, headers = {}) => {
     const family = await aFamilyWithDamage(find);
     const browser = family.recipient;
     const works = async () => {
@@ -278,7 +280,7 @@ it.each<[string, (anna: MadeMember) => Promise<void>]>([
   },
 );
 
-it('takes no file for missing while their whole disk is gone', async () => {
+it('takes no file for missing while their whole disk is gone', { tags: 'long' }, async () => {
   const { anna } = await aFamily(app);
   await app.takeMails();
   const objects = objectsIn(app.platform.config.dataDir);
@@ -292,7 +294,7 @@ it('takes no file for missing while their whole disk is gone', async () => {
   expect(told.filter(({ subject }) => subject.includes('original'))).toEqual([]);
 });
 
-it('makes a damaged conversion again from its original', async () => {
+it('makes a damaged conversion again from its original', { tags: 'long' }, async () => {
   const { emma, message } = await aFamily(app);
   const { id } = await app.db
     .selectFrom('renditions')

@@ -47,7 +47,7 @@ describe('a start', () => {
     await start(both);
   });
 
-  it('with a different pepper is refused once there are codes, but not before', async () => {
+  it('with a different pepper is refused once there are codes, but not before', { tags: 'long' }, async () => {
     await stop(await start(older, otherPepper));
     const first = await start(older, pepper);
     const { look, seen } = await aSeenFamily(first);

@@ -56,7 +56,7 @@ describe('a medium that is erased while it is being converted', () => {
     expect((await app.takeMails()).filter(({ subject }) => subject.includes('attention'))).toEqual([]);
   });
 
-  it('is left alone if its original has already been removed', async () => {
+  it('is left alone if its original has already been removed', { tags: 'long' }, async () => {
     const { storage } = app.platform;
     const runner = await runnerWith({
       storage: {
@@ -73,7 +73,7 @@ describe('a medium that is erased while it is being converted', () => {
   });
 });
 
-it('an interrupted erasure is repeated until it is complete', async () => {
+it('an interrupted erasure is repeated until it is complete', { tags: 'long' }, async () => {
   await app.jobs.runDue();
   expect((await app.storedObjects()).length).toBeGreaterThan(3);
   const { storage } = app.platform;

@@ -97,7 +97,7 @@ describe('a video that was trimmed on a phone', () => {
     expect(files.get(message?.original?.path ?? '')).toEqual(await readFile(file));
   });
 
-  it('comes to its loved one without the original, and without a word about it', async () => {
+  it('comes to its loved one without the original, and without a word about it', { tags: 'long' }, async () => {
     const emma = await aLovedOne(anna, { name: 'Ada' });
     await aMessage(anna, emma, { file });
     await app.jobs.runDue();
@@ -118,19 +118,23 @@ describe('once its sender keeps only what is shown', () => {
     expect((await mine()).media).toMatchObject({ state: 'ready', note: null, cutOff: null });
   });
 
-  it('the original is what is shown, also in the next export, and the copy made before is gone', async () => {
-    await exported();
-    await replaced();
-    expect((await anna.browser.ok('getExport')).state).toBe('none');
-    expect(await mine()).toMatchObject({ fileName: 'trimmed.mp4', videoFormat: 'mp4' });
-    const { message, files } = await exported();
-    expect(message).toMatchObject({ note: null, original: { mime: 'video/mp4' } });
-    expect(message?.original?.path).toMatch(/original\.mp4$/);
-    expect(message?.original?.sha256).toBe(message?.shown?.sha256);
-    expect(files.get(message?.original?.path ?? '')?.length).toBe((await mine()).fileSize);
-  });
+  it(
+    'the original is what is shown, also in the next export, and the copy made before is gone',
+    { tags: 'long' },
+    async () => {
+      await exported();
+      await replaced();
+      expect((await anna.browser.ok('getExport')).state).toBe('none');
+      expect(await mine()).toMatchObject({ fileName: 'trimmed.mp4', videoFormat: 'mp4' });
+      const { message, files } = await exported();
+      expect(message).toMatchObject({ note: null, original: { mime: 'video/mp4' } });
+      expect(message?.original?.path).toMatch(/original\.mp4$/);
+      expect(message?.original?.sha256).toBe(message?.shown?.sha256);
+      expect(files.get(message?.original?.path ?? '')?.length).toBe((await mine()).fileSize);
+    },
+  );
 
-  it('a new receipt proves the sealed message, which stays sealed', async () => {
+  it('a new receipt proves the sealed message, which stays sealed', { tags: 'long' }, async () => {
     const before = await mine();
     await app.setNow(new Date(app.now().getTime() + 3_600_000));
     await replaced();

@@ -118,7 +118,7 @@ describe('a longer video', () => {
   });
 });
 
-it('a short or light video gets no smaller file', async () => {
+it('a short or light video gets no smaller file', { tags: 'long' }, async () => {
   const { message, recipient } = await aFamily(app, { file: await gpsMp4() });
   expect(await kinds()).toEqual(['video']);
   expect(await jobs()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstInGate } from '#server/testing/seeded-random.ts';
 import { wholeAnswer, type WholeAnswer } from '#server/testing/answers.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aFamilyByMail, aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
@@ -102,7 +103,7 @@ function toldOfNothing(actor: string, browser: TestClient, address: string, aski
   return answer;
 }
 
-describe.each(sealings)('a message sealed by $name', ({ name, shownDay, shownTime, shownBirthday }) => {
+describe.each(firstInGate(6, sealings))('a message sealed by $name', ({ name, shownDay, shownTime, shownBirthday }) => {
   it('is shown with only when it opens, a birthday of theirs and its sender, or not at all (L1)', async () => {
     const { recipient, lovedOne } = sealedBy(name);
     const shown = { triggerTime: shownTime ?? null, birthday: shownBirthday ?? null };

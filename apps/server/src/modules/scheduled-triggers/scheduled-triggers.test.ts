@@ -1,5 +1,6 @@
 import { limits } from '@someday/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { firstInGate } from '#server/testing/seeded-random.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { owned } from '#server/lib/edit-checks.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -29,32 +30,34 @@ afterAll(() => app.close());
 const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
 describe('a trigger', () => {
-  it.each([
-    ['a date, once', { triggerType: 'date', triggerDate: '2026-04-01' }, '2026-04-01'],
-    ['a birth date in 1988', { triggerType: 'birthday', triggerDate: '1988-06-14' }, '2026-06-14'],
-    ['a birth date whose day is today', { triggerType: 'birthday', triggerDate: '1988-03-10' }, '2027-03-10'],
-    ['a birth date whose day is tomorrow', { triggerType: 'birthday', triggerDate: '1988-03-11' }, '2026-03-11'],
-    ['a wedding in 2001', { triggerType: 'anniversary', triggerDate: '2001-02-03' }, '2027-02-03'],
-    ['29 February', { triggerType: 'birthday', triggerDate: '1988-02-29' }, '2027-02-28'],
-    ['a past day, every year', { triggerType: 'date', triggerDate: '2020-05-05', isRecurring: true }, '2026-05-05'],
-    [
-      'the 31st, every month',
-      { triggerType: 'date', triggerDate: '2026-01-31', isRecurring: true, recurringPattern: 'monthly' },
-      '2026-03-31',
-    ],
-    [
-      'every 100 days from a birth',
-      {
-        triggerType: 'date',
-        triggerDate: '2026-01-01',
-        isRecurring: true,
-        recurringPattern: 'custom',
-        repeatEvery: 100,
-        repeatUnit: 'day',
-      },
-      '2026-04-11',
-    ],
-  ] as const)('for %s opens its message on the next such day from tomorrow', async (_name, given, day) => {
+  it.each(
+    firstInGate(3, [
+      ['a date, once', { triggerType: 'date', triggerDate: '2026-04-01' }, '2026-04-01'],
+      ['a birth date in 1988', { triggerType: 'birthday', triggerDate: '1988-06-14' }, '2026-06-14'],
+      ['a birth date whose day is today', { triggerType: 'birthday', triggerDate: '1988-03-10' }, '2027-03-10'],
+      ['a birth date whose day is tomorrow', { triggerType: 'birthday', triggerDate: '1988-03-11' }, '2026-03-11'],
+      ['a wedding in 2001', { triggerType: 'anniversary', triggerDate: '2001-02-03' }, '2027-02-03'],
+      ['29 February', { triggerType: 'birthday', triggerDate: '1988-02-29' }, '2027-02-28'],
+      ['a past day, every year', { triggerType: 'date', triggerDate: '2020-05-05', isRecurring: true }, '2026-05-05'],
+      [
+        'the 31st, every month',
+        { triggerType: 'date', triggerDate: '2026-01-31', isRecurring: true, recurringPattern: 'monthly' },
+        '2026-03-31',
+      ],
+      [
+        'every 100 days from a birth',
+        {
+          triggerType: 'date',
+          triggerDate: '2026-01-01',
+          isRecurring: true,
+          recurringPattern: 'custom',
+          repeatEvery: 100,
+          repeatUnit: 'day',
+        },
+        '2026-04-11',
+      ],
+    ] as const),
+  )('for %s opens its message on the next such day from tomorrow', async (_name, given, day) => {
     const { anna, message, recipient } = await aFamily(app);
     const trigger = await aTrigger(anna, message, given);
     expect(trigger).toMatchObject({ isActive: true, nextDate: day, triggerDate: given.triggerDate });
@@ -255,7 +258,7 @@ describe('a message whose last trigger is paused or deleted', () => {
     expect(await anna.browser.ok('getOwnMessage', byId(message))).toMatchObject({ deliveryDate: '2026-09-01' });
   });
 
-  it('waits for its trigger again once that is resumed', async () => {
+  it('waits for its trigger again once that is resumed', { tags: 'long' }, async () => {
     const { anna, emma, trigger, leave } = await without('pausing');
     await leave();
     await app.setNow(new Date('2026-07-01T12:00:00Z'));
@@ -267,7 +270,7 @@ describe('a message whose last trigger is paused or deleted', () => {
     expect((await recipient.ok('getRecipient')).messages).toEqual([sealedOn('2027-06-14')]);
   });
 
-  it('can be opened by its member even if a trigger with a past day is left', async () => {
+  it('can be opened by its member even if a trigger with a past day is left', { tags: 'long' }, async () => {
     const { anna, emma, message } = await aFamily(app, { deliveryDate: '2026-12-01' });
     await aTrigger(anna, message, { triggerType: 'date', triggerDate: '2026-03-12' });
     await anna.browser.ok('updateMessage', { ...byId(message), body: { deliveryDate: null } });
@@ -342,7 +345,7 @@ describe('triggers that follow', () => {
     expect(await anna.browser.ok('getOwnMessage', byId(message))).toMatchObject({ triggerDate: '2030-06-15' });
   });
 
-  it('a corrected birthday, up to the last year', async () => {
+  it('a corrected birthday, up to the last year', { tags: 'long' }, async () => {
     const { anna, emma, message } = await aFamily(app);
     const change = (birthday: string) =>
       anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', birthday } });
@@ -390,7 +393,7 @@ describe('triggers that follow', () => {
     expect(opening).toMatchObject({ state: 'sealed', day: '2026-07-15' });
   });
 
-  it('a birthday corrected to a past day: it opens on the next one, not now', async () => {
+  it('a birthday corrected to a past day: it opens on the next one, not now', { tags: 'long' }, async () => {
     const { anna, emma, message } = await aFamily(app);
     const change = (birthday: string) =>
       anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', birthday } });
@@ -407,7 +410,7 @@ describe('triggers that follow', () => {
     });
   });
 
-  it('a yearly milestone corrected to a past day: it opens on the next one, not now', async () => {
+  it('a yearly milestone corrected to a past day: it opens on the next one, not now', { tags: 'long' }, async () => {
     const { anna, emma, message } = await aFamily(app);
     const milestone = await anna.browser.ok('addMilestone', {
       body: { childId: emma.id, milestoneType: 'custom', milestoneName: 'Our day', milestoneDate: '2019-07-01' },

@@ -291,17 +291,21 @@ describe('an opened letter', () => {
   });
 });
 
-it('a letter sealed before there were receipts gets one when everything is rescheduled, dated honestly', async () => {
-  const { message } = await aSealedFamily();
-  const { message: open } = await aFamily(app);
-  await app.db.deleteFrom('seal_receipts').execute();
-  await app.setNow(new Date('2026-03-11T12:00:00Z'));
-  await scheduleZoneRuleCheck(app.db, '9999a'); // enqueues the job that the migration enqueues
-  await app.jobs.runDue();
-  expect(await statementsOf(message)).toMatchObject([{ sealedAt: '2026-03-11T12:00:00.000Z' }]);
-  expect(await statementsOf(open)).toEqual([]);
-  await app.setNow(today);
-});
+it(
+  'a letter sealed before there were receipts gets one when everything is rescheduled, dated honestly',
+  { tags: 'long' },
+  async () => {
+    const { message } = await aSealedFamily();
+    const { message: open } = await aFamily(app);
+    await app.db.deleteFrom('seal_receipts').execute();
+    await app.setNow(new Date('2026-03-11T12:00:00Z'));
+    await scheduleZoneRuleCheck(app.db, '9999a'); // enqueues the job that the migration enqueues
+    await app.jobs.runDue();
+    expect(await statementsOf(message)).toMatchObject([{ sealedAt: '2026-03-11T12:00:00.000Z' }]);
+    expect(await statementsOf(open)).toEqual([]);
+    await app.setNow(today);
+  },
+);
 
 describe('erasing', () => {
   it('a letter erases its receipts, and the chain goes on from the newest that is left', async () => {

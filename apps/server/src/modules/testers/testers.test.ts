@@ -147,7 +147,7 @@ it('without SUPPORT_EMAIL, no one is emailed about an application', { tags: 'lon
 });
 
 describe('the admin’s list of applications', () => {
-  it('is sorted, searched, counted and exported by id', async () => {
+  it('is sorted, searched, counted and exported by id', { tags: 'long' }, async () => {
     await apply({ name: 'berta', email: 'b@example.org' });
     await apply({ name: 'Anna', email: 'a@example.org', hearAboutUs: 'From a FRIEND' });
     await apply({ name: 'Carl', email: 'c@example.org', phone: '555-0199' });
@@ -230,7 +230,7 @@ describe('a decision', () => {
   });
 });
 
-it('an application is erased 30 days after the answer, and after 90 days at most', async () => {
+it('an application is erased 30 days after the answer, and after 90 days at most', { tags: 'long' }, async () => {
   const hour = 3_600_000;
   const day = 24 * hour;
   const start = app.now().getTime();

@@ -74,7 +74,7 @@ describe('a deleted message or loved one', () => {
     expect((await anna.browser.refused('restoreLovedOne', byId(theo))).code).toBe('not_found');
   });
 
-  it('leaves its photo to other messages that use it, even to one in the trash', async () => {
+  it('leaves its photo to other messages that use it, even to one in the trash', { tags: 'long' }, async () => {
     const [emma, theo] = [await aLovedOne(anna), await aLovedOne(anna)];
     const form = await messageForm(emma.id, { file: await gpsJpeg() });
     form.set('alsoFor', String(theo.id));

@@ -57,16 +57,20 @@ it('says why a backup and a drill failed', async () => {
   );
 });
 
-it('starts a backup, says that it’s being made, and has everything checked again once it’s done', async () => {
-  answer({ [report]: json(200, made), [start]: json(200, { ...made, isRunning: true }) });
-  openTab(() => <Backups onEnd={onEnd} />);
-  await screen.findByText(/Last backup/);
-  await press('Back up now');
-  await screen.findByText('A backup is being made now.');
-  expect(onEnd).not.toHaveBeenCalled();
-  await expect.poll(() => onEnd.mock.calls.length, { timeout: 10_000 }).toBe(1);
-  expect(screen.queryByText('A backup is being made now.')).toBeNull();
-});
+it(
+  'starts a backup, says that it’s being made, and has everything checked again once it’s done',
+  { tags: 'long' },
+  async () => {
+    answer({ [report]: json(200, made), [start]: json(200, { ...made, isRunning: true }) });
+    openTab(() => <Backups onEnd={onEnd} />);
+    await screen.findByText(/Last backup/);
+    await press('Back up now');
+    await screen.findByText('A backup is being made now.');
+    expect(onEnd).not.toHaveBeenCalled();
+    await expect.poll(() => onEnd.mock.calls.length, { timeout: 10_000 }).toBe(1);
+    expect(screen.queryByText('A backup is being made now.')).toBeNull();
+  },
+);
 
 it('says so if it couldn’t be started', async () => {
   const message = 'There’s no place for backups yet. Set BACKUP_TO to a folder on another disk first.';

@@ -69,7 +69,7 @@ describe('adding a loved one beyond the plan’s limit', () => {
     expect(app.path()).toBe('/member-dashboard');
   });
 
-  it('shows a maximum of -1 as unlimited', async () => {
+  it('shows a maximum of -1 as unlimited', { tags: 'long' }, async () => {
     signedIn(server, {}, { [adding]: full('family members', 'premium', 40, -1) });
     await addRuth();
     (await limitDialog()).getByText('40 / unlimited');
@@ -92,7 +92,7 @@ describe('sending beyond the plan’s limit', () => {
     await toast('Message Saved With Love', '“By the sea” for Emma');
   });
 
-  it('tries only one of several messages, and sends all of them once that one has room', async () => {
+  it('tries only one of several messages, and sends all of them once that one has room', { tags: 'long' }, async () => {
     signedIn(server, world, { [sending]: noRoom });
     await send('a.mov', 'b.mov', 'c.mov');
     await userEvent.click((await limitDialog()).getByRole('button', { name: 'Not now' }));
@@ -170,7 +170,7 @@ describe('sending beyond the plan’s limit', () => {
 });
 
 describe('sending without a membership', () => {
-  it('explains, redirects, and saves the message for later', async () => {
+  it('explains, redirects, and saves the message for later', { tags: 'long' }, async () => {
     signedIn(server, world, {
       [sending]: ended,
       'GET /api/subscription': json(200, aSubscription({ state: 'expired', tier: null })),

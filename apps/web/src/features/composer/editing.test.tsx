@@ -115,7 +115,7 @@ describe('editing a message', () => {
     expect(sentTo(server, path)).toEqual([{ openNow: true, knownStatus: 'scheduled', known: {} }]);
   });
 
-  it('can make a message with a day a surprise', async () => {
+  it('can make a message with a day a surprise', { tags: 'long' }, async () => {
     const name = 'Keep it a surprise Hidden until its day.';
     await openEdit(sealed, { [call]: json(200, { ...sealed, isSurprise: true }) });
     await toDay();
@@ -140,25 +140,29 @@ describe('editing a message', () => {
     await screen.findByText(/^Without a date, it stays sealed/);
   });
 
-  it('doesn’t accidentally seal a message that has just opened, but says so and shows its new state', async () => {
-    const message = 'This message has just opened. Take another look before you change its day.';
-    const refusal = json(409, { message, code: 'changed_meanwhile' });
-    await openEdit(sealed, { [call]: refusal, [`GET ${path}`]: json(200, { ...open }) });
-    await toDay();
-    await chooseDay('2040-01-01');
-    signedIn(server, { children: [emma], messages: [open] }, { [call]: refusal, [`GET ${path}`]: json(200, open) });
-    await save();
-    await toast('Update Failed', message);
-    await screen.findByText(/^Emma can open this message now\. .* sealed again and hidden until then\.$/);
-    signedIn(server, { children: [emma], messages: [sealed] }, { [call]: json(200, sealed) });
-    await save();
-    await toast('Message Updated', 'By the sea');
-    const edit = { deliveryDate: '2040-01-01', known: { deliveryDate: '2031-06-14' } };
-    expect(sentTo(server, path)).toEqual([
-      { ...edit, knownStatus: 'scheduled' },
-      { ...edit, knownStatus: 'available' },
-    ]);
-  });
+  it(
+    'doesn’t accidentally seal a message that has just opened, but says so and shows its new state',
+    { tags: 'long' },
+    async () => {
+      const message = 'This message has just opened. Take another look before you change its day.';
+      const refusal = json(409, { message, code: 'changed_meanwhile' });
+      await openEdit(sealed, { [call]: refusal, [`GET ${path}`]: json(200, { ...open }) });
+      await toDay();
+      await chooseDay('2040-01-01');
+      signedIn(server, { children: [emma], messages: [open] }, { [call]: refusal, [`GET ${path}`]: json(200, open) });
+      await save();
+      await toast('Update Failed', message);
+      await screen.findByText(/^Emma can open this message now\. .* sealed again and hidden until then\.$/);
+      signedIn(server, { children: [emma], messages: [sealed] }, { [call]: json(200, sealed) });
+      await save();
+      await toast('Message Updated', 'By the sea');
+      const edit = { deliveryDate: '2040-01-01', known: { deliveryDate: '2031-06-14' } };
+      expect(sentTo(server, path)).toEqual([
+        { ...edit, knownStatus: 'scheduled' },
+        { ...edit, knownStatus: 'available' },
+      ]);
+    },
+  );
 
   it('keeps everything when the server refuses, and says why at the field', async () => {
     const message = 'That time has passed. Choose a later one.';

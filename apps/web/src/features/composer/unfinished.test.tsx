@@ -117,7 +117,7 @@ describe('an unfinished message', () => {
     screen.getByText('IMG_1.mov');
   });
 
-  it('can be saved for later, and is deleted once it was sealed', async () => {
+  it('can be saved for later, and is deleted once it was sealed', { tags: 'long' }, async () => {
     openApp('/member-dashboard?dialog=send');
     await compose([clip()], 'How we picked');
     await press('Close');

@@ -59,7 +59,7 @@ describe('the library', () => {
     expect(watch.querySelector('img')?.getAttribute('src')).toBe(drawings[sceneForCategory(aVideo().category)]);
   });
 
-  it('says what an empty library is for, and how to begin', async () => {
+  it('says what an empty library is for, and how to begin', { tags: 'long' }, async () => {
     signedIn(server);
     await openLibrary();
     await screen.findByRole('heading', { name: 'No Videos in Library' });
@@ -170,7 +170,7 @@ describe('nearing the end of the list', () => {
     expect(asked('GET /api/video-library?limit=50&after=51')).toHaveLength(1);
   });
 
-  it('stops loading automatically once that has failed', async () => {
+  it('stops loading automatically once that has failed', { tags: 'long' }, async () => {
     signedIn(
       server,
       {},

@@ -123,7 +123,7 @@ describe('the first family member', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Emma');
   });
 
-  it('leads to the plans if a membership is needed, and keeps what was typed', async () => {
+  it('leads to the plans if a membership is needed, and keeps what was typed', { tags: 'long' }, async () => {
     const app = await openStep({ [adding]: ended });
     await fill({ Name: 'Emma' });
     await relate('Child');

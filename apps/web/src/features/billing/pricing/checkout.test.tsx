@@ -100,7 +100,7 @@ describe('the checkout', () => {
     expect(screen.queryByText('Payment Error')).toBeNull();
   });
 
-  it('waits for the prices', async () => {
+  it('waits for the prices', { tags: 'long' }, async () => {
     signedIn(server, {}, { ...sellingToGuests(), 'GET /api/pricing': () => {} });
     openApp('/pricing');
     await press('Choose Basic');

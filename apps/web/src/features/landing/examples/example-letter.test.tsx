@@ -72,7 +72,7 @@ describe('an example', () => {
     },
   );
 
-  it('can be reacted to, which stays on this page', async () => {
+  it('can be reacted to, which stays on this page', { tags: 'long' }, async () => {
     await openExample(5);
     await breakSeal();
     await press('Continue');
@@ -115,7 +115,7 @@ describe('an example', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is left with Escape while it plays, and begins closed again', async () => {
+  it('is left with Escape while it plays, and begins closed again', { tags: 'long' }, async () => {
     const button = await showExample(1);
     await userEvent.click(button);
     await breakSeal();
@@ -125,7 +125,7 @@ describe('an example', () => {
     await seal();
   });
 
-  it('ends with a way to write one’s own', async () => {
+  it('ends with a way to write one’s own', { tags: 'long' }, async () => {
     const letter = within(await openExample(3));
     await breakSeal();
     await press('Continue');

@@ -50,7 +50,7 @@ describe('a message on its way', () => {
     expect(mayLeave()).toBe(true);
   });
 
-  it('can be paused, and continues with what is missing', async () => {
+  it('can be paused, and continues with what is missing', { tags: 'long' }, async () => {
     const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
     uploads.hold();
     await sendOff(clip());
@@ -139,7 +139,7 @@ describe('several files together', () => {
     expect(uploads.arrived().map(({ fileName }) => fileName)).toEqual(['a.mov', 'b.mov', 'c.mov']);
   });
 
-  it('are shown with their pictures and links once they have arrived', async () => {
+  it('are shown with their pictures and links once they have arrived', { tags: 'long' }, async () => {
     signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage({ title: 'By the sea' })) });
     await sendOff(clip('a.mov'), clip('b.mov'));
     const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
@@ -150,7 +150,7 @@ describe('several files together', () => {
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
   });
 
-  it('continue when their dialog is closed', async () => {
+  it('continue when their dialog is closed', { tags: 'long' }, async () => {
     const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
     uploads.hold();
     await sendOff(clip('a.mov'), clip('b.mov'));

@@ -111,7 +111,7 @@ describe('a letter that is kept closed', () => {
     await screen.findByRole('region', { name: 'It’s still closed' });
   });
 
-  it('makes way for the next one', async () => {
+  it('makes way for the next one', { tags: 'long' }, async () => {
     at.visit();
     await press('Keep it closed');
     cleanup();
@@ -183,7 +183,7 @@ describe('an opened letter', () => {
     expect(video().getAttribute('poster')).toBe('/api/media/7/poster');
   });
 
-  it('leads to the next letter, and back to the others', async () => {
+  it('leads to the next letter, and back to the others', { tags: 'long' }, async () => {
     at.visit();
     await openLetter();
     screen.getByRole('link', { name: 'Back to your messages' });
@@ -210,7 +210,7 @@ describe('an opened letter', () => {
     expect(at.asked('PATCH')).toEqual([told]);
   });
 
-  it('is not reported again while the first request is running', async () => {
+  it('is not reported again while the first request is running', { tags: 'long' }, async () => {
     let answer = () => {};
     at.answers.PATCH = () => (request, response) => {
       answer = () => json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' })(request, response);
@@ -228,7 +228,7 @@ describe('an opened letter', () => {
     answer();
   });
 
-  it('is reported again quietly after a server error', async () => {
+  it('is reported again quietly after a server error', { tags: 'long' }, async () => {
     at.answers.PATCH = () => json(503, {});
     const client = at.visit();
     const telling = () => client.getMutationCache().find({ mutationKey: ['viewed', boat.id] })?.state;
@@ -245,7 +245,7 @@ describe('an opened letter', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is reported when the network is back', async () => {
+  it('is reported when the network is back', { tags: 'long' }, async () => {
     at.visit();
     await seal();
     act(() => void dispatchEvent(new Event('offline')));
@@ -256,7 +256,7 @@ describe('an opened letter', () => {
     await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
   });
 
-  it('is not reported again after a final refusal', async () => {
+  it('is not reported again after a final refusal', { tags: 'long' }, async () => {
     at.answers.PATCH = () => json(404, { code: 'not_found' });
     const client = at.visit();
     await openLetter();
@@ -272,7 +272,7 @@ describe('an opened letter', () => {
     expect(at.asked('PATCH')).toEqual([]);
   });
 
-  it('stays open if the server says it isn’t viewed, and is not reported again', async () => {
+  it('stays open if the server says it isn’t viewed, and is not reported again', { tags: 'long' }, async () => {
     at.answers.PATCH = () => json(200, { isViewed: false, viewedAt: null });
     at.visit();
     await openLetter();
