@@ -113,6 +113,7 @@ export function lingerAfterAnswers(fastify: FastifyInstance, idleSeconds: number
   // Node would answer these itself, and read their bodies without a limit.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!hasBody(request)) return;
     const { socket } = request;
     // Of a longer body, the rest would be cut off.
     if (Number(request.headers['content-length'] ?? 0) > mostDiscarded) response.shouldKeepAlive = false;
