@@ -81,7 +81,6 @@ import { paymentsExam, type Platform } from './platform.ts';
 export interface ServerApp {
   readonly server: FastifyInstance;
   readonly runner: JobRunner;
-  /** Every route of the server, as `GET /path`. */
   readonly routes: readonly string[];
   readonly billing: Billing;
   readonly clockGuard: Pick<ClockGuard, 'check'>;
@@ -90,20 +89,15 @@ export interface ServerApp {
 }
 
 export interface AppOptions {
-  /** The built browser app; null serves the API alone. */
   readonly webFolder: string | null;
-  /** Limits for stalled request bodies; those of `limits` unless given. */
   readonly patience?: StallLimits;
-  /** Path of the page in archives; the built one unless given. */
   readonly offlinePage?: string;
-  /** About how large one ZIP of an export may be; 40 GiB unless given. */
   readonly exportPartBytes?: number;
 }
 
 export const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
 const builtOfflinePage = path.resolve(import.meta.dirname, '../../web/dist-offline/offline.html');
 
-/** Builds the modules on an open platform: the HTTP server (not yet listening) and the job runner (not yet started). */
 export async function createApp(
   platform: Platform,
   { webFolder, patience, offlinePage = builtOfflinePage, exportPartBytes = 40 * 1024 ** 3 }: AppOptions,

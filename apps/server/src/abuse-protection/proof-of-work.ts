@@ -6,10 +6,7 @@ import type { Budget, RateLimits } from './rate-limits.ts';
 export interface Proofs {
   /** `scope`: the only thing the answer is valid for, such as `login anna@example.org`. `bits`: defaults to the easiest. */
   issue(scope: string, bits?: number): ProofChallenge;
-  /**
-   * Whether `answer` (the raw header, or null) solves a challenge issued for this scope at most five minutes ago, not used before and at
-   * least `least` bits hard. Never throws because of the header.
-   */
+  /** Whether it solves an unused challenge for this scope, at most five minutes old. Never throws because of the header. */
   check(scope: string, answer: string | null, least?: number): Promise<boolean>;
 }
 
@@ -18,14 +15,10 @@ export interface ProofsOptions {
   readonly key: Uint8Array;
   readonly limits: Pick<RateLimits, 'take'>;
   readonly clock: Clock;
-  /** The easiest challenge: 2^bits hashes on average. */
   readonly bits?: number;
 }
 
-/**
- * 65,536 hashes on average. Chromium with @noble/hashes was measured at 130,000 to 200,000 a second on a desktop, 57,000 at a quarter of
- * its speed and 37,000 at a sixth, like a phone: half a second, one and two. Three percent take 3.5 times as long.
- */
+/** 65,536 hashes on average: half a second on a desktop, two on a phone (200,000 and 37,000 a second in Chromium). */
 export const easiestProof = 16;
 const lifetimeSeconds = 300;
 /** Challenge: expiry (6 bytes, Unix seconds), bits, nonce, first half of the HMAC: 39 bytes. Answer: their base64url, a dot, n. */

@@ -111,7 +111,6 @@ export async function writeManifest(
   await sealFile(files, snapshotFile(snapshot, manifestFile), bytesOf(JSON.stringify(manifest)), key);
 }
 
-/** Problems: `damaged`, `newer`. */
 export const readManifest = (files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<Manifest> =>
   fromEither(snapshotFile(snapshot, manifestFile), (name) => manifestIn(files, name, snapshot, key));
 
@@ -170,7 +169,6 @@ export async function* objectsIn(
   }
 }
 
-/** Lines of PostgreSQL's text format as fields; `\N` (null) stays as it is. */
 async function* fieldsOf(text: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rest = '';
   for await (const part of text) {

@@ -23,7 +23,6 @@ export interface HomeNetwork {
   addresses(): readonly string[];
   isFor(host: string): boolean;
   announce(port: number, onTaken: () => void): void;
-  /** Called after each new certificate: when the addresses have changed, and before it expires. */
   onChange(listener: () => void | Promise<void>): void;
   close(): Promise<void>;
 }

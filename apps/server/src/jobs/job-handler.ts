@@ -39,7 +39,6 @@ export interface JobHandlerOptions<Payload> {
   whenRevived?(tx: Tx, payload: Payload): Promise<void>;
 }
 
-/** A handler without its payload's type, so that handlers of all kinds fit in one list. */
 export interface JobHandler {
   readonly kind: string;
   readonly concurrency: number;
@@ -50,7 +49,6 @@ export interface JobHandler {
   run(payload: unknown, context: JobContext): Promise<void>;
   whenDead(tx: Tx, payload: unknown): Promise<void>;
   whenRevived(tx: Tx, payload: unknown): Promise<void>;
-  /** Adds recurring work unless it exists. */
   atStart?(): Promise<void>;
 }
 
@@ -87,7 +85,6 @@ export function jobHandler<Payload>(
   };
 }
 
-/** Thrown by a handler that knows better than the backoff when to retry. Counts as an attempt. */
 export class JobRetryError extends Error {
   override readonly name = 'JobRetryError';
   readonly afterSeconds: number;
@@ -114,7 +111,6 @@ export class JobCrashError extends Error {
   override readonly name = 'JobCrashError';
 }
 
-/** Thrown by a handler when retrying can't help. The job is dead immediately and shown to the admin. */
 export class JobDeadError extends Error {
   override readonly name = 'JobDeadError';
 }

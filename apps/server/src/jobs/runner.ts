@@ -25,7 +25,6 @@ export interface JobRunner {
   readonly kinds: readonly string[];
   paused(): string[];
   start(): Promise<void>;
-  /** Claims no more jobs, gives running ones `graceMs` to finish, then aborts them and returns their leases. */
   stop(graceMs?: number): Promise<void>;
   /** For tests: runs everything due, and what becomes due through that, until nothing can run. Returns how often each outcome occurred. */
   runDue(): Promise<Record<JobOutcome, number>>;

@@ -14,7 +14,6 @@ export function safeFileName(text: string, { otherwise, maxBytes }: { otherwise:
   return name === '' || device.test(name) ? `${otherwise} ${name}`.trim() : name;
 }
 
-/** Hidden files start with a dot, and Windows drops trailing ones. */
 function trimmed(name: string): string {
   return name.replaceAll(/^[\s.]+|[\s.]+$/g, '');
 }

@@ -26,7 +26,6 @@ export async function passwordMatchesNobody(password: string): Promise<false> {
   return false;
 }
 
-/** Whether the hash has another cost than today's, and should be replaced at the next login. */
 export function passwordNeedsRehash(storedHash: string): boolean {
   return !storedHash.startsWith(today);
 }

@@ -11,7 +11,6 @@ export type ToolRun = ConfinedRun & {
   failure?: MediaReason;
 };
 
-/** Runs a media tool on an untrusted file, confined, until its time is up or it stands still. Throws `MediaProblem`, or the signal's reason. */
 export async function runTool(run: ToolRun): Promise<void> {
   const { child, end, complaints, stop } = await startConfined(run);
   child.stdin.end();

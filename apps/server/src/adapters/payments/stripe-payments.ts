@@ -27,7 +27,6 @@ const toleranceSeconds = 300;
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Stripe through its official SDK. Card numbers are only ever seen by Stripe's own pages. */
 export function createStripePayments(config: StripeConfig, clock: Clock): Payments {
   const stripe = stripeClient(config);
   const { priceIds, webhookSecrets } = config;
@@ -187,7 +186,6 @@ function isCheaper(from: SubscriptionOfferKey | null, to: SubscriptionOfferKey):
   return from !== null && centsPerYear(subscriptionOffers[to]) < centsPerYear(subscriptionOffers[from]);
 }
 
-/** How Stripe prorates the change. */
 function changeParams(
   { facts, itemId, endsBy }: StripeSubscription,
   to: SubscriptionOfferKey,

@@ -1,5 +1,4 @@
 export type RawWriter = {
-  /** The buffer may be reused once this resolves. */
   write(bytes: Uint8Array): Promise<void>;
   commit(): Promise<void>;
   /** Leaves nothing behind; never rejects. */
@@ -46,7 +45,6 @@ export type ObjectStore = DraftStore & {
   list(shelf?: string): AsyncIterable<string>;
   /** Infinity: no limit that we know of. */
   freeBytes(): Promise<number>;
-  /** Plaintext bytes of one object. Infinity: no limit that we know of. */
   readonly maxObjectBytes: number;
   /** Removes what a crash left, and abandoned drafts. `now`: the clock guard's, since their age decides. */
   sweep(now: Date): Promise<void>;

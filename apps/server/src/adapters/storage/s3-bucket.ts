@@ -33,12 +33,10 @@ export interface ListedKeys {
   readonly changedAt: Date;
 }
 
-/** Every failure is sorted by storage-errors.ts. */
 export interface Bucket {
   look(): Promise<void>;
   /** With `isNew`, never overwrites: false if it exists. Only for random keys, which no one else writes. */
   put(key: string, bytes: Uint8Array, options?: { isNew?: boolean }): Promise<boolean>;
-  /** Its bytes; undefined: no such object. */
   sizeOf(key: string): Promise<number | undefined>;
   stream(key: string, start: number, end: number): Promise<Readable>;
   read(key: string, end?: number): Promise<Buffer>;

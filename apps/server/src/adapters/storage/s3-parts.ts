@@ -7,7 +7,6 @@ export const partBytes = 128 * layout.chunk;
 export const mostParts = 10_000;
 
 export interface PartFiller {
-  /** Bytes since the last whole part. The buffer may be reused once this resolves. */
   write(bytes: Uint8Array): Promise<void>;
   settled(): Promise<Buffer>;
 }
@@ -47,7 +46,6 @@ function grown(buffer: Buffer<ArrayBuffer>, filled: number, needed: number): Buf
   return larger;
 }
 
-/** A small object takes no multipart upload. `isNew`: never overwrites. */
 export function writeObject(bucket: Bucket, key: string, { isNew }: { isNew: boolean }): RawWriter {
   let uploadId: string | undefined;
   const parts: UploadedPart[] = [];

@@ -120,7 +120,6 @@ type Sealing = {
   write(bytes: Uint8Array): Promise<void>;
 };
 
-/** Seals a stream chunk by chunk; it keeps receiving while the previous block is being written. */
 export function createBlockSealer({ id, key, firstChunk, hash, write, layout: chosen = layout }: Sealing): BlockSealer {
   // Buffers grow with the data: most objects are thumbnails of a few kilobytes.
   let plain = Buffer.allocUnsafeSlow(0);
@@ -178,7 +177,6 @@ export function createBlockSealer({ id, key, firstChunk, hash, write, layout: ch
   };
 }
 
-/** Doubles, up to a whole block. */
 function grown(plain: Buffer, filled: number, more: number): Buffer<ArrayBuffer> {
   const larger = Buffer.allocUnsafeSlow(Math.min(sealBlock, 2 * (filled + more)));
   plain.copy(larger, 0, 0, filled);

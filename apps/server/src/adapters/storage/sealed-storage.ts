@@ -15,7 +15,6 @@ import {
   type StoredObject,
 } from './storage.ts';
 
-/** Chunks read at a time: 1 MiB. */
 export const readBlock = 16;
 
 type SealedStorageDeps = {

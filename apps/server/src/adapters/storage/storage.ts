@@ -40,10 +40,7 @@ export type Storage = {
   putFile(path: string, options?: { signal?: AbortSignal }): Promise<StoredObject>;
   /** An empty draft for an object that arrives in parts. Problems: `full` (less room than `size`), `too-large`, `empty`. */
   begin(size: number): Promise<ObjectAddress>;
-  /**
-   * `offset`: a multiple of `partStep`. When the source breaks off or the disk is `full`, whole steps that arrived are
-   * kept. Problems that reject: `missing`, `damaged`, `unknown-key`, `full` at the start.
-   */
+  /** `offset`: a multiple of `partStep`. Keeps whole steps that arrived. Problems: `missing`, `damaged`, `unknown-key`, `full` at the start. */
   append(
     object: ObjectAddress,
     offset: number,

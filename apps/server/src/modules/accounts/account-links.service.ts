@@ -32,7 +32,6 @@ export const linkLifetimes = {
 /** In seconds. 11 attempts take as long. */
 export const accountEmailPatience = 17 * hour;
 
-/** `7 days`, `24 hours`, `30 minutes`: rounded down, so that an email never promises too much. */
 export function lifetimeInWords(seconds: number): string {
   if (seconds >= 2 * day) return durationOf(Math.floor(seconds / day), 'day');
   if (seconds >= 2 * hour) return durationOf(Math.floor(seconds / hour), 'hour');

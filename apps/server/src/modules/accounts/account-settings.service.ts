@@ -61,7 +61,6 @@ interface AccountSettingsDeps {
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
   readonly scheduler: ReleaseScheduler;
-  /** For a member whose time zone changes. Injected, because milestones depend on accounts. */
   readonly moveReminders: (tx: Tx, memberId: number) => Promise<void>;
 }
 
@@ -78,7 +77,6 @@ export function createAccountSettings(deps: AccountSettingsDeps) {
   const sign = (memberId: number, given: Signature | null): Promise<void> => updateSignature(db, memberId, given);
 
   const routes: Handlers<Rows> = {
-    /** Sealed messages and reminders follow the time zone. */
     async updateAccount({ caller: { memberId }, body: given }) {
       const { timeZone } = given;
       if (timeZone !== undefined && !isTimeZone(timeZone)) throw wrongField('timeZone', validationTexts.badTimeZone);

@@ -35,7 +35,6 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberRow
     .executeTakeFirst();
 }
 
-/** Guests can sign too. */
 export async function findSignature(db: Db, memberId: number): Promise<Signature | null> {
   const row = await db.selectFrom('members').select('signature').where('id', '=', memberId).executeTakeFirst();
   return row?.signature ?? null;
@@ -90,7 +89,6 @@ export async function insertGuestAccount(
   return id;
 }
 
-/** Others wait until this transaction ends before they change this member. */
 export async function lockMember(db: Db, id: number) {
   return accountRows(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -199,7 +197,6 @@ export async function erasureTime(db: Db, id: number): Promise<Date | null> {
   return member?.eraseAt ?? null;
 }
 
-/** Because its time of erasure has come. Also deletes everything that belongs to the member. */
 export async function deleteMember(tx: Tx, id: number): Promise<void> {
   await becauseOfTime(tx);
   await tx.deleteFrom('members').where('id', '=', id).execute();

@@ -79,7 +79,6 @@ export function createAccounts({ db, sessions, limits, guard, sendsEmail, billin
     return member;
   }
 
-  /** Guests included. Errors: `not_signed_in` if the member no longer exists. */
   async function member(id: number) {
     const found = await findMember(db, id);
     if (found !== undefined) return shownMember(found);

@@ -66,7 +66,6 @@ export function createClosing({ db, storage, links, ownPassword, sessions, sched
     });
 
   const routes: Handlers<Rows> = {
-    /** `erasedOn`: in the member's time zone. */
     async closeAccount({ caller, body: given, sessions: cookies }) {
       const { memberId } = caller;
       const known = await findMember(db, memberId);

@@ -71,13 +71,11 @@ export function createSessionsService(db: Db) {
     openForGuest: (memberId: number, ends: Date, device: string | null, tx: Db) =>
       open(tx, { kind: 'guest', memberId, adminId: null, device, ends }),
 
-    /** The cookie ends with the browser, the session when unused for a while, or after a working day. */
     openForAdmin: (adminId: number, device: string | null, tx: Db = db) =>
       open(tx, { kind: 'admin', memberId: null, adminId, device, ends: adminLifetime }),
 
     codeHolder: (codeHash: Buffer) => findCodeHolder(db, codeHash),
 
-    /** A session for the code's holder, on a full disk too. Undefined if it has none, or not anymore. */
     async openWithCode(
       codeHash: Buffer,
       ownDevice: boolean,

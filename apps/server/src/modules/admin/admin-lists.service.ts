@@ -19,7 +19,6 @@ import {
 } from './admin-lists.repo.ts';
 import { listedAudit } from './admins.repo.ts';
 
-/** Shown instead of a code; it doesn't even reveal its length. */
 const maskedCode = '•••••-•••••';
 
 interface AdminListsDeps {

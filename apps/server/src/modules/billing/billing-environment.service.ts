@@ -15,10 +15,7 @@ function booksOf(billing: Exclude<BillingConfig, { kind: 'off' }>): BillingEnvir
   return billing.isLive ? 'live' : 'test';
 }
 
-/**
- * Practice and test subscriptions are deleted when another provider takes over, as they were never paid. Throws
- * `StartError` if there are real ones.
- */
+/** Deletes practice and test subscriptions, which were never paid. Throws `StartError` if there are real ones. */
 export async function openBillingEnvironment(db: Db, billing: BillingConfig, logger: Logger): Promise<void> {
   if (billing.kind === 'off') return;
   const books = booksOf(billing);

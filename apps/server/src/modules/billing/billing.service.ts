@@ -34,7 +34,6 @@ export interface BillingDeps {
   readonly clockGuard: WorkGuard;
   readonly supportEmail: string | null;
   readonly payments: Payments | null;
-  /** `payments` are our own practice payments. */
   readonly isPractice: boolean;
 }
 

@@ -84,10 +84,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       refuseBeyond(membership, used + staying.length - 1, 1);
     },
 
-    /**
-     * With `isStored`, at the end of the transaction that stored them. `without`: uploads whose reservation ends with
-     * it. Errors: `storage_quota`.
-     */
+    /** `isStored`: at the end of their transaction. `without`: uploads whose reservation ends with it. Errors: `storage_quota`. */
     async checkBytes(db: Db, memberId: number, bytes: number, { isStored = false, without }: KeptBytes = {}) {
       const held = await standing.of(db, memberId);
       const maximum = held.standing.caps?.storedBytes ?? unlimited;
@@ -113,7 +110,6 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       };
     },
 
-    /** Including trial and grace. A guest has a trial for as long as their access lasts. */
     async isActive({ memberId, isGuest }: Pick<MemberCaller, 'memberId' | 'isGuest'>): Promise<boolean> {
       if (isGuest) return (await standing.of(reading, memberId)).standing.caps !== null;
       if (standing.mode === 'off') return true;
@@ -124,7 +120,6 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
   };
 }
 
-/** Texts: specification part 1 §8. Errors: `subscription_required`. */
 function running({ standing }: MemberStanding): Running {
   switch (standing.state) {
     case 'none':
@@ -178,7 +173,6 @@ export interface MemberStanding extends HeldRow {
 
 export type EntitlementStatusService = ReturnType<typeof createEntitlementStatus>;
 
-/** Members' entitlement status, from their recorded subscriptions and the database's clock. */
 export function createEntitlementStatus(mode: BillingMode) {
   const judged = ({
     lifetimeAt,

@@ -58,7 +58,6 @@ type About = NonNullable<PaymentEvent['about']>;
 
 /** The provider is asked while the row is locked, so newer state is never overwritten by older. */
 export function createSubscriptionSync({ payments, logger }: { payments: Payments; logger: Logger }) {
-  /** Null if the provider doesn't know it, or no longer does. */
   async function asked<T>(question: Promise<T>): Promise<T | null> {
     return question.catch((error: unknown) => {
       if (error instanceof PaymentsError && error.kind === 'missing') return null;
@@ -75,7 +74,6 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     await recordCheckout(tx, facts);
   }
 
-  /** The caller has locked it, and has recorded its subscription. */
   async function recordCheckout(tx: Tx, facts: CheckoutFacts): Promise<void> {
     const { memberId, reference, offer, sessionId, state, createdAt, customerId } = facts;
     if (memberId === null || reference === null || offer === null) return;
@@ -99,7 +97,6 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     await recordSubscription(tx, facts);
   }
 
-  /** The caller has locked it. */
   async function recordSubscription(tx: Tx, facts: SubscriptionFacts): Promise<void> {
     const { id, memberId } = facts;
     if (memberId === null) return;
@@ -132,7 +129,6 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     await enqueueJob(tx, stopPaying, { memberId }, { key: `${memberId} ${id}` });
   }
 
-  /** One trial per member, and one per card. */
   async function judgeTrial(tx: Tx, memberId: number, facts: SubscriptionFacts): Promise<void> {
     const { id, trialEndsAt, startedAt, state, card } = facts;
     if (trialEndsAt === null) return;

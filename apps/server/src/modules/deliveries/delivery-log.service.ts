@@ -39,7 +39,6 @@ export function deliveriesRoutes({ db, limits }: { readonly db: Db; readonly lim
     };
   }
 
-  /** Limits how often a loved one can be emailed again. Errors: those of `work`, which then isn't counted, and `too_many_tries`. */
   async function withinBudget(lovedOneId: number, work: () => Promise<void>): Promise<void> {
     // Counted on its own connection: holding another one at the same time could deadlock.
     refuseOverBudget(await limits.take(budgets.resentEmails, String(lovedOneId)));
@@ -100,11 +99,9 @@ export async function retryDelivery(tx: Tx, deliveryId: number): Promise<void> {
   await enqueueEmailJobs(tx, 'delivery', [{ id: deliveryId }]);
 }
 
-/** Locks its message, as sending does. False if there is nothing to send again. */
 export async function sendTroubledAgain(tx: Tx, deliveryId: number): Promise<boolean> {
   await lockMessageOf(tx, deliveryId);
   return planTroubledAgain(tx, deliveryId);
 }
 
-/** Emails that were refused or are late, for admins, with nothing about their messages. */
 export { troubledDeliveries } from './delivery-log.repo.ts';

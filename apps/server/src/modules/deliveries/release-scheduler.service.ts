@@ -89,10 +89,7 @@ export function createReleaseScheduler(receipts: SealReceipts) {
   return {
     reschedule,
 
-    /**
-     * After a time zone or day has changed, or people were deleted or restored. Of many messages, no sealed one opens
-     * until a job has come to it.
-     */
+    /** Of many messages, no sealed one opens until a job has come to it. */
     async rescheduleAll(tx: Tx, memberId: number, moved: Moved): Promise<void> {
       const ids = await messagesToReschedule(tx, moved);
       if (ids.length <= limits.rescheduledAtOnce) return reschedule(tx, ids);

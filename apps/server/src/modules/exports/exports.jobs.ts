@@ -34,7 +34,6 @@ import {
 } from './exports.repo.ts';
 
 interface ExportsJobsDeps extends ArchiveDeps {
-  /** About how large a ZIP may be. */
   readonly partBytes: number;
   readonly storage: Storage;
   readonly logger: Logger;

@@ -105,7 +105,6 @@ export function milestonesRoutes(db: Db, { rescheduleAll }: ReleaseScheduler): H
   };
 }
 
-/** For an import: one that may be past. Errors: `not_found`, `too_many_milestones`. */
 export const importMilestone = (tx: Tx, memberId: number, details: MilestoneDetails): Promise<number> =>
   add(tx, memberId, details, false);
 
@@ -148,7 +147,6 @@ async function planReminders(tx: Tx, milestones: readonly ReminderRow[]): Promis
 
 const reminderKey = (milestoneId: number) => `reminder ${milestoneId}`;
 
-/** Errors: `not_found` for someone else's loved one; `invalid_input` for a past day that doesn't recur. */
 async function check(
   tx: Tx,
   memberId: number,
@@ -206,7 +204,6 @@ function nextFrom({ day, isRecurring }: Pick<MilestoneDays, 'day' | 'isRecurring
   return occurrenceFrom(rule, from);
 }
 
-/** The day to send a reminder for now; null if there is none, or the reminder was sent. */
 export function dueDay(milestone: MilestoneDays): string | null {
   const today = dayIn(milestone.timeZone, milestone.now);
   const next = nextFrom(milestone, today);

@@ -23,7 +23,6 @@ interface FeedbackDeps {
 
 type Rows = typeof feedbackApi & Pick<typeof adminListsApi, 'listSurveys'>;
 
-/** Call before erasing a member's or guest's row: their answers stay, without a trace of who gave them. */
 export function forgetSender(tx: Tx, memberId: number): Promise<void> {
   return forgetAddressOf(tx, memberId);
 }
@@ -60,7 +59,6 @@ function isAnswered({ timeSpent: _minutes, pagesVisited: _pages, guestCode: _cod
   );
 }
 
-/** `sender`: from the session; a guest code from the browser is neither trusted nor stored. */
 function newSurvey(body: FeedbackBody, sender: MemberCaller | null): NewSurvey {
   return {
     sender: sender === null ? 'visitor' : sender.isGuest ? 'guest' : 'member',

@@ -72,7 +72,6 @@ export function createGuests({ db, codes, limits: counters, sessions, events }: 
     return row && guestView(row, code);
   }
 
-  /** Errors: `guest_code_taken`, `invalid_input`. */
   async function create(tx: Tx, guest: NewGuest): Promise<GuestSession> {
     const { code, accessLevel } = guest;
     if (code !== null && stripCode(code).length >= limits.guestCodeAsTyped) {
@@ -102,7 +101,6 @@ export function createGuests({ db, codes, limits: counters, sessions, events }: 
     createGuestSession: ({ body: { guestCode: code, email = null, accessLevel } }) =>
       inTransaction(db, (tx) => create(tx, { code, email, accessLevel })),
 
-    /** Nothing from the request is sent anywhere. */
     async sendGuestInvitation({ body: { email, guestCode } }) {
       await inTransaction(db, async (tx) => {
         const guest = await lockGuestByCode(tx, codes.lookup(stripCode(guestCode)));
@@ -114,7 +112,6 @@ export function createGuests({ db, codes, limits: counters, sessions, events }: 
       return { message: replies.guests.invited };
     },
 
-    /** Their code and their loved ones' codes stop working. */
     deactivateGuestSession: ({ params: { id } }) =>
       inTransaction(db, async (tx) => {
         const guest = await lockGuest(tx, id);
@@ -147,7 +144,6 @@ export function createGuests({ db, codes, limits: counters, sessions, events }: 
 
 const generated = (level: AccessLevel) => generatedGuestCode(level, randomBytes(guestCodeBytes));
 
-/** A code that could be guessed gets a random tail. Errors: `invalid_input` if there is no room for it. */
 function lengthened(code: string): string {
   const longer = `${code}-${randomTail(randomBytes(guestTailLength), guestTailLength)}`;
   if (longer.length > limits.guestCode) throw wrongField('guestCode', replies.guests.codeTooLong);

@@ -89,7 +89,6 @@ async function readSome(deps: IntegrityDeps, { signal }: JobContext): Promise<vo
   }
 }
 
-/** From the backup, or by converting again. If the original is lost, the member is told. */
 async function repair(deps: IntegrityDeps, object: StoredObject): Promise<void> {
   const { db, files, logger } = deps;
   if (await files.isSound(object)) return noteSound(db, object.id);

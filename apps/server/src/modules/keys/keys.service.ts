@@ -90,7 +90,6 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
     return [...lovedOnes.map((kept) => fits(kept, (code) => code)), ...guests.map((kept) => fits(kept, stripCode))];
   }
 
-  /** Keys other than the newest that still seal rows; null: codes that don't say. */
   async function staleKeys(): Promise<{ objects: string[]; codes: Record<CodeTable, (string | null)[]> }> {
     const used = await usedKeyIds(db);
     const isStale = (id: string) => id !== newest;
@@ -114,7 +113,6 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
   }
 
   return {
-    /** Changes nothing. Throws `StartError` if rows need a key that is missing. */
     async check(): Promise<void> {
       await refuseMissingMasterKeys();
       await refuseOtherPepper();

@@ -41,11 +41,9 @@ interface LovedOnesDeps {
   readonly sessions: Pick<SessionsService, 'endRecipient'>;
   readonly entitlements: Pick<EntitlementsService, 'addLovedOne'>;
   readonly scheduler: ReleaseScheduler;
-  /** Moves the triggers on a corrected birthday; true if there were any. Injected, because triggers depend on loved ones. */
   readonly moveBirthdayTriggers: (tx: Tx, lovedOneId: number, birthday: CorrectedBirthday) => Promise<boolean>;
 }
 
-/** Days are `YYYY-MM-DD`; `today` is the loved one's. */
 export interface CorrectedBirthday {
   readonly from: string | null;
   readonly to: string | null | undefined;
@@ -72,7 +70,6 @@ export function createLovedOnes(deps: LovedOnesDeps) {
 
   const list = async (memberId: number) => (await lovedOnesOf(db, memberId)).map((row) => shown(row, row));
 
-  /** Returns the member's time zone and the instant. Errors: `invalid_input`. */
   async function checkDetails(tx: Tx, memberId: number, { birthday, timeZone }: ChangedDetails) {
     if (typeof timeZone === 'string' && !isTimeZone(timeZone))
       throw wrongField('timeZone', validationTexts.badTimeZone);
@@ -101,7 +98,6 @@ export function createLovedOnes(deps: LovedOnesDeps) {
     addLovedOne: ({ caller, body }) => add(caller.memberId, body),
     addChild: ({ caller, body }) => add(caller.memberId, body),
 
-    /** Undefined fields are left unchanged. A new time zone moves sealed messages. */
     async updateLovedOne({ caller: { memberId }, params: { id }, body: { known, ...given } }) {
       await inTransaction(db, async (tx) => {
         const before = owned(await lockLovedOne(tx, id), memberId);
@@ -134,7 +130,6 @@ export function createLovedOnes(deps: LovedOnesDeps) {
       return one(memberId, id);
     },
 
-    /** Ends the old code and every session opened with it. */
     async renewAccessCode({ caller: { memberId }, params: { id } }) {
       await inTransaction(db, async (tx) => {
         const lovedOne = owned(await lockLovedOne(tx, id), memberId);
@@ -157,7 +152,6 @@ export function createLovedOnes(deps: LovedOnesDeps) {
     list,
     links: { messageLink, codeOf: codes.open },
 
-    /** For an import: with the color their stamp had. Returns the id. Errors: as for adding one. */
     async import(tx: Tx, memberId: number, body: AddBody, stampColor: number): Promise<number> {
       return (await insert(tx, memberId, body, stampColor)).id;
     },
@@ -166,7 +160,6 @@ export function createLovedOnes(deps: LovedOnesDeps) {
 
 const firstDay = '1900-01-01';
 
-/** Errors: `invalid_input` before 1900, or after today in that time zone. */
 function checkBirthday(birthday: string | null | undefined, today: { timeZone: string; now: Date }): void {
   if (birthday === null || birthday === undefined) return;
   if (birthday < firstDay) throw wrongField('birthday', replies.days.bornTooEarly(firstDay.slice(0, 4)));

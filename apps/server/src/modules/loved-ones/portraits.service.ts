@@ -31,7 +31,6 @@ import {
   type PortraitOwner,
 } from './portraits.repo.ts';
 
-/** Of the member's stamp. Their loved ones have the other colors. */
 const ownColor = 0;
 
 export function portraitOf(color: number, picture: PictureFacts | null): Portrait {
@@ -80,7 +79,6 @@ export type PortraitsService = ReturnType<typeof createPortraits>;
 export function createPortraits({ db, storage, media, sessions, entitlements, workDir }: PortraitsDeps) {
   const inTurn = createWorkQueue(photosAtOnce);
 
-  /** Returns the color of their stamp. Errors: `not_found`. */
   async function lockPerson(tx: Tx, { memberId, lovedOneId }: PortraitOwner): Promise<number> {
     // So that of two pictures arriving at once one replaces the other.
     await lockMembersRow(tx, memberId);

@@ -52,7 +52,6 @@ export interface ConversionDeps {
   readonly workDir: string;
 }
 
-/** A failure is recorded, and its member told. Throws if another attempt may help. */
 export async function convert(deps: ConversionDeps, mediaId: number, context: JobContext): Promise<void> {
   const medium = await findMedium(deps.db, mediaId);
   if (medium === undefined || !(await beginConversion(deps.db, mediaId))) return;

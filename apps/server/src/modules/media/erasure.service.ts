@@ -26,10 +26,7 @@ interface Stores {
   readonly storage: Pick<Storage, 'remove'>;
 }
 
-/**
- * Objects without rows afterward are removed. After a connection lost during the commit, only the database knows: if it
- * can't be asked, they stay for the sweep.
- */
+/** After a connection lost during the commit, only the database knows: if it can't be asked, the files stay for the sweep. */
 export async function keepStored<Result>(
   stores: Stores,
   objects: readonly StoredObject[],
@@ -89,7 +86,6 @@ export async function erase(
   });
 }
 
-/** Erases a stored object that nothing refers to anymore. */
 export const objectErasure = ({ db, storage }: Stores, job: JobDefinition<{ readonly objectId: string }>): JobHandler =>
   jobHandler(job, {
     async handle({ objectId }, context) {

@@ -20,7 +20,6 @@ import {
 } from './media.repo.ts';
 import { findTrimmed } from './replaced-originals.repo.ts';
 
-/** Also if it was done before. */
 export const enqueueFor = (tx: Tx, job: JobDefinition<{ mediaId: number }>, mediaId: number): Promise<void> =>
   enqueueJob(tx, job, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
 
@@ -56,7 +55,6 @@ export function createMediaService(events: MemberEvents) {
       return id;
     },
 
-    /** The member's medium with that original, if any; kept from being erased until the transaction ends. */
     withOriginal: (tx: Tx, memberId: number, sha256: string): Promise<number | undefined> =>
       mediumWithOriginal(tx, memberId, sha256),
 

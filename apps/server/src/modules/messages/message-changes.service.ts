@@ -78,14 +78,12 @@ export function messageChangesRoutes(deps: MessageChangesDeps): Handlers<Rows> {
       }));
     },
 
-    /** For a loved one, on a day from today. */
     async scheduleMessage({ caller: { memberId }, params: { id }, body }) {
       checkVideo(id, body.videoId);
       const { isSurprise } = body;
       return changed(memberId, id, body, async (tx, row) => ({ ...(await given(tx, row, body)), isSurprise }));
     },
 
-    /** The same from the library; without a day it opens immediately. */
     async assignLibraryVideo({ caller: { memberId }, params: { id }, body }) {
       const { isSurprise, trigger } = body;
       checkVideo(id, body.videoId);

@@ -71,7 +71,6 @@ export function messageListsRoutes({ db, lovedOnes, accounts, entitlements }: Me
       return { user: { ...member, isGuest: member.guest !== null, subscriptionActive }, children, ...glance };
     },
 
-    /** `total`: on all pages. */
     async listMessages({ caller: { memberId }, query }) {
       await checkAfter(memberId, query.after);
       const choice = choiceOf(query);
@@ -87,7 +86,6 @@ export function messageListsRoutes({ db, lovedOnes, accounts, entitlements }: Me
       return { messages: rows.slice(0, limits.sealedPage).map(sealedDayView), more: rows.length > limits.sealedPage };
     },
 
-    /** Newest first. */
     async getVideoLibrary({ caller: { memberId }, query: { search = '', after, limit = limits.parentsMessages } }) {
       await checkAfter(memberId, after);
       return (await libraryPage(db, memberId, { search, after, limit })).map(libraryView);

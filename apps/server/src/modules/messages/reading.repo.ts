@@ -41,7 +41,6 @@ export interface ReadableRow {
   readonly width: number | null;
   readonly height: number | null;
   readonly reactions: readonly ReactionType[] | null;
-  /** The database's clock decides, and is read in the same statement as the row. */
   readonly now: Date;
 }
 

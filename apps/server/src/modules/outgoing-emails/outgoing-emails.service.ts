@@ -76,7 +76,6 @@ interface EmailPayload {
 
 const payload = z.object({ emailId: z.int() });
 
-/** The job that sends emails of a kind. Each kind has its own queue, so that none waits behind ten thousand of another. */
 export function emailJob(kind: EmailKind): JobDefinition<EmailPayload> {
   return defineJob({ kind: `send-${kind}-email`, payload });
 }
@@ -192,10 +191,7 @@ async function claimAndSend(
   throw patient(sender, email, failure.error);
 }
 
-/**
- * A worker that dies before recording sends twice, so the connection for recording is acquired before. Nothing else in
- * here may need one: workers that hold one must not wait for each other's.
- */
+/** A worker that dies before recording sends twice, so the connection is acquired before. Nothing else in here may need one. */
 function handOver(
   db: Db,
   leave: () => Promise<void>,

@@ -64,7 +64,6 @@ export function createTriggers(db: Db, { reschedule }: ReleaseScheduler) {
     return { trigger: owned(await findTrigger(tx, id), memberId), message };
   }
 
-  /** Seals each message until the day of a new trigger. Returns the id of the last one. Errors: as the endpoint's. */
   async function addTrigger(
     tx: Tx,
     memberId: number,
@@ -116,7 +115,6 @@ export function createTriggers(db: Db, { reschedule }: ReleaseScheduler) {
   }
 
   const routes: Handlers<typeof triggersApi> = {
-    /** A page: the next one first, past ones last. */
     async listTriggers({ caller: { memberId }, query }) {
       checkParentId(query.parentId, memberId);
       const { after } = query;
@@ -124,13 +122,11 @@ export function createTriggers(db: Db, { reschedule }: ReleaseScheduler) {
       return views(await triggerPage(db, memberId, query));
     },
 
-    /** Seals its message until that day. */
     async addTrigger({ caller: { memberId }, body }) {
       checkParentId(body.parentId, memberId);
       return one(await inTransaction(db, (tx) => addTrigger(tx, memberId, [body.videoMessageId], body)));
     },
 
-    /** A new day or time seals its message again. */
     async updateTrigger({ caller: { memberId }, params: { id }, body }) {
       await inTransaction(db, async (tx) => {
         const { trigger, message } = await locked(tx, memberId, id);
@@ -238,7 +234,6 @@ type Repetition = Pick<TriggerDays, 'pattern' | 'every' | 'unit' | 'until'>;
 
 const once: Repetition = { pattern: null, every: null, unit: null, until: null };
 
-/** The requested recurrence. Source: specification part 1 §5 (yearly by default). */
 function requestedRepetition(
   given: Pick<EditTrigger, 'isRecurring' | 'recurringPattern' | 'repeatEvery' | 'repeatUnit' | 'repeatUntil'>,
 ): Repetition {
@@ -277,7 +272,6 @@ function fromTomorrow(
   );
 }
 
-/** Each to the same age. `today` is the loved one's. Returns whether there were any; the caller must reschedule. */
 export async function moveBirthdayTriggers(
   tx: Tx,
   lovedOneId: number,

@@ -28,7 +28,6 @@ const isSignedBy = promisify(verify);
 
 export type SealReceipts = ReturnType<typeof createSealReceipts>;
 
-/** Proof of what each message was when it was sealed. `seed`: of the installation's Ed25519 key, 32 bytes. */
 export function createSealReceipts(seed: Buffer) {
   const privateKey = createPrivateKey({ key: Buffer.concat([beforeSeed, seed]), format: 'der', type: 'pkcs8' });
   const verifyKey = createPublicKey(privateKey);

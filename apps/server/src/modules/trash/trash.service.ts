@@ -97,7 +97,6 @@ export function trashRoutes({ db, scheduler: { reschedule }, messages }: TrashDe
   };
 }
 
-/** Deletes some of what has been in the trash long enough. `now`: the clock guard's. Returns how much; nothing is left at 0. */
 function purgeSome(db: Db, now: Date): Promise<{ messages: number; lovedOnes: number }> {
   return inTransaction(db, async (tx) => {
     const mediaIds = await purgeMessages(tx, purgedAtOnce, now);

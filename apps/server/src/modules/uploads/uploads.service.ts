@@ -80,7 +80,6 @@ export function createUploads(deps: UploadsDeps) {
     await deleteUpload(tx, id);
   }
 
-  /** False if it doesn't exist, or has become a message, which owns the bytes. */
   async function remove(id: string): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const row = await lockUpload(tx, id);
@@ -117,7 +116,6 @@ export function createUploads(deps: UploadsDeps) {
     return row;
   }
 
-  /** Refuses and removes a file of an unknown format as soon as its first bytes have arrived. */
   async function judged(
     { id, size, purpose }: UploadRow,
     source: AsyncIterable<Uint8Array>,
@@ -179,10 +177,7 @@ export function createUploads(deps: UploadsDeps) {
       return { size: row.size, received: row.received, fileName: row.fileName };
     },
 
-    /**
-     * Stores what arrives even if interrupted, then throws the source's error. Errors: `upload_elsewhere` (another
-     * request has taken over), `file_type` (and the upload is removed), `file_too_large`, `storage_full`.
-     */
+    /** Stores what arrives even if interrupted. Errors: `upload_elsewhere`, `file_type` (upload removed), `file_too_large`, `storage_full`. */
     async write(memberId: number, id: string, { offset, announced, source }: ArrivingPart): Promise<number> {
       rejectUndersizedPart(await ownUpload(db, memberId, id), offset, announced);
       const turn = await takeTurn(db, id);
@@ -203,13 +198,11 @@ export function createUploads(deps: UploadsDeps) {
       return end;
     },
 
-    /** Errors: `not_found` also if it has become a message, which owns the bytes. */
     async drop(memberId: number, id: string): Promise<void> {
       await ownUpload(db, memberId, id);
       if (!(await remove(id))) throw appError('not_found');
     },
 
-    /** The row must be locked, or its member. */
     removeLocked,
 
     async messageOf(memberId: number, id: string): Promise<number | null> {
@@ -237,7 +230,6 @@ export function createUploads(deps: UploadsDeps) {
       return { ...object, ...storage.rewrap(object) };
     },
 
-    /** Whether it's complete and for an import. Errors: `upload_unfinished`. */
     async checkImport(memberId: number, id: string): Promise<void> {
       await importUpload(memberId, id);
     },

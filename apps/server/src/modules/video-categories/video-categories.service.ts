@@ -61,7 +61,6 @@ export function videoCategoriesRoutes(db: Db): Handlers<typeof videoCategoriesAp
       });
     },
 
-    /** Its messages stay, in the built-in category behind it. */
     deleteCategory: ({ caller, params: { id } }) =>
       inTransaction(db, async (tx) => {
         await deleteCategory(tx, await one(tx, caller.memberId, id));
@@ -77,7 +76,6 @@ function keyOf(name: string): string {
 
 const builtInKeys = new Set(Object.values(categories).map(({ label }) => keyOf(label)));
 
-/** The key of a name that is neither another category of this member's nor a built-in one. Errors: `category_taken`. */
 async function freeKey(tx: Tx, memberId: number, name: string, own?: number): Promise<string> {
   const key = keyOf(name);
   const taken = await categoryNamed(tx, memberId, key);
