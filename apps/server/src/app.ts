@@ -179,6 +179,7 @@ export async function createApp(
     localUrl: null,
     home: home ? { authority: home.authority, address: '127.0.0.1' } : undefined,
   };
+  const entering = { codes, limits, proofs, logger, sessions };
   const demo = createDemoService({ isDemo: config.demo, resetAt: config.demoResetAt, clock });
 
   const handlers: Handlers<Api> = {
@@ -214,19 +215,9 @@ export async function createApp(
     ...videoCategoriesRoutes(db),
     ...reactionsRoutes({ db, reading, events }),
     ...engagementRoutes(db),
-    ...recipientsRoutes({
-      codes,
-      limits,
-      proofs,
-      logger,
-      sessions,
-      reading,
-      archives,
-      portraits,
-      signatures: settings,
-    }),
+    ...recipientsRoutes({ ...entering, reading, archives, portraits, signatures: settings }),
     ...guests.routes,
-    ...guestLoginRoutes({ db, codes, limits, proofs, sessions, logger }),
+    ...guestLoginRoutes({ ...entering, db }),
     ...feedbackRoutes({ db, limits }),
     ...testersRoutes({ db, limits, guests, supportEmail: config.supportEmail }),
     ...adminLoginRoutes({ db, limits, proofs, sessions, audit }),

@@ -32,12 +32,8 @@ export function createGuessGuard({
   scope,
   onServiceBudgetUsedUp,
 }: GuessGuardDeps): GuessGuard {
-  const freeTries = createReservedTries({
-    limits,
-    budget: serviceBudget,
-    who: everyone,
-    onUsedUp: onServiceBudgetUsedUp,
-  });
+  const reserved = { budget: serviceBudget, who: everyone, onUsedUp: onServiceBudgetUsedUp };
+  const freeTries = createReservedTries({ limits, ...reserved });
   const oneAtATime = createKeyedQueue();
 
   async function requireProof(typed: string, proof: string | null): Promise<void> {
@@ -88,11 +84,6 @@ export function proofBits({ tries }: Pick<Budget, 'tries'>, used: number): numbe
   return Math.min(easiestProof + doublings, hardestProof);
 }
 
-interface ReservedTries {
-  /** Null, with nothing looked up, once the budget is used up. A look-up that throws uses up no try. */
-  attempt<T>(lookUp: () => Promise<T | undefined>): Promise<{ readonly found: T | undefined } | null>;
-}
-
 interface ReservedTriesDeps {
   readonly limits: Pick<RateLimits, 'take'>;
   readonly budget: Budget;
@@ -104,7 +95,7 @@ interface ReservedTriesDeps {
 const concurrency = 10;
 
 /** Exact across processes though right tries write no row: each is counted first and, if it was right, kept for the next one. */
-export function createReservedTries({ limits, budget, who, onUsedUp }: ReservedTriesDeps): ReservedTries {
+export function createReservedTries({ limits, budget, who, onUsedUp }: ReservedTriesDeps) {
   const limitConcurrency = pLimit(concurrency);
   const kept: number[] = [];
   let usedUpUntil = 0;
@@ -128,7 +119,8 @@ export function createReservedTries({ limits, budget, who, onUsedUp }: ReservedT
   }
 
   return {
-    attempt: (lookUp) =>
+    /** Null, with nothing looked up, once the budget is used up. A look-up that throws uses up no try. */
+    attempt: <T>(lookUp: () => Promise<T | undefined>): Promise<{ found: T | undefined } | null> =>
       limitConcurrency(async () => {
         const reserved = await reserve();
         if (reserved === null) return null;

@@ -3,14 +3,9 @@ import { hasLeadingZeroBits, type ProofChallenge } from '@someday/contract/rules
 import type { Clock } from '#server/lib/clock.ts';
 import type { Budget, RateLimits } from './rate-limits.ts';
 
-export interface Proofs {
-  /** `scope`: the only thing the answer is valid for, such as `login anna@example.org`. `bits`: defaults to the easiest. */
-  issue(scope: string, bits?: number): ProofChallenge;
-  /** Whether it solves an unused challenge for this scope, at most five minutes old. Never throws because of the header. */
-  check(scope: string, answer: string | null, least?: number): Promise<boolean>;
-}
+export type Proofs = ReturnType<typeof createProofs>;
 
-export interface ProofsOptions {
+interface ProofsOptions {
   /** 32 bytes, used for nothing else; equal in all processes. */
   readonly key: Uint8Array;
   readonly limits: Pick<RateLimits, 'take'>;
@@ -32,13 +27,14 @@ const answerPattern = /^([\w-]{52})\.(0|[1-9]\d{0,15})$/;
 const once: Budget = { name: 'proof', tries: 1, seconds: lifetimeSeconds + 60 };
 
 /** A challenge is signed, not stored, so that requesting many costs us nothing. */
-export function createProofs({ key, limits, clock, bits: easiest = easiestProof }: ProofsOptions): Proofs {
+export function createProofs({ key, limits, clock, bits: easiest = easiestProof }: ProofsOptions) {
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const macOf = (signed: Uint8Array, scope: string) =>
     createHmac('sha256', key).update(signed).update(scope).digest().subarray(0, MAC);
 
   return {
-    issue(scope, bits = easiest) {
+    /** `scope`: the only thing the answer is valid for, such as `login anna@example.org`. */
+    issue(scope: string, bits = easiest): ProofChallenge {
       const signed = Buffer.alloc(SIGNED);
       signed.writeUIntBE(now() + lifetimeSeconds, 0, EXPIRY);
       signed.writeUInt8(bits, EXPIRY);
@@ -46,7 +42,8 @@ export function createProofs({ key, limits, clock, bits: easiest = easiestProof 
       return { challenge: Buffer.concat([signed, macOf(signed, scope)]).toString('base64url'), bits };
     },
 
-    async check(scope, answer, least = easiest) {
+    /** Whether it solves an unused challenge for this scope, at most five minutes old. Never throws because of the header. */
+    async check(scope: string, answer: string | null, least = easiest): Promise<boolean> {
       const [, challenge] = answerPattern.exec(answer ?? '') ?? [];
       if (answer === null || challenge === undefined) return false;
       const bytes = Buffer.from(challenge, 'base64url');

@@ -65,6 +65,11 @@ export function jobHandler<Payload>(
     maxAttempts = 18,
     maxCrashes = maxAttempts,
   } = options;
+  // A payload that doesn't match its own schema names nothing that could be fixed.
+  const ifValid = (work: typeof whenDead) => async (tx: Tx, payload: unknown) => {
+    const parsed = z.safeParse(definition.payload, payload);
+    if (parsed.success) await work?.(tx, parsed.data);
+  };
   return {
     kind: definition.kind,
     concurrency,
@@ -73,15 +78,8 @@ export function jobHandler<Payload>(
     irreversible: definition.irreversible,
     mayRun: async () => mayRun === undefined || mayRun(),
     run: (payload, context) => handle(z.parse(definition.payload, payload), context),
-    async whenDead(tx, payload) {
-      // A payload that doesn't match its own schema names nothing that could be fixed.
-      const parsed = z.safeParse(definition.payload, payload);
-      if (parsed.success) await whenDead?.(tx, parsed.data);
-    },
-    async whenRevived(tx, payload) {
-      const parsed = z.safeParse(definition.payload, payload);
-      if (parsed.success) await whenRevived?.(tx, parsed.data);
-    },
+    whenDead: ifValid(whenDead),
+    whenRevived: ifValid(whenRevived),
   };
 }
 

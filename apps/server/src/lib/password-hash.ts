@@ -32,16 +32,11 @@ export function passwordNeedsRehash(storedHash: string): boolean {
 
 export const hashingLoad = () => queue.load();
 
-export interface BoundedQueue {
-  /** Errors: `busy` when the queue is full, and those of `work`. */
-  run<T>(work: () => Promise<T>): Promise<T>;
-  load(): { readonly running: number; readonly waiting: number };
-}
-
-export function boundedQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): BoundedQueue {
+export function boundedQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   const limit = pLimit(atOnce);
   return {
-    async run(work) {
+    /** Errors: `busy` when the queue is full, and those of `work`. */
+    async run<T>(work: () => Promise<T>): Promise<T> {
       if (limit.activeCount >= atOnce && limit.pendingCount >= mostWaiting) throw appError('busy');
       return limit(work);
     },

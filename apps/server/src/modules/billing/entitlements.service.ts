@@ -37,25 +37,23 @@ type Running = Extract<Standing, { caps: object }>;
 export function createEntitlementsService({ db: reading, standing }: EntitlementsDeps) {
   const uploadsOf = (db: Db, memberId: number) => uploadsOnTheirWay(db, memberId, limits.reservedMinutes);
 
+  async function checkLovedOnes(db: Db, memberId: number, more: number): Promise<void> {
+    const membership = running(await standing.of(db, memberId));
+    if (more === 0 || membership.caps.lovedOnes === unlimited) return;
+    refuseLovedOnes(membership, await countLovedOnes(db, memberId), more);
+  }
+
   return {
+    checkLovedOnes,
+
     /** Call before adding a loved one, and before locking any other row of the member. Concurrent calls wait for the transaction. */
     async addLovedOne(tx: Tx, memberId: number): Promise<void> {
       await lockLovedOnesOf(tx, memberId);
-      const membership = running(await standing.of(tx, memberId));
-      const maximum = membership.caps.lovedOnes;
-      if (maximum === unlimited) return;
-      refuseLovedOnes(membership, await countLovedOnes(tx, memberId), 1);
+      await checkLovedOnes(tx, memberId, 1);
     },
 
     async checkMembership(db: Db, memberId: number): Promise<void> {
       running(await standing.of(db, memberId));
-    },
-
-    async checkLovedOnes(db: Db, memberId: number, more: number): Promise<void> {
-      const membership = running(await standing.of(db, memberId));
-      const maximum = membership.caps.lovedOnes;
-      if (more === 0 || maximum === unlimited) return;
-      refuseLovedOnes(membership, await countLovedOnes(db, memberId), more);
     },
 
     /** Call after locking their loved ones. Concurrent calls wait. `uploadId`: the upload they are made from. */
