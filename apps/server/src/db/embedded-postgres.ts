@@ -38,10 +38,7 @@ export interface EmbeddedPostgresOptions {
   say?: (line: string) => void;
 }
 
-interface Link {
-  readonly lost: Promise<void>;
-  close(): Promise<void>;
-}
+type Link = { lost: Promise<void>; close(): Promise<void> };
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;

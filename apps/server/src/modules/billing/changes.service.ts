@@ -24,7 +24,7 @@ import type { SubscriptionRow } from './subscriptions.repo.ts';
 
 const holdSeconds = 300;
 
-interface Cancelled {
+export interface Cancelled {
   readonly message: string;
   readonly endsAt: string;
 }

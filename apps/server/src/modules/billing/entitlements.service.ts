@@ -25,7 +25,7 @@ interface EntitlementsDeps {
   readonly standing: EntitlementStatusService;
 }
 
-interface KeptBytes {
+export interface KeptBytes {
   readonly isStored?: boolean;
   readonly without?: readonly string[];
 }

@@ -16,7 +16,7 @@ import { sendEmail, type EmailContent } from '#server/lib/email/send-email.ts';
 import { inTransaction, onOneConnection, type Db, type Tx } from '#server/lib/transaction.ts';
 import * as repo from './outgoing-emails.repo.ts';
 
-export type { NewEmail, OutgoingEmail } from './outgoing-emails.repo.ts';
+export type { OutgoingEmail } from './outgoing-emails.repo.ts';
 
 export type EmailClaim =
   | {
