@@ -6,7 +6,6 @@ import type { Budget, RateLimits } from './rate-limits.ts';
 export type Proofs = ReturnType<typeof createProofs>;
 
 interface ProofsOptions {
-  /** 32 bytes, used for nothing else; equal in all processes. */
   readonly key: Uint8Array;
   readonly limits: Pick<RateLimits, 'take'>;
   readonly clock: Clock;

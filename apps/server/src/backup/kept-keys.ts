@@ -41,7 +41,6 @@ const writeText = ({ dataDir }: Config, name: string, text: string): Promise<voi
 const keyFile = 'recovery.key';
 const pageFile = 'recovery-key.html';
 
-/** From the settings, or the data folder. Undefined before the first backup. */
 export async function findRecoveryKey({
   dataDir,
   backup,

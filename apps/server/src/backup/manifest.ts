@@ -124,7 +124,6 @@ export function manifestIn(files: BackupFiles, name: string, snapshot: string, k
   });
 }
 
-/** Complete ones, oldest first, and those without a manifest, because a backup was interrupted or the file is lost. */
 export async function listSnapshots(files: BackupFiles): Promise<{ complete: string[]; unfinished: string[] }> {
   const complete: string[] = [];
   const unfinished: string[] = [];

@@ -124,7 +124,6 @@ export const validSessionText = (tokenHash: string, role: keyof typeof idleSecon
 
 export const staleText = `last_used_at < someday_now() - make_interval(mins => ${limits.lastUsedMinutes})`;
 
-/** Of the tokens; null: they gave none. */
 export type ReaderHashes = [member: Buffer | null, recipient: Buffer | null];
 
 export interface ReaderRow {

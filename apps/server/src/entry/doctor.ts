@@ -99,7 +99,6 @@ async function openDatabase(config: Config) {
   return { database: createDatabase(connection, { poolSize: 2, logger }), leave };
 }
 
-/** Null before the first start, which creates keys and folders. Throws if a key is missing after it. */
 async function readKeys(config: Config) {
   if (!(await isInstalled(config))) return null;
   for (const key of [config.masterKey, config.pepper]) {

@@ -28,7 +28,6 @@ export interface JobHandlerOptions<Payload> {
   handle(payload: Payload, context: JobContext): Promise<void>;
   /** Asked before each claim, and again within half a minute. Default: they always may run. */
   mayRun?(): Promise<boolean>;
-  /** How many of this kind a process runs concurrently; default 2. */
   concurrency?: number;
   maxAttempts?: number;
   /** How many attempts may end with a worker that was killed or froze, or with a `JobCrashError`; default: all. */

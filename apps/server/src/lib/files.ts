@@ -28,7 +28,6 @@ function shortened(name: string, maxBytes: number): string {
   return kept;
 }
 
-/** Makes names created in or moved into a folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path);
   await folder.sync();

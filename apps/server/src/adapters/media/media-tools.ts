@@ -83,7 +83,6 @@ export type MediaTools = {
   /** Throws `MediaProblem`, or the signal's reason when aborted; none of its processes is left running then. */
   convert(job: ConvertJob): Promise<ConvertedMedia>;
   shrink(job: ShrinkJob): Promise<Rendition>;
-  /** Whether what `convert` made still decodes: a picture, or a video's first frame. True if there's no converter to tell. */
   canShow(rendition: Pick<Rendition, 'file' | 'mime'>): Promise<boolean>;
   /** A photo for a stamp: upright, 480 x 600 px from its middle, JPEG without metadata. Throws `MediaProblem`. */
   makePortrait(job: Omit<ConvertJob, 'onProgress'>): Promise<Rendition>;

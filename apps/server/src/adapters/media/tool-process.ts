@@ -4,7 +4,6 @@ import { confinementFailed, startConfined, type ConfinedRun } from '#server/lib/
 import { MediaProblem, type MediaReason } from './media-tools.ts';
 
 export type ToolRun = ConfinedRun & {
-  /** True: it has got further. */
   onLine(line: string): boolean | void;
   /** It may take as long as it needs, if it gets further at least this often. `seconds` is for its processor time alone. */
   stillSeconds?: number;

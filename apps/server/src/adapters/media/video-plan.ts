@@ -46,7 +46,6 @@ export type VideoPlan = {
   rates: Rates;
 };
 
-/** `each`: for single pictures of any size. `film`: for their sequence, when all have one size. */
 export type Filters = { each: string[]; film: string[] };
 
 type Rates = { preset: string; crf: number; maxRate: string; bufSize: string; more: string };

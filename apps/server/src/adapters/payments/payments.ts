@@ -42,7 +42,6 @@ export interface CardFacts {
 
 export interface SubscriptionFacts {
   readonly id: string;
-  /** Null: not one of ours. */
   readonly memberId: number | null;
   readonly customerId: string;
   /** Null: a price that isn't in our table. */

@@ -64,7 +64,6 @@ const recurrences = {
   once: null,
 } as const;
 
-/** Where Stripe's prices differ from our catalog, as texts for the log. Never throws. */
 export async function stripePriceDifferences(config: StripeConfig): Promise<readonly string[]> {
   const stripe = stripeClient(config);
   const found = offerKeys.map(async (key) => {

@@ -90,7 +90,6 @@ export function createStripePayments(config: StripeConfig, clock: Clock): Paymen
     },
     async setCancelAtPeriodEnd(id, cancel) {
       const { facts, endsBy } = await find(id);
-      // Stripe refuses to change an ended subscription.
       if (facts.cancelAtPeriodEnd === cancel && facts.state !== 'ended') return facts;
       return update(id, cancel ? { cancel_at_period_end: true } : goOn(endsBy));
     },

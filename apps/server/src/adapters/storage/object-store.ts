@@ -41,7 +41,6 @@ export type ObjectStore = DraftStore & {
   open(id: string): Promise<RawReader>;
   remove(id: string): Promise<void>;
   exists(id: string): Promise<boolean>;
-  /** Unordered. `shelf`: only those whose id begins with these two characters. */
   list(shelf?: string): AsyncIterable<string>;
   /** Infinity: no limit that we know of. */
   freeBytes(): Promise<number>;

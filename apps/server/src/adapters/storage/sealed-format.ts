@@ -90,7 +90,6 @@ function openChunk(
 
 type SealedName = { id: Buffer; key: KeyObject; layout: Layout; lastChunk: number };
 
-/** Opens adjacent chunks, the only bytes in `sealed`, to the start of `target`; all of them or an error. */
 export function openChunks({ lastChunk, ...name }: SealedName, first: number, sealed: Buffer, target: Buffer): void {
   const { chunk } = name.layout;
   for (let n = 0; n * chunk < sealed.length; n++) {

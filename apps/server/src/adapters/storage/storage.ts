@@ -5,7 +5,6 @@ import type { RawReader } from './object-store.ts';
 import type { Layout } from './sealed-format.ts';
 
 export type StoredObject = {
-  /** 128 random bits as 32 hex characters; never derived from a name. */
   id: string;
   size: number;
   sha256: string;
@@ -67,7 +66,6 @@ export type Storage = {
   readonly maxObjectBytes: number;
 };
 
-/** Tells the reason of every `StorageProblem`, and `away` or `refused`. */
 export const storageProblems = channel('someday:storage-problem');
 
 /** Nothing is known about what it holds; it may be back in a moment. The message is for an operator. */

@@ -97,7 +97,6 @@ export async function lockPerson(db: Db, id: number): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Only if the password is still the one just verified; undefined if it has changed. */
 export async function lockMemberWithPassword(db: Db, id: number, passwordHash: string) {
   return accountRows(db).where('id', '=', id).where('password_hash', '=', passwordHash).forUpdate().executeTakeFirst();
 }

@@ -23,7 +23,6 @@ export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
   let current: ClockState = { state: 'right' };
   let looked: { readonly uptime: number; readonly node: number; readonly database: Date } | undefined;
   let looking: Promise<ClockState> | undefined;
-  /** What opened until then was opened by the right time. Undefined: a doubt couldn't be recorded. */
   let openedRightly: Date | undefined = new Date(0);
 
   async function lookAndJudge(): Promise<ClockState> {

@@ -28,7 +28,6 @@ export interface ReadableRow {
   readonly photoCaption: string | null;
   readonly opensAt: Date | null;
   readonly opensOn: string | null;
-  /** `HH:MM` on that day; null: at its start. */
   readonly opensTime: string | null;
   readonly birthday: string | null;
   readonly isSurprise: boolean;
