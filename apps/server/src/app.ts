@@ -81,7 +81,6 @@ import { paymentsExam, type Platform } from './platform.ts';
 export interface ServerApp {
   readonly server: FastifyInstance;
   readonly runner: JobRunner;
-  /** Every route of the server, as `GET /path`. */
   readonly routes: readonly string[];
   readonly billing: Billing;
   readonly clockGuard: Pick<ClockGuard, 'check'>;
@@ -90,20 +89,15 @@ export interface ServerApp {
 }
 
 export interface AppOptions {
-  /** The built browser app; null serves the API alone. */
   readonly webFolder: string | null;
-  /** Limits for stalled request bodies; those of `limits` unless given. */
   readonly patience?: StallLimits;
-  /** Path of the page in archives; the built one unless given. */
   readonly offlinePage?: string;
-  /** About how large one ZIP of an export may be; 40 GiB unless given. */
   readonly exportPartBytes?: number;
 }
 
 export const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
 const builtOfflinePage = path.resolve(import.meta.dirname, '../../web/dist-offline/offline.html');
 
-/** Builds the modules on an open platform: the HTTP server (not yet listening) and the job runner (not yet started). */
 export async function createApp(
   platform: Platform,
   { webFolder, patience, offlinePage = builtOfflinePage, exportPartBytes = 40 * 1024 ** 3 }: AppOptions,
@@ -185,6 +179,7 @@ export async function createApp(
     localUrl: null,
     home: home ? { authority: home.authority, address: '127.0.0.1' } : undefined,
   };
+  const entering = { codes, limits, proofs, logger, sessions };
   const demo = createDemoService({ isDemo: config.demo, resetAt: config.demoResetAt, clock });
 
   const handlers: Handlers<Api> = {
@@ -220,19 +215,9 @@ export async function createApp(
     ...videoCategoriesRoutes(db),
     ...reactionsRoutes({ db, reading, events }),
     ...engagementRoutes(db),
-    ...recipientsRoutes({
-      codes,
-      limits,
-      proofs,
-      logger,
-      sessions,
-      reading,
-      archives,
-      portraits,
-      signatures: settings,
-    }),
+    ...recipientsRoutes({ ...entering, reading, archives, portraits, signatures: settings }),
     ...guests.routes,
-    ...guestLoginRoutes({ db, codes, limits, proofs, sessions, logger }),
+    ...guestLoginRoutes({ ...entering, db }),
     ...feedbackRoutes({ db, limits }),
     ...testersRoutes({ db, limits, guests, supportEmail: config.supportEmail }),
     ...adminLoginRoutes({ db, limits, proofs, sessions, audit }),

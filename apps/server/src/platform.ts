@@ -38,12 +38,10 @@ export interface Platform {
   readonly database: Database;
   readonly ownDatabase: OwnDatabase;
   readonly storage: Storage;
-  /** What `storage` is made of, to check and copy stored files without opening them to anyone. */
   readonly sealed: { readonly store: ObjectStore; readonly keyring: Keyring };
   readonly media: MediaTools;
   readonly mailer: Mailer;
   readonly payments: Payments | null;
-  /** `payments` are our own practice payments. */
   readonly isPractice: boolean;
   readonly events: MemberEvents;
   readonly codes: AccessCodes;

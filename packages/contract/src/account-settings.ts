@@ -29,7 +29,6 @@ export const changePasswordBodySchema = z.object({
 export const confirmPasswordBodySchema = z.object({ password: ownPasswordSchema(validationTexts.currentPassword) });
 
 export const closeAccountBodySchema = z.object({
-  /** The account's own address, typed out so that no one closes an account by accident. */
   confirmEmail: emailSchema(validationTexts.ownEmail),
   password: ownPasswordSchema(validationTexts.currentPassword),
 });

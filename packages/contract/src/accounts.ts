@@ -35,7 +35,6 @@ const chosenPasswordSchema = (min: number, missing: string, tooShort: string) =>
     }),
   );
 
-/** For resets and settings. Source of text and length: specification part 2 §5. */
 export const newPasswordSchema = chosenPasswordSchema(
   limits.newPasswordMin,
   validationTexts.newPasswordTooShort,

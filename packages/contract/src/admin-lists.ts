@@ -35,7 +35,6 @@ const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: So
     ),
   });
 
-/** `total`: how many there are on all pages. */
 const pageOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ items: z.array(item), total: z.int() });
 
 /** Not by code: codes are encrypted and random. */
@@ -48,7 +47,6 @@ export const testerSorts = ['created', 'name'] as const;
 export type TesterSort = (typeof testerSorts)[number];
 export const troubleSorts = ['created'] as const;
 
-/** A member as the admin sees them. Source: specification part 2 §3. */
 export const userSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -183,7 +181,6 @@ export const unreadyMediumSchema = z.object({
 });
 export type UnreadyMedium = z.output<typeof unreadyMediumSchema>;
 
-/** What an admin did or which personal data they read; never changed or removed. */
 export const auditEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,

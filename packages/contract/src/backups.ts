@@ -14,7 +14,6 @@ export const backupsReportSchema = z.object({
   place: z.nullable(z.string()),
   nextAt: z.nullable(instantSchema),
   isRunning: z.boolean(),
-  /** The newest of each that has ended, scheduled or by hand. */
   last: z.nullable(runSchema),
   drill: z.nullable(runSchema),
   copies: z.nullable(z.int()),

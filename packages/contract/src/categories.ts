@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { categoryPattern } from './rules/categories.ts';
 import { validationTexts } from './validation.copy.ts';
 
-/** A message's category on the wire: a built-in key, or `own-<id>` for a custom one. */
 export const categorySchema = z
   .string(validationTexts.category)
   .check(z.regex(categoryPattern, validationTexts.category));

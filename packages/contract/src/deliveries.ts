@@ -30,7 +30,6 @@ export const deliveryLogSchema = z.object({
 });
 export type DeliveryLog = z.output<typeof deliveryLogSchema>;
 
-/** Messages whose days are being computed again, because a time zone or a day has changed or they were deleted or restored. */
 export const movingMessagesSchema = z.object({
   what: z.enum(['member', 'loved-one', 'milestone']),
   id: idSchema,

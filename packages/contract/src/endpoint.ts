@@ -37,14 +37,12 @@ export type EndpointTable = Readonly<Record<string, Endpoint>>;
 
 interface Answered extends Omit<Endpoint, 'caller' | 'method' | 'path' | 'errors'>, Partial<Pick<Endpoint, 'errors'>> {}
 
-/** An id in the path, unless the row says what its parameters are. */
 type Params<Path, Row> = Row extends { params: Schema }
   ? unknown
   : Path extends `${string}/{id}${string}`
     ? { readonly params: typeof byIdSchema }
     : unknown;
 
-/** Keeps the literal types of a row, so that handlers and client can be derived from it. */
 export function endpoint<
   const Caller extends CallerKind,
   const Method extends Endpoint['method'],
@@ -72,7 +70,6 @@ export type MultipartOf<E extends Endpoint> = E['multipart'] extends Schema ? z.
 export type ReplyInput<E extends Endpoint> = E['reply'] extends Schema ? z.input<E['reply']> : never;
 export type ReplyOf<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : Response;
 
-/** What callers of the browser's client pass: schema inputs, before defaults and transforms. */
 export type ParamsInput<E extends Endpoint> = E['params'] extends Schema ? z.input<E['params']> : undefined;
 export type QueryInput<E extends Endpoint> = E['query'] extends Schema ? z.input<E['query']> : undefined;
 export type BodyInput<E extends Endpoint> = E['body'] extends Schema ? z.input<E['body']> : undefined;

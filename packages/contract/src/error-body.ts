@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { tiers } from './plans.ts';
 
-/** Which limit of the plan has been reached. Feature and tier names: specification part 1 §8. */
 export const planLimitSchema = z.object({
   feature: z.enum(['family members', 'video messages']),
   tier: z.enum(tiers),

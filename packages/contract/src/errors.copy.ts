@@ -94,7 +94,6 @@ export function changedTo(value: string | number | boolean | null): string {
     : 'On another device, this was changed.';
 }
 
-/** When someone can try again. `why`: a sentence. */
 export function tryAgainIn(seconds: number, why = 'Too many tries.'): string {
   const minutes = Math.ceil(seconds / 60);
   const wait =

@@ -7,7 +7,6 @@ import { instantSchema, pathIdSchema } from './fields.ts';
 export const exportStatusSchema = z.object({
   state: z.enum(['none', 'making', 'ready', 'failed']),
   progress: z.int(),
-  /** Its ZIPs, from 1; none until it is ready. A large export has several. */
   parts: z.array(z.object({ number: z.int(), bytes: z.int() })),
   madeAt: z.nullable(instantSchema),
   expiresAt: z.nullable(instantSchema),

@@ -60,7 +60,6 @@ export const emailSchema = (missing: string = validationTexts.badEmail) =>
     z.regex(/^[^@]{1,64}@/, validationTexts.badEmail), // RFC 5321, 4.5.3.1.1: no mail server takes more
   );
 
-/** An existing calendar day `YYYY-MM-DD`, years 1800 to 9999. */
 export const daySchema = z.iso
   .date(validationTexts.badDay)
   .check(z.refine((day) => day >= String(limits.earliestYear), validationTexts.earlyDay));
@@ -68,10 +67,8 @@ export const daySchema = z.iso
 /** '' and null in a form mean "none", undefined means "not mentioned". */
 export const emptyAsNull = z.transform((given: unknown) => (given === '' ? null : given));
 
-/** A day from a form; null: none. */
 export const optionalDaySchema = z.optional(z.pipe(emptyAsNull, z.nullable(daySchema)));
 
-/** A time of day `HH:MM` from a form; null: the start of the day. */
 export const optionalTimeSchema = z.optional(
   z.pipe(emptyAsNull, z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, validationTexts.badTime)))),
 );

@@ -27,7 +27,6 @@ export const importSchema = z.object({
   progress: z.int(),
   summary: z.nullable(importSummarySchema),
   problem: z.nullable(z.string()),
-  /** Why the member's plan has no room for it; null if it has. */
   noRoom: z.nullable(z.string()),
   createdAt: instantSchema,
 });

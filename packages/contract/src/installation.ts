@@ -16,7 +16,6 @@ export const installationApi = {
   }),
 };
 
-/** `remedy`: what to do, in a sentence. No secrets. */
 export const installationCheckSchema = z.object({
   name: z.string(),
   state: z.enum(healthStates),

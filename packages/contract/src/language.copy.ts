@@ -3,7 +3,6 @@ export const language: string = 'en-US';
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** "1st", "18th", "32nd", "112th" */
 export function ordinal(number: number): string {
   return `${number}${endings[new Intl.PluralRules(language, { type: 'ordinal' }).select(number)] ?? 'th'}`;
 }
@@ -13,5 +12,4 @@ export function possessive(name: string): string {
   return /s$/i.test(name) ? `${name}’` : `${name}’s`;
 }
 
-/** Sizes of files, each 1024 times the one before. */
 export const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;

@@ -5,11 +5,9 @@ export const limits = {
   passwordMin: 6,
   newPasswordMin: 8,
   passwordMax: 256,
-  /** How long a reset link works, in minutes. OWASP's Forgot Password Cheat Sheet asks for single use and a short life. */
   resetLinkMinutes: 30,
   closedAccountDays: 28,
   lastUsedMinutes: 5,
-  /** A member's session ends after this many days without use, and after `memberSessionDays` at the latest. */
   memberIdleDays: 14,
   memberSessionDays: 90,
   ownDeviceDays: 30,
@@ -23,7 +21,6 @@ export const limits = {
   description: 5000,
   photoCaption: 500,
   fileName: 255,
-  /** A title in a download's file name, in UTF-8: file systems allow 255 bytes, and programs append to them. */
   downloadNameBytes: 200,
   ownCategories: 50,
   categoryName: 60,
@@ -34,7 +31,6 @@ export const limits = {
   page: 50,
   parentsMessages: 200,
   rescheduledAtOnce: 100,
-  /** Triggers and sealed messages on a page of their lists, soonest first, and how many the timeline loads of each. */
   triggersPage: 200,
   sealedPage: 500,
   listedDays: 5000,
@@ -69,7 +65,6 @@ export const limits = {
   stalledBytes: 4096,
   stalledSeconds: 60,
   stalledHeadSeconds: 30,
-  /** After an answer that precedes the end of its request: how long and how much is read and discarded before the connection closes. */
   lingerSeconds: 30,
   lingerIdleSeconds: 5,
   lingerMb: 512,
@@ -77,7 +72,6 @@ export const limits = {
   lingeringPerAddress: 32,
   requestsPerConnection: 10_000,
   recordingSeconds: 300,
-  /** Largest video in onboarding, in megabytes, if the installation allows that much. Source: specification part 2 §9. */
   onboardingFileMb: 100,
   /** Life of a guest's code and session, in days from its creation. Source: specification part 2 §9. */
   guestDays: 7,
@@ -100,9 +94,7 @@ export const limits = {
   applicationDays: 90,
   phone: 40,
   shortAnswer: 200,
-  /** Seconds after which the survey's thank-you page moves on. Source: specification part 2 §4. */
   surveyThanksSeconds: 2,
-  /** Seconds between two refreshes of the recent activity. Source: specification part 2 §7. */
   activitySeconds: 30,
   /** Costly requests of one caller in an hour. People need far fewer. */
   newMessagesHourly: 600,
@@ -114,7 +106,6 @@ export const limits = {
   jsonBody: 64 * 1024,
   jsonDepth: 16,
   jsonValues: 10_000,
-  /** A form's text field, in bytes: the longest text in any alphabet takes three for each character. */
   formField: 16 * 1024,
   formFields: 20,
   /** Codes as typed, and the tokens of links. Longer ones were never ours. */

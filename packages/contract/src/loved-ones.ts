@@ -25,7 +25,6 @@ export const lovedOneSchema = z.object({
   senderName: z.nullable(z.string()),
   birthday: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
-  /** Whether emails to them may contain the access code. */
   codeInMail: z.boolean(),
   noticesStoppedAt: z.nullable(instantSchema),
   accessCode: z.string(),

@@ -60,7 +60,6 @@ export function formatOfName(fileName: string): MediaFormat | undefined {
 
 const formatsOf = (type: Format['type']) => Object.values(mediaFormats).filter((format) => format.type === type);
 
-/** For a file picker. Endings are for systems that don't know the types. */
 export const acceptedFiles = (types: readonly Format['type'][]): string =>
   types
     .flatMap((type) => [

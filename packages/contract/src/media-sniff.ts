@@ -1,7 +1,6 @@
 import type { MessageType } from './media.ts';
 import { formatOfMime, mediaFormats, type MediaFormat } from './media-formats.ts';
 
-/** Bytes from the start of a file that tell its format; shorter files are passed whole. */
 export const sniffBytes = 65_536;
 
 /** Files from before MP4 may begin with any of QuickTime's boxes. */

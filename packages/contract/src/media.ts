@@ -43,7 +43,6 @@ export const mediaApi = {
       id: pathIdSchema,
       rendition: z.enum(['video', 'video-small', 'photo', 'photo-webp', 'photo-small', 'poster']),
     }),
-    // To be saved as a file named after the message's title.
     query: z.object({ download: z.optional(z.literal('true')) }),
     reply: 'media',
     errors: ['not_found', 'range_unsatisfiable'],

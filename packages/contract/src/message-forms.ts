@@ -47,12 +47,10 @@ const triggerTextSchema = z.pipe(
 export const newMessageFieldsSchema = z.object({
   title: lineSchema(limits.title, validationTexts.title),
   category: categorySchema,
-  /** A loved one's id, `library`, or 0 for a guest's test. */
   childId: z.pipe(
     z.string(validationTexts.familyMember).check(z.regex(/^([1-9]\d{0,8}|0|library)$/, validationTexts.familyMember)),
     z.transform((given: string) => (given === 'library' ? ('library' as const) : Number(given))),
   ),
-  /** Further loved ones who get the same video or photo: ids separated by commas. */
   alsoFor: z.optional(
     z
       .pipe(

@@ -37,11 +37,8 @@ export const messageSchema = z.object({
   recipientName: z.string(),
   childId: z.nullable(idSchema),
   deliveryDate: z.nullable(z.string()),
-  /** `HH:MM` on that day; null: at its start. */
   deliveryTime: z.nullable(z.string()),
-  /** IANA time zone of that day. */
   deliveryZone: z.nullable(z.string()),
-  /** `YYYY-MM-DD`, the day it opens or opened, whatever decides it. */
   triggerDate: z.nullable(z.string()),
   opening: releaseStateSchema,
   isTest: z.boolean(),
@@ -85,7 +82,6 @@ const creating = {
   hourly: limits.newMessagesHourly,
   summary: 'Create a message for a loved one, for now or a later day, or in the library',
   multipart: newMessageFieldsSchema,
-  // With the SHA-256 of the stored original, and the messages for `alsoFor`.
   reply: z.extend(messageSchema, { sha256: z.string(), others: z.array(messageSchema) }),
   status: 201,
   errors: [
@@ -110,7 +106,6 @@ const creating = {
 export const messagesApi = {
   getParents: endpoint('guest', 'GET', '/api/parents', {
     summary: 'Get the member, their loved ones, and newest messages',
-    // `messages=none` leaves out the messages, for pages that list them anyway.
     query: z.object({ messages: z.optional(z.literal('none')) }),
     reply: z.object({
       user: z.object({

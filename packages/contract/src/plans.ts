@@ -16,7 +16,6 @@ export const tierNames = {
   lifetime: 'Lifetime',
 } as const satisfies Record<Tier, string>;
 
-/** In `caps` and on the wire: no limit. */
 export const unlimited = -1;
 
 export interface Caps {

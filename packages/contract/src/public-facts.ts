@@ -68,7 +68,6 @@ export function writtenFacts(facts: PublicFacts): Partial<PublicFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([name, value]) => known.get(name) !== value));
 }
 
-/** Reads facts from a page; anything missing or malformed gets its default. */
 export function readFacts(written: string | undefined): PublicFacts {
   const given = new Map<string, unknown>(Object.entries(parsed(written ?? '{}')));
   const facts: Facts = { ...defaultFacts };
@@ -84,7 +83,6 @@ export function readFacts(written: string | undefined): PublicFacts {
   return facts;
 }
 
-/** A page with a damaged attribute still has to work. */
 function parsed(written: string): object {
   try {
     const value: unknown = JSON.parse(written);

@@ -39,7 +39,6 @@ export type OpenMessage = z.output<typeof openMessageSchema>;
 export const sealedMessageSchema = z.strictObject({
   state: z.literal('sealed'),
   triggerDate: z.string(),
-  /** `HH:MM` on that day; null: at its start. */
   triggerTime: z.nullable(z.string()),
   /** Which birthday of theirs that day is, by the day alone: 18; null: none. */
   birthday: z.nullable(z.int()),
@@ -55,7 +54,6 @@ export const recipientMessageSchema = z.discriminatedUnion('state', [
 ]);
 export type RecipientMessage = z.output<typeof recipientMessageSchema>;
 
-/** How the member looks to their loved ones: their picture, and their signature under every message. */
 export const senderSchema = z.object({ portrait: portraitSchema, signature: z.nullable(signatureSchema) });
 export type Sender = z.output<typeof senderSchema>;
 
@@ -81,14 +79,12 @@ export const messageViewSchema = z.extend(openMessageSchema, {
   child: z.nullable(childSchema),
   from: z.string(),
   sender: senderSchema,
-  /** True for the owning member: nothing is marked viewed. */
   preview: z.boolean(),
 });
 export type MessageView = z.output<typeof messageViewSchema>;
 
 /** As typed: what can't be a code gets the same answer as a wrong one. */
 const accessCodeSchema = z.string().check(z.maxLength(limits.typedCode));
-/** Keeps the session for 30 days instead of until the browser is closed. */
 const ownDevice = z.optional(z.literal('true'));
 
 export const recipientsApi = {

@@ -7,14 +7,12 @@ export const occasionTypes = ['date', 'birthday', 'anniversary', 'milestone'] as
 export const releaseStateSchema = z.object({
   state: z.enum(['library', 'held', 'sealed', 'open']),
   day: z.nullable(z.string()),
-  /** `HH:MM` on that day; null: at its start. */
   time: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
   occasion: z.nullable(
     z.object({
       type: z.enum(occasionTypes),
       name: z.nullable(z.string()),
-      /** 18 for an 18th birthday. */
       number: z.nullable(z.int()),
     }),
   ),

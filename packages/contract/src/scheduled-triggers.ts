@@ -27,7 +27,6 @@ export const triggerSchema = z.object({
   parentId: idSchema,
   videoMessageId: idSchema,
   triggerType: z.enum(triggerTypes),
-  /** `YYYY-MM-DD`; recurrences are counted from it. */
   triggerDate: z.string(),
   triggerTime: z.nullable(z.string()),
   isRecurring: z.boolean(),
@@ -50,9 +49,7 @@ export type ScheduledTrigger = z.output<typeof triggerSchema>;
 
 const repeatFields = {
   isRecurring: z.optional(z.boolean()),
-  /** Yearly unless given. */
   recurringPattern: z.optional(z.nullable(z.enum(recurringPatterns, validationTexts.repeatPattern))),
-  /** For a custom pattern: every `repeatEvery` `repeatUnit`s, every year unless given. */
   repeatEvery: z.optional(
     z
       .int(validationTexts.repeatEvery)

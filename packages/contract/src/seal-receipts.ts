@@ -45,7 +45,6 @@ export const sealReceiptSchema = z.object({
   /** `SealStatement` as signed, byte for byte; in a loved one's archive a `LovedOneStatement`. */
   statement: z.string(),
   signature: z.string(),
-  /** The installation's public key: 32 bytes, base64. */
   publicKey: z.string(),
 });
 export type SealReceipt = z.output<typeof sealReceiptSchema>;

@@ -24,7 +24,6 @@ export const memberSchema = z.object({
   email: z.string(),
   guest: z.nullable(guestAccessSchema),
   emailVerified: z.boolean(),
-  /** A new address that isn't confirmed yet. */
   pendingEmail: z.nullable(z.string()),
   timeZone: z.string(),
   mailOnOpening: z.boolean(),

@@ -9,71 +9,43 @@ const DAY = 24 * HOUR;
 export const budgets = {
   /** Wrong passwords from one address, for any account; after that, a proof of work is required. */
   loginAddress: { name: 'login-address', tries: 30, seconds: 15 * MINUTE },
-  /** The same, even with proofs of work. */
   loginAddressAtMost: { name: 'login-address-at-most', tries: 300, seconds: 15 * MINUTE },
   /** Wrong passwords for one account from unknown devices. After that, a proof of work is required, so that the owner isn't locked out. */
   loginAccount: { name: 'login-account', tries: 10, seconds: 15 * MINUTE },
-  /**
-   * Wrong passwords in a row for one account from unknown devices: at most 100 (NIST SP 800-63B-4, 3.2.2). After that, only a known device
-   * or a new password gets in.
-   */
+  /** At most 100 in a row (NIST SP 800-63B-4, 3.2.2). After that, only a known device or a new password gets in. */
   loginAccountInARow: { name: 'login-account-in-a-row', tries: 100, seconds: 30 * DAY },
-  /** Wrong passwords for one account from one known device. Other people's tries don't count. */
   loginDevice: { name: 'login-device', tries: 10, seconds: 15 * MINUTE },
-  /** The same for admins, who have no known devices. */
   adminAddress: { name: 'admin-address', tries: 30, seconds: 15 * MINUTE },
   adminAddressAtMost: { name: 'admin-address-at-most', tries: 300, seconds: 15 * MINUTE },
   adminAccount: { name: 'admin-account', tries: 10, seconds: 15 * MINUTE },
   signupAddress: { name: 'signup-address', tries: 30, seconds: HOUR },
-  /** Emails caused by one address: forgotten passwords, new verifications. */
   mailAddress: { name: 'mail-address', tries: 20, seconds: HOUR },
-  /** Emails of one kind to one mailbox, with or without an account. */
   mailAccount: { name: 'mail-account', tries: 5, seconds: HOUR },
   /** Dead links from one address. Links have 256 random bits, so this only saves work. */
   linkAddress: { name: 'link-address', tries: 30, seconds: 15 * MINUTE },
-  /** Delivery notifications that a member resends to one loved one. */
   resentEmails: { name: 'resent-notices', tries: 10, seconds: DAY },
   /** Resubscriptions to a loved one's emails: each unsubscribe after one emails the member. */
   startedNotices: { name: 'started-notices', tries: 5, seconds: DAY },
-  /** A member's requests to the card provider: checkouts, changes, previews, the portal. */
   payments: { name: 'payments', tries: 60, seconds: HOUR },
-  /** A page polling for a payment. */
   paymentChecks: { name: 'payment-checks', tries: 120, seconds: HOUR },
-  /** A member's actions with the practice provider. Each writes its state and syncs the subscription. */
   practicePayments: { name: 'practice-payments', tries: 300, seconds: HOUR },
-  /** Wrong passwords when a logged-in member has to confirm theirs. */
   ownPassword: { name: 'own-password', tries: 10, seconds: 15 * MINUTE },
-  /** A member's: each reads or stores everything they have. */
   exports: { name: 'exports', tries: limits.exportsADay, seconds: DAY },
   imports: { name: 'imports', tries: limits.importsADay, seconds: DAY },
-  /** Wrong access codes from one address, and from one provider's network. */
   codeAddress: { name: 'code-address', tries: 10, seconds: 15 * MINUTE },
   codeNetwork: { name: 'code-network', tries: 100, seconds: HOUR },
-  /**
-   * Wrong access codes of the whole service: 0.35 a second. After that, a proof of work is required. With a million loved ones that's less
-   * than one guessed code in a hundred years, and their typos are a twentieth of it (decision 16).
-   */
+  /** 0.35 a second, then a proof of work: with a million loved ones, less than one guessed code in a hundred years (decision 16). */
   codeService: { name: 'code-service', tries: 210, seconds: 10 * MINUTE },
   guestAddress: { name: 'guest-address', tries: 5, seconds: 15 * MINUTE },
-  /**
-   * Wrong guest codes of the whole service. After that, a proof of work is required. A code has at least 40 random bits, unless an admin
-   * chose all of it, and is valid for a week: at this rate, one guess in 300 million weeks is right.
-   */
+  /** A code has at least 40 random bits and a week: at this rate, one guess in 300 million weeks is right. */
   guestService: { name: 'guest-service', tries: 20, seconds: HOUR },
-  /** By all admins together. */
   guestInvitations: { name: 'guest-invitations', tries: 20, seconds: HOUR },
-  /** By all admins together. */
   testEmails: { name: 'test-emails', tries: 20, seconds: HOUR },
   /** Recovery keys, typed by all admins together. A key has 128 random bits; this is for typing mistakes. */
   recoveryKeys: { name: 'recovery-keys', tries: 20, seconds: HOUR },
-  /** A family around one table, each of them twice. */
   surveyAddress: { name: 'survey-address', tries: 10, seconds: HOUR },
-  /**
-   * Surveys of everyone without a session. Five a minute are more than a hundred thousand members send. The longest take 50 KB, so
-   * strangers fill at most a third of a gigabyte a day.
-   */
+  /** More than a hundred thousand members send. At 50 KB each, strangers fill at most a third of a gigabyte a day. */
   surveyStrangers: { name: 'survey-strangers', tries: 300, seconds: HOUR },
-  /** Tester applications from one household. */
   testerAddress: { name: 'tester-address', tries: 5, seconds: HOUR },
   /** All tester applications. Someone reads each of them, and each may cause an email. */
   testerService: { name: 'tester-service', tries: 50, seconds: HOUR },

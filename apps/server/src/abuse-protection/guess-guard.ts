@@ -6,15 +6,12 @@ import { createKeyedQueue } from '#server/lib/work-queue.ts';
 import { easiestProof, type Proofs } from './proof-of-work.ts';
 import { addressGroups, type AddressGroups, type Budget, type BudgetKey, type RateLimits } from './rate-limits.ts';
 
-/** Looks up a typed code as one try. `lookUp` returns undefined for a wrong code. */
 type GuessGuard = <T>(typed: string, visitor: Visitor, lookUp: () => Promise<T | undefined>) => Promise<T | undefined>;
 
 interface GuessGuardDeps {
   readonly limits: RateLimits;
   readonly proofs: Proofs;
-  /** Wrong codes of the whole service together. */
   readonly serviceBudget: Budget;
-  /** Wrong codes of one visitor. */
   readonly visitorBudgets: (from: AddressGroups) => readonly BudgetKey[];
   /** What a proof of work is valid for, such as `code`; the typed code is appended. */
   readonly scope: string;
@@ -26,11 +23,7 @@ const everyone = 'everybody';
 /** 524,288 hashes on average: 14 seconds on an old phone that does 37,000 a second. More would only hurt phones (decision 16). */
 const hardestProof = 19;
 
-/**
- * Counts a try before its code is looked up, and gives it back unless the code was wrong. Once the whole service has used up its budget of
- * wrong codes, every try needs a proof of work, so that a right code is never locked out (decision 16). Errors, the same for right and
- * wrong codes: `other_site`, `too_many_tries`, `proof_required`, `unavailable`.
- */
+/** Errors, the same for right and wrong codes: `other_site`, `too_many_tries`, `proof_required`, `unavailable` (decision 16). */
 export function createGuessGuard({
   limits,
   proofs,
@@ -39,12 +32,8 @@ export function createGuessGuard({
   scope,
   onServiceBudgetUsedUp,
 }: GuessGuardDeps): GuessGuard {
-  const freeTries = createReservedTries({
-    limits,
-    budget: serviceBudget,
-    who: everyone,
-    onUsedUp: onServiceBudgetUsedUp,
-  });
+  const reserved = { budget: serviceBudget, who: everyone, onUsedUp: onServiceBudgetUsedUp };
+  const freeTries = createReservedTries({ limits, ...reserved });
   const oneAtATime = createKeyedQueue();
 
   async function requireProof(typed: string, proof: string | null): Promise<void> {
@@ -79,7 +68,6 @@ export function createGuessGuard({
   };
 }
 
-/** Errors: `too_many_tries`. */
 async function countTry(limits: RateLimits, budgets: readonly BudgetKey[]): Promise<void> {
   const counted = await limits.takeEach(budgets);
   const over = counted.find(({ within }) => !within);
@@ -96,29 +84,19 @@ export function proofBits({ tries }: Pick<Budget, 'tries'>, used: number): numbe
   return Math.min(easiestProof + doublings, hardestProof);
 }
 
-interface ReservedTries {
-  /** Null, with nothing looked up, once the budget is used up. A look-up that throws uses up no try. */
-  attempt<T>(lookUp: () => Promise<T | undefined>): Promise<{ readonly found: T | undefined } | null>;
-}
-
 interface ReservedTriesDeps {
   readonly limits: Pick<RateLimits, 'take'>;
   readonly budget: Budget;
   readonly who: string;
-  /** Called once per window in which this process finds the budget used up. */
   onUsedUp(): void;
 }
 
 /** Tries under way, and tries held, per process: as many as it has database connections. */
 const concurrency = 10;
 
-/**
- * A shared budget that is exact across processes although right tries write no row, which no rate limiter offers: a try is counted in the
- * database before it's made, and if the code was right, the process keeps it for its next try. So only wrong tries reach the database.
- */
-export function createReservedTries({ limits, budget, who, onUsedUp }: ReservedTriesDeps): ReservedTries {
+/** Exact across processes though right tries write no row: each is counted first and, if it was right, kept for the next one. */
+export function createReservedTries({ limits, budget, who, onUsedUp }: ReservedTriesDeps) {
   const limitConcurrency = pLimit(concurrency);
-  /** Each counted try that isn't in use, as the end of its window in ms, or slightly earlier. */
   const kept: number[] = [];
   let usedUpUntil = 0;
   // Rate limits use the system clock as well.
@@ -141,7 +119,8 @@ export function createReservedTries({ limits, budget, who, onUsedUp }: ReservedT
   }
 
   return {
-    attempt: (lookUp) =>
+    /** Null, with nothing looked up, once the budget is used up. A look-up that throws uses up no try. */
+    attempt: <T>(lookUp: () => Promise<T | undefined>): Promise<{ found: T | undefined } | null> =>
       limitConcurrency(async () => {
         const reserved = await reserve();
         if (reserved === null) return null;

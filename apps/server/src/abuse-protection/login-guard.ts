@@ -4,7 +4,6 @@ import { addressGroups, type Budget, type RateLimits } from './rate-limits.ts';
 import type { Proofs } from './proof-of-work.ts';
 import type { Visitor } from '#server/http/handlers.ts';
 
-/** Where people log in, with the budgets of wrong passwords there; null for no limit. */
 export interface LoginDoor {
   /** Of proofs of work: one for this login isn't valid for another. */
   readonly scope: string;
@@ -30,7 +29,6 @@ export const demoDoor: LoginDoor = { ...memberDoor, accountInARow: null };
 export interface LoginTry {
   /** The email or username as typed, whether or not the account exists. */
   readonly account: string;
-  /** Someone has logged in to the account on this device before. */
   readonly isKnownDevice: boolean;
   readonly visitor: Visitor;
 }
@@ -41,10 +39,7 @@ export interface AdmittedTry {
 
 export type LoginGuard = ReturnType<typeof createLoginGuard>;
 
-/**
- * Every try is counted before the password is checked, so that concurrent tries can't slip through together. Right ones are given back.
- * Guessing can't lock out the owner: known devices have their own budget, and other devices can pass with a proof of work.
- */
+/** Every try is counted before its password is checked. Known devices have their own budget, so guessing can't lock out the owner. */
 export function createLoginGuard(limits: RateLimits, proofs: Proofs, door: LoginDoor = memberDoor) {
   const scopeOf = (account: string) => `${door.scope} ${account}`;
 

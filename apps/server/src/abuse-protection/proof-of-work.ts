@@ -3,29 +3,16 @@ import { hasLeadingZeroBits, type ProofChallenge } from '@someday/contract/rules
 import type { Clock } from '#server/lib/clock.ts';
 import type { Budget, RateLimits } from './rate-limits.ts';
 
-export interface Proofs {
-  /** `scope`: the only thing the answer is valid for, such as `login anna@example.org`. `bits`: defaults to the easiest. */
-  issue(scope: string, bits?: number): ProofChallenge;
-  /**
-   * Whether `answer` (the raw header, or null) solves a challenge issued for this scope at most five minutes ago, not used before and at
-   * least `least` bits hard. Never throws because of the header.
-   */
-  check(scope: string, answer: string | null, least?: number): Promise<boolean>;
-}
+export type Proofs = ReturnType<typeof createProofs>;
 
-export interface ProofsOptions {
-  /** 32 bytes, used for nothing else; equal in all processes. */
+interface ProofsOptions {
   readonly key: Uint8Array;
   readonly limits: Pick<RateLimits, 'take'>;
   readonly clock: Clock;
-  /** The easiest challenge: 2^bits hashes on average. */
   readonly bits?: number;
 }
 
-/**
- * 65,536 hashes on average. Chromium with @noble/hashes was measured at 130,000 to 200,000 a second on a desktop, 57,000 at a quarter of
- * its speed and 37,000 at a sixth, like a phone: half a second, one and two. Three percent take 3.5 times as long.
- */
+/** 65,536 hashes on average: half a second on a desktop, two on a phone (200,000 and 37,000 a second in Chromium). */
 export const easiestProof = 16;
 const lifetimeSeconds = 300;
 /** Challenge: expiry (6 bytes, Unix seconds), bits, nonce, first half of the HMAC: 39 bytes. Answer: their base64url, a dot, n. */
@@ -39,13 +26,14 @@ const answerPattern = /^([\w-]{52})\.(0|[1-9]\d{0,15})$/;
 const once: Budget = { name: 'proof', tries: 1, seconds: lifetimeSeconds + 60 };
 
 /** A challenge is signed, not stored, so that requesting many costs us nothing. */
-export function createProofs({ key, limits, clock, bits: easiest = easiestProof }: ProofsOptions): Proofs {
+export function createProofs({ key, limits, clock, bits: easiest = easiestProof }: ProofsOptions) {
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const macOf = (signed: Uint8Array, scope: string) =>
     createHmac('sha256', key).update(signed).update(scope).digest().subarray(0, MAC);
 
   return {
-    issue(scope, bits = easiest) {
+    /** `scope`: the only thing the answer is valid for, such as `login anna@example.org`. */
+    issue(scope: string, bits = easiest): ProofChallenge {
       const signed = Buffer.alloc(SIGNED);
       signed.writeUIntBE(now() + lifetimeSeconds, 0, EXPIRY);
       signed.writeUInt8(bits, EXPIRY);
@@ -53,7 +41,8 @@ export function createProofs({ key, limits, clock, bits: easiest = easiestProof 
       return { challenge: Buffer.concat([signed, macOf(signed, scope)]).toString('base64url'), bits };
     },
 
-    async check(scope, answer, least = easiest) {
+    /** Whether it solves an unused challenge for this scope, at most five minutes old. Never throws because of the header. */
+    async check(scope: string, answer: string | null, least = easiest): Promise<boolean> {
       const [, challenge] = answerPattern.exec(answer ?? '') ?? [];
       if (answer === null || challenge === undefined) return false;
       const bytes = Buffer.from(challenge, 'base64url');

@@ -1,8 +1,4 @@
-/*
- * Budgets of tries in the table `rate_limits`, exact across processes. Not rate-limiter-flexible's: it counts one budget per statement where
- * a typed code needs two, its `reward` inserts a negative count when there is nothing to give back, which would make a budget larger, and
- * every count waits for the disk.
- */
+// Not rate-limiter-flexible: it counts one budget per statement, its `reward` can make one larger, and every count waits for the disk.
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { isIP, isIPv4 } from 'node:net';
 import * as z from 'zod';
@@ -13,7 +9,6 @@ import { createRounds } from '#server/lib/work-queue.ts';
 
 /** Tries per window. A window begins with the first try and does not slide. */
 export interface Budget {
-  /** Unique; part of the stored key. */
   readonly name: string;
   readonly tries: number;
   readonly seconds: number;
@@ -23,16 +18,12 @@ interface CountedTry {
   readonly within: boolean;
   /** Tries counted in this window, including this one and refused ones. */
   readonly used: number;
-  /** Until the window ends; at least 1. */
   readonly retryAfterSeconds: number;
 }
 
 export type BudgetKey = readonly [budget: Budget, who: string];
 
-/**
- * `who` is whom a budget is for, such as an IP address, an email or an id; only a keyed hash of it is stored. While the database is down or
- * full, each process counts on its own.
- */
+/** `who`: only a keyed hash of it is stored. While the database is down or full, each process counts on its own. */
 export interface RateLimits {
   /** Call before the work it guards, so that concurrent tries can't slip through together. */
   take(budget: Budget, who: string): Promise<CountedTry>;
@@ -41,17 +32,14 @@ export interface RateLimits {
   /** Uncounts a try that was right. Never makes a budget larger than it was. */
   giveBack(budget: Budget, who: string): Promise<void>;
   giveBackEach(counted: readonly BudgetKey[]): Promise<void>;
-  /** Tries counted in this window, including refused ones. */
   used(budget: Budget, who: string): Promise<number>;
   clear(budget: Budget, who: string): Promise<void>;
-  /** Deletes ended windows and returns how many. */
   sweep(): Promise<number>;
 }
 
 export interface AddressGroups {
   /** One household or phone: an IPv4 address, or the /64 of an IPv6 one. */
   readonly address: string;
-  /** Assigned together by one provider: the /24 or /48. */
   readonly network: string;
 }
 
@@ -70,7 +58,6 @@ function ofIPv4(ip: string): AddressGroups {
   return { address: ip, network: `${ip.split('.').slice(0, 3).join('.')}.0/24` };
 }
 
-/** Eight groups, each in its shortest form. */
 function ipv6Groups(ip: string): string[] {
   const shortest = new URL(`http://[${ip}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = shortest.split('::').map((half) => half.split(':').filter(Boolean));
@@ -92,15 +79,11 @@ export interface RateLimitsPool {
 
 interface RateLimitsDeps {
   readonly pool: RateLimitsPool;
-  /** 32 bytes; equal in all processes. */
   readonly pepper: Uint8Array;
   readonly logger: Logger;
 }
 
-/*
- * Ordered, so that statements locking the same rows can't deadlock. With synchronous_commit off, a database crash loses at most the last
- * half second of counts.
- */
+// Ordered, so that statements can't deadlock. With synchronous_commit off, a crash loses at most half a second of counts.
 const countEach = `
   insert into rate_limits as counted (key, points, expire)
   select wanted.key, 1, wanted.expire
@@ -136,7 +119,6 @@ export function createRateLimits({ pool, pepper, logger }: RateLimitsDeps): Rate
   const hashed = (who: string) => createHmac('sha256', secret).update(who).digest('base64url');
   const keyOf = ([{ name }, who]: BudgetKey) => `${name}:${hashed(who)}`;
 
-  /** Null when the database is down or full. */
   async function ask(statement: Parameters<RateLimitsPool['query']>[0]): Promise<readonly Count[] | null> {
     try {
       const { rows } = await pool.query(statement);
@@ -203,7 +185,6 @@ export function createRateLimits({ pool, pepper, logger }: RateLimitsDeps): Rate
 
 interface Named {
   readonly budget: Budget;
-  /** As stored. */
   readonly key: string;
 }
 
@@ -217,7 +198,6 @@ function takenOf({ tries }: Budget, count: Count | undefined, now: number): Coun
 
 const FORGET_MS = 60_000;
 
-/** Counts of this process. `key` is unique across budgets. */
 function createMemoryCounts(now: () => number) {
   const counts = new Map<string, Count>();
   let forgotAt = now();

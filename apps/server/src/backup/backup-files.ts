@@ -12,7 +12,6 @@ export interface BackupFiles {
   remove(name: string): Promise<void>;
 }
 
-/** A folder that must already be one. */
 export const filesIn = (folder: string): BackupFiles => {
   const pathOf = (name: string) => path.join(folder, name);
   return {

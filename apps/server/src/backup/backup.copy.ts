@@ -11,7 +11,6 @@ const steps: Readonly<Record<BackupStep, string>> = {
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** `6.1 GB`, in steps of 1,000. */
 export function sizeText(bytes: number): string {
   const unit = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
   const value = bytes / 1000 ** unit;

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 
-/** Whether anyone still needs the object. While something is erased, its files go before its rows. */
 export async function isNeeded(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from members where (erase_at is null or erase_at > someday_now()) and (

@@ -23,7 +23,6 @@ export const unmarkMoved = (dataDir: string): Promise<void> => rm(path.join(data
 
 export const markerIn = (dataDir: string): string => path.join(dataDir, 'restore.json');
 
-/** Throws `StartError` while a restore into the data folder isn't complete. */
 export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
   if (await isThere(markerIn(dataDir)))
     throw new StartError(

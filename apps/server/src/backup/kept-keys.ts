@@ -30,7 +30,6 @@ export async function readKeptKeys(config: Config): Promise<KeptKeys> {
   return { masterKeys: masterKeys.map(({ key }) => key.toString('hex')), pepper: pepper.toString('hex'), files };
 }
 
-/** Stores them in an empty data folder. Again changes nothing. Problems: `taken`, if others are there or set. */
 export async function takeKeptKeys(config: Config, kept: KeptKeys): Promise<void> {
   if (!(await storeKeys(config, kept))) throw new BackupProblem('taken');
   for (const [name, text] of Object.entries(kept.files)) await writeText(config, name, text);
@@ -42,7 +41,6 @@ const writeText = ({ dataDir }: Config, name: string, text: string): Promise<voi
 const keyFile = 'recovery.key';
 const pageFile = 'recovery-key.html';
 
-/** From the settings, or the data folder. Undefined before the first backup. */
 export async function findRecoveryKey({
   dataDir,
   backup,

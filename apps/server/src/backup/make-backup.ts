@@ -69,10 +69,7 @@ const left: Readonly<Record<string, string>> = {
   account_tokens: "purpose in ('reopen', 'undo_email')",
 };
 
-/**
- * Rows as of one instant, then objects, then the manifest, which makes it complete. Killed at any moment, the next one
- * copies what is missing. Problems: `wrong-key`, `unsuitable`, `full`, `stopped`.
- */
+/** The manifest makes it complete. Killed before, the next one continues. Problems: `wrong-key`, `unsuitable`, `full`, `stopped`. */
 export async function makeBackup(
   source: BackupSource,
   { place, recoveryKey }: BackupTarget,
@@ -107,7 +104,6 @@ export async function makeBackup(
   return { snapshot, manifest, copied, lost };
 }
 
-/** Larger files have a copy as well, but aren't read every day. */
 const smallBytes = 16 * 1024 ** 2;
 
 async function mendSnapshot(files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<string[]> {

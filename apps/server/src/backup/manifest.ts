@@ -111,7 +111,6 @@ export async function writeManifest(
   await sealFile(files, snapshotFile(snapshot, manifestFile), bytesOf(JSON.stringify(manifest)), key);
 }
 
-/** Problems: `damaged`, `newer`. */
 export const readManifest = (files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<Manifest> =>
   fromEither(snapshotFile(snapshot, manifestFile), (name) => manifestIn(files, name, snapshot, key));
 
@@ -125,7 +124,6 @@ export function manifestIn(files: BackupFiles, name: string, snapshot: string, k
   });
 }
 
-/** Complete ones, oldest first, and those without a manifest, because a backup was interrupted or the file is lost. */
 export async function listSnapshots(files: BackupFiles): Promise<{ complete: string[]; unfinished: string[] }> {
   const complete: string[] = [];
   const unfinished: string[] = [];
@@ -170,7 +168,6 @@ export async function* objectsIn(
   }
 }
 
-/** Lines of PostgreSQL's text format as fields; `\N` (null) stays as it is. */
 async function* fieldsOf(text: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rest = '';
   for await (const part of text) {

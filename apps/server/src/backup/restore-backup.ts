@@ -103,10 +103,7 @@ async function soundTables(files: BackupFiles, snapshot: string, manifest: Manif
   return { tables, leftOut };
 }
 
-/**
- * Killed at any moment, the next one for the same snapshot finishes it; until then, Someday doesn't start there.
- * Problems: `taken`, `wrong-key`, `unsuitable`, `newer`, `damaged`, `full`, `stopped`.
- */
+/** Killed at any moment, the next one finishes it. Problems: `taken`, `wrong-key`, `unsuitable`, `newer`, `damaged`, `full`, `stopped`. */
 export async function restoreBackup(
   source: RestoreSource,
   target: RestoreTarget,

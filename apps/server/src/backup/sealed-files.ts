@@ -16,7 +16,6 @@ import { keyOfFile, type RecoveryKey } from '#server/lib/recovery-key.ts';
 
 /** 16 random bytes, then zstd data in chunks as in sealed-format.ts, under a key from the recovery key and those bytes. */
 const idLength = 16;
-/** Chunks opened at a time: 1 MiB. */
 const readBlock = 16;
 const sealedChunk = layout.chunk;
 
@@ -174,7 +173,6 @@ export async function mendFile(
   return from !== undefined;
 }
 
-/** Compares a file with what its manifest says, without opening it. Problems: `damaged`. */
 export async function checkFile(files: BackupFiles, name: string, expected: SealedFile): Promise<void> {
   const file = await files.read(name);
   const hash = createHash('sha256');

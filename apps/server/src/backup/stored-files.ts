@@ -6,15 +6,7 @@ import type { BackupTo } from '#server/config/storage-config.ts';
 import { backupFiles, openBackupPlace } from './backup-place.ts';
 import { hasBackups } from './manifest.ts';
 
-export interface StoredFiles {
-  isThere(object: StoredObject): Promise<boolean>;
-  exists(id: string): Promise<boolean>;
-  isSound(object: StoredObject): Promise<boolean>;
-  heal(object: StoredObject): Promise<boolean>;
-  list(): AsyncIterable<string>;
-  remove(id: string): Promise<void>;
-  sweep(now: Date): Promise<void>;
-}
+export type StoredFiles = ReturnType<typeof createStoredFiles>;
 
 interface StoredFilesDeps {
   readonly store: ObjectStore;
@@ -22,7 +14,7 @@ interface StoredFilesDeps {
   readonly backups: BackupTo | null;
 }
 
-export function createStoredFiles({ store, keyring, backups }: StoredFilesDeps): StoredFiles {
+export function createStoredFiles({ store, keyring, backups }: StoredFilesDeps) {
   async function isSound(where: ObjectStore, object: StoredObject): Promise<boolean> {
     try {
       for await (const _ of soundBytes(where, keyring, object));
@@ -34,13 +26,13 @@ export function createStoredFiles({ store, keyring, backups }: StoredFilesDeps):
   }
 
   return {
-    isThere: (object) => isStored(store, object),
-    async exists(id) {
+    isThere: (object: StoredObject) => isStored(store, object),
+    async exists(id: string): Promise<boolean> {
       for await (const other of store.list(id.slice(0, 2))) if (other === id) return true;
       return false;
     },
-    isSound: (object) => isSound(store, object),
-    async heal(object) {
+    isSound: (object: StoredObject) => isSound(store, object),
+    async heal(object: StoredObject): Promise<boolean> {
       if (backups === null || !(await hasBackups(await backupFiles(backups)))) return false;
       const { objects } = await openBackupPlace(backups);
       if (!(await isSound(objects, object))) return false;
@@ -49,7 +41,7 @@ export function createStoredFiles({ store, keyring, backups }: StoredFilesDeps):
       return true;
     },
     list: () => store.list(),
-    remove: (id) => store.remove(id),
-    sweep: (now) => store.sweep(now),
+    remove: (id: string) => store.remove(id),
+    sweep: (now: Date) => store.sweep(now),
   };
 }

@@ -25,7 +25,6 @@ export type KeyConfig =
 
 export interface HomeNetworkConfig {
   readonly name: string;
-  /** For the authority and its certificate. Another name has another folder, since an authority vouches for one name. */
   readonly folder: string;
 }
 
@@ -42,7 +41,6 @@ export interface MetricsConfig {
 
 const MiB = 1_048_576;
 
-/** The settings as the program uses them: tagged choices, sizes in bytes, absolute paths. */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 export function readConfig(source: Readonly<Record<string, string | undefined>>) {
@@ -173,7 +171,6 @@ function stripeConfig(env: Env, secretKey: string, isLive: boolean) {
     kind: 'stripe' as const,
     secretKey,
     isLive,
-    /** One, or two while the secret is rotated. */
     webhookSecrets,
     apiBase: env.STRIPE_API_BASE?.replace(/\/+$/, '') ?? null,
     priceIds: {
@@ -188,7 +185,6 @@ function stripeConfig(env: Env, secretKey: string, isLive: boolean) {
   };
 }
 
-/** Applies the settings that make a demo safe in public. Throws `ConfigError` for settings that would undo them. */
 function withDemoRules(env: Env, source: Readonly<Record<string, string | undefined>>): Env {
   if (!env.DEMO) return env;
   refuseContradictions(env);
@@ -226,7 +222,6 @@ function refuseContradictions(env: Env): void {
   }
 }
 
-/** Never the default folder of a real installation. */
 function demoFolder(env: Env, source: Readonly<Record<string, string | undefined>>): string {
   const folder = path.resolve(env.DEMO_DATA_DIR ?? (source['DATA_DIR'] || './data-demo'));
   if (folder === path.resolve('./data')) {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { envSchema } from './env.ts';
 
-/** The text of docs/configuration.md, generated from the schema so it can't drift. */
 export function configurationPage(): string {
   const rows = settings().map(({ name, fallback, description, choices, flag }) => {
     const allowed = Array.isArray(choices)

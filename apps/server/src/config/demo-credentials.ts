@@ -15,7 +15,6 @@ export const demoMembers = {
   premium: { name: 'Margaret Ellis', tier: 'premium', email: 'premium@example.org', password: 'evening-star-2041' },
 } as const satisfies Record<string, DemoMember>;
 
-/** Access codes as stored: two readable halves from Crockford's alphabet, so they are easy to type. */
 export const demoCodes = {
   emma: { name: 'Emma', code: 'EMMASWAVES' },
   sam: { name: 'Sam', code: 'SAMMYSTARS' },

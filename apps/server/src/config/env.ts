@@ -4,7 +4,6 @@ import { limits } from '@someday/contract/limits';
 import { StartError } from '#server/lib/app-error.ts';
 import { parseRecoveryKey } from '#server/lib/recovery-key.ts';
 
-/* Error messages complete “must be …”; see `readEnv`. */
 const notBlank = 'text that isn’t blank';
 const oneOf = <Choice extends string>(choices: readonly Choice[]) =>
   z.enum(choices, { error: `one of: ${choices.join(', ')}` });
@@ -47,7 +46,6 @@ const operatorEnv = {
   ),
 };
 
-/** Maximum upload in a demo, in megabytes. */
 export const demoUploadMb = 25;
 
 const text = (description: string) => z.string().trim().min(1, notBlank).optional().describe(description);

@@ -12,7 +12,6 @@ const flags = settings().flatMap(({ name: setting, flag: usage, description }) =
 
 const help = 'To see what’s allowed: npm start -- --help';
 
-/** Flags win over the environment. Null: help was asked for. Throws `ConfigError`. */
 export function settingsWithFlags(
   args: readonly string[],
   env: Settings,

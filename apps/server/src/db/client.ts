@@ -92,7 +92,6 @@ export type Tx = Transaction<DatabaseSchema>;
 export interface Database {
   readonly db: Db;
   readonly connection: Connection;
-  /** For libraries that bring their own statements; queues like `db`. With how many connections there are, are free, and are waited for. */
   readonly pool: Pick<pg.Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'>;
   close(): Promise<void>;
 }
@@ -158,7 +157,6 @@ export function withDatabase(connection: Connection, database: string): Connecti
   return { connectionString: url.href };
 }
 
-/** For the driver, with limits that keep a dead network from holding requests for minutes. */
 export function clientSettings(connection: Connection): PoolConfig {
   return { ...connection, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'someday' };
 }

@@ -4,10 +4,8 @@ import type { Drawing } from '@someday/contract/portraits';
 import type { Signature } from '@someday/contract/signatures';
 import type { Tx, Db } from './client.ts';
 
-/** The database's clock, or a test's. */
 export const currentTime = sql<Date>`someday_now()`;
 
-/** That many seconds from now. */
 export const timeIn = (seconds: number) => sql<Date>`someday_now() + make_interval(secs => ${seconds})`;
 
 // In a `select`, so that it's evaluated once and not for every row.
@@ -42,7 +40,6 @@ export interface PictureFacts {
 }
 
 export const pictureFactsText = `jsonb_build_object('id', portraits.id, 'drawing', portraits.drawing)`;
-/** A loved one's picture; null: none. For handwritten queries of `loved_ones`. */
 export const pictureText = `(select ${pictureFactsText} from portraits where portraits.loved_one_id = loved_ones.id)`;
 export const picture = sql.raw<PictureFacts | null>(pictureText);
 
@@ -92,7 +89,6 @@ export async function becauseOfTime(tx: Tx): Promise<void> {
 export const purgedAt = (table: 'loved_ones' | 'messages') =>
   sql<Date>`${sql.ref(`${table}.deleted_at`)} + make_interval(hours => ${hours})`;
 
-/** Leaves out the trash and closed accounts. For queries of `media` and `members`. */
 export const isUnready = sql<boolean>`
   media.state = 'attention' and members.closed_at is null and exists (
     select from messages where messages.media_id = media.id and messages.deleted_at is null
@@ -122,14 +118,12 @@ export const idleSeconds = {
   admin: limits.adminIdleMinutes * 60,
 };
 
-/** `tokenHash`: a parameter of the statement, such as `$1`. */
 export const validSessionText = (tokenHash: string, role: keyof typeof idleSeconds) =>
   `token_hash = ${tokenHash} and expires_at > someday_now()
     and last_used_at > someday_now() - make_interval(secs => ${idleSeconds[role]})`;
 
 export const staleText = `last_used_at < someday_now() - make_interval(mins => ${limits.lastUsedMinutes})`;
 
-/** Of the tokens; null: they gave none. */
 export type ReaderHashes = [member: Buffer | null, recipient: Buffer | null];
 
 export interface ReaderRow {
@@ -169,7 +163,6 @@ export function statement<Row>(text: string): (db: Db, ...values: readonly unkno
   };
 }
 
-/** The same, of a statement that finds at most one row. */
 export function firstRow<Row, Values extends readonly unknown[]>(
   text: string,
 ): (db: Db, ...values: Values) => Promise<Row | undefined> {

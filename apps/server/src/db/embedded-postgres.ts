@@ -34,24 +34,16 @@ export interface EmbeddedPostgresOptions {
   flags?: readonly string[];
   initdbFlags?: readonly string[];
   beforeStart?: () => Promise<void>;
-  /** Time until the first answer, crash recovery included; a minute unless given. */
   timeoutMs?: number;
   say?: (line: string) => void;
 }
 
-/** An idle connection that closes when the server ends or recovers from a crash. */
-interface Link {
-  readonly lost: Promise<void>;
-  close(): Promise<void>;
-}
+type Link = { lost: Promise<void>; close(): Promise<void> };
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
-/**
- * Real PostgreSQL on a Unix socket. Of many processes with one folder, the first owns the server, which ends with it
- * even on kill -9; then another starts it. Throws `StartError`.
- */
+/** Of many processes, the first owns the server, which ends with it even on kill -9; then another starts it. Throws `StartError`. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   options: EmbeddedPostgresOptions = {},
@@ -172,7 +164,6 @@ async function linkTo(connection: { host: string; user: string; database: string
   client.once('end', () => lost.resolve());
   try {
     await client.connect();
-    // Must not keep the program running.
     socket.unref();
     const close = () => {
       // Otherwise a program with nothing else to do would end here, without saying why.

@@ -7,7 +7,6 @@ import { StartError } from '#server/lib/app-error.ts';
 
 const OLDEST_SERVER = 15;
 
-/** Names of all migrations. They are only loaded if one is missing. */
 export const migrationNames: readonly string[] = readdirSync(path.join(import.meta.dirname, 'migrations'))
   .filter((file) => /^\d/.test(file))
   .map((file) => path.basename(file, '.ts'))

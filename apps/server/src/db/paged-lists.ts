@@ -37,7 +37,6 @@ interface PageOfIds {
   readonly total: number;
 }
 
-/** `find` may return them in any order. */
 export async function pageOf<Sort extends string, Row extends { readonly id: number }>(
   db: Db,
   choice: ListChoice<Sort>,

@@ -7,7 +7,6 @@ import { clientSettings, type Connection } from './client.ts';
 export interface CopiedTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The identity column's last number given; null: none yet, or no such column. */
   readonly lastId: number | null;
 }
 

@@ -5,7 +5,6 @@ import { ConfigError } from '#server/config/env.ts';
 import { reportStartFailure } from './lifecycle.ts';
 import { start } from './start.ts';
 
-/** `npm start`, with flags. `npm run dev` names another folder for the pages. */
 async function main(): Promise<void> {
   const given = settingsWithFlags(process.argv.slice(2), process.env);
   if (given === null) return void process.stdout.write(helpText());

@@ -88,7 +88,6 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** After a final backup: people can save again here. */
 async function resume(config: Config): Promise<void> {
   await runTask((screen) =>
     withInstallation(config, async ({ takeWrites }) => {

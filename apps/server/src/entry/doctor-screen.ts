@@ -11,7 +11,6 @@ const looks = {
 
 type Stream = Pick<NodeJS.WriteStream, 'isTTY'>;
 
-/** The checks, a line each with its remedy below, and how many need something. Colors only if `stream` is a terminal and wants them. */
 export function doctorScreen(checks: readonly InstallationCheck[], stream: NodeJS.WritableStream & Stream): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
   const lines = checks.flatMap(({ name, state, detail, remedy }) => {

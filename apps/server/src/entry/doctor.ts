@@ -28,15 +28,11 @@ import { doctorScreen } from './doctor-screen.ts';
 import { isInstalled } from './installation.ts';
 import { reachDatabase, reportStartFailure } from './lifecycle.ts';
 
-/** Everything is said on the screen. */
 const logger = createLogger({ logLevel: 'silent' });
 /** The database, if we started it, ends with this process in any case. */
 const LEAVING_MS = 10_000;
 
-/**
- * `npm run doctor [-- you@example.org]`, with the flags of `npm start`: checks an installation, whether or not Someday is running, and changes
- * nothing in it. With an address, sends a test email. Exits with 1 if something needs fixing, with 2 if the request can't be carried out.
- */
+/** `npm run doctor [-- you@example.org]` changes nothing. Exits with 1 if something needs fixing, with 2 for a wrong request. */
 async function run(args: readonly string[]): Promise<void> {
   const given = settingsWithFlags(args, process.env);
   if (given === null) return void process.stdout.write(`${doctorCopy.usage}\n`);
@@ -67,7 +63,6 @@ async function run(args: readonly string[]): Promise<void> {
   process.stdout.write(`${doctorScreen(all, process.stdout)}${hints.join('')}\n`, end);
 }
 
-/** `authority`: the certificate that devices on a home network trust. */
 function reach(config: Config, authority: string | null): { where: CheckedInstallation; leave(): Promise<void> } {
   const reached = once(() => openDatabase(config));
   const keys = once(() => readKeys(config));
@@ -104,7 +99,6 @@ async function openDatabase(config: Config) {
   return { database: createDatabase(connection, { poolSize: 2, logger }), leave };
 }
 
-/** Null before the first start, which creates keys and folders. Throws if a key is missing after it. */
 async function readKeys(config: Config) {
   if (!(await isInstalled(config))) return null;
   for (const key of [config.masterKey, config.pepper]) {
@@ -119,7 +113,6 @@ async function openStorage(config: Config, keys: Awaited<ReturnType<typeof readK
   return createSealedStorage({ store, keyring: createKeyring(keys.masterKeys) });
 }
 
-/** Where a server that listens on `host` is reached on this machine. */
 function localHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   const plain = host === '::' ? '::1' : host;

@@ -16,10 +16,7 @@ import { recorded, withInstallation } from './installation.ts';
 import { reportStartFailure } from './lifecycle.ts';
 import { runTask, type TaskScreen } from './task.ts';
 
-/**
- * Tries out whether the newest backup in BACKUP_TO can be restored: every row into a database of its own, then 200 of its files are opened and
- * decoded. The program runs it once a month.
- */
+/** Run once a month: every row of the newest backup into a database of its own, then 200 of its files are opened and decoded. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { to } = config.backup;

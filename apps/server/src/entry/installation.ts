@@ -11,7 +11,6 @@ import { exclusively } from '#server/db/table-copies.ts';
 import { createLogger } from '#server/platform.ts';
 import { reachDatabase } from './lifecycle.ts';
 
-/** What a command works on, whether or not Someday is running. */
 export interface Installation {
   readonly connection: Connection;
   readonly db: Db;
@@ -20,7 +19,6 @@ export interface Installation {
   takeWrites(may: boolean): Promise<void>;
 }
 
-/** Has it been started, or restored into? */
 export async function isInstalled({ dataDir, storage, masterKey }: Config): Promise<boolean> {
   if (storage.kind === 'folder') return isThere(path.join(dataDir, 'objects'));
   return masterKey.kind === 'given' || isThere(masterKey.path);
@@ -50,7 +48,6 @@ export async function withInstallation(
   }
 }
 
-/** Of Someday, as in its package. */
 export async function productVersion(): Promise<string> {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   const { version }: { version: string } = JSON.parse(text);

@@ -38,7 +38,6 @@ export function giveBackMemory(): void {
   }, AFTER_START_MS).unref();
 }
 
-/** One line if the cause is a setting or the machine; otherwise the whole error with its stack. */
 export function reportStartFailure(error: unknown): void {
   process.exitCode = 1;
   if (error instanceof StartError) {
@@ -63,17 +62,14 @@ export function reportStartFailure(error: unknown): void {
 
 interface ReachedDatabase {
   readonly connection: Connection;
-  /** The embedded server's state; undefined with DATABASE_URL. */
   readonly own?: OwnDatabase;
   /** From now on, reserves space on the embedded server's disk, and makes the server read-only while there is none. */
   guardDisk(): Promise<void>;
-  /** Lets the embedded server take writes, or none. */
   takeWrites(may: boolean): Promise<void>;
   /** Stops the server if this call started it. Close every pool first. */
   leave(): Promise<void>;
 }
 
-/** The server from the settings, or the embedded one: our own, or shared with a process already running on the same folder. */
 export async function reachDatabase(
   { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
   logger: Logger,
@@ -109,10 +105,7 @@ export async function reachDatabase(
 /** Mode bits that let other accounts list the folder or add to it. The files in it have their own strict modes. */
 const OPEN_TO_OTHERS = 0o066;
 
-/**
- * Creates the data folder for its owner alone. An existing one keeps its mode, which may be deliberate, but if others can open it, that is
- * logged. Throws `ConfigError` if it isn't writable.
- */
+/** An existing folder keeps its mode, which may be deliberate; if others can open it, that is logged. Throws `ConfigError`. */
 export async function prepareDataFolder(folder: string, logger: Logger): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -128,7 +121,6 @@ export async function prepareDataFolder(folder: string, logger: Logger): Promise
   if ((mode & OPEN_TO_OTHERS) !== 0) logger.warn({ folder, mode: (mode & 0o777).toString(8) }, 'data-folder-is-open');
 }
 
-/** Why a file can't be used, by the error's code. */
 export const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   EACCES: 'permission denied',

@@ -64,7 +64,6 @@ async function main(args: readonly string[]): Promise<void> {
   });
 }
 
-/** `…/snapshots/<name>` is one snapshot of the place two levels up. */
 function partsOf(given: string): { place: string; snapshot?: string } {
   const [, place = '.', snapshot] = /^(?:(.*)\/)?snapshots\/(\d{4}-[^/]+Z)\/?$/.exec(given) ?? [];
   return snapshot === undefined ? { place: given } : { place, snapshot };

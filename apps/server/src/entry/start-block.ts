@@ -57,7 +57,6 @@ export function startBlock(
   return lines.join('\n');
 }
 
-/** Where videos and photos are, unless they are in the data folder. */
 export function filesLine(storage: StorageConfig): string[] {
   if (storage.kind === 'folder') return [];
   const where = storage.endpoint === null ? `at Amazon S3 in ${storage.region}` : `at ${storage.endpoint}`;
@@ -72,7 +71,6 @@ function backupsLine({ backup: { to, at } }: Platform['config'], shown: (file: s
 
 const canSetUpEmail = ({ demo, mail }: Platform['config']): boolean => !demo && mail.kind === 'mailbox';
 
-/** How people at home get in: the phone's camera reads the code, and the page it opens explains the rest. */
 function homeLines(home: HomeNetwork, port: number): string[] {
   const [address] = home.addresses();
   const here = `  Here      https://localhost:${port}, on this computer`; // not every computer finds its own name
@@ -102,10 +100,8 @@ function homeLines(home: HomeNetwork, port: number): string[] {
 /** Whatever the terminal's own colors are: many phones can't read a code in reverse. */
 const blackOnWhite = (line: string): string => (process.stdout.isTTY ? `\u001B[97;40m${line}\u001B[0m` : line);
 
-/** Printed when the addresses have changed. */
 export const homeBlock = (home: HomeNetwork, port: number): string => `\n${homeLines(home, port).join('\n')}\n\n`;
 
-/** Printed when the network already has someone with the name. */
 export function nameTaken(home: HomeNetwork, port: number): string {
   const other = `https://${home.name.replace('.local', '-2.local')}${port === 443 ? '' : `:${port}`}`;
   return `\n  The name ${home.name} is already taken on this network. Give this Someday another one: PUBLIC_URL=${other}\n\n`;
@@ -138,7 +134,6 @@ function demoLines({ publicUrl }: Platform['config']): string[] {
   ];
 }
 
-/** How payments are taken, and how to change that. */
 export function paymentsLine(billing: BillingConfig): string {
   switch (billing.kind) {
     case 'off':

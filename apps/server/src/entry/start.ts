@@ -19,13 +19,10 @@ import { homeBlock, nameTaken, startBlock } from './start-block.ts';
 const LEAVING_MS = 5_000;
 
 interface StartOptions {
-  /** Folder with the browser's pages; defaults to the built ones. */
   readonly webFolder?: string;
-  /** Runs before the server listens and before any job. */
   beforeOpening?(platform: Platform, app: ServerApp): Promise<void>;
 }
 
-/** Database, migrations, web server and worker in one process. */
 export async function start(
   config: Config,
   { webFolder = builtWebApp, beforeOpening }: StartOptions = {},
@@ -83,7 +80,6 @@ async function firstRecoveryKey({ config, database }: Platform): Promise<MadeRec
   return made;
 }
 
-/** Also prints where to find it whenever that changes. */
 function announceAtHome(home: HomeNetwork, { port }: Config): void {
   const print = (text: string) => void process.stdout.write(text);
   home.announce(port, () => print(nameTaken(home, port)));

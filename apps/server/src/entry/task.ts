@@ -24,7 +24,6 @@ export interface TaskScreen extends Progress {
   say(line: string): void;
 }
 
-/** For a request that can't be carried out. */
 export function refuse(reason: string): void {
   process.exitCode = 2;
   process.stderr.write(`${reason}\n`);
@@ -65,7 +64,6 @@ export async function runTask(work: (screen: TaskScreen) => Promise<void>): Prom
   }
 }
 
-/** Undefined: nothing people can do something about. */
 function problemOf(error: unknown): { text: string; code: number } | undefined {
   if (error instanceof BackupProblem)
     return { text: copy.problems[error.reason](error.what), code: exitCodes[error.reason] };

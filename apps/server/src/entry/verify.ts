@@ -12,10 +12,9 @@ import { isInstalled, withInstallation } from './installation.ts';
 import { reportStartFailure } from './lifecycle.ts';
 import { refuse, runTask } from './task.ts';
 
-/** Exit code if a stored file is missing, damaged or doesn't play. */
 const FLAWED = 6;
 
-/** `npm run verifyStored [-- --all]`, whether or not Someday is running. Someday then repairs what it can. */
+/** `npm run verify [-- --all]`, whether or not Someday is running. Someday then repairs what it can. */
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const all = args[0] === '--all';

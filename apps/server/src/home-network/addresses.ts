@@ -17,7 +17,6 @@ const atHome = listOf(...homeRanges, ownRange);
 
 const virtual = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|podman|cni)/;
 
-/** Whether a request from this address comes from the home network or this machine. */
 export function isFromHome(address: string | undefined): boolean {
   return address !== undefined && isIPv4(address) && atHome.check(address);
 }

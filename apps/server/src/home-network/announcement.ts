@@ -9,7 +9,6 @@ interface Announced {
   readonly addresses: readonly string[];
 }
 
-/** Multicast DNS (RFC 6762). Returns a function that withdraws it. */
 export function announce(
   announced: Announced,
   { logger, onTaken }: { readonly logger: Logger; onTaken(): void },

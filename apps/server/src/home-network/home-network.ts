@@ -14,30 +14,15 @@ const RENEW_BEFORE_MS = 30 * 86_400_000;
 /** Someday is younger than this, so an earlier clock is wrong. */
 const FIRST_RELEASE = new Date('2026-11-01T00:00:00Z');
 
-export interface HomeNetwork {
-  readonly name: string;
-  readonly authority: string;
-  readonly folder: string;
-  readonly fingerprint: string;
-  certificate(): Pair;
-  addresses(): readonly string[];
-  isFor(host: string): boolean;
-  announce(port: number, onTaken: () => void): void;
-  /** Called after each new certificate: when the addresses have changed, and before it expires. */
-  onChange(listener: () => void | Promise<void>): void;
-  close(): Promise<void>;
-}
+export type HomeNetwork = Awaited<ReturnType<typeof openHomeNetwork>>;
 
-export interface HomeNetworkDeps {
+interface HomeNetworkDeps {
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
 /** Creates what is missing in the folder, and keeps the certificate right from now on. Throws `StartError` if the clock is wrong. */
-export async function openHomeNetwork(
-  { name, folder }: HomeNetworkConfig,
-  { clock, logger }: HomeNetworkDeps,
-): Promise<HomeNetwork> {
+export async function openHomeNetwork({ name, folder }: HomeNetworkConfig, { clock, logger }: HomeNetworkDeps) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const authority = await openAuthority(path.join(folder, 'authority.pem'), name, clock.now());
   const certificateFile = path.join(folder, 'certificate.pem');
@@ -78,9 +63,9 @@ export async function openHomeNetwork(
     authority: authority.cert,
     fingerprint: fingerprintOf(authority),
     certificate: () => current,
-    addresses: () => addresses,
-    isFor: (host) => hostsFor(addresses).includes(host),
-    announce(port, onTaken) {
+    addresses: (): readonly string[] => addresses,
+    isFor: (host: string) => hostsFor(addresses).includes(host),
+    announce(port: number, onTaken: () => void): void {
       const begin = async () => {
         await withdraw();
         const { announce } = await import('./announcement.ts');
@@ -89,8 +74,8 @@ export async function openHomeNetwork(
       listeners.push(begin);
       void begin();
     },
-    onChange: (listener) => void listeners.push(listener),
-    async close() {
+    onChange: (listener: () => void | Promise<void>) => void listeners.push(listener),
+    async close(): Promise<void> {
       clearInterval(watch);
       await withdraw();
     },

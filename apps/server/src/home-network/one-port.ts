@@ -11,7 +11,6 @@ export type HomeServerOptions = https.ServerOptions & {
   readonly firstByteMs: number;
 };
 
-/** A server that answers both HTTPS and plain HTTP on one port, and only devices at home. Its certificate is always the current one. */
 export function createHomeServer(
   home: HomeNetwork,
   answer: RequestListener,

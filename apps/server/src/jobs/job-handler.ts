@@ -28,7 +28,6 @@ export interface JobHandlerOptions<Payload> {
   handle(payload: Payload, context: JobContext): Promise<void>;
   /** Asked before each claim, and again within half a minute. Default: they always may run. */
   mayRun?(): Promise<boolean>;
-  /** How many of this kind a process runs concurrently; default 2. */
   concurrency?: number;
   maxAttempts?: number;
   /** How many attempts may end with a worker that was killed or froze, or with a `JobCrashError`; default: all. */
@@ -39,7 +38,6 @@ export interface JobHandlerOptions<Payload> {
   whenRevived?(tx: Tx, payload: Payload): Promise<void>;
 }
 
-/** A handler without its payload's type, so that handlers of all kinds fit in one list. */
 export interface JobHandler {
   readonly kind: string;
   readonly concurrency: number;
@@ -50,7 +48,6 @@ export interface JobHandler {
   run(payload: unknown, context: JobContext): Promise<void>;
   whenDead(tx: Tx, payload: unknown): Promise<void>;
   whenRevived(tx: Tx, payload: unknown): Promise<void>;
-  /** Adds recurring work unless it exists. */
   atStart?(): Promise<void>;
 }
 
@@ -67,6 +64,11 @@ export function jobHandler<Payload>(
     maxAttempts = 18,
     maxCrashes = maxAttempts,
   } = options;
+  // A payload that doesn't match its own schema names nothing that could be fixed.
+  const ifValid = (work: typeof whenDead) => async (tx: Tx, payload: unknown) => {
+    const parsed = z.safeParse(definition.payload, payload);
+    if (parsed.success) await work?.(tx, parsed.data);
+  };
   return {
     kind: definition.kind,
     concurrency,
@@ -75,19 +77,11 @@ export function jobHandler<Payload>(
     irreversible: definition.irreversible,
     mayRun: async () => mayRun === undefined || mayRun(),
     run: (payload, context) => handle(z.parse(definition.payload, payload), context),
-    async whenDead(tx, payload) {
-      // A payload that doesn't match its own schema names nothing that could be fixed.
-      const parsed = z.safeParse(definition.payload, payload);
-      if (parsed.success) await whenDead?.(tx, parsed.data);
-    },
-    async whenRevived(tx, payload) {
-      const parsed = z.safeParse(definition.payload, payload);
-      if (parsed.success) await whenRevived?.(tx, parsed.data);
-    },
+    whenDead: ifValid(whenDead),
+    whenRevived: ifValid(whenRevived),
   };
 }
 
-/** Thrown by a handler that knows better than the backoff when to retry. Counts as an attempt. */
 export class JobRetryError extends Error {
   override readonly name = 'JobRetryError';
   readonly afterSeconds: number;
@@ -114,7 +108,6 @@ export class JobCrashError extends Error {
   override readonly name = 'JobCrashError';
 }
 
-/** Thrown by a handler when retrying can't help. The job is dead immediately and shown to the admin. */
 export class JobDeadError extends Error {
   override readonly name = 'JobDeadError';
 }

@@ -12,7 +12,6 @@ export interface LeasedJob {
 
 export type FailedState = 'pending' | 'dead';
 
-/** Jobs of one kind per claim; few, because a crashed worker holds them up. */
 const CLAIM_BATCH = 5;
 
 const LEASE_SECONDS = 60;
@@ -142,7 +141,6 @@ export async function findJob(db: Db, id: number) {
   return db.selectFrom('jobs').select(['kind', 'state', 'payload']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Makes a dead one due now, with all its attempts. False if it was in another state. */
 export async function reviveJob(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = 'pending', due_at = someday_now(), attempts = 0, crashes = 0, last_error = null, finished_at = null

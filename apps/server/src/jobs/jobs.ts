@@ -22,7 +22,6 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefin
 export interface EnqueueOptions {
   /** Unique within its kind, such as a message's id: each (kind, key) is stored once. */
   key?: string;
-  /** The earliest instant, by the database's clock; default: now. */
   dueAt?: Date;
   /** `keep` (default): also if it's done, so the work happens once. `rearm`: pending again; a running one loses its lease. */
   ifExists?: 'keep' | 'rearm';

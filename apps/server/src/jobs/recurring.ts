@@ -7,7 +7,6 @@ import { defineJob, enqueueJob, type JobDefinition } from './jobs.ts';
 
 interface Recurring extends Pick<JobDefinition<never>, 'kind' | 'irreversible'> {
   readonly every: 'hour' | 'day';
-  /** It also runs at every start. */
   readonly atOnce?: boolean;
   /** What it returns runs in the transaction that finishes this run and plans the next. */
   work(context: JobContext): Promise<void | ((tx: Tx) => Promise<unknown>)>;
@@ -16,7 +15,6 @@ interface Recurring extends Pick<JobDefinition<never>, 'kind' | 'irreversible'> 
 /** `key` is stored in the row: never rename one. */
 const rhythms = { hour: { key: 'hourly', ms: 3_600_000 }, day: { key: 'daily', ms: 86_400_000 } };
 
-/** Done each time by whichever process claims it. */
 export function recurringJob(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   { every, atOnce = false, work, ...definition }: Recurring,

@@ -21,16 +21,7 @@ const SHORTEST_WAIT_MS = 50;
 const WAIT_AFTER_ERROR_MS = 1_000;
 const ABORT_GRACE_MS = 1_000;
 
-export interface JobRunner {
-  readonly kinds: readonly string[];
-  paused(): string[];
-  start(): Promise<void>;
-  /** Claims no more jobs, gives running ones `graceMs` to finish, then aborts them and returns their leases. */
-  stop(graceMs?: number): Promise<void>;
-  /** For tests: runs everything due, and what becomes due through that, until nothing can run. Returns how often each outcome occurred. */
-  runDue(): Promise<Record<JobOutcome, number>>;
-  retryDead(id: number): Promise<Retried>;
-}
+export type JobRunner = ReturnType<typeof createJobRunner>;
 
 interface JobRunnerOptions {
   database: Database;
@@ -40,7 +31,7 @@ interface JobRunnerOptions {
   guard: WorkGuard;
 }
 
-export function createJobRunner({ database, handlers, logger, clock, guard }: JobRunnerOptions): JobRunner {
+export function createJobRunner({ database, handlers, logger, clock, guard }: JobRunnerOptions) {
   const { db } = database;
   const handlerByKind = new Map(handlers.map((handler) => [handler.kind, handler]));
   if (handlerByKind.size !== handlers.length) throw new Error('two handlers for one kind of job');
@@ -128,15 +119,15 @@ export function createJobRunner({ database, handlers, logger, clock, guard }: Jo
 
   return {
     kinds: [...handlerByKind.keys()],
-    paused: () => [...handlerByKind.keys()].filter((kind) => rests.remainingMs(kind) > 0),
+    paused: (): string[] => [...handlerByKind.keys()].filter((kind) => rests.remainingMs(kind) > 0),
 
-    async start() {
+    async start(): Promise<void> {
       const news = { channel: JOBS_CHANNEL, onNotification: () => alarm.ring(), onConnected: () => alarm.ring() };
       channel = await openNotificationChannel(database.connection, news, logger);
       loop = runLoop();
     },
 
-    async stop(graceMs = 10_000) {
+    async stop(graceMs = 10_000): Promise<void> {
       stopping = true;
       alarm.ring();
       await Promise.all([loop, channel?.close()]);
@@ -148,7 +139,8 @@ export function createJobRunner({ database, handlers, logger, clock, guard }: Jo
       await releaseJobs(db, unfinished).catch((err: unknown) => logger.warn({ err }, 'job-leases-not-returned'));
     },
 
-    async runDue() {
+    /** For tests: runs everything due, and what becomes due through that. Returns how often each outcome occurred. */
+    async runDue(): Promise<Record<JobOutcome, number>> {
       const count: Record<JobOutcome, number> = { done: 0, retried: 0, dead: 0, lost: 0, released: 0, postponed: 0 };
       for (;;) {
         const claimed = await claim(await freeSlots());
@@ -157,24 +149,19 @@ export function createJobRunner({ database, handlers, logger, clock, guard }: Jo
       }
     },
 
-    retryDead: (id) => inTransaction(db, (tx) => retryDeadJob(tx, handlerByKind, id)),
+    retryDead: (id: number): Promise<Retried> => inTransaction(db, (tx) => retryDeadJob(tx, handlerByKind, id)),
   };
 }
 
-interface Alarm {
-  ring(): void;
-  wait(atMostMs: number): Promise<void>;
-}
-
-function createAlarm(): Alarm {
+function createAlarm() {
   let rung = false;
   let wake = (): void => {};
   return {
-    ring() {
+    ring(): void {
       rung = true;
       wake();
     },
-    async wait(atMostMs) {
+    async wait(atMostMs: number): Promise<void> {
       if (!rung) {
         const { promise, resolve } = Promise.withResolvers<void>();
         wake = resolve;

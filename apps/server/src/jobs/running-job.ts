@@ -14,20 +14,7 @@ import {
   untilWritten,
   type WorkGuard,
 } from './job-handler.ts';
-import {
-  failJob,
-  finishJob,
-  LEASE_MS,
-  releaseJobs,
-  renewLeases,
-  type LeasedJob,
-  expiredJobs,
-  postponeExpired,
-  takeBackJob,
-  type ExpiredJob,
-  findJob,
-  reviveJob,
-} from './jobs.repo.ts';
+import * as repo from './jobs.repo.ts';
 import { JOBS_CHANNEL } from './jobs.ts';
 
 /** `lost`: nothing was recorded. `released`: the program is stopping. `postponed`: its kind is paused. */
@@ -49,7 +36,7 @@ const CLOCK_REST_SECONDS = 30;
 const MAX_ERROR_LENGTH = 2_000;
 
 export class RunningJob {
-  readonly job: LeasedJob;
+  readonly job: repo.LeasedJob;
   /** Settles once the outcome is recorded; never rejects. */
   readonly outcome: Promise<JobOutcome>;
   readonly #abort = new AbortController();
@@ -57,7 +44,7 @@ export class RunningJob {
   #renewedAt = performance.now();
   #completed = false;
 
-  constructor(job: LeasedJob, handler: JobHandler, deps: RunningJobDeps) {
+  constructor(job: repo.LeasedJob, handler: JobHandler, deps: RunningJobDeps) {
     this.job = job;
     this.#deps = deps;
     this.outcome = this.#run(handler);
@@ -67,7 +54,7 @@ export class RunningJob {
   noteRenewal(state: 'renewed' | 'lost' | 'unknown'): void {
     if (state === 'renewed') this.#renewedAt = performance.now();
     else if (this.#completed) return;
-    else if (state === 'lost' || performance.now() - this.#renewedAt >= LEASE_MS) this.abort(new LeaseLostError());
+    else if (state === 'lost' || performance.now() - this.#renewedAt >= repo.LEASE_MS) this.abort(new LeaseLostError());
   }
 
   abort(reason: Error): void {
@@ -93,7 +80,7 @@ export class RunningJob {
     } catch (err) {
       return this.#recordFailure(err, handler);
     }
-    const finished = await this.#record(() => finishJob(this.#deps.db, this.job));
+    const finished = await this.#record(() => repo.finishJob(this.#deps.db, this.job));
     return finished || this.#completed ? 'done' : 'lost';
   }
 
@@ -104,12 +91,12 @@ export class RunningJob {
     if (err instanceof StorageAway && !(err instanceof StorageRefused))
       return this.#recordFailure(new JobNotNowError(err.message, STORE_REST_SECONDS), handler);
     if (this.#abort.signal.reason instanceof RunnerStoppedError) {
-      await releaseJobs(this.#deps.db, [this.job]);
+      await repo.releaseJobs(this.#deps.db, [this.job]);
       return 'released';
     }
     if (err instanceof JobNotNowError) {
       this.#deps.rest(kind, err);
-      await this.#record(() => releaseJobs(this.#deps.db, [this.job]));
+      await this.#record(() => repo.releaseJobs(this.#deps.db, [this.job]));
       return 'postponed';
     }
     const crashed = err instanceof JobCrashError;
@@ -118,7 +105,7 @@ export class RunningJob {
     const retryAfter = err instanceof JobRetryError && { retryAfterSeconds: Math.max(1, err.afterSeconds) };
     const state = await this.#record(() =>
       inTransaction(this.#deps.db, async (tx) => {
-        const failed = await failJob(tx, this.job, { error: describe(err), dead, crashed, ...retryAfter });
+        const failed = await repo.failJob(tx, this.job, { error: describe(err), dead, crashed, ...retryAfter });
         if (failed === 'dead') await handler.whenDead(tx, this.job.payload);
         return failed;
       }),
@@ -145,12 +132,12 @@ export class RunningJob {
       attempt: this.job.attempt,
       signal: this.#abort.signal,
       heartbeat: async () => {
-        const held = await renewLeases(this.#deps.db, [this.job]);
+        const held = await repo.renewLeases(this.#deps.db, [this.job]);
         this.noteRenewal(held.has(this.job.token) ? 'renewed' : 'lost');
         if (!held.has(this.job.token)) throw new LeaseLostError();
       },
       completeIn: async (tx) => {
-        if (!(await finishJob(tx, this.job))) throw new LeaseLostError();
+        if (!(await repo.finishJob(tx, this.job))) throw new LeaseLostError();
         this.#completed = true;
       },
       rightTime: () => {
@@ -173,17 +160,17 @@ export async function reapExpiredLeases(
   handlers: ReadonlyMap<string, JobHandler>,
   logger: Logger,
 ): Promise<void> {
-  for (const job of await expiredJobs(db, [...handlers.keys()])) {
+  for (const job of await repo.expiredJobs(db, [...handlers.keys()])) {
     const handler = handlers.get(job.kind);
     if (handler !== undefined) await takeBack(db, job, handler, logger);
   }
 }
 
-async function takeBack(db: Db, job: ExpiredJob, handler: JobHandler, logger: Logger): Promise<void> {
+async function takeBack(db: Db, job: repo.ExpiredJob, handler: JobHandler, logger: Logger): Promise<void> {
   const { id, kind } = job;
   try {
     const state = await inTransaction(db, async (tx) => {
-      const taken = await takeBackJob(tx, job, handler);
+      const taken = await repo.takeBackJob(tx, job, handler);
       if (taken === 'dead') await handler.whenDead(tx, job.payload);
       return taken;
     });
@@ -191,19 +178,19 @@ async function takeBack(db: Db, job: ExpiredJob, handler: JobHandler, logger: Lo
     else if (state === 'pending') logger.warn({ id, kind }, 'job-lease-expired');
   } catch (err) {
     logger.error({ id, kind, err }, 'job-not-taken-back');
-    await postponeExpired(db, job);
+    await repo.postponeExpired(db, job);
   }
 }
 
 export type Retried = 'retried' | 'missing' | 'unfit';
 
 export async function retryDeadJob(tx: Tx, handlers: ReadonlyMap<string, JobHandler>, id: number): Promise<Retried> {
-  const job = await findJob(tx, id);
+  const job = await repo.findJob(tx, id);
   if (job === undefined) return 'missing';
   const handler = handlers.get(job.kind);
   if (handler === undefined || job.state !== 'dead') return 'unfit';
   await handler.whenRevived(tx, job.payload);
-  if (!(await reviveJob(tx, id))) return 'unfit';
+  if (!(await repo.reviveJob(tx, id))) return 'unfit';
   await sql`select pg_notify(${JOBS_CHANNEL}, ${job.kind})`.execute(tx);
   return 'retried';
 }

@@ -8,7 +8,6 @@ export class StartError extends Error {
 }
 
 export interface ErrorDetails extends Partial<Omit<ErrorBody, 'code' | 'requiresSubscription'>> {
-  /** Sent as Retry-After. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
@@ -53,7 +52,6 @@ export function appError(code: ErrorCode, details: ErrorDetails = {}): AppError 
   return new AppError(code, details);
 }
 
-/** `why`: a sentence; none for wrong guesses. */
 export function tooManyTries(retryAfterSeconds: number, why?: string): AppError {
   return appError('too_many_tries', { message: tryAgainIn(retryAfterSeconds, why), retryAfterSeconds });
 }

@@ -18,7 +18,6 @@ export type ConfinedRun = ProcessLimits & {
   program: string;
   args: readonly string[];
   folder: string;
-  /** From 0 to 19. Conversions yield to requests, never the other way around. */
   politeness?: number;
   signal?: AbortSignal | undefined;
 };

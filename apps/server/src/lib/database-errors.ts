@@ -23,7 +23,6 @@ export async function ifThereIsRoom<T>(write: Promise<T>): Promise<T | undefined
   }
 }
 
-/** From Node and the driver, besides PostgreSQL's own codes. */
 const lostSocketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 const socketCalls = new Set(['connect', 'read', 'write']);
 const lostConnection =

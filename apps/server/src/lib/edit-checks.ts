@@ -5,7 +5,6 @@ import { dayInWords } from './email/email-words.ts';
 
 declare const ownership: unique symbol;
 
-/** A row checked to belong to the acting member. Changes and deletions accept nothing else. */
 export type Owned<Row> = Row & { readonly [ownership]: true };
 
 interface HasMember {

@@ -14,7 +14,6 @@ export function safeFileName(text: string, { otherwise, maxBytes }: { otherwise:
   return name === '' || device.test(name) ? `${otherwise} ${name}`.trim() : name;
 }
 
-/** Hidden files start with a dot, and Windows drops trailing ones. */
 function trimmed(name: string): string {
   return name.replaceAll(/^[\s.]+|[\s.]+$/g, '');
 }
@@ -29,7 +28,6 @@ function shortened(name: string, maxBytes: number): string {
   return kept;
 }
 
-/** Makes names created in or moved into a folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path);
   await folder.sync();

@@ -13,7 +13,6 @@ export interface ListQuery<Sort extends string> {
 export interface ListChoice<Sort extends string> {
   readonly offset: number;
   readonly limit: number;
-  /** '' for all. */
   readonly search: string;
   readonly sort: Sort | 'id';
   readonly order: SortOrder;

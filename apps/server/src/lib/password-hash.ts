@@ -26,23 +26,17 @@ export async function passwordMatchesNobody(password: string): Promise<false> {
   return false;
 }
 
-/** Whether the hash has another cost than today's, and should be replaced at the next login. */
 export function passwordNeedsRehash(storedHash: string): boolean {
   return !storedHash.startsWith(today);
 }
 
 export const hashingLoad = () => queue.load();
 
-export interface BoundedQueue {
-  /** Errors: `busy` when the queue is full, and those of `work`. */
-  run<T>(work: () => Promise<T>): Promise<T>;
-  load(): { readonly running: number; readonly waiting: number };
-}
-
-export function boundedQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): BoundedQueue {
+export function boundedQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   const limit = pLimit(atOnce);
   return {
-    async run(work) {
+    /** Errors: `busy` when the queue is full, and those of `work`. */
+    async run<T>(work: () => Promise<T>): Promise<T> {
       if (limit.activeCount >= atOnce && limit.pendingCount >= mostWaiting) throw appError('busy');
       return limit(work);
     },

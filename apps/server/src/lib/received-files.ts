@@ -13,7 +13,6 @@ export interface ReceivedUpload {
   readonly fileName: string;
 }
 
-/** `whole` still includes the sniffed bytes. Errors: `file_empty`, `file_type`. */
 export async function sniffStream(
   source: AsyncIterable<Uint8Array>,
   media: Pick<MediaTools, 'sniff'>,

@@ -24,7 +24,6 @@ const fingerprint = (use: string, secret: Buffer): Buffer => createHash('sha256'
 const checkOf = (secret: Buffer): bigint =>
   BigInt(fingerprint('someday recovery key check', secret).readUInt16BE() >> 4);
 
-/** `ABCD-EFGH-…`: seven groups of four, in the alphabet of access codes. */
 export function formatRecoveryKey({ secret }: RecoveryKey): string {
   let rest = (BigInt(`0x${secret.toString('hex')}`) << checkBits) | checkOf(secret);
   let text = '';

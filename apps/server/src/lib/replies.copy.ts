@@ -4,7 +4,6 @@ import { dayInWords } from './email/email-words.ts';
 const repack =
   'Choose the export as you downloaded it. If it was unpacked, compress its whole folder into a ZIP again.';
 
-/** What requests are answered with, besides the contract's error texts. Days are `YYYY-MM-DD`. */
 export const replies = {
   days: {
     from: {

@@ -2,7 +2,6 @@ import type { Db, Tx } from '#server/db/client.ts';
 
 export type { Db, Tx } from '#server/db/client.ts';
 
-/** For work that must not wait for a connection between two steps. */
 export function onOneConnection<T>(db: Db, work: (held: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(work);
 }

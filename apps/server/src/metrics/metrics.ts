@@ -11,13 +11,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { measureQueues } from './queues.repo.ts';
 
-export interface Metrics {
-  watchRequests(server: FastifyInstance): void;
-  refusedForOverload(): void;
-  timed(media: MediaTools): MediaTools;
-  watchJobs(runner: Pick<JobRunner, 'kinds' | 'paused'>): void;
-  close(): Promise<void>;
-}
+export type Metrics = Awaited<ReturnType<typeof openMetrics>>;
 
 interface MetricsDeps {
   readonly config: MetricsConfig;
@@ -31,7 +25,7 @@ const FRESH_MS = 5_000;
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Labels come from our own code, never from anything that someone sent. */
-export async function openMetrics({ config, database, clock, logger }: MetricsDeps): Promise<Metrics> {
+export async function openMetrics({ config, database, clock, logger }: MetricsDeps) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'someday_' });
@@ -94,7 +88,7 @@ export async function openMetrics({ config, database, clock, logger }: MetricsDe
   }
 
   return {
-    watchRequests(server) {
+    watchRequests(server: FastifyInstance): void {
       server.addHook('onResponse', async ({ routeOptions, method }, { statusCode, elapsedTime }) => {
         const route = routeOptions.url ?? 'unknown';
         const labels = { route, method: methods.has(method) ? method : 'other', status: `${String(statusCode)[0]}xx` };
@@ -102,7 +96,7 @@ export async function openMetrics({ config, database, clock, logger }: MetricsDe
       });
     },
     refusedForOverload: () => refused.inc(),
-    timed: (media) => ({
+    timed: (media: MediaTools): MediaTools => ({
       ...media,
       async convert(job) {
         const stop = conversions.startTimer({ type: job.type.messageType });
@@ -116,8 +110,8 @@ export async function openMetrics({ config, database, clock, logger }: MetricsDe
         }
       },
     }),
-    watchJobs: (runner) => queues.watch(runner),
-    async close() {
+    watchJobs: (runner: Pick<JobRunner, 'kinds' | 'paused'>) => queues.watch(runner),
+    async close(): Promise<void> {
       storageProblems.unsubscribe(onProblem);
       page.close();
       page.closeAllConnections();

@@ -6,7 +6,6 @@ export interface JobQueue {
   readonly waiting: number;
   readonly running: number;
   readonly dead: number;
-  /** How long the oldest due one has waited, in seconds; 0 if none waits. */
   readonly oldest: number;
 }
 

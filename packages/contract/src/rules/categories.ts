@@ -54,7 +54,6 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** White, or black where it has more contrast. One of them always has at least 4.5 : 1. */
 export function inkOn(ground: string): '#FFFFFF' | '#000000' {
   return contrast(ground, '#FFFFFF') >= 4.5 ? '#FFFFFF' : '#000000';
 }

@@ -10,7 +10,6 @@ export const messageFilters = ['all', 'video', 'photo', 'available', 'scheduled'
 
 export type MessageFilter = (typeof messageFilters)[number];
 
-/** How many choices a drawn portrait has for each part, and how many colors there are for stamps. Choices count from 0. */
 export const portraitChoices = { hair: 12, skin: 6, clothes: 6, color: 12 } as const;
 
 export const signaturePaper = { width: 1000, height: 360 } as const;

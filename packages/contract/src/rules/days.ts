@@ -8,7 +8,6 @@ export function daysBefore(day: string, days: number): string {
   return Temporal.PlainDate.from(day).subtract({ days }).toString();
 }
 
-/** The same day years later, both `YYYY-MM-DD`; February 29 becomes February 28 in other years. */
 export function yearsAfter(day: string, years: number): string {
   return Temporal.PlainDate.from(day).add({ years }).toString();
 }

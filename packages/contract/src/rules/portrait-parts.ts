@@ -13,7 +13,6 @@ export interface Hair {
   readonly front?: string;
   readonly strands?: string;
   readonly age: 'baby' | 'child' | 'adult' | 'old';
-  /** A scarf is in the color of the clothes. */
   readonly has?: 'beard' | 'mustache' | 'glasses' | 'earrings' | 'braids' | 'scarf';
   readonly isLaughing?: true;
 }
@@ -142,7 +141,6 @@ const collar = 'M46 108c6 9 22 9 28 0';
 export const repeated = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** In the order of the choices: a roll neck, stripes, a shirt, knitting, a round collar, dots. */
 export const clothes: readonly [Clothes, ...Clothes[]] = [
   {
     color: '#B4372A',

@@ -19,7 +19,6 @@ export const stampTints: readonly [Tint, ...Tint[]] = [
 ];
 type Tint = readonly [paper: string, ink: string];
 
-/** The hill below the initial, in its ink; in a box of 80 by 100. */
 export const stampHill = { d: 'M0 84c20-14 34-10 44-4s20 4 36-6v26H0z', opacity: 0.18 } as const;
 
 export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '';

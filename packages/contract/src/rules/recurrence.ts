@@ -39,7 +39,6 @@ export function yearsBetween(day: string, occurrence: string): number | null {
   return years >= 0 && first.add({ years }).equals(second) ? years : null;
 }
 
-/** 18 for the 18th. Null if it is none, as on the first day itself and before. */
 export function returnNumber(first: string | null, day: string): number | null {
   return first === null ? null : yearsBetween(first, day) || null;
 }

@@ -10,7 +10,6 @@ interface ReleaseFacts {
   readonly own: { readonly day: string; readonly time: string | null } | null;
   readonly triggers: readonly ReleaseRule[];
   readonly timeZone: string;
-  /** The day it was sealed: triggers count from the day after. */
   readonly sealedOn: string;
 }
 
@@ -50,7 +49,6 @@ function occurrence({ id, time }: ReleaseRule, day: string | null, timeZone: str
   return day === null ? null : { day, time, at: opensAt({ day, time, timeZone }), triggerId: id };
 }
 
-/** The first of equal ones. */
 function earliest(found: readonly (Occurrence | null)[]): Occurrence | null {
   return found.reduce((best, one) => (one !== null && (best === null || one.at < best.at) ? one : best), null);
 }

@@ -47,7 +47,6 @@ const often = {
   year: { one: 'every year', other: 'every # years' },
 } as const;
 
-/** "every year", "every 2 weeks until May 3, 2030" */
 export function repeatsWords({ every, unit, until }: Repeats, formatDay: (day: string) => string): string {
   const words = plural(every, often[unit]);
   return until === null ? words : `${words} until ${formatDay(until)}`;

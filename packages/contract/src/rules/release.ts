@@ -25,7 +25,6 @@ export function isReleased(opens: Date | null, databaseNow: Date): boolean {
   return opens === null || opens.getTime() <= databaseNow.getTime();
 }
 
-/** The calendar day at an instant in a time zone, `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, instant: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -55,7 +54,6 @@ export function messageStatus(
   return viewedAt === null ? 'available' : 'viewed';
 }
 
-/** What a recipient may see of a message. Only `open` reveals any of it; `on-its-way` is released but not yet converted. */
 type Openness = 'sealed' | 'on-its-way' | 'open';
 
 export function opennessOf(

@@ -22,7 +22,6 @@ export function formatNumber(number: number, options: Intl.NumberFormatOptions =
   return numberFormat(options).format(number);
 }
 
-/** Bytes as Bytes, KB, MB, GB or TB (powers of 1024), with one decimal below 10 of a unit and from GB on. */
 export function formatBytes(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10));
   const size = bytes / 1024 ** step;

@@ -29,7 +29,6 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** Connects and logs in, and sends the email if one is given, over a connection of its own. Ends within ten seconds and never throws. */
   tryOut(mail?: Mail): Promise<MailTrial>;
-  /** Never a password. */
   describe(): string;
   close(): Promise<void>;
 }

@@ -85,7 +85,6 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
   };
 }
 
-/** Writes every email to an `.eml` file, for installations without a mail server and for trying things out. */
 function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerDeps): Mailer {
   const open = async () =>
     (await import('nodemailer')).default.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -151,7 +150,6 @@ function fileName({ to }: Mail, clock: Clock): string {
   return `${time}-${recipient}-${randomBytes(4).toString('hex')}.eml`;
 }
 
-/** A single plain address: nothing that would form a list, a comment or a quoted part in a header. */
 const oneAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:"]{1,252}$/u;
 const idShape = /^[^\s\p{Cc}@<>]{1,200}@[^\s\p{Cc}@<>]{1,250}$/u;
 /** Visible ASCII without angle brackets, short enough for a header line, because it can't be folded. */
@@ -178,7 +176,6 @@ interface Sender {
   readonly address: string;
 }
 
-/** Parses MAIL_FROM: an address, or a name and an address in angle brackets. Otherwise throws `ConfigError`. */
 export function readSender(text: string): Sender {
   const [, name = '', bracketed] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [];
   const sender = { name, address: bracketed ?? text.trim() };

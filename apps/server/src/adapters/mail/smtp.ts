@@ -86,7 +86,6 @@ export function smtpProblem(error: unknown, { heardOfMail }: { heardOfMail: bool
   return new MailProblem(`the mail server didn’t accept an email: ${words.join(' ')}`, permanent, { unreachable });
 }
 
-/** Failures while connecting and logging in, which no email can cause. */
 const connectionErrors: ReadonlySet<string> = new Set([
   'ECONNECTION',
   'ETIMEDOUT',

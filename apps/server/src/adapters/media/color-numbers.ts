@@ -15,7 +15,6 @@ const toSrgbPrimaries = new Map([
 ]);
 const same = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
-/** The numbers of a HEIC, AVIF or PNG; null if there are none, or they say what every screen shows anyway. */
 export function colorNumbersIn(file: Buffer): ColorNumbers | null {
   const box = file.indexOf('colrnclx');
   const chunk = file.subarray(0, 4096).indexOf('cICP');

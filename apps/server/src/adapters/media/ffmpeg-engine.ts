@@ -138,7 +138,6 @@ export function ffmpegArgs({ video, audio, rates }: VideoPlan): string[] {
   return [...streams, ...untold, ...picture, ...sound, ...exact, '-movflags', '+faststart', '-f', 'mp4'];
 }
 
-/** Its version, such as `7.1.1`, and which of the codecs above it can't write. Throws if it doesn't run. */
 export async function askAboutFfmpeg(ffmpeg: string) {
   const limits = { seconds: 10, maxFileBytes: 0, ...memory };
   const lines: string[] = [];

@@ -23,7 +23,6 @@ export type FindEngine = () => Promise<VideoEngine | undefined>;
 
 type Options = { ffmpegPath?: string | undefined; findEngine?: FindEngine };
 
-/** `ffmpegPath`: absolute, with ffprobe beside it; otherwise both are searched on PATH. */
 export function createLocalMediaTools({
   ffmpegPath,
   findEngine = () => findVideoEngine({ ffmpegPath }),
@@ -31,7 +30,6 @@ export function createLocalMediaTools({
   let version: Promise<string> | undefined;
   return {
     sniff,
-    // Once: after an update, the program begins again.
     version: () => (version ??= describeTools(ffmpegPath)),
     videoConverter: () => describeConverter(ffmpegPath),
     async draw(svg) {
@@ -91,7 +89,6 @@ async function neededEngine(findEngine: FindEngine): Promise<VideoEngine> {
   return engine;
 }
 
-/** Throws `MediaProblem`, or the signal's reason. */
 async function withReason<T>(
   { signal, workDir }: Pick<ConvertJob, 'signal' | 'workDir'>,
   work: () => Promise<T>,

@@ -65,7 +65,6 @@ export class MediaProblem extends Error {
   }
 }
 
-/** `lacks`: codecs it can't write. */
 export type VideoConverter =
   | { readonly kind: 'ffmpeg'; readonly version: string; readonly lacks: readonly ('H.264' | 'AAC')[] }
   | { readonly kind: 'built-in' }
@@ -80,13 +79,10 @@ export function isTooNarrow({ width, height }: { width: number; height: number }
 }
 
 export type MediaTools = {
-  /** Undefined: not one of our formats (text, playlists, SVG, audio, archives …). */
   sniff(head: Uint8Array): Promise<SniffedType | undefined>;
   /** Throws `MediaProblem`, or the signal's reason when aborted; none of its processes is left running then. */
   convert(job: ConvertJob): Promise<ConvertedMedia>;
-  /** Makes `video-small` of the `video` that `convert` made, at about 0.7 Mbit/s. Throws as `convert` does. */
   shrink(job: ShrinkJob): Promise<Rendition>;
-  /** Whether what `convert` made still decodes: a picture, or a video's first frame. True if there's no converter to tell. */
   canShow(rendition: Pick<Rendition, 'file' | 'mime'>): Promise<boolean>;
   /** A photo for a stamp: upright, 480 x 600 px from its middle, JPEG without metadata. Throws `MediaProblem`. */
   makePortrait(job: Omit<ConvertJob, 'onProgress'>): Promise<Rendition>;

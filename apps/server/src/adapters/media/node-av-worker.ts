@@ -44,7 +44,6 @@ const tellMs = 500;
 
 const say = (line: { at: number } | { result: unknown }) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
-/** Opened as what it was sniffed to be, and not allowed to open anything else. */
 function openInput({ path, demuxer }: Input) {
   const options = {
     protocol_whitelist: 'file',
@@ -59,7 +58,6 @@ async function probe(input: Input) {
   return { streams: demuxer.streams.map(describeStream), format: duration > 0 ? { duration } : {} };
 }
 
-/** Of each track and kind of packet, from its first to its last: their number may be in the millions. */
 async function readPackets(input: Input) {
   await using demuxer = await openInput(input);
   const spans = new Map<string, { index: number; at: number; seconds: number; isHidden: boolean }>();

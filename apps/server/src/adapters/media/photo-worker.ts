@@ -43,7 +43,6 @@ async function convertPhoto({ format, input, workDir }: Files & { format: MediaF
 
 type Made = { result: Rendition[]; isCut?: boolean; isBlank?: boolean };
 
-/** At most `side` pixels wide and high. What is cut off or damaged is shown as far as it goes (`isCut`), unless nothing can be seen. */
 async function readPhoto({ format, input, side }: { format: MediaFormat; input: string; side: number }) {
   const { size } = await stat(input);
   if (size > maxFileBytes) throw new MediaProblem('too-large-picture', `${size} bytes`);
@@ -77,7 +76,6 @@ function withEnd(file: Buffer, format: MediaFormat): Buffer {
   return Buffer.concat([file, Buffer.alloc(Math.min(Math.max(end - file.length, 0), maxFileBytes))]);
 }
 
-/** A profile says more than numbers do. */
 function numbersOf(format: MediaFormat, file: Buffer): ColorNumbers | null {
   if (format !== 'heic' && format !== 'avif' && format !== 'png') return null;
   return colorProfileIn(file) === null ? colorNumbersIn(file) : null;
@@ -98,7 +96,6 @@ async function makePortrait({ format, input, workDir }: Files & { format: MediaF
   return { result: [{ kind: 'photo', ...(await asJpeg(photo.resize({ ...portrait, fit: 'cover' }), file)) }], isCut };
 }
 
-/** On white, because JPEG has no transparency. */
 async function asJpeg(picture: Sharp, file: string): Promise<Omit<Rendition, 'kind'>> {
   const white = picture.clone().flatten({ background: '#fff' });
   const { width, height } = await white.jpeg({ quality: 84, mozjpeg: true }).toFile(file);
@@ -134,7 +131,6 @@ async function decodeHeic(file: Buffer, limit: number): Promise<Sharp> {
   return profile === null ? picture : withProfile(picture, profile);
 }
 
-/** The first ICC profile. Its box is the length, the letters colr and prof, then the profile. */
 function colorProfileIn(file: Buffer): Uint8Array | null {
   const at = file.indexOf('colrprof');
   if (at < 4) return null;

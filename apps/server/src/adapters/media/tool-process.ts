@@ -4,14 +4,12 @@ import { confinementFailed, startConfined, type ConfinedRun } from '#server/lib/
 import { MediaProblem, type MediaReason } from './media-tools.ts';
 
 export type ToolRun = ConfinedRun & {
-  /** True: it has got further. */
   onLine(line: string): boolean | void;
   /** It may take as long as it needs, if it gets further at least this often. `seconds` is for its processor time alone. */
   stillSeconds?: number;
   failure?: MediaReason;
 };
 
-/** Runs a media tool on an untrusted file, confined, until its time is up or it stands still. Throws `MediaProblem`, or the signal's reason. */
 export async function runTool(run: ToolRun): Promise<void> {
   const { child, end, complaints, stop } = await startConfined(run);
   child.stdin.end();

@@ -32,27 +32,22 @@ export type VideoEngine = {
   probe(file: VideoFile, signal?: AbortSignal): Promise<VideoProbe>;
   readPackets(made: MadeVideo, signal?: AbortSignal): Promise<PacketTimes>;
   decode(file: VideoFile, track: Track, signal?: AbortSignal): Promise<Decoded>;
-  /** Writes an MP4 that says nothing about where, when or with what it was made. */
   make(job: MakeVideo, signal?: AbortSignal): Promise<void>;
   /** Writes one upright frame as PNG; none if there is no frame at or after `at` seconds. */
   takeFrame(made: MadeVideo, at: number, output: string, signal?: AbortSignal): Promise<void>;
 };
 
-/** How long a conversion may get no further, on the slowest machine. */
 export const stillSeconds = 900;
 
 export type VideoPlan = {
   kind: 'remux' | 'transcode' | 'shrink';
-  /** `filters`: null copies the picture. They work on frames that are already upright. */
   video: { index: number; filters: Filters | null };
   audio: { index: number; isCopied: boolean; filter: string } | null;
   rates: Rates;
 };
 
-/** `each`: for single pictures of any size. `film`: for their sequence, when all have one size. */
 export type Filters = { each: string[]; film: string[] };
 
-/** x264's settings: of `crf`, lower is better; rates in bits a second, as ffmpeg writes them. */
 type Rates = { preset: string; crf: number; maxRate: string; bufSize: string; more: string };
 
 const full = {
@@ -61,7 +56,6 @@ const full = {
   rates: { preset: 'veryfast', crf: 23, maxRate: '3M', bufSize: '6M', more: '' },
 };
 
-/** With the sound, 0.7 Mbit/s at most. */
 const small = {
   longest: 854,
   flags: ':flags=bilinear',
@@ -77,7 +71,6 @@ const small = {
 const mostFrames = 30;
 /** Frames per second, so that a camera's 30.02 stays as it is. */
 const frameSlack = 0.5;
-/** Encoders of sound need a moment to begin with, which players skip. */
 export const soundLeadIn = 0.15;
 
 /** Silence where a busy phone skipped sound. Only larger gaps are believed: a camcorder's times are often counted wrongly. */
@@ -92,7 +85,6 @@ export const pictureUnits = '1-5|7-9';
 
 export const maxVideoPixels = 8192 * 8192;
 
-/** H.264, 8 bits, 4:2:0, up to level 4.2 and 1080p, square pixels, whole frames, a rotation that players respect. */
 export function isWebSafe({ video }: VideoProbe, format: string): boolean {
   return (
     (format === 'mp4' || format === 'mov') &&
@@ -151,7 +143,6 @@ export function planShrink({ video, audio }: VideoProbe): VideoPlan {
   };
 }
 
-/** A process's `nice` value: someone waits for a video, but not for its smaller file. */
 export const politenessOf = ({ kind }: VideoPlan) => (kind === 'shrink' ? 19 : 10);
 
 function canvasOf({ width, height, pixelRatio, turn }: VideoProbe['video'], longest: number): string {
@@ -192,7 +183,6 @@ function filtersFor(video: VideoProbe['video'], { longest, flags, isChanging }: 
   };
 }
 
-/** From a phone's HDR to the BT.709 that every screen shows. Runs after scaling, when there's less to do. */
 function toneMapping(hdr: 'hlg' | 'pq'): string[] {
   const transfer = hdr === 'hlg' ? 'arib-std-b67' : 'smpte2084';
   return [

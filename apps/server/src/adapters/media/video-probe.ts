@@ -17,7 +17,6 @@ export type VideoProbe = {
     framesPerSecond: number | null;
     /** Degrees clockwise to be upright; `odd`: mirrored, or another angle. */
     turn: 0 | 90 | 180 | 270 | 'odd';
-    /** Width of a pixel to its height. */
     pixelRatio: number;
     interlaced: boolean;
     hdr: 'hlg' | 'pq' | null;

@@ -38,7 +38,6 @@ type Made = MadeVideo & { seconds: number };
 
 const shortestLimit = 3600;
 const limitPerSecond = 1000;
-/** A header may claim any length. */
 const longestLimit = 30 * 86_400;
 const tried = 50;
 const animationSeconds = 12;
@@ -104,7 +103,6 @@ async function readable({ type: { format }, input, workDir, signal }: ConvertJob
   return { path: result[0].file, format: 'gif' };
 }
 
-/** An animation is over in a moment: it's shown again until it has been seen. */
 const repeatsOf = (seconds: number) => Math.min(Math.ceil(animationSeconds / seconds) - 1, mostRepeats);
 
 async function findSound(engine: VideoEngine, { file, probe }: MadeVideo, signal: AbortSignal | undefined) {
@@ -145,7 +143,6 @@ export async function hasFrame(engine: VideoEngine, path: string): Promise<boole
   }
 }
 
-/** Copies if that is enough and holds no more than is shown; a file that can't be copied is converted like any other. */
 async function makeVideo(source: Source): Promise<Made> {
   const { engine, job, probe, input, hidden } = source;
   if (isWebSafe(probe, input.format) && hidden.video === 0) {

@@ -1,15 +1,12 @@
 import type { OfferKey, SubscriptionOfferKey } from '@someday/contract/plans';
 
-/** What a checkout is opened with. */
 export interface CheckoutRequest {
   /** Our UUID. Repeating it gives the same session, in case the answer was lost. */
   readonly reference: string;
   readonly memberId: number;
   readonly email: string;
-  /** The provider's id for the member; null the first time. */
   readonly customerId: string | null;
   readonly offer: OfferKey;
-  /** Days before the first payment; 0 for none and for one-time purchases. A card is always required. */
   readonly trialDays: number;
   /** Absolute URLs; `{CHECKOUT_SESSION_ID}` in the first is replaced by the session's id. */
   readonly successUrl: string;
@@ -19,7 +16,6 @@ export interface CheckoutRequest {
 
 export interface OpenedCheckout {
   readonly sessionId: string;
-  /** Page where the person pays. */
   readonly url: string;
 }
 
@@ -33,12 +29,10 @@ export interface CheckoutFacts {
   readonly state: 'open' | 'paid' | 'expired';
   readonly createdAt: Date;
   readonly customerId: string | null;
-  /** The subscription it started. */
   readonly subscriptionId: string | null;
 }
 
 export interface CardFacts {
-  /** Identifies the card, no matter who uses it. */
   readonly fingerprint: string;
   readonly brand: string;
   readonly last4: string;
@@ -46,10 +40,8 @@ export interface CardFacts {
   readonly expYear: number;
 }
 
-/** A subscription's current state. */
 export interface SubscriptionFacts {
   readonly id: string;
-  /** Null: not one of ours. */
   readonly memberId: number | null;
   readonly customerId: string;
   /** Null: a price that isn't in our table. */
@@ -70,7 +62,6 @@ export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
-  /** Null: nothing we need. */
   readonly about: { readonly kind: 'checkout' | 'subscription'; readonly id: string } | null;
 }
 
@@ -92,7 +83,6 @@ export class PaymentsError extends Error {
   }
 }
 
-/** An event that the provider didn't sign, or signed too long ago. */
 export class BadSignatureError extends Error {
   override readonly name = 'BadSignatureError';
 }
@@ -104,15 +94,11 @@ export interface Payments {
 
   openCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
   checkout(sessionId: string): Promise<CheckoutFacts>;
-  /** A paid or expired one stays as it is. */
   expireCheckout(sessionId: string): Promise<void>;
 
   subscription(id: string): Promise<SubscriptionFacts>;
   previewChange(id: string, offer: SubscriptionOfferKey): Promise<ChangePreview>;
-  /**
-   * Takes effect immediately. A more expensive plan is charged now, prorated for the rest of the period (`declined`: nothing has changed). A
-   * cheaper one is credited to the next bills. During a trial nothing is due. A canceled subscription continues.
-   */
+  /** Immediately: a dearer plan is charged now (`declined`: nothing has changed), a cheaper one credited. A canceled one continues. */
   changePlan(id: string, offer: SubscriptionOfferKey): Promise<SubscriptionFacts>;
   setCancelAtPeriodEnd(id: string, cancel: boolean): Promise<SubscriptionFacts>;
   /** Immediately and permanently, without another payment. */
@@ -120,9 +106,7 @@ export interface Payments {
   /** Makes the first payment due now. */
   endTrial(id: string): Promise<void>;
 
-  /** Returns the address where the member can change the card and find receipts. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
-  /** Ends all subscriptions and deletes the customer. */
   removeCustomer(customerId: string): Promise<void>;
 
   /** `raw`: the exact bytes of the body. Throws `BadSignatureError`. */

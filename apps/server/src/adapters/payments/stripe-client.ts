@@ -6,10 +6,7 @@ import { PaymentsError, type PaymentsExam } from './payments.ts';
 /** People wait for most of these answers. With two retries, that's half a minute at worst. */
 const timeoutMs = 10_000;
 
-/**
- * For calls within a transaction: a database connection that is silent for 22 seconds is dropped, and its transaction with it
- * (db/client.ts).
- */
+/** Within a transaction: a database connection that is silent for 22 seconds is dropped (db/client.ts). */
 export const inTransactions = { maxNetworkRetries: 1 } as const;
 
 /** Retries reuse the idempotency key, so nothing is done twice. */
@@ -31,7 +28,6 @@ function address(apiBase: string) {
     : ({ protocol: 'http', host: hostname, port: port || '80' } as const);
 }
 
-/** Translates failures. */
 export async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -40,10 +36,7 @@ export async function asking<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Stripe's message and the original error are dropped, because they may contain part of the key, an address or a card, and this one is
- * logged. The request id finds all of it at Stripe.
- */
+/** Drops Stripe's message, which may contain part of the key, an address or a card. The request id finds it at Stripe. */
 export function asPaymentsError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, param, statusCode, requestId } = error;
@@ -71,7 +64,6 @@ const recurrences = {
   once: null,
 } as const;
 
-/** Where Stripe's prices differ from our catalog, as texts for the log. Never throws. */
 export async function stripePriceDifferences(config: StripeConfig): Promise<readonly string[]> {
   const stripe = stripeClient(config);
   const found = offerKeys.map(async (key) => {

@@ -75,10 +75,8 @@ const subscription = z.object({
   metadata,
 });
 
-/** What to expand so that a subscription's card is included. */
 export const withCard = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
 
-/** A subscription, and what is needed to change it. */
 export interface StripeSubscription {
   readonly facts: SubscriptionFacts;
   readonly itemId: string;

@@ -27,7 +27,6 @@ const toleranceSeconds = 300;
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Stripe through its official SDK. Card numbers are only ever seen by Stripe's own pages. */
 export function createStripePayments(config: StripeConfig, clock: Clock): Payments {
   const stripe = stripeClient(config);
   const { priceIds, webhookSecrets } = config;
@@ -91,7 +90,6 @@ export function createStripePayments(config: StripeConfig, clock: Clock): Paymen
     },
     async setCancelAtPeriodEnd(id, cancel) {
       const { facts, endsBy } = await find(id);
-      // Stripe refuses to change an ended subscription.
       if (facts.cancelAtPeriodEnd === cancel && facts.state !== 'ended') return facts;
       return update(id, cancel ? { cancel_at_period_end: true } : goOn(endsBy));
     },
@@ -187,7 +185,6 @@ function isCheaper(from: SubscriptionOfferKey | null, to: SubscriptionOfferKey):
   return from !== null && centsPerYear(subscriptionOffers[to]) < centsPerYear(subscriptionOffers[from]);
 }
 
-/** How Stripe prorates the change. */
 function changeParams(
   { facts, itemId, endsBy }: StripeSubscription,
   to: SubscriptionOfferKey,

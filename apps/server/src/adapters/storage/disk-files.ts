@@ -11,7 +11,6 @@ export const rethrown = (sort: (error: unknown) => unknown) => (error: unknown) 
 export async function removeOlder(folder: string, before: number): Promise<void> {
   for await (const { name } of await opendir(folder)) {
     const path = join(folder, name);
-    // Another process may be finishing the same file.
     const details = await stat(path).catch(() => undefined);
     if (details && details.mtimeMs < before) await unlink(path).catch(() => undefined);
   }

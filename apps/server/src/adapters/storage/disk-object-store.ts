@@ -13,7 +13,6 @@ import { StorageProblem } from './storage.ts';
 type DiskOptions = {
   folder: string;
   minFreeBytes: number;
-  /** True while the database needs the free space. */
   hasNoRoom?: () => boolean;
 };
 

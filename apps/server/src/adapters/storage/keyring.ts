@@ -7,11 +7,7 @@ import { syncFolder, hasCode, readIfThere } from '#server/lib/files.ts';
 
 export type MasterKey = { id: string; key: Buffer };
 
-export type Keyring = {
-  wrap(objectId: string, key: Buffer): { keyId: string; wrappedKey: Buffer };
-  /** Problems: `unknown-key` (not here), `damaged`. */
-  unwrap(object: { id: string; keyId: string; wrappedKey: Uint8Array }): Buffer;
-};
+export type Keyring = ReturnType<typeof createKeyring>;
 
 const cipher = 'aes-256-gcm';
 const nonceLength = 12;
@@ -23,21 +19,22 @@ export function masterKey(key: Buffer): MasterKey {
   return { id: createHash('sha256').update('someday master key id').update(key).digest('hex').slice(0, 16), key };
 }
 
-export function createKeyring(keys: readonly MasterKey[]): Keyring {
+export function createKeyring(keys: readonly MasterKey[]) {
   const newest = keys.at(-1);
   if (!newest) throw new RangeError('A keyring needs a master key.');
   const wrapping = new Map(keys.map(({ id, key }) => [id, wrappingKey(key)]));
   const newestWrapping = wrappingKey(newest.key);
 
   return {
-    wrap(objectId, key) {
+    wrap(objectId: string, key: Buffer): { keyId: string; wrappedKey: Buffer } {
       const nonce = randomBytes(nonceLength);
       const sealing = createCipheriv(cipher, newestWrapping, nonce, { authTagLength: tagLength });
       sealing.setAAD(Buffer.from(objectId, 'hex'));
       const sealed = Buffer.concat([sealing.update(key), sealing.final()]);
       return { keyId: newest.id, wrappedKey: Buffer.concat([nonce, sealed, sealing.getAuthTag()]) };
     },
-    unwrap({ id, keyId, wrappedKey }) {
+    /** Problems: `unknown-key` (not here), `damaged`. */
+    unwrap({ id, keyId, wrappedKey }: { id: string; keyId: string; wrappedKey: Uint8Array }): Buffer {
       const key = wrapping.get(keyId);
       if (!key) throw new StorageProblem('unknown-key');
       if (wrappedKey.length !== nonceLength + keyLength + tagLength) throw new StorageProblem('damaged');

@@ -1,5 +1,4 @@
 export type RawWriter = {
-  /** The buffer may be reused once this resolves. */
   write(bytes: Uint8Array): Promise<void>;
   commit(): Promise<void>;
   /** Leaves nothing behind; never rejects. */
@@ -42,11 +41,9 @@ export type ObjectStore = DraftStore & {
   open(id: string): Promise<RawReader>;
   remove(id: string): Promise<void>;
   exists(id: string): Promise<boolean>;
-  /** Unordered. `shelf`: only those whose id begins with these two characters. */
   list(shelf?: string): AsyncIterable<string>;
   /** Infinity: no limit that we know of. */
   freeBytes(): Promise<number>;
-  /** Plaintext bytes of one object. Infinity: no limit that we know of. */
   readonly maxObjectBytes: number;
   /** Removes what a crash left, and abandoned drafts. `now`: the clock guard's, since their age decides. */
   sweep(now: Date): Promise<void>;

@@ -33,26 +33,9 @@ export interface ListedKeys {
   readonly changedAt: Date;
 }
 
-/** Every failure is sorted by storage-errors.ts. */
-export interface Bucket {
-  look(): Promise<void>;
-  /** With `isNew`, never overwrites: false if it exists. Only for random keys, which no one else writes. */
-  put(key: string, bytes: Uint8Array, options?: { isNew?: boolean }): Promise<boolean>;
-  /** Its bytes; undefined: no such object. */
-  sizeOf(key: string): Promise<number | undefined>;
-  stream(key: string, start: number, end: number): Promise<Readable>;
-  read(key: string, end?: number): Promise<Buffer>;
-  remove(keys: readonly string[]): Promise<void>;
-  list(prefix: string): AsyncIterable<ListedKeys>;
-  beginUpload(key: string): Promise<string>;
-  putPart(key: string, uploadId: string, number: number, bytes: Uint8Array): Promise<UploadedPart>;
-  listParts(key: string, uploadId: string): Promise<UploadedPart[]>;
-  completeUpload(key: string, uploadId: string, parts: readonly UploadedPart[]): Promise<void>;
-  abortUpload(key: string, uploadId: string): Promise<void>;
-  listUploads(prefix: string): AsyncIterable<{ key: string; uploadId: string; begunAt: Date }>;
-}
+export type Bucket = ReturnType<typeof openBucket>;
 
-export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...credentials }: S3Config): Bucket {
+export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...credentials }: S3Config) {
   const client = new S3Client({
     region,
     credentials,
@@ -81,7 +64,8 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
 
   return {
     look,
-    async put(key, Body, { isNew = false } = {}) {
+    /** With `isNew`, never overwrites: false if it exists. Only for random keys, which no one else writes. */
+    async put(key: string, Body: Uint8Array, { isNew = false } = {}): Promise<boolean> {
       try {
         await client.send(new PutObjectCommand({ ...at(key), Body, ...(isNew && { IfNoneMatch: '*' }) }));
         return true;
@@ -91,7 +75,7 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
         return asProblem(error);
       }
     },
-    async sizeOf(key) {
+    async sizeOf(key: string): Promise<number | undefined> {
       try {
         return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0;
       } catch (error) {
@@ -102,7 +86,7 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
       }
     },
     stream,
-    async read(key, end) {
+    async read(key: string, end?: number): Promise<Buffer> {
       const parts: Buffer[] = [];
       try {
         const body = await stream(key, 0, end);
@@ -112,7 +96,7 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
       }
       return Buffer.concat(parts);
     },
-    async remove(keys) {
+    async remove(keys: readonly string[]): Promise<void> {
       for (let from = 0; from < keys.length; from += mostRemoved) {
         const Objects = keys.slice(from, from + mostRemoved).map((key) => ({ Key: prefix + key }));
         const { Errors = [] } = await client
@@ -122,7 +106,7 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
         if (error) throw s3Error(undefined, error.Code ?? '', undefined);
       }
     },
-    async *list(start) {
+    async *list(start: string): AsyncGenerator<ListedKeys> {
       try {
         for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + start }))
           for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents)
@@ -131,16 +115,16 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
         asProblem(error);
       }
     },
-    async beginUpload(key) {
+    async beginUpload(key: string): Promise<string> {
       const { UploadId = '' } = await client.send(new CreateMultipartUploadCommand(at(key))).catch(asProblem);
       return UploadId;
     },
-    async putPart(key, UploadId, number, Body) {
+    async putPart(key: string, UploadId: string, number: number, Body: Uint8Array): Promise<UploadedPart> {
       const command = new UploadPartCommand({ ...at(key), UploadId, PartNumber: number, Body });
       const { ETag = '' } = await client.send(command).catch(asProblem);
       return { number, bytes: Body.length, tag: ETag };
     },
-    async listParts(key, UploadId) {
+    async listParts(key: string, UploadId: string): Promise<UploadedPart[]> {
       const parts: UploadedPart[] = [];
       let after: { PartNumberMarker?: string } = {};
       // The SDK's own pages don't end if there's always a next marker, as Ceph sends it.
@@ -153,18 +137,18 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
       }
       return parts;
     },
-    async completeUpload(key, UploadId, parts) {
+    async completeUpload(key: string, UploadId: string, parts: readonly UploadedPart[]): Promise<void> {
       const MultipartUpload = { Parts: parts.map(({ number, tag }) => ({ PartNumber: number, ETag: tag })) };
       await client.send(new CompleteMultipartUploadCommand({ ...at(key), UploadId, MultipartUpload })).catch(asProblem);
     },
-    async abortUpload(key, UploadId) {
+    async abortUpload(key: string, UploadId: string): Promise<void> {
       try {
         await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId }));
       } catch (error) {
         if (!isNamed(error, ...missing)) asProblem(error);
       }
     },
-    async *listUploads(start) {
+    async *listUploads(start: string): AsyncGenerator<{ key: string; uploadId: string; begunAt: Date }> {
       const Prefix = prefix + start;
       let after: { KeyMarker?: string; UploadIdMarker?: string } = {};
       for (let isMore = true; isMore;) {

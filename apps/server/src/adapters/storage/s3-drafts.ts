@@ -51,7 +51,6 @@ export function s3Drafts(
     return first;
   }
 
-  /** Its first bytes. Problems: `damaged`, if it has fewer. */
   async function headOf(id: string, part: number, length: number): Promise<Buffer> {
     if (length === 0) return Buffer.alloc(0);
     let newest: ListedKeys | undefined;

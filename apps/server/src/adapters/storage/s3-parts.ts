@@ -6,19 +6,13 @@ import { layout } from './sealed-format.ts';
 export const partBytes = 128 * layout.chunk;
 export const mostParts = 10_000;
 
-export interface PartFiller {
-  /** Bytes since the last whole part. The buffer may be reused once this resolves. */
-  write(bytes: Uint8Array): Promise<void>;
-  settled(): Promise<Buffer>;
-}
-
-export function fillParts(head: Buffer, send: (part: Buffer) => Promise<unknown>): PartFiller {
+export function fillParts(head: Buffer, send: (part: Buffer) => Promise<unknown>) {
   let buffer = Buffer.allocUnsafeSlow(Math.max(head.length, 64 * 1024));
   head.copy(buffer);
   let filled = head.length;
   let sending: Promise<unknown> = Promise.resolve();
   return {
-    async write(bytes) {
+    async write(bytes: Uint8Array): Promise<void> {
       for (let from = 0; from < bytes.length;) {
         const length = Math.min(bytes.length - from, partBytes - filled);
         if (buffer.length < filled + length) buffer = grown(buffer, filled, filled + length);
@@ -34,7 +28,7 @@ export function fillParts(head: Buffer, send: (part: Buffer) => Promise<unknown>
         filled = 0;
       }
     },
-    async settled() {
+    async settled(): Promise<Buffer> {
       await sending;
       return buffer.subarray(0, filled);
     },
@@ -47,7 +41,6 @@ function grown(buffer: Buffer<ArrayBuffer>, filled: number, needed: number): Buf
   return larger;
 }
 
-/** A small object takes no multipart upload. `isNew`: never overwrites. */
 export function writeObject(bucket: Bucket, key: string, { isNew }: { isNew: boolean }): RawWriter {
   let uploadId: string | undefined;
   const parts: UploadedPart[] = [];

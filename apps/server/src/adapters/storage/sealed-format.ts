@@ -90,7 +90,6 @@ function openChunk(
 
 type SealedName = { id: Buffer; key: KeyObject; layout: Layout; lastChunk: number };
 
-/** Opens adjacent chunks, the only bytes in `sealed`, to the start of `target`; all of them or an error. */
 export function openChunks({ lastChunk, ...name }: SealedName, first: number, sealed: Buffer, target: Buffer): void {
   const { chunk } = name.layout;
   for (let n = 0; n * chunk < sealed.length; n++) {
@@ -120,7 +119,6 @@ type Sealing = {
   write(bytes: Uint8Array): Promise<void>;
 };
 
-/** Seals a stream chunk by chunk; it keeps receiving while the previous block is being written. */
 export function createBlockSealer({ id, key, firstChunk, hash, write, layout: chosen = layout }: Sealing): BlockSealer {
   // Buffers grow with the data: most objects are thumbnails of a few kilobytes.
   let plain = Buffer.allocUnsafeSlow(0);
@@ -178,7 +176,6 @@ export function createBlockSealer({ id, key, firstChunk, hash, write, layout: ch
   };
 }
 
-/** Doubles, up to a whole block. */
 function grown(plain: Buffer, filled: number, more: number): Buffer<ArrayBuffer> {
   const larger = Buffer.allocUnsafeSlow(Math.min(sealBlock, 2 * (filled + more)));
   plain.copy(larger, 0, 0, filled);

@@ -106,15 +106,8 @@ type Snapshot = { offset: number; hash: Hash };
 /** Each holds two SHA-256 states, well under a kilobyte. */
 const mostObjects = 1000;
 
-type RunningHashes = {
-  from(id: string, offset: number): Hash | undefined;
-  keep(id: string, offset: number, hash: Hash): void;
-  forget(id: string): void;
-  digest(id: string, size: number): string | undefined;
-};
-
 /** Saves reading a complete object again. Keeps two states: a part whose end couldn't be recorded is sent again. */
-function createRunningHashes(): RunningHashes {
+function createRunningHashes() {
   const objects = new Map<string, readonly Snapshot[]>();
   const at = (id: string, offset: number) =>
     objects
@@ -123,17 +116,17 @@ function createRunningHashes(): RunningHashes {
       ?.hash.copy();
 
   return {
-    from: (id, offset) => (offset === 0 ? createHash('sha256') : at(id, offset)),
-    keep(id, offset, hash) {
+    from: (id: string, offset: number): Hash | undefined => (offset === 0 ? createHash('sha256') : at(id, offset)),
+    keep(id: string, offset: number, hash: Hash): void {
       const before = (objects.get(id) ?? []).filter((snapshot) => snapshot.offset < offset).slice(-1);
       objects.delete(id);
       objects.set(id, [...before, { offset, hash }]);
       const [longestUnused] = objects.keys();
       if (objects.size > mostObjects && longestUnused !== undefined) objects.delete(longestUnused);
     },
-    forget(id) {
+    forget(id: string): void {
       objects.delete(id);
     },
-    digest: (id, size) => at(id, size)?.digest('hex'),
+    digest: (id: string, size: number): string | undefined => at(id, size)?.digest('hex'),
   };
 }

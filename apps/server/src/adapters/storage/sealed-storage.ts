@@ -15,7 +15,6 @@ import {
   type StoredObject,
 } from './storage.ts';
 
-/** Chunks read at a time: 1 MiB. */
 export const readBlock = 16;
 
 type SealedStorageDeps = {
@@ -196,13 +195,8 @@ type Shared = { opening: Promise<ObjectReader>; users: number; linger: NodeJS.Ti
 const lingerMs = 2000;
 const mostLingering = 64;
 
-type SharedReaders = {
-  open(object: ObjectAddress): Promise<ObjectReader>;
-  forget(id: string): void;
-};
-
 /** Opening, sizing and unwrapping the key for each 1 MiB took a fifth of the CPU time of serving it. */
-function createSharedReaders(openObject: (object: ObjectAddress) => Promise<ObjectReader>): SharedReaders {
+function createSharedReaders(openObject: (object: ObjectAddress) => Promise<ObjectReader>) {
   const open = new Map<string, Shared>();
   let lingering = 0;
 
@@ -228,7 +222,7 @@ function createSharedReaders(openObject: (object: ObjectAddress) => Promise<Obje
   }
 
   return {
-    async open(object) {
+    async open(object: ObjectAddress): Promise<ObjectReader> {
       const name = nameOf(object);
       const shared = open.get(name) ?? { opening: openObject(object), users: 0, linger: undefined };
       open.set(name, shared);
@@ -249,7 +243,7 @@ function createSharedReaders(openObject: (object: ObjectAddress) => Promise<Obje
         },
       };
     },
-    forget(id) {
+    forget(id: string): void {
       for (const [name, shared] of open) {
         if (!name.startsWith(id)) continue;
         open.delete(name);

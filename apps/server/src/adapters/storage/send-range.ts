@@ -71,17 +71,9 @@ function startRead(job: ReadJob) {
   });
 }
 
-export type SendOutcome =
-  | 'sent'
-  | 'gone'
-  /** The client accepted no block for `patienceMs`; the connection was cut. */
-  | 'stalled';
+export type SendOutcome = 'sent' | 'gone' | 'stalled';
 
-/**
- * `first` to `last` inclusive. Each block is verified before its first byte leaves; after a failure with the head
- * written, the connection is cut, because a body that ends early must look broken. Settles when the reader is no longer
- * used.
- */
+/** Each block is verified before it leaves. After a failure the connection is cut, because a body that ends early must look broken. */
 export function sendRange(
   response: ServerResponse,
   reader: ObjectReader,

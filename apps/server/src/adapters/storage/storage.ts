@@ -5,7 +5,6 @@ import type { RawReader } from './object-store.ts';
 import type { Layout } from './sealed-format.ts';
 
 export type StoredObject = {
-  /** 128 random bits as 32 hex characters; never derived from a name. */
   id: string;
   size: number;
   sha256: string;
@@ -40,10 +39,7 @@ export type Storage = {
   putFile(path: string, options?: { signal?: AbortSignal }): Promise<StoredObject>;
   /** An empty draft for an object that arrives in parts. Problems: `full` (less room than `size`), `too-large`, `empty`. */
   begin(size: number): Promise<ObjectAddress>;
-  /**
-   * `offset`: a multiple of `partStep`. When the source breaks off or the disk is `full`, whole steps that arrived are
-   * kept. Problems that reject: `missing`, `damaged`, `unknown-key`, `full` at the start.
-   */
+  /** `offset`: a multiple of `partStep`. Keeps whole steps that arrived. Problems: `missing`, `damaged`, `unknown-key`, `full` at the start. */
   append(
     object: ObjectAddress,
     offset: number,
@@ -70,7 +66,6 @@ export type Storage = {
   readonly maxObjectBytes: number;
 };
 
-/** Tells the reason of every `StorageProblem`, and `away` or `refused`. */
 export const storageProblems = channel('someday:storage-problem');
 
 /** Nothing is known about what it holds; it may be back in a moment. The message is for an operator. */

@@ -25,7 +25,6 @@ function unlessAway(error: unknown): never {
   throw error instanceof StorageAway ? error : new StorageProblem('damaged', { cause: error });
 }
 
-/** Problems: those of `soundBytes`, and `full`. Leaves nothing behind then. */
 export async function copySound(
   from: ObjectStore,
   to: ObjectStore,

@@ -14,20 +14,12 @@ const FULL_BELOW_BYTES = 16 * MiB;
 const ENOUGH_BYTES = RESERVE_BYTES + 2 * FULL_BELOW_BYTES;
 const LOOK_MS = 1_000;
 
-export interface DiskReserve {
-  /** The disk is full: the reserve has been deleted and the database is read-only. */
-  isFull(): boolean;
-  release(): Promise<void>;
-  watch(connection: Connection): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** On a full disk PostgreSQL crashes and doesn't start again. Deleting the reserve gives it room; refusing writes keeps it free. */
 export function createDiskReserve(
   folder: string,
   logger: Logger,
   isClosed: () => Promise<boolean> = () => Promise.resolve(false),
-): DiskReserve {
+) {
   const file = path.join(folder, 'reserve');
   let full = false;
   let toldClosed: boolean | null = null;
@@ -73,10 +65,10 @@ export function createDiskReserve(
 
   return {
     isFull: () => full,
-    async release() {
+    async release(): Promise<void> {
       if ((await freeBytes()) < FULL_BELOW_BYTES) await rm(file, { force: true });
     },
-    async watch(connection) {
+    async watch(connection: Connection): Promise<void> {
       async function lookAndTell(): Promise<void> {
         try {
           await look();
@@ -94,7 +86,7 @@ export function createDiskReserve(
         looking = looking.then(lookAndTell);
       }, LOOK_MS).unref();
     },
-    async close() {
+    async close(): Promise<void> {
       clearInterval(timer);
       await looking;
     },

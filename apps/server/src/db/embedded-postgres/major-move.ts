@@ -32,10 +32,7 @@ interface MoveOptions {
   readonly logger: Logger | undefined;
 }
 
-/**
- * Copies all rows to a new folder beside it, then renames both. Killed at any moment, the next call finishes it or
- * starts over. The older folder is removed after seven days. Throws `StartError`, the folder unchanged.
- */
+/** Killed at any moment, the next call finishes it or starts over. The older folder goes after seven days. Throws `StartError`. */
 export async function moveFromOlderMajor(dataDir: string, options: MoveOptions): Promise<void> {
   await removeOutdated(dataDir, options.logger);
   const { binaries, say } = options;

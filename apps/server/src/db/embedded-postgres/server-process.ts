@@ -86,7 +86,6 @@ export async function runServer(options: ServerProcessOptions): Promise<ServerPr
       // Its output may end after it. Otherwise a program with nothing else to do would end in between, without saying why.
       if (child.stderr instanceof Socket) child.stderr.ref();
       child.stdin.end();
-      // It leads its own process group.
       const overdue = patienceMs === undefined ? undefined : setTimeout(() => killGroup(child.pid), patienceMs);
       await ended.promise;
       clearTimeout(overdue);

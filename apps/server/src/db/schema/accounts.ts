@@ -11,7 +11,6 @@ export interface AccountsTables {
   members: {
     id: GeneratedAlways<number>;
     name: string;
-    /** As typed; unique ignoring case. Null for guests only. */
     email: string | null;
     password_hash: string | null;
     /** Came with a guest code: no password, no payments, no emails. `erase_at` is set from the start. */
@@ -106,7 +105,6 @@ export interface AccountsTables {
     id: GeneratedAlways<number>;
     at: Generated<Date>;
     stored_bytes: number;
-    /** How long the oldest due job had waited, in seconds. */
     queue_age_seconds: number;
   };
 
@@ -115,7 +113,6 @@ export interface AccountsTables {
     code_hash: Buffer;
     code_sealed: Buffer;
     code_key_id: GeneratedAlways<string>;
-    /** The only address that may use the code; null until the first one is given with it. */
     email: string | null;
     access_level: AccessLevel;
     is_active: Generated<boolean>;
@@ -134,7 +131,6 @@ export interface AccountsTables {
     object_id: string | null;
     state: Generated<ImportState>;
     summary: ColumnType<ImportSummary | null, string | null | undefined, string | null>;
-    /** Why it failed or stopped, in words for the member. */
     problem: string | null;
     progress: Generated<number>;
     created_at: Generated<Date>;

@@ -28,7 +28,6 @@ export interface BillingTables {
   };
 
   checkouts: {
-    /** Our id, sent to the provider as reference and idempotency key. */
     id: string;
     member_id: number;
     offer: OfferKey;

@@ -3,7 +3,6 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { TesterBody } from '@someday/contract/testers';
 
 export interface FeedbackTables {
-  /** Survey answers. They outlive the sender's account, without name and address. */
   feedback_surveys: {
     id: GeneratedAlways<number>;
     created_at: Generated<Date>;

@@ -12,7 +12,6 @@ export interface InstallationTables {
     recorded_at: Generated<Date>;
   };
 
-  /** One row: the latest time at which the database's clock was found right, and doubt about it. */
   clock_marks: {
     id: Generated<number>;
     marked_at: Date;

@@ -13,7 +13,6 @@ export interface LovedOnesTables {
     /** Color of their stamp, of `portraitChoices.color`; the member's own is 0. */
     stamp_color: number;
     birthday: string | null;
-    /** IANA name; null: the member's time zone. */
     time_zone: string | null;
     code_hash: Buffer;
     code_sealed: Buffer;

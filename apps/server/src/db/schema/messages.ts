@@ -58,9 +58,7 @@ export interface MessagesTables {
     member_id: number;
     message_id: number;
     statement: string;
-    /** Ed25519: 64 bytes. */
     signature: Buffer;
-    /** The installation's when it was signed: 32 bytes. */
     public_key: Buffer;
     hash: string;
     previous: GeneratedAlways<string | null>;

@@ -21,7 +21,6 @@ export interface OutgoingEmailsTables {
     topic: string;
     key: string | null;
     about_id: number | null;
-    /** The account whose erasure removes it. */
     member_id: number | null;
     subscription_id: string | null;
     /** These four belong to deliveries; `occurs_on` (`YYYY-MM-DD`) is in the loved one's time zone. */
@@ -31,7 +30,6 @@ export interface OutgoingEmailsTables {
     occurs_on: string | null;
     state: Generated<EmailState>;
     due_at: Date;
-    /** Where it was sent, or tried; for account emails, where it will be sent. */
     address: string | null;
     device: string | null;
     problem: string | null;

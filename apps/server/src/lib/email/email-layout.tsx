@@ -31,7 +31,6 @@ export interface EmailLayoutProps {
   readonly quietActions?: readonly EmailLink[];
   readonly reason: string;
   readonly stop?: EmailLink;
-  /** Makes the head an envelope, with these pictures in its corner. */
   readonly postage?: ReactNode | undefined;
   readonly children: ReactNode;
 }
@@ -182,7 +181,6 @@ export function EmailFacts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** Paragraphs, and boxes of facts. */
 export type LetterBody = readonly (string | readonly Fact[])[];
 
 const paragraphs = (body: LetterBody): ReactNode =>
@@ -247,7 +245,6 @@ const factValue = {
   wordBreak: 'break-word',
 } as const;
 
-/** Greets the member by name. */
 interface WrittenEmail extends Omit<EmailLayoutProps, 'title' | 'heading' | 'children'> {
   readonly subject: string;
   readonly body: LetterBody;

@@ -12,7 +12,6 @@ export function emailGreeting(name: string): string {
   return called === '' ? emailCopy.hello : emailCopy.hi(called);
 }
 
-/** `Dear Emma,` for a loved one: their name as the member wrote it. */
 export function letterGreeting(name: string): string {
   return harmlessName(name) === '' ? emailCopy.hello : emailCopy.dear(name);
 }
@@ -20,7 +19,6 @@ export function letterGreeting(name: string): string {
 // Making one takes as long as a tenth of a whole email.
 const longDay = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A calendar day `YYYY-MM-DD`: `June 14, 2031`. */
 export function dayInWords(day: string): string {
   return longDay.format(new Date(`${day}T00:00:00Z`));
 }

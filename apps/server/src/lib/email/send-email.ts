@@ -10,7 +10,6 @@ export async function renderEmail(content: ReactElement): Promise<{ html: string
   return { html, text: text.trim() };
 }
 
-/** How long emails of a kind wait before one of them tries an unavailable mail server again. */
 const restSeconds = 60;
 
 export interface EmailContent extends Pick<Mail, 'subject' | 'images' | 'stopUrl'> {

@@ -37,7 +37,6 @@ export type CountEmail = ReturnType<typeof emailCounter>;
 
 export const emailCounter =
   (limits: RateLimits) =>
-  /** Errors: `too_many_tries`. */
   async (topic: AccountEmailTopic, address: string, visitor: Visitor): Promise<void> => {
     const tries = await Promise.all([
       limits.take(budgets.mailAddress, addressGroups(visitor.address).address),

@@ -7,14 +7,7 @@ import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/http/handlers.ts';
 import { accountsTexts } from './accounts.copy.ts';
-import {
-  deleteTokens,
-  findToken,
-  insertToken,
-  spendToken,
-  updateSecret,
-  type AccountTokenRow,
-} from './account-tokens.repo.ts';
+import * as tokens from './account-tokens.repo.ts';
 import { findMember, lockPerson, type MemberRow } from './accounts.repo.ts';
 
 const hour = 3600;
@@ -32,7 +25,6 @@ export const linkLifetimes = {
 /** In seconds. 11 attempts take as long. */
 export const accountEmailPatience = 17 * hour;
 
-/** `7 days`, `24 hours`, `30 minutes`: rounded down, so that an email never promises too much. */
 export function lifetimeInWords(seconds: number): string {
   if (seconds >= 2 * day) return durationOf(Math.floor(seconds / day), 'day');
   if (seconds >= 2 * hour) return durationOf(Math.floor(seconds / hour), 'hour');
@@ -56,15 +48,15 @@ export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
 export function createAccountLinks(db: Db, limits: RateLimits) {
   /** Only links that don't exist are counted: no one can use up the tries of someone who has a link. */
-  async function existing(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<AccountTokenRow> {
-    const link = await findToken(db, purpose, tokenHash(token));
+  async function existing(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<tokens.AccountTokenRow> {
+    const link = await tokens.findToken(db, purpose, tokenHash(token));
     if (link !== undefined) return link;
     const tried = await limits.take(budgets.linkAddress, addressGroups(visitor.address).address);
     throw tried.within ? linkRefusal(purpose) : tooManyTries(tried.retryAfterSeconds);
   }
 
   async function whyNot(on: Db, purpose: LinkPurpose, hash: Buffer): Promise<AppError> {
-    const found = await findToken(on, purpose, hash);
+    const found = await tokens.findToken(on, purpose, hash);
     return linkRefusal(purpose, found?.isExpired && !found.isUsed ? 'link_expired' : 'link_invalid');
   }
 
@@ -73,8 +65,8 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
     async make(purpose: LinkPurpose, memberId: number, email: string): Promise<string> {
       const token = newToken();
       await inTransaction(db, async (tx) => {
-        if (oneAtATime.includes(purpose)) await deleteTokens(tx, memberId, [purpose]);
-        await insertToken(tx, {
+        if (oneAtATime.includes(purpose)) await tokens.deleteTokens(tx, memberId, [purpose]);
+        await tokens.insertToken(tx, {
           memberId,
           purpose,
           tokenHash: tokenHash(token),
@@ -87,7 +79,7 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
 
     /** A link that works from now on. `arm` makes its secret. Returns its id. */
     promise: (tx: Tx, purpose: LinkPurpose, memberId: number, email: string): Promise<number> =>
-      insertToken(tx, {
+      tokens.insertToken(tx, {
         ...{ memberId, purpose, email, tokenHash: tokenHash(newToken()) },
         lifetimeSeconds: linkLifetimes[purpose],
       }),
@@ -95,7 +87,7 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
     /** The secret of a promised link, for the email only. If the link has ended, so has the secret. */
     async arm(purpose: LinkPurpose, id: number): Promise<string> {
       const token = newToken();
-      await updateSecret(db, id, tokenHash(token), linkLifetimes[purpose]);
+      await tokens.updateSecret(db, id, tokenHash(token), linkLifetimes[purpose]);
       return token;
     },
 
@@ -104,7 +96,7 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
       purpose: LinkPurpose,
       token: string,
       visitor: Visitor,
-    ): Promise<{ link: AccountTokenRow; member: MemberRow }> {
+    ): Promise<{ link: tokens.AccountTokenRow; member: MemberRow }> {
       const link = await existing(purpose, token, visitor);
       const member = await findMember(db, link.memberId);
       if (member === undefined) throw linkRefusal(purpose);
@@ -121,14 +113,14 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
       purpose: LinkPurpose,
       token: string,
       visitor: Visitor,
-      work: (tx: Tx, link: AccountTokenRow) => Promise<T>,
+      work: (tx: Tx, link: tokens.AccountTokenRow) => Promise<T>,
     ): Promise<T> {
       const { memberId } = await existing(purpose, token, visitor);
       return inTransaction(db, async (tx) => {
         // Before the link, because using another link of theirs ends this one.
         await lockPerson(tx, memberId);
         const hash = tokenHash(token);
-        const link = await spendToken(tx, purpose, hash);
+        const link = await tokens.spendToken(tx, purpose, hash);
         if (link === undefined) throw await whyNot(tx, purpose, hash);
         return work(tx, link);
       });

@@ -12,16 +12,7 @@ import type { ReleaseScheduler } from '#server/modules/deliveries/release-schedu
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
-import {
-  findMember,
-  findSignature,
-  lockMember,
-  updateMember,
-  updateSignature,
-  findPasswordHash,
-  lockMemberWithPassword,
-  type MemberRow,
-} from './accounts.repo.ts';
+import * as repo from './accounts.repo.ts';
 import { shownMember } from './accounts.service.ts';
 import { accountsTexts } from './accounts.copy.ts';
 import { forgetDevices, noteConfirmed } from './sessions.repo.ts';
@@ -40,7 +31,7 @@ export function createOwnPassword(db: Db, limits: RateLimits) {
     /** The only place that makes the session fresh, apart from logging in. Errors: `wrong_password`, `too_many_tries`, `busy`. */
     async confirm({ memberId, sessionId }: MemberCaller, password: string): Promise<ShownPassword> {
       refuseOverBudget(await limits.take(budgets.ownPassword, String(memberId)));
-      const stored = await findPasswordHash(db, memberId);
+      const stored = await repo.findPasswordHash(db, memberId);
       if (stored === undefined || !(await passwordMatches(stored, password))) throw appError('wrong_password');
       await limits.clear(budgets.ownPassword, String(memberId));
       await noteConfirmed(db, sessionId);
@@ -48,8 +39,8 @@ export function createOwnPassword(db: Db, limits: RateLimits) {
     },
 
     /** The member, locked. Errors: `wrong_password` if it has been changed since: that change was meant to lock others out. */
-    async lock(tx: Tx, { memberId, passwordHash }: ShownPassword): Promise<MemberRow> {
-      const member = await lockMemberWithPassword(tx, memberId, passwordHash);
+    async lock(tx: Tx, { memberId, passwordHash }: ShownPassword): Promise<repo.MemberRow> {
+      const member = await repo.lockMemberWithPassword(tx, memberId, passwordHash);
       if (member === undefined) throw appError('wrong_password');
       return member;
     },
@@ -61,7 +52,6 @@ interface AccountSettingsDeps {
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
   readonly scheduler: ReleaseScheduler;
-  /** For a member whose time zone changes. Injected, because milestones depend on accounts. */
   readonly moveReminders: (tx: Tx, memberId: number) => Promise<void>;
 }
 
@@ -74,24 +64,23 @@ type Rows = Pick<
 
 export function createAccountSettings(deps: AccountSettingsDeps) {
   const { db, ownPassword, sessions, scheduler, moveReminders } = deps;
-  const signature = (memberId: number): Promise<Signature | null> => findSignature(db, memberId);
-  const sign = (memberId: number, given: Signature | null): Promise<void> => updateSignature(db, memberId, given);
+  const signature = (memberId: number): Promise<Signature | null> => repo.findSignature(db, memberId);
+  const sign = (memberId: number, given: Signature | null): Promise<void> => repo.updateSignature(db, memberId, given);
 
   const routes: Handlers<Rows> = {
-    /** Sealed messages and reminders follow the time zone. */
     async updateAccount({ caller: { memberId }, body: given }) {
       const { timeZone } = given;
       if (timeZone !== undefined && !isTimeZone(timeZone)) throw wrongField('timeZone', validationTexts.badTimeZone);
       return inTransaction(db, async (tx) => {
-        const before = await lockMember(tx, memberId);
+        const before = await repo.lockMember(tx, memberId);
         if (before === undefined) throw appError('not_signed_in');
         refuseStale(given.known, before);
-        await updateMember(tx, memberId, given);
+        await repo.updateMember(tx, memberId, given);
         if (timeZone !== undefined && timeZone !== before.timeZone) {
           await scheduler.rescheduleAll(tx, memberId, { what: 'member', id: memberId });
           await moveReminders(tx, memberId);
         }
-        const after = await findMember(tx, memberId);
+        const after = await repo.findMember(tx, memberId);
         return shownMember(after ?? before);
       });
     },
@@ -115,7 +104,7 @@ export function createAccountSettings(deps: AccountSettingsDeps) {
       const passwordHash = await hashPassword(given.newPassword);
       await inTransaction(db, async (tx) => {
         const member = await ownPassword.lock(tx, shown);
-        await updateMember(tx, memberId, { passwordHash });
+        await repo.updateMember(tx, memberId, { passwordHash });
         await sessions.endAllOf(memberId, { except: sessionId, tx });
         await forgetDevices(tx, memberId, deviceToken === null ? null : tokenHash(deviceToken));
         await enqueueAccountEmail(tx, { topic: 'password_changed', memberId, address: member.email });

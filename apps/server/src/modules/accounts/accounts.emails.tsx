@@ -122,7 +122,6 @@ export function newDeviceEmail({ memberName, publicUrl, device, at, timeZone }: 
 }
 
 export interface ClosingEmailProps extends LinkEmailProps {
-  /** `YYYY-MM-DD` in the member's time zone. */
   readonly erasedOn: string;
 }
 

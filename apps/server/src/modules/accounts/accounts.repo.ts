@@ -35,7 +35,6 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberRow
     .executeTakeFirst();
 }
 
-/** Guests can sign too. */
 export async function findSignature(db: Db, memberId: number): Promise<Signature | null> {
   const row = await db.selectFrom('members').select('signature').where('id', '=', memberId).executeTakeFirst();
   return row?.signature ?? null;
@@ -90,7 +89,6 @@ export async function insertGuestAccount(
   return id;
 }
 
-/** Others wait until this transaction ends before they change this member. */
 export async function lockMember(db: Db, id: number) {
   return accountRows(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -99,7 +97,6 @@ export async function lockPerson(db: Db, id: number): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Only if the password is still the one just verified; undefined if it has changed. */
 export async function lockMemberWithPassword(db: Db, id: number, passwordHash: string) {
   return accountRows(db).where('id', '=', id).where('password_hash', '=', passwordHash).forUpdate().executeTakeFirst();
 }
@@ -199,7 +196,6 @@ export async function erasureTime(db: Db, id: number): Promise<Date | null> {
   return member?.eraseAt ?? null;
 }
 
-/** Because its time of erasure has come. Also deletes everything that belongs to the member. */
 export async function deleteMember(tx: Tx, id: number): Promise<void> {
   await becauseOfTime(tx);
   await tx.deleteFrom('members').where('id', '=', id).execute();

@@ -21,19 +21,7 @@ import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
 import { isReserved } from './account-tokens.repo.ts';
 import { accountsTexts } from './accounts.copy.ts';
-import {
-  findGuestAccount,
-  findMember,
-  findMemberByEmail,
-  findPasswordHash,
-  insertMember,
-  lockMemberWithPassword,
-  updateMember,
-  type GuestAccountRow,
-  type MemberRow,
-  closeGuest,
-  insertGuestAccount,
-} from './accounts.repo.ts';
+import * as repo from './accounts.repo.ts';
 import { isKnownDevice, rememberDevice } from './sessions.repo.ts';
 import type { LoginGuard } from '#server/abuse-protection/login-guard.ts';
 import type { SessionsService } from './sessions.service.ts';
@@ -62,7 +50,7 @@ const pricing = '/pricing';
 export type AccountsService = ReturnType<typeof createAccounts>;
 
 export function createAccounts({ db, sessions, limits, guard, sendsEmail, billing }: AccountsDeps) {
-  async function signIn(tx: Tx, member: MemberRow, visitor: Visitor) {
+  async function signIn(tx: Tx, member: repo.MemberRow, visitor: Visitor) {
     const deviceToken = visitor.deviceToken ?? newToken();
     const { isNew, isFirst } = await rememberDevice(tx, member.id, tokenHash(deviceToken));
     if (isNew && !isFirst) {
@@ -79,11 +67,10 @@ export function createAccounts({ db, sessions, limits, guard, sendsEmail, billin
     return member;
   }
 
-  /** Guests included. Errors: `not_signed_in` if the member no longer exists. */
   async function member(id: number) {
-    const found = await findMember(db, id);
+    const found = await repo.findMember(db, id);
     if (found !== undefined) return shownMember(found);
-    const guest = await findGuestAccount(db, id);
+    const guest = await repo.findGuestAccount(db, id);
     if (guest === undefined) throw appError('not_signed_in');
     return shownGuest(guest);
   }
@@ -100,7 +87,7 @@ export function createAccounts({ db, sessions, limits, guard, sendsEmail, billin
       const timeZone = body.timeZone !== undefined && isTimeZone(body.timeZone) ? body.timeZone : 'UTC';
       const signedIn = await inTransaction(db, async (tx) => {
         const { name, email } = body;
-        const member = await insertMember(tx, { name, email, passwordHash, timeZone, termsVersion });
+        const member = await repo.insertMember(tx, { name, email, passwordHash, timeZone, termsVersion });
         if (member === undefined || (await isReserved(tx, email, member.id))) throw appError('email_taken');
         await enqueueAccountEmail(tx, { topic: 'verify', memberId: member.id, address: member.email });
         return signIn(tx, member, visitor);
@@ -116,12 +103,12 @@ export function createAccounts({ db, sessions, limits, guard, sendsEmail, billin
 
     /** Unknown addresses take as long. Only with the right password it's said that an account is closed. */
     async login({ body: { email, password }, sessions: cookies, visitor }) {
-      const found = await findMemberByEmail(db, email);
+      const found = await repo.findMemberByEmail(db, email);
       const { deviceToken } = visitor;
       const id = found?.id ?? 0;
       const isKnown = deviceToken !== null && (await isKnownDevice(db, id, tokenHash(deviceToken)));
       const admitted = await guard.admit({ account: email, isKnownDevice: isKnown, visitor });
-      const stored = await findPasswordHash(db, id);
+      const stored = await repo.findPasswordHash(db, id);
       const matches =
         stored === undefined ? await passwordMatchesNobody(password) : await passwordMatches(stored, password);
       if (found === undefined || stored === undefined || !matches) throw appError('wrong_credentials');
@@ -129,10 +116,10 @@ export function createAccounts({ db, sessions, limits, guard, sendsEmail, billin
       const passwordHash = passwordNeedsRehash(stored) ? await hashPassword(password) : undefined;
       const signedIn = await inTransaction(db, async (tx) => {
         // A password changed during the comparison no longer works.
-        const member = await lockMemberWithPassword(tx, id, stored);
+        const member = await repo.lockMemberWithPassword(tx, id, stored);
         if (member === undefined) throw appError('wrong_credentials');
         if (member.closedAt !== null) throw accountClosed(sendsEmail);
-        await updateMember(tx, id, { passwordHash });
+        await repo.updateMember(tx, id, { passwordHash });
         return signIn(tx, member, visitor);
       });
       return { user: await opened(signedIn, cookies), redirectTo: home };
@@ -150,7 +137,7 @@ export function createAccounts({ db, sessions, limits, guard, sendsEmail, billin
 const accountClosed = (sendsEmail: boolean) =>
   appError('account_closed', sendsEmail ? {} : { message: accountsTexts.closedWithoutEmail });
 
-export function shownMember(row: MemberRow) {
+export function shownMember(row: repo.MemberRow) {
   const { id, name, email, emailVerifiedAt, pendingEmail, timeZone, mailOnOpening, resetLinkIssuedAt } = row;
   return {
     id,
@@ -165,7 +152,7 @@ export function shownMember(row: MemberRow) {
   };
 }
 
-function shownGuest({ id, name, timeZone, accessLevel, expiresAt, eraseAt }: GuestAccountRow) {
+function shownGuest({ id, name, timeZone, accessLevel, expiresAt, eraseAt }: repo.GuestAccountRow) {
   const guest = { accessLevel, expiresAt, erasedAt: eraseAt ?? expiresAt };
   const none = { email: '', emailVerified: false, pendingEmail: null, mailOnOpening: false, resetLinkIssuedAt: null };
   return { id, name, guest, timeZone, ...none };
@@ -182,7 +169,7 @@ const erasedAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + limit
 
 export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Promise<number> {
   const eraseAt = erasedAt(expiresAt);
-  const memberId = await insertGuestAccount(tx, {
+  const memberId = await repo.insertGuestAccount(tx, {
     name: accountsTexts.guest,
     timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC',
     eraseAt,
@@ -191,4 +178,4 @@ export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Prom
   return memberId;
 }
 
-export const closeGuestAccount = (tx: Tx, memberId: number): Promise<void> => closeGuest(tx, memberId);
+export const closeGuestAccount = (tx: Tx, memberId: number): Promise<void> => repo.closeGuest(tx, memberId);

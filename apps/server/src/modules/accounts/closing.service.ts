@@ -20,16 +20,7 @@ import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.se
 import { type AccountLinks, sameAddress, linkLifetimes } from './account-links.service.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
 import { accountsTexts } from './accounts.copy.ts';
-import {
-  closeMember,
-  deleteMember,
-  findMember,
-  erasureTime,
-  lockMember,
-  lockPerson,
-  reopenMember,
-  sweepAccounts,
-} from './accounts.repo.ts';
+import * as repo from './accounts.repo.ts';
 import type { OwnPassword } from './account-settings.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { eraseAccount } from './accounts.service.ts';
@@ -49,10 +40,10 @@ type Rows = Pick<typeof accountSettingsApi, 'closeAccount'> & Pick<typeof accoun
 
 /** Reopens an account if it's closed. Errors: `link_invalid` if it doesn't exist, `link_expired` if it is due to be erased. */
 export async function reopenClosed(tx: Tx, memberId: number, scheduler: ReleaseScheduler): Promise<void> {
-  const member = await lockMember(tx, memberId);
+  const member = await repo.lockMember(tx, memberId);
   if (member === undefined) throw appError('link_invalid');
   if (member.closedAt === null) return;
-  if (!(await reopenMember(tx, memberId))) throw appError('link_expired');
+  if (!(await repo.reopenMember(tx, memberId))) throw appError('link_expired');
   await scheduler.rescheduleAll(tx, memberId, { what: 'member', id: memberId });
   await cancelJob(tx, eraseAccount, String(memberId));
 }
@@ -66,17 +57,16 @@ export function createClosing({ db, storage, links, ownPassword, sessions, sched
     });
 
   const routes: Handlers<Rows> = {
-    /** `erasedOn`: in the member's time zone. */
     async closeAccount({ caller, body: given, sessions: cookies }) {
       const { memberId } = caller;
-      const known = await findMember(db, memberId);
+      const known = await repo.findMember(db, memberId);
       if (known === undefined) throw appError('not_signed_in');
       if (!sameAddress(known.email, given.confirmEmail)) throw wrongField('confirmEmail', validationTexts.notYourEmail);
       const shown = await ownPassword.confirm(caller, given.password);
       const erasedOn = await inTransaction(db, async (tx) => {
         const member = await ownPassword.lock(tx, shown);
         if (member.closedAt !== null) throw appError('not_signed_in');
-        const eraseAt = await closeMember(tx, memberId, linkLifetimes.reopen);
+        const eraseAt = await repo.closeMember(tx, memberId, linkLifetimes.reopen);
         await sessions.endAllOf(memberId, { tx });
         await sessions.endRecipientsOf(memberId, tx);
         await scheduler.rescheduleAll(tx, memberId, { what: 'member', id: memberId });
@@ -91,7 +81,7 @@ export function createClosing({ db, storage, links, ownPassword, sessions, sched
 
     async reopenAccount({ body, visitor }) {
       await links.spend('reopen', body.token, visitor, async (tx, { memberId, email }) => {
-        const member = await findMember(tx, memberId);
+        const member = await repo.findMember(tx, memberId);
         if (member === undefined || member.closedAt === null || !sameAddress(member.email, email))
           throw appError('link_invalid');
         await reopenClosed(tx, memberId, scheduler);
@@ -106,7 +96,7 @@ export function createClosing({ db, storage, links, ownPassword, sessions, sched
 
     /** Files before rows: a crash in between would leave unknown files. A running conversion may still store more. */
     async erase(memberId: number, context: JobContext): Promise<void> {
-      const eraseAt = await erasureTime(db, memberId);
+      const eraseAt = await repo.erasureTime(db, memberId);
       if (eraseAt === null) return;
       // A clock that was ahead and has been corrected makes jobs run too early. Once due, nothing can reopen the account.
       if (eraseAt > context.rightTime()) return eraseLater(memberId, eraseAt, context);
@@ -117,12 +107,12 @@ export function createClosing({ db, storage, links, ownPassword, sessions, sched
           await storage.remove(id);
         }
         isErased = await inTransaction(db, async (tx) => {
-          await lockPerson(tx, memberId);
+          await repo.lockPerson(tx, memberId);
           const known = await storedObjectsOf(tx, memberId);
           for (const id of known) if (await storage.exists(id)) return false;
           await forgetPayer(tx, memberId);
           await forgetSender(tx, memberId);
-          await deleteMember(tx, memberId);
+          await repo.deleteMember(tx, memberId);
           await forgetObjects(tx, known);
           await context.completeIn(tx);
           return true;
@@ -154,7 +144,7 @@ export function accountsJobs(deps: AccountsJobsDeps): JobHandler[] {
       async work(context) {
         const counters = await deps.limits.sweep();
         return async (tx) => {
-          const swept = await sweepAccounts(tx, { idleDays: limits.memberIdleDays, now: context.rightTime() });
+          const swept = await repo.sweepAccounts(tx, { idleDays: limits.memberIdleDays, now: context.rightTime() });
           const removed = { ...swept, counters };
           if (Object.values(removed).some((count) => count > 0)) logger.info(removed, 'accounts-swept');
         };

@@ -8,14 +8,7 @@ import { type AccountLinks, sameAddress } from './account-links.service.ts';
 import { enqueueAccountEmail, type CountEmail } from './account-emails.service.ts';
 import { deleteNewerTokens, deleteTokens, isReserved } from './account-tokens.repo.ts';
 import { accountsTexts } from './accounts.copy.ts';
-import {
-  findMember,
-  findMemberByEmail,
-  lockMember,
-  replaceEmail,
-  updateMember,
-  type MemberRow,
-} from './accounts.repo.ts';
+import * as repo from './accounts.repo.ts';
 import { shownMember } from './accounts.service.ts';
 import { reopenClosed } from './closing.service.ts';
 import { forgetDevices } from './sessions.repo.ts';
@@ -38,14 +31,14 @@ type Rows = Pick<typeof accountSettingsApi, 'changeEmail' | 'cancelEmailChange'>
 export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
   const { db, links, countEmail, ownPassword, sessions, scheduler, sendsEmail } = deps;
 
-  async function current(memberId: number, on: Db = db): Promise<MemberRow> {
-    const member = await findMember(on, memberId);
+  async function current(memberId: number, on: Db = db): Promise<repo.MemberRow> {
+    const member = await repo.findMember(on, memberId);
     if (member === undefined) throw appError('not_signed_in');
     return member;
   }
 
-  async function openMember(tx: Tx, memberId: number): Promise<MemberRow> {
-    const member = await lockMember(tx, memberId);
+  async function openMember(tx: Tx, memberId: number): Promise<repo.MemberRow> {
+    const member = await repo.lockMember(tx, memberId);
     if (member === undefined || member.closedAt !== null) throw appError('link_invalid');
     return member;
   }
@@ -57,11 +50,11 @@ export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
       if (sameAddress(old, email)) throw wrongField('email', accountsTexts.sameEmail);
       const shown = await ownPassword.confirm(caller, password);
       await countEmail('confirm_address', email, visitor);
-      if ((await findMemberByEmail(db, email)) || (await isReserved(db, email, memberId)))
+      if ((await repo.findMemberByEmail(db, email)) || (await isReserved(db, email, memberId)))
         throw appError('email_taken');
       return inTransaction(db, async (tx) => {
         await ownPassword.lock(tx, shown);
-        await updateMember(tx, memberId, { pendingEmail: email });
+        await repo.updateMember(tx, memberId, { pendingEmail: email });
         await deleteTokens(tx, memberId, ['change_email']);
         await enqueueAccountEmail(tx, { topic: 'confirm_address', memberId, address: email });
         return shownMember(await current(memberId, tx));
@@ -70,7 +63,7 @@ export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
 
     cancelEmailChange: ({ caller: { memberId } }) =>
       inTransaction(db, async (tx) => {
-        await updateMember(tx, memberId, { pendingEmail: null });
+        await repo.updateMember(tx, memberId, { pendingEmail: null });
         await deleteTokens(tx, memberId, ['change_email']);
         return shownMember(await current(memberId, tx));
       }),
@@ -79,7 +72,7 @@ export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
       links.spend('change_email', token, visitor, async (tx, { memberId, email }) => {
         const member = await openMember(tx, memberId);
         if (member.pendingEmail === null || !sameAddress(member.pendingEmail, email)) throw appError('link_invalid');
-        const isFree = (await replaceEmail(tx, memberId, email)) && !(await isReserved(tx, email, memberId));
+        const isFree = (await repo.replaceEmail(tx, memberId, email)) && !(await isReserved(tx, email, memberId));
         if (!isFree) throw appError('email_taken');
         const { email: address } = member;
         const aboutId = await links.promise(tx, 'undo_email', memberId, address);
@@ -93,8 +86,8 @@ export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
         const { memberId, email } = link;
         // A thief may also have closed the account.
         await reopenClosed(tx, memberId, scheduler);
-        if (!(await replaceEmail(tx, memberId, email))) throw appError('email_taken');
-        await updateMember(tx, memberId, { passwordHash: null });
+        if (!(await repo.replaceEmail(tx, memberId, email))) throw appError('email_taken');
+        await repo.updateMember(tx, memberId, { passwordHash: null });
         await sessions.endAllOf(memberId, { tx });
         await forgetDevices(tx, memberId);
         await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email']);

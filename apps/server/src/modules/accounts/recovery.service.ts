@@ -43,7 +43,6 @@ export function recoveryRoutes(deps: RecoveryDeps): Handlers<Rows> {
       return { message: accountsTexts.resetSent(sendsEmail) };
     },
 
-    /** For an admin to pass on. Audited, and the member is notified first. */
     async issueResetLink({ params: { id: memberId } }) {
       const member = await findMember(db, memberId);
       if (member === undefined || member.closedAt !== null) throw appError('not_found');
@@ -72,7 +71,6 @@ export function recoveryRoutes(deps: RecoveryDeps): Handlers<Rows> {
       return { message: accountsTexts.passwordReset };
     },
 
-    /** Repeating it changes nothing, and the message says so. */
     async verifyEmail({ query: { token }, visitor }) {
       const { link, member } = await links.look('verify', token, visitor);
       const user = { name: member.name, email: member.email };

@@ -51,7 +51,6 @@ const holderText = `
   from loved_ones join members on members.id = loved_ones.member_id and members.closed_at is null
   where code_hash = $1 and loved_ones.deleted_at is null`;
 
-/** Not for a loved one in the trash or of a closed account. */
 export const findCodeHolder = firstRow<CodeHolder, [codeHash: Buffer]>(holderText);
 
 /** Locks the loved one's row, so replacing the code or deleting the loved one ends the session or is noticed here. */

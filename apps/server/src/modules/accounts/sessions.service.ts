@@ -15,25 +15,7 @@ import { ifThereIsRoom, isReadOnly } from '#server/lib/database-errors.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { fromReserve, type Db } from '#server/lib/transaction.ts';
 import { accountsTexts } from './accounts.copy.ts';
-import {
-  deleteAdminSessions,
-  deleteMemberSession,
-  deleteMemberSessions,
-  deleteRecipientSessionsOf,
-  deleteSession,
-  deleteSessionsOfLovedOne,
-  findAdminSession,
-  findCodeHolder,
-  findMemberSession,
-  findRecipientSession,
-  hasSession,
-  insertRecipientSession,
-  insertSession,
-  livingMemberSessions,
-  noteActivity,
-  touchSession,
-  type NewSession,
-} from './sessions.repo.ts';
+import * as repo from './sessions.repo.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -55,36 +37,34 @@ export function createSessionsService(db: Db) {
     else streams.delete(sessionId);
   }
 
-  async function open(tx: Db, session: Omit<NewSession, 'tokenHash'>) {
+  async function open(tx: Db, session: Omit<repo.NewSession, 'tokenHash'>) {
     const token = newToken();
-    const { expiresAt } = await insertSession(tx, { ...session, tokenHash: tokenHash(token) });
+    const { expiresAt } = await repo.insertSession(tx, { ...session, tokenHash: tokenHash(token) });
     return { token, expiresAt };
   }
 
   return {
     async openForMember(memberId: number, device: string | null, tx: Db = db) {
       const session = await open(tx, { kind: 'member', memberId, adminId: null, device, ends: memberLifetime });
-      await noteActivity(tx, memberId);
+      await repo.noteActivity(tx, memberId);
       return session;
     },
 
     openForGuest: (memberId: number, ends: Date, device: string | null, tx: Db) =>
       open(tx, { kind: 'guest', memberId, adminId: null, device, ends }),
 
-    /** The cookie ends with the browser, the session when unused for a while, or after a working day. */
     openForAdmin: (adminId: number, device: string | null, tx: Db = db) =>
       open(tx, { kind: 'admin', memberId: null, adminId, device, ends: adminLifetime }),
 
-    codeHolder: (codeHash: Buffer) => findCodeHolder(db, codeHash),
+    codeHolder: (codeHash: Buffer) => repo.findCodeHolder(db, codeHash),
 
-    /** A session for the code's holder, on a full disk too. Undefined if it has none, or not anymore. */
     async openWithCode(
       codeHash: Buffer,
       ownDevice: boolean,
     ): Promise<{ holder: RecipientCaller; session: OpenedSession } | undefined> {
       const token = newToken();
       const lifetimeSeconds = ownDevice ? ownDeviceLifetime : sharedDeviceLifetime;
-      const open = (to: Db) => insertRecipientSession(to, codeHash, tokenHash(token), lifetimeSeconds);
+      const open = (to: Db) => repo.insertRecipientSession(to, codeHash, tokenHash(token), lifetimeSeconds);
       const holder = await open(db).catch((error: unknown) => {
         if (!isReadOnly(error)) throw error;
         return fromReserve(db, open);
@@ -93,26 +73,26 @@ export function createSessionsService(db: Db) {
     },
 
     async findMember(token: string): Promise<MemberCaller | null> {
-      const found = await findMemberSession(db, tokenHash(token));
+      const found = await repo.findMemberSession(db, tokenHash(token));
       if (found === undefined) return null;
-      if (found.stale) await ifThereIsRoom(touchSession(db, found.sessionId));
+      if (found.stale) await ifThereIsRoom(repo.touchSession(db, found.sessionId));
       const { stale: _stale, ...caller } = found;
       return caller;
     },
 
     async findAdmin(token: string, isUse: boolean): Promise<AdminCaller | null> {
-      const found = await findAdminSession(db, tokenHash(token));
+      const found = await repo.findAdminSession(db, tokenHash(token));
       if (found === undefined) return null;
       const { stale, ...caller } = found;
-      if (stale && isUse) await ifThereIsRoom(touchSession(db, caller.sessionId));
+      if (stale && isUse) await ifThereIsRoom(repo.touchSession(db, caller.sessionId));
       return caller;
     },
 
     async findRecipient(token: string): Promise<RecipientCaller | null> {
-      const found = await findRecipientSession(db, tokenHash(token));
+      const found = await repo.findRecipientSession(db, tokenHash(token));
       if (found === undefined) return null;
       const { stale, sessionId, ...caller } = found;
-      if (stale) await ifThereIsRoom(touchSession(db, sessionId));
+      if (stale) await ifThereIsRoom(repo.touchSession(db, sessionId));
       return caller;
     },
 
@@ -125,7 +105,7 @@ export function createSessionsService(db: Db) {
       const row = await find([hashOf(tokens.member), hashOf(tokens.recipient)]);
       if (row === undefined) throw appError('not_signed_in');
       for (const id of [row.staleMemberSession, row.staleRecipientSession])
-        if (id !== null) await ifThereIsRoom(touchSession(db, id));
+        if (id !== null) await ifThereIsRoom(repo.touchSession(db, id));
       const { readingMember: memberId, readingLovedOne: lovedOneId, readingLovedOneOf: ownerId } = row;
       const member = memberId === null ? null : { memberId };
       const recipient = lovedOneId === null || ownerId === null ? null : { lovedOneId, ownerId };
@@ -133,12 +113,12 @@ export function createSessionsService(db: Db) {
       return { reader: { member, recipient }, row };
     },
 
-    end: (role: SessionRole, token: string) => deleteSession(db, role, tokenHash(token)),
+    end: (role: SessionRole, token: string) => repo.deleteSession(db, role, tokenHash(token)),
 
     endAllOf: (memberId: number, { except = null, tx = db }: { except?: number | null; tx?: Db } = {}) =>
-      deleteMemberSessions(tx, memberId, except),
+      repo.deleteMemberSessions(tx, memberId, except),
 
-    endAllOfAdmin: (adminId: number, tx: Db = db) => deleteAdminSessions(tx, adminId),
+    endAllOfAdmin: (adminId: number, tx: Db = db) => repo.deleteAdminSessions(tx, adminId),
 
     /** Checks the session at each event; a null event is only a reason to check. Errors: `too_many_tries`. */
     whileOpen<T>({ sessionId }: MemberCaller, listen: () => AsyncIterable<T | null>, signal: AbortSignal) {
@@ -151,15 +131,15 @@ export function createSessionsService(db: Db) {
       const source = listen();
       return (async function* passOn(): AsyncGenerator<T, void, undefined> {
         for await (const piece of source) {
-          if (!(await hasSession(db, sessionId))) return;
+          if (!(await repo.hasSession(db, sessionId))) return;
           if (piece !== null) yield piece;
         }
       })();
     },
 
-    endRecipientsOf: (memberId: number, tx: Db) => deleteRecipientSessionsOf(tx, memberId),
+    endRecipientsOf: (memberId: number, tx: Db) => repo.deleteRecipientSessionsOf(tx, memberId),
 
-    endRecipient: (lovedOneId: number, tx: Db) => deleteSessionsOfLovedOne(tx, lovedOneId),
+    endRecipient: (lovedOneId: number, tx: Db) => repo.deleteSessionsOfLovedOne(tx, lovedOneId),
   };
 }
 
@@ -173,18 +153,18 @@ type Rows = Pick<typeof accountSettingsApi, 'listSessions' | 'endSession' | 'sig
 export function sessionsRoutes(db: Db): Handlers<Rows> {
   return {
     async listSessions({ caller: { memberId, sessionId } }) {
-      const rows = await livingMemberSessions(db, memberId);
+      const rows = await repo.livingMemberSessions(db, memberId);
       const { unknownDevice } = accountsTexts;
       return rows.map((row) => ({ ...row, device: row.device ?? unknownDevice, current: row.id === sessionId }));
     },
 
     async endSession({ caller, params }) {
-      if (!(await deleteMemberSession(db, caller.memberId, params.id))) throw appError('not_found');
+      if (!(await repo.deleteMemberSession(db, caller.memberId, params.id))) throw appError('not_found');
       return { ended: true };
     },
 
     async signOutEverywhere({ caller, sessions: cookies }) {
-      await deleteMemberSessions(db, caller.memberId, null);
+      await repo.deleteMemberSessions(db, caller.memberId, null);
       await cookies.end('member');
       return { authenticated: false };
     },

@@ -9,17 +9,9 @@ import type { EntitlementStatusService } from '#server/modules/billing/entitleme
 import { retryDelivery, troubledDeliveries } from '#server/modules/deliveries/delivery-log.service.ts';
 import { mediaProgress, type MediaService } from '#server/modules/media/media.service.ts';
 import { adminCopy as copy } from './admin.copy.ts';
-import {
-  isMedium,
-  listedCancellations,
-  listedDeadJobs,
-  listedLovedOnes,
-  listedMembers,
-  listedUnreadyMedia,
-} from './admin-lists.repo.ts';
+import * as repo from './admin-lists.repo.ts';
 import { listedAudit } from './admins.repo.ts';
 
-/** Shown instead of a code; it doesn't even reveal its length. */
 const maskedCode = '•••••-•••••';
 
 interface AdminListsDeps {
@@ -32,7 +24,7 @@ type Lists = Omit<typeof adminListsApi, 'listGuestSessions' | 'listSurveys' | 'l
 export function adminListsRoutes({ db, standing }: AdminListsDeps): Handlers<Lists> {
   return {
     async listUsers({ query }) {
-      const { items, total } = await listedMembers(db, listChoice(query, 'created'));
+      const { items, total } = await repo.listedMembers(db, listChoice(query, 'created'));
       const ids = items.map(({ id }) => id);
       const standings = await standing.ofEach(db, ids);
       return {
@@ -51,16 +43,16 @@ export function adminListsRoutes({ db, standing }: AdminListsDeps): Handlers<Lis
     },
 
     async listChildren({ query }) {
-      const { items, total } = await listedLovedOnes(db, listChoice(query, 'created'));
+      const { items, total } = await repo.listedLovedOnes(db, listChoice(query, 'created'));
       return { items: items.map((row) => ({ ...row, accessCode: maskedCode })), total };
     },
 
-    listCancellations: ({ query }) => listedCancellations(db, listChoice(query, 'created')),
+    listCancellations: ({ query }) => repo.listedCancellations(db, listChoice(query, 'created')),
     listTroubledDeliveries: ({ query }) => troubledDeliveries(db, listChoice(query, 'created')),
-    listDeadJobs: ({ query }) => listedDeadJobs(db, listChoice(query, 'created')),
+    listDeadJobs: ({ query }) => repo.listedDeadJobs(db, listChoice(query, 'created')),
 
     async listUnreadyMedia({ query }) {
-      const { items, total } = await listedUnreadyMedia(db, listChoice(query, 'created'));
+      const { items, total } = await repo.listedUnreadyMedia(db, listChoice(query, 'created'));
       return { items: items.map((row) => ({ ...row, reason: mediaProgress(row).reason ?? row.reason ?? '' })), total };
     },
 
@@ -85,7 +77,7 @@ export function retryingRoutes({ db, media, retryDeadJob }: RetryingDeps): Handl
 
     async retryMedium({ params: { id } }) {
       await inTransaction(db, async (tx) => {
-        if (!(await isMedium(tx, id))) throw appError('not_found');
+        if (!(await repo.isMedium(tx, id))) throw appError('not_found');
         await media.retry(tx, id);
       });
       return { message: copy.mediumRetried };

@@ -13,7 +13,6 @@ export async function findAdmin(db: Db, username: string): Promise<AdminRow | un
   return admins(db).where(named(username)).executeTakeFirst();
 }
 
-/** Undefined if the password was changed since it was read; otherwise locked for the transaction. */
 export async function lockAdminWithPassword(
   tx: Tx,
   { id, passwordHash }: Pick<AdminRow, 'id' | 'passwordHash'>,

@@ -93,7 +93,6 @@ interface ChosenAdmin {
 
 export interface MadeAdminAccount {
   readonly username: string;
-  /** Shown once, stored nowhere; null: it was given. */
   readonly password: string | null;
 }
 

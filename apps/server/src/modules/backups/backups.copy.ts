@@ -3,7 +3,6 @@ import { plural } from '@someday/contract/rules/words';
 import type { BackupRun } from '#server/backup/backup.repo.ts';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 
-/** Why a backup or drill failed, as the end of a sentence. By a `BackupReason`, `flawed` or `failed`. */
 const reasons: Readonly<Record<string, string>> = {
   'wrong-key': 'the folder has backups with another recovery key',
   'no-key': 'the recovery key couldn’t be read',

@@ -129,7 +129,6 @@ interface OperatorEmailsDeps {
   readonly supportEmail: string | null;
 }
 
-/** Once about each run. `runId`: a row of backup_runs. */
 export async function tellOperator(tx: Tx, topic: OperatorTopic, runId: number | null): Promise<void> {
   const about = runId === null ? {} : { aboutId: runId, key: `${topic} ${runId}` };
   await enqueueEmails(tx, [{ kind: 'operator', topic, ...about }]);

@@ -14,10 +14,7 @@ export async function lockAccount(tx: Tx, memberId: number) {
     .executeTakeFirst();
 }
 
-/**
- * The provider knows a member that a restored backup doesn't have: no new member may get their subscription and card.
- * Only within the next million, as another program may use its own ids with the same provider.
- */
+/** A member whom a restored backup lacks: no new one may get their card. Ids beyond a million may be another program's. */
 export async function keepIdFree(tx: Tx, memberId: number): Promise<void> {
   await sql`
     select setval('members_id_seq', ${memberId}::bigint) from members_id_seq

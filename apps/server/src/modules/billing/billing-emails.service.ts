@@ -15,7 +15,6 @@ import type * as texts from './billing.emails.tsx';
 import { presentSubscription } from './subscription.service.ts';
 import { heldBy, type HeldRow, type SubscriptionRow } from './subscriptions.repo.ts';
 
-/** May be called any number of times, in any order: planned emails stay planned, and sent ones are not repeated. */
 export async function planBillingEmails(tx: Tx, subscriptionId: string): Promise<void> {
   const locked = await lockSubscription(tx, subscriptionId);
   if (locked === undefined) return;

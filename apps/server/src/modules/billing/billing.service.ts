@@ -1,23 +1,16 @@
 import type { BillingMode } from '@someday/contract/billing';
 import type { Payments } from '#server/adapters/payments/payments.ts';
-import type { JobHandler, WorkGuard } from '#server/jobs/job-handler.ts';
+import type { WorkGuard } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { createWorkQueue } from '#server/lib/work-queue.ts';
-import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { billingJobs, later, createReconcilingService } from './billing.jobs.ts';
-import type { BillingRoutesDeps } from './billing.routes.ts';
 import { createChangesService } from './changes.service.ts';
 import { createCheckoutsService } from './checkouts.service.ts';
-import {
-  createEntitlementsService,
-  type EntitlementsService,
-  createEntitlementStatus,
-  type EntitlementStatusService,
-} from './entitlements.service.ts';
-import { createEventsService, type EventsService } from './payment-events.service.ts';
+import { createEntitlementsService, createEntitlementStatus } from './entitlements.service.ts';
+import { createEventsService } from './payment-events.service.ts';
 import { billingEmails } from './billing-emails.service.ts';
 import { practiceJobs, createPracticeService } from './practice.service.ts';
 import { createPricingService } from './pricing.service.ts';
@@ -34,23 +27,15 @@ export interface BillingDeps {
   readonly clockGuard: WorkGuard;
   readonly supportEmail: string | null;
   readonly payments: Payments | null;
-  /** `payments` are our own practice payments. */
   readonly isPractice: boolean;
 }
 
-export interface Billing {
-  readonly standing: EntitlementStatusService;
-  readonly entitlements: EntitlementsService;
-  readonly doors: BillingRoutesDeps;
-  readonly events: EventsService | null;
-  readonly jobs: readonly JobHandler[];
-  readonly emails: readonly EmailSender[];
-}
+export type Billing = ReturnType<typeof createBilling>;
 
 /** Each sync holds a database connection, and asking about practice payments one more. */
 const syncs = { atOnce: 4, waiting: 200 };
 
-export function createBilling(deps: BillingDeps): Billing {
+export function createBilling(deps: BillingDeps) {
   const { mode, db, limits, logger, clock, clockGuard, publicUrl, payments, isPractice } = deps;
   const standing = createEntitlementStatus(mode);
   const entitlements = createEntitlementsService({ db, standing });

@@ -24,7 +24,7 @@ import type { SubscriptionRow } from './subscriptions.repo.ts';
 
 const holdSeconds = 300;
 
-interface Cancelled {
+export interface Cancelled {
   readonly message: string;
   readonly endsAt: string;
 }
@@ -41,7 +41,6 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     return { payments, sync };
   }
 
-  /** Errors: `no_membership` if nothing is running. */
   async function running(memberId: number): Promise<{ row: SubscriptionRow; member: MemberStanding }> {
     const member = await standing.of(db, memberId);
     const present = presentSubscription(member.subscriptions, member.now);
@@ -72,7 +71,6 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
   const syncNow = (facts: SubscriptionSync, id: string): Promise<void> =>
     translated(inTurn(() => inTransaction(db, (tx) => facts.syncSubscription(tx, id))));
 
-  /** The chosen offer, with a place held if it needs one. Errors: `price_changed`. */
   async function kept(memberId: number, offer: SubscriptionOfferKey, priceIds: Payments['priceIds']) {
     const { tier: plan, interval, early } = subscriptionOffers[offer];
     const isSold = (key: OfferKey) => priceIds[key] !== null;
@@ -137,10 +135,7 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
       await syncNow(provider.sync, row.id);
     },
 
-    /**
-     * To the end of the paid period; an overdue one ends now, so that nothing more is charged. Errors: `invalid_input`,
-     * `nothing_to_cancel`, `payments_unavailable`.
-     */
+    /** Ends with the paid period, an overdue one now. Errors: `invalid_input`, `nothing_to_cancel`, `payments_unavailable`. */
     cancel: (memberId: number, given: z.output<typeof cancelBodySchema>): Promise<Cancelled> =>
       oneAfterAnother(String(memberId), () => cancelNow(memberId, given)),
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { OfferKey } from '@someday/contract/plans';
 import type { Db, Tx } from '#server/db/client.ts';
 
-/** Serializes counting and taking places. */
 export async function lockPlaces(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('early_adopter_places', 0))`.execute(tx);
 }
@@ -28,7 +27,6 @@ export async function hasPlace(db: Db, memberId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Holds a place for that many seconds. A longer hold or a taken place is left unchanged. */
 export async function holdPlace(tx: Tx, memberId: number, seconds: number): Promise<void> {
   await sql`
     insert into early_adopter_places (member_id, held_until)

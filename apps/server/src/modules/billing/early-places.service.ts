@@ -12,16 +12,7 @@ import { appError } from '#server/lib/app-error.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import type { Payments } from '#server/adapters/payments/payments.ts';
 import { hasOpenCheckout } from './checkouts.repo.ts';
-import {
-  claimOf,
-  dropHold,
-  freeEarlyPlace,
-  hasPlace,
-  holdPlace,
-  lockPlaces,
-  placesGone,
-  takePlace,
-} from './early-places.repo.ts';
+import * as repo from './early-places.repo.ts';
 
 const earlyOffers = offerKeys.filter((key) => offers[key].early);
 
@@ -33,8 +24,8 @@ export async function earlyAdopterState(
   db: Db,
   memberId: number | null,
 ): Promise<{ isActive: boolean; placesLeft: number }> {
-  const placesLeft = Math.max(0, earlyAdopterPlaces - (await placesGone(db)));
-  return { placesLeft, isActive: placesLeft > 0 || (memberId !== null && (await hasPlace(db, memberId))) };
+  const placesLeft = Math.max(0, earlyAdopterPlaces - (await repo.placesGone(db)));
+  return { placesLeft, isActive: placesLeft > 0 || (memberId !== null && (await repo.hasPlace(db, memberId))) };
 }
 
 /** Choosing the regular price while places are left gives the early one: no one pays more than the page says. Errors: `price_changed`. */
@@ -46,10 +37,10 @@ export async function resolvedOffer(
 ): Promise<SubscriptionOfferKey> {
   const early = offerFor(asked.plan, asked.interval, true);
   if (asked.interval === 'monthly' || !isSold(early)) return offerFor(asked.plan, asked.interval, asked.early);
-  await lockPlaces(tx);
+  await repo.lockPlaces(tx);
   const { isActive } = await earlyAdopterState(tx, memberId);
   if (isActive) {
-    await holdPlace(tx, memberId, seconds);
+    await repo.holdPlace(tx, memberId, seconds);
     return early;
   }
   if (asked.early) throw appError('price_changed');
@@ -57,11 +48,11 @@ export async function resolvedOffer(
 }
 
 export async function releaseEarlyPlace(tx: Tx, memberId: number): Promise<void> {
-  if (!(await hasOpenCheckout(tx, memberId, earlyOffers))) await dropHold(tx, memberId);
+  if (!(await hasOpenCheckout(tx, memberId, earlyOffers))) await repo.dropHold(tx, memberId);
 }
 
 /** No one who has paid is refused, even if no places are left. Leaving within the trial means nothing was paid. */
 export async function confirmEarlyPlace(tx: Tx, memberId: number): Promise<void> {
-  const since = await claimOf(tx, memberId, earlyOffers);
-  await (since === null ? freeEarlyPlace(tx, memberId) : takePlace(tx, memberId, since));
+  const since = await repo.claimOf(tx, memberId, earlyOffers);
+  await (since === null ? repo.freeEarlyPlace(tx, memberId) : repo.takePlace(tx, memberId, since));
 }

@@ -8,16 +8,7 @@ import { appError } from '#server/lib/app-error.ts';
 import type { MemberCaller } from '#server/http/handlers.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import { entitlementsCopy } from './billing.copy.ts';
-import {
-  countLovedOnes,
-  countMonthlyMessages,
-  lockLovedOnesOf,
-  lockStorageOf,
-  messagesIn,
-  storedBytes,
-  subscriptionsNow,
-  uploadsOnTheirWay,
-} from './usage.repo.ts';
+import * as usageRepo from './usage.repo.ts';
 import { heldBy, heldByEach, type HeldRow } from './subscriptions.repo.ts';
 
 interface EntitlementsDeps {
@@ -25,7 +16,7 @@ interface EntitlementsDeps {
   readonly standing: EntitlementStatusService;
 }
 
-interface KeptBytes {
+export interface KeptBytes {
   readonly isStored?: boolean;
   readonly without?: readonly string[];
 }
@@ -35,34 +26,32 @@ type Running = Extract<Standing, { caps: object }>;
 
 /** Whether a member may do something, checked in the transaction that does it. Errors: `subscription_required`, `plan_limit`, `storage_quota`. */
 export function createEntitlementsService({ db: reading, standing }: EntitlementsDeps) {
-  const uploadsOf = (db: Db, memberId: number) => uploadsOnTheirWay(db, memberId, limits.reservedMinutes);
+  const uploadsOf = (db: Db, memberId: number) => usageRepo.uploadsOnTheirWay(db, memberId, limits.reservedMinutes);
+
+  async function checkLovedOnes(db: Db, memberId: number, more: number): Promise<void> {
+    const membership = running(await standing.of(db, memberId));
+    if (more === 0 || membership.caps.lovedOnes === unlimited) return;
+    refuseLovedOnes(membership, await usageRepo.countLovedOnes(db, memberId), more);
+  }
 
   return {
+    checkLovedOnes,
+
     /** Call before adding a loved one, and before locking any other row of the member. Concurrent calls wait for the transaction. */
     async addLovedOne(tx: Tx, memberId: number): Promise<void> {
-      await lockLovedOnesOf(tx, memberId);
-      const membership = running(await standing.of(tx, memberId));
-      const maximum = membership.caps.lovedOnes;
-      if (maximum === unlimited) return;
-      refuseLovedOnes(membership, await countLovedOnes(tx, memberId), 1);
+      await usageRepo.lockLovedOnesOf(tx, memberId);
+      await checkLovedOnes(tx, memberId, 1);
     },
 
     async checkMembership(db: Db, memberId: number): Promise<void> {
       running(await standing.of(db, memberId));
     },
 
-    async checkLovedOnes(db: Db, memberId: number, more: number): Promise<void> {
-      const membership = running(await standing.of(db, memberId));
-      const maximum = membership.caps.lovedOnes;
-      if (more === 0 || maximum === unlimited) return;
-      refuseLovedOnes(membership, await countLovedOnes(db, memberId), more);
-    },
-
     /** Call after locking their loved ones. Concurrent calls wait. `uploadId`: the upload they are made from. */
     async addMessages(tx: Tx, memberId: number, more: number, uploadId: string | null): Promise<void> {
       const held = await standing.of(tx, memberId);
       const membership = running(held);
-      const before = (await countMonthlyMessages(tx, memberId, monthOf(held), more)) - more;
+      const before = (await usageRepo.countMonthlyMessages(tx, memberId, monthOf(held), more)) - more;
       if (membership.caps.messagesPerMonth === unlimited) return;
       refuseBeyond(membership, before + reservedBefore(await uploadsOf(tx, memberId), more, uploadId), more);
     },
@@ -71,7 +60,10 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       const held = await standing.of(db, memberId);
       const membership = running(held);
       if (membership.caps.messagesPerMonth === unlimited) return;
-      const [used, uploads] = await Promise.all([messagesIn(db, memberId, monthOf(held)), uploadsOf(db, memberId)]);
+      const [used, uploads] = await Promise.all([
+        usageRepo.messagesIn(db, memberId, monthOf(held)),
+        uploadsOf(db, memberId),
+      ]);
       refuseBeyond(membership, used + uploads.length, more);
     },
 
@@ -79,21 +71,18 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       const held = await standing.of(tx, memberId);
       const membership = running(held);
       if (membership.caps.messagesPerMonth === unlimited) return;
-      const used = await countMonthlyMessages(tx, memberId, monthOf(held), 0);
+      const used = await usageRepo.countMonthlyMessages(tx, memberId, monthOf(held), 0);
       const staying = (await uploadsOf(tx, memberId)).filter((id) => !leaving.includes(id));
       refuseBeyond(membership, used + staying.length - 1, 1);
     },
 
-    /**
-     * With `isStored`, at the end of the transaction that stored them. `without`: uploads whose reservation ends with
-     * it. Errors: `storage_quota`.
-     */
+    /** `isStored`: at the end of their transaction. `without`: uploads whose reservation ends with it. Errors: `storage_quota`. */
     async checkBytes(db: Db, memberId: number, bytes: number, { isStored = false, without }: KeptBytes = {}) {
       const held = await standing.of(db, memberId);
       const maximum = held.standing.caps?.storedBytes ?? unlimited;
       if (maximum === unlimited) return;
-      await lockStorageOf(db, memberId);
-      const used = (await storedBytes(db, memberId, without)) - (isStored ? bytes : 0);
+      await usageRepo.lockStorageOf(db, memberId);
+      const used = (await usageRepo.storedBytes(db, memberId, without)) - (isStored ? bytes : 0);
       if (fits(used, bytes, maximum)) return;
       throw appError('storage_quota', { message: entitlementsCopy.storage(used, maximum, held.guestUntil !== null) });
     },
@@ -102,9 +91,9 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       const held = await standing.of(db, memberId);
       const { caps } = held.standing;
       const [lovedOnes, messages, stored] = await Promise.all([
-        countLovedOnes(db, memberId),
-        messagesIn(db, memberId, monthOf(held)),
-        storedBytes(db, memberId),
+        usageRepo.countLovedOnes(db, memberId),
+        usageRepo.messagesIn(db, memberId, monthOf(held)),
+        usageRepo.storedBytes(db, memberId),
       ]);
       return {
         lovedOnes: { count: lovedOnes, maximum: caps?.lovedOnes ?? 0 },
@@ -113,18 +102,16 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       };
     },
 
-    /** Including trial and grace. A guest has a trial for as long as their access lasts. */
     async isActive({ memberId, isGuest }: Pick<MemberCaller, 'memberId' | 'isGuest'>): Promise<boolean> {
       if (isGuest) return (await standing.of(reading, memberId)).standing.caps !== null;
       if (standing.mode === 'off') return true;
-      const rows = await subscriptionsNow(reading, memberId);
+      const rows = await usageRepo.subscriptionsNow(reading, memberId);
       const subscriptions = rows.flatMap(({ offer, ...row }) => (offer === null ? [] : [{ offer, ...row }]));
       return rows.some(({ isLifetime, now }) => standingOf({ lifetime: isLifetime, subscriptions }, now).caps !== null);
     },
   };
 }
 
-/** Texts: specification part 1 §8. Errors: `subscription_required`. */
 function running({ standing }: MemberStanding): Running {
   switch (standing.state) {
     case 'none':
@@ -178,7 +165,6 @@ export interface MemberStanding extends HeldRow {
 
 export type EntitlementStatusService = ReturnType<typeof createEntitlementStatus>;
 
-/** Members' entitlement status, from their recorded subscriptions and the database's clock. */
 export function createEntitlementStatus(mode: BillingMode) {
   const judged = ({
     lifetimeAt,

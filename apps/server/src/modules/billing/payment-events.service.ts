@@ -11,11 +11,7 @@ import type { WorkQueue } from '#server/lib/work-queue.ts';
 import { recordEvent } from './payment-events.repo.ts';
 import type { SubscriptionSync } from './subscription-sync.service.ts';
 
-export interface EventsService {
-  /** In one transaction; repeating it changes nothing. Errors: `bad_signature`; `payments_unavailable`, `busy` (send it again). */
-  receive(raw: Buffer, signature: string | undefined): Promise<void>;
-  take(event: PaymentEvent): Promise<void>;
-}
+export type EventsService = ReturnType<typeof createEventsService>;
 
 export interface EventsDeps {
   readonly db: Db;
@@ -25,7 +21,7 @@ export interface EventsDeps {
   readonly logger: Logger;
 }
 
-export function createEventsService({ db, payments, sync, inTurn, logger }: EventsDeps): EventsService {
+export function createEventsService({ db, payments, sync, inTurn, logger }: EventsDeps) {
   async function take(event: PaymentEvent): Promise<void> {
     await inTurn(() =>
       inTransaction(db, async (tx) => {
@@ -41,7 +37,8 @@ export function createEventsService({ db, payments, sync, inTurn, logger }: Even
 
   return {
     take,
-    async receive(raw, signature) {
+    /** Repeating it changes nothing. Errors: `bad_signature`; `payments_unavailable`, `busy` (send it again). */
+    async receive(raw: Buffer, signature: string | undefined): Promise<void> {
       const event = await payments.readEvent(raw, signature).catch((error: unknown) => {
         if (error instanceof BadSignatureError) throw appError('bad_signature', { cause: error });
         throw error;

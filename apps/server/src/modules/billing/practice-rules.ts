@@ -29,10 +29,8 @@ export function practiceCard(memberId: number, kind: Exclude<PracticeCard, 'decl
 
 export const kindOf = (last4: string) => (last4 === lastDigits.pays ? 'pays' : 'fails-later');
 
-/** Whether the card pays what is due later than when it was entered. */
 export const canPay = ({ card }: SubscriptionFacts): boolean => card?.last4 === lastDigits.pays;
 
-/** Begins with the free days, or with a payment. */
 export function begun(
   given: Pick<PracticeSubscription, 'id' | 'memberId' | 'offer' | 'customerId' | 'card'>,
   trialDays: number,
@@ -88,7 +86,6 @@ export function skippedAhead(subscription: PracticeSubscription, now: Date): Pra
   return settled({ ...subscription, ...moved }, now);
 }
 
-/** The first payment is due now. */
 export function withoutTrial(subscription: PracticeSubscription, now: Date): PracticeSubscription {
   if (subscription.state !== 'trialing') return subscription;
   return inPeriod({ ...subscription, trialEndsAt: now }, now, canPay(subscription));

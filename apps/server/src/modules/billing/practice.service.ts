@@ -19,10 +19,7 @@ import { findSubscription, heldBy, practiceTime, saveSubscription } from './subs
 
 type Change = (subscription: PracticeSubscription, now: Date) => PracticeSubscription;
 
-/**
- * A provider that charges nothing. It keeps no books: what billing has recorded is all there is, and the rest follows from the time. So
- * there are no events, and a credit is shown but not deducted.
- */
+/** Keeps no books: what billing has recorded is all there is, the rest follows from the time. A credit is shown, not deducted. */
 export function createPracticePayments({ db, publicUrl }: { db: Db; publicUrl: string }): Payments {
   const change = (id: string, work: Change) =>
     inTransaction(db, async (tx) => {
@@ -87,7 +84,6 @@ function running(subscription: PracticeSubscription): PracticeSubscription {
   return subscription;
 }
 
-/** Errors: `missing`. */
 async function checkoutOf(db: Db, sessionId: string) {
   const row = await findCheckout(db, sessionId);
   if (row === undefined) throw missing();
@@ -97,7 +93,6 @@ async function checkoutOf(db: Db, sessionId: string) {
   return { ...checkout, sessionId, reference, state, customerId: null, subscriptionId: null } as const;
 }
 
-/** Errors: `missing`. */
 async function subscriptionOf(db: Db, id: string) {
   const row = id.startsWith('practice_') ? await findSubscription(db, id) : undefined;
   const now = await practiceTime(db);
@@ -106,14 +101,12 @@ async function subscriptionOf(db: Db, id: string) {
   return { subscription, now };
 }
 
-/** Locks it, so that nothing else changes it before the transaction ends. */
 async function changedOf(tx: Tx, id: string, work: Change) {
   await lockPaymentObject(tx, id);
   const { subscription, now } = await subscriptionOf(tx, id);
   return { changed: work(subscription, now), now };
 }
 
-/** Newest first. */
 async function subscriptionsOf(db: Db, memberId: number, now: Date): Promise<PracticeSubscription[]> {
   const { customerId, subscriptions } = (await heldBy(db, memberId)) ?? { customerId: null, subscriptions: [] };
   return subscriptions.map(({ cardBrand, cardLast4, cardExpMonth, cardExpYear, ...facts }) => {
@@ -134,20 +127,17 @@ interface PracticeDeps {
 
 export type PracticeService = ReturnType<typeof createPracticeService>;
 
-/** The practice checkout and wallet. With null (payments are real or off), everything is `not_found`. */
 export function createPracticeService(deps: PracticeDeps | null) {
   function opened(): PracticeDeps {
     if (deps === null) throw appError('not_found');
     return deps;
   }
 
-  /** Limits the number of actions. Errors: `too_many_tries`. */
   async function within(memberId: number): Promise<PracticeDeps> {
     refuseOverBudget(await opened().limits.take(budgets.practicePayments, String(memberId)));
     return opened();
   }
 
-  /** Changes the newest membership. Errors: `no_membership`, `too_many_tries`. */
   async function change(memberId: number, work: Change): Promise<PracticeWallet> {
     const { db, sync } = await within(memberId);
     return inTransaction(db, async (tx) => {
@@ -163,7 +153,6 @@ export function createPracticeService(deps: PracticeDeps | null) {
   return {
     isOpen: deps !== null,
 
-    /** Errors: `not_found`, also for someone else's. */
     checkout: async (memberId: number, sessionId: string): Promise<PracticeCheckout> =>
       checkoutView(await ownCheckout(opened().db, memberId, sessionId)),
 
@@ -212,7 +201,6 @@ export function createPracticeService(deps: PracticeDeps | null) {
         return rules.skippedAhead(subscription, now);
       }),
 
-    /** Records what is due, and plans what is next in the transaction that completes the job. */
     async letHappen(memberId: number, complete: (tx: Tx) => Promise<void>): Promise<void> {
       const { db, sync, inTurn } = opened();
       const now = await practiceTime(db);
@@ -230,7 +218,6 @@ export function createPracticeService(deps: PracticeDeps | null) {
 
 const practiceId = (kind: 'cus' | 'sub', memberId: number) => `practice_${kind}_${memberId}_${newToken()}`;
 
-/** Errors: `not_found`. */
 async function ownCheckout(db: Db, memberId: number, sessionId: string) {
   const held = await heldBy(db, memberId);
   const checkout = await checkoutOf(db, sessionId).catch((cause: unknown) => {
@@ -267,7 +254,6 @@ function walletView(subscription: PracticeSubscription | undefined, now: Date): 
   return { card, nextPaymentAt: next, nextAmount: offers[subscription.offer].cents, endsAt: null };
 }
 
-/** Records what is due in a member's practice payments. One per member. */
 const practicePayments = defineJob({
   kind: 'practice-payments',
   payload: z.object({ memberId: z.int() }),
@@ -279,7 +265,6 @@ async function plan(tx: Tx, memberId: number, dueAt: Date | null): Promise<void>
   await enqueueJob(tx, practicePayments, { memberId }, { key: String(memberId), dueAt, ifExists: 'rearm' });
 }
 
-/** Lets trials end and payments renew and fail while no one is watching. */
 export function practiceJobs(practice: PracticeService): JobHandler[] {
   return [
     jobHandler(practicePayments, {

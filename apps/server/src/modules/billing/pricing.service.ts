@@ -17,7 +17,6 @@ export type PricingService = ReturnType<typeof createPricingService>;
 
 export function createPricingService({ db, payments }: { db: Db; payments: Payments | null }) {
   return {
-    /** For that member, or for anyone. Errors: `not_found` with billing off. */
     async shown(memberId: number | null): Promise<Pricing> {
       if (payments === null) throw appError('not_found');
       const { priceIds } = payments;

@@ -12,16 +12,7 @@ import { enqueueJob, defineJob } from '#server/jobs/jobs.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { AppError, appError } from '#server/lib/app-error.ts';
-import {
-  findPayer,
-  keepIdFree,
-  lifetimePaid,
-  lockAccount,
-  setCustomer,
-  trialCardOwner,
-  trialUsed,
-  customersOf,
-} from './billing-accounts.repo.ts';
+import * as accounts from './billing-accounts.repo.ts';
 import { saveCheckout } from './checkouts.repo.ts';
 import { releaseEarlyPlace, confirmEarlyPlace } from './early-places.service.ts';
 import { enqueueLifetimeEmail, planBillingEmails } from './billing-emails.service.ts';
@@ -58,7 +49,6 @@ type About = NonNullable<PaymentEvent['about']>;
 
 /** The provider is asked while the row is locked, so newer state is never overwritten by older. */
 export function createSubscriptionSync({ payments, logger }: { payments: Payments; logger: Logger }) {
-  /** Null if the provider doesn't know it, or no longer does. */
   async function asked<T>(question: Promise<T>): Promise<T | null> {
     return question.catch((error: unknown) => {
       if (error instanceof PaymentsError && error.kind === 'missing') return null;
@@ -75,18 +65,17 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     await recordCheckout(tx, facts);
   }
 
-  /** The caller has locked it, and has recorded its subscription. */
   async function recordCheckout(tx: Tx, facts: CheckoutFacts): Promise<void> {
     const { memberId, reference, offer, sessionId, state, createdAt, customerId } = facts;
     if (memberId === null || reference === null || offer === null) return;
-    if ((await lockAccount(tx, memberId)) === undefined) return keepIdFree(tx, memberId);
+    if ((await accounts.lockAccount(tx, memberId)) === undefined) return accounts.keepIdFree(tx, memberId);
     await saveCheckout(tx, { id: reference, memberId, offer, sessionId, state, createdAt });
     if (state !== 'open') await releaseEarlyPlace(tx, memberId);
     if (state !== 'paid') return;
-    await setCustomer(tx, memberId, customerId);
+    await accounts.setCustomer(tx, memberId, customerId);
     await confirmEarlyPlace(tx, memberId);
     if (offers[offer].tier === 'lifetime') {
-      await lifetimePaid(tx, memberId, createdAt);
+      await accounts.lifetimePaid(tx, memberId, createdAt);
       await enqueueLifetimeEmail(tx, memberId);
       await enqueueJob(tx, endSurplus, { memberId }, { key: String(memberId), ifExists: 'rearm' });
     }
@@ -99,22 +88,21 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     await recordSubscription(tx, facts);
   }
 
-  /** The caller has locked it. */
   async function recordSubscription(tx: Tx, facts: SubscriptionFacts): Promise<void> {
     const { id, memberId } = facts;
     if (memberId === null) return;
-    if ((await lockAccount(tx, memberId)) === undefined) {
-      if (facts.offer !== null) await keepIdFree(tx, memberId);
+    if ((await accounts.lockAccount(tx, memberId)) === undefined) {
+      if (facts.offer !== null) await accounts.keepIdFree(tx, memberId);
       return;
     }
     const before = await findSubscription(tx, id);
     const offer = facts.offer ?? before?.offer;
     if (offer === undefined) return logger.error({ subscription: id }, 'subscription-of-unknown-price');
     await saveSubscription(tx, memberId, offer, facts);
-    await setCustomer(tx, memberId, facts.customerId);
+    await accounts.setCustomer(tx, memberId, facts.customerId);
     await judgeTrial(tx, memberId, facts);
     await confirmEarlyPlace(tx, memberId);
-    const account = await lockAccount(tx, memberId);
+    const account = await accounts.lockAccount(tx, memberId);
     const living = await livingSubscriptions(tx, memberId);
     if (living.length > (account?.lifetimeAt === null ? 1 : 0)) {
       await enqueueJob(tx, endSurplus, { memberId }, { key: String(memberId), ifExists: 'rearm' });
@@ -127,19 +115,18 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
   async function stopForClosed(tx: Tx, memberId: number, facts: SubscriptionFacts): Promise<void> {
     const { id, state, cancelAtPeriodEnd } = facts;
     if (state === 'ended' || state === 'incomplete' || cancelAtPeriodEnd) return;
-    const payer = await findPayer(tx, memberId);
+    const payer = await accounts.findPayer(tx, memberId);
     if (payer === undefined || payer.closedAt === null) return;
     await enqueueJob(tx, stopPaying, { memberId }, { key: `${memberId} ${id}` });
   }
 
-  /** One trial per member, and one per card. */
   async function judgeTrial(tx: Tx, memberId: number, facts: SubscriptionFacts): Promise<void> {
     const { id, trialEndsAt, startedAt, state, card } = facts;
     if (trialEndsAt === null) return;
-    await trialUsed(tx, memberId, startedAt);
+    await accounts.trialUsed(tx, memberId, startedAt);
     if (card === null) return;
     const hash = createHash('sha256').update(card.fingerprint).digest();
-    const owner = await trialCardOwner(tx, hash, memberId);
+    const owner = await accounts.trialCardOwner(tx, hash, memberId);
     if (owner !== memberId && state === 'trialing')
       await enqueueJob(tx, endRepeatedTrial, { subscriptionId: id }, { key: id });
   }
@@ -161,7 +148,7 @@ export async function stopPayments(tx: Tx, memberId: number): Promise<void> {
 }
 
 export async function forgetPayer(tx: Tx, memberId: number): Promise<void> {
-  for (const customerId of await customersOf(tx, memberId)) {
+  for (const customerId of await accounts.customersOf(tx, memberId)) {
     await enqueueJob(tx, forgetCustomer, { customerId }, { key: customerId });
   }
 }

@@ -76,7 +76,6 @@ function endOf({ endedAt, cancelAtPeriodEnd, periodStartsAt, periodEndsAt, state
   return new Date(unpaidSince.getTime() + graceDays * DAY_MS);
 }
 
-/** A running one, or else the newest that ever began; null if there never was one. */
 export function presentSubscription(
   subscriptions: readonly SubscriptionRow[],
   now: Date,

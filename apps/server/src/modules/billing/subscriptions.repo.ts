@@ -68,7 +68,6 @@ export async function overdueSubscriptions(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What decides a member's entitlements, with their time zone and the database's clock. Undefined if there's no such member. */
 export async function heldBy(db: Db, memberId: number) {
   const [account, subscriptions] = await Promise.all([
     db

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { statement, storedBytesOf } from '#server/db/conditions.ts';
 
-/** Serializes adding loved ones for one member, so that they can be counted. */
 export async function lockLovedOnesOf(tx: Tx, memberId: number): Promise<void> {
   await sql`select from members where id = ${memberId} for no key update`.execute(tx);
 }
@@ -28,7 +27,6 @@ export async function messagesIn(db: Db, memberId: number, month: string): Promi
   return row?.count ?? 0;
 }
 
-/** Returns the new total. Concurrent calls for this member wait for the transaction. */
 export async function countMonthlyMessages(tx: Tx, memberId: number, month: string, more: number): Promise<number> {
   const { count } = await tx
     .insertInto('monthly_messages')

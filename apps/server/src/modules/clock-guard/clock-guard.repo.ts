@@ -12,7 +12,6 @@ export interface ClockRecord {
   readonly believedAt: Date | null;
 }
 
-/** The database's clock, and what is known of it; null before the first check. */
 export async function databaseTime(db: Db): Promise<{ now: Date; record: ClockRecord | null }> {
   const { rows } = await sql<{ now: Date } & (ClockRecord | { markedAt: null })>`
     select someday_now() as now, marked_at as "markedAt", boot_id as "bootId", booted_at as "bootedAt", doubt,

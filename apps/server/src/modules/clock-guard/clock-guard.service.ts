@@ -17,16 +17,12 @@ export type ClockGuard = ReturnType<typeof createClockGuard>;
 const shortestBetweenLooks = 1_000;
 const shortestBetweenMarks = 60_000;
 
-/**
- * Compares the database's clock with the program's, with uptime, and with the last mark. A doubt is recorded in the
- * database, so all processes know of it, also after a restart.
- */
+/** A doubt is recorded in the database, so that all processes know of it, also after a restart. */
 export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
   const judge = createClockJudge();
   let current: ClockState = { state: 'right' };
   let looked: { readonly uptime: number; readonly node: number; readonly database: Date } | undefined;
   let looking: Promise<ClockState> | undefined;
-  /** What opened until then was opened by the right time. Undefined: a doubt couldn't be recorded. */
   let openedRightly: Date | undefined = new Date(0);
 
   async function lookAndJudge(): Promise<ClockState> {
@@ -56,7 +52,6 @@ export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
     }
   }
 
-  /** Checks now and logs the result. Errors: the database's. */
   function check(): Promise<ClockState> {
     looking ??= lookAndJudge().finally(() => {
       looking = undefined;
@@ -98,7 +93,6 @@ export async function judgeClockOnce({ db, clock }: Pick<ClockGuardDeps, 'db' | 
   return createClockJudge()(await look(db, clock)).state;
 }
 
-/** In ms: times since 1970, uptime since any fixed moment. `node`: right before and after asking the database. */
 async function look(db: Db, clock: Clock) {
   const before = { node: clock.now().getTime(), uptime: clock.uptime() };
   const { now, record } = await databaseTime(db);

@@ -173,7 +173,6 @@ function senderOf({ from }: OpenProps): string {
 
 export interface MemberEmailProps {
   readonly memberName: string;
-  /** The loved one's name in the message, or else in the member's list. Member's own words, so it may be unfit for a subject line. */
   readonly name: string;
   readonly publicUrl: string;
 }

@@ -35,7 +35,6 @@ export async function lockDueDeliveries(tx: Tx, id: number) {
       'loved_ones.name as lovedOneName',
       'loved_ones.birthday',
       placeOfDays.as('timeZone'),
-      // Guests' loved ones get no emails.
       sql<string | null>`case when members.is_guest then null else loved_ones.email end`.as('address'),
       'loved_ones.code_in_mail as codeInMail',
       'loved_ones.code_sealed as codeSealed',

@@ -120,7 +120,6 @@ function lastDayOf([first, ...others]: readonly [DueDelivery, ...DueDelivery[]])
   return others.reduce((last, { occursOn }) => (occursOn > last ? occursOn : last), first.occursOn);
 }
 
-/** Which of the loved one's birthdays that day is; null if it's none, or over. */
 function birthdayOn(day: string, { birthday, timeZone, now }: DueDelivery): number | null {
   return day === dayIn(timeZone, now) ? returnNumber(birthday, day) : null;
 }

@@ -8,16 +8,7 @@ import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { lockMessageOf } from './delivery-emails.repo.ts';
-import {
-  deliveriesOf,
-  findDelivery,
-  findLoggedMessage,
-  planAgain,
-  type LoggedDelivery,
-  type LoggedMessage,
-  isDelivery,
-  planTroubledAgain,
-} from './delivery-log.repo.ts';
+import * as repo from './delivery-log.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { movingMessages } from './release-scheduler.service.ts';
 
@@ -26,8 +17,8 @@ type DeliveryLog = ReplyInput<typeof deliveriesApi.getDeliveryLog>;
 
 export function deliveriesRoutes({ db, limits }: { readonly db: Db; readonly limits: RateLimits }): Handlers<Rows> {
   async function log(memberId: number, messageId: number): Promise<DeliveryLog> {
-    const message = owned(await findLoggedMessage(db, messageId), memberId);
-    const deliveries = await deliveriesOf(db, message);
+    const message = owned(await repo.findLoggedMessage(db, messageId), memberId);
+    const deliveries = await repo.deliveriesOf(db, message);
     return {
       messageId,
       childId: message.lovedOneId,
@@ -39,7 +30,6 @@ export function deliveriesRoutes({ db, limits }: { readonly db: Db; readonly lim
     };
   }
 
-  /** Limits how often a loved one can be emailed again. Errors: those of `work`, which then isn't counted, and `too_many_tries`. */
   async function withinBudget(lovedOneId: number, work: () => Promise<void>): Promise<void> {
     // Counted on its own connection: holding another one at the same time could deadlock.
     refuseOverBudget(await limits.take(budgets.resentEmails, String(lovedOneId)));
@@ -55,15 +45,15 @@ export function deliveriesRoutes({ db, limits }: { readonly db: Db; readonly lim
     getDeliveryLog: ({ caller, params }) => log(caller.memberId, params.id),
 
     async resendDelivery({ caller: { memberId }, params: { id: deliveryId } }) {
-      const { messageId, lovedOneId } = owned(await findDelivery(db, deliveryId), memberId);
+      const { messageId, lovedOneId } = owned(await repo.findDelivery(db, deliveryId), memberId);
       await withinBudget(lovedOneId, () =>
         inTransaction(db, async (tx) => {
           await lockMessageOf(tx, deliveryId);
-          const message = owned(await findLoggedMessage(tx, messageId), memberId);
-          const row = (await deliveriesOf(tx, message)).find(({ id }) => id === deliveryId);
+          const message = owned(await repo.findLoggedMessage(tx, messageId), memberId);
+          const row = (await repo.deliveriesOf(tx, message)).find(({ id }) => id === deliveryId);
           if (row === undefined) throw appError('not_found');
           if (!canResend(row, message)) throw appError('nothing_to_resend');
-          await planAgain(tx, deliveryId);
+          await repo.planAgain(tx, deliveryId);
           await enqueueEmailJobs(tx, 'delivery', [{ id: deliveryId }]);
         }),
       );
@@ -74,7 +64,7 @@ export function deliveriesRoutes({ db, limits }: { readonly db: Db; readonly lim
   };
 }
 
-function shown(row: LoggedDelivery, message: LoggedMessage): DeliveryLog['deliveries'][number] {
+function shown(row: repo.LoggedDelivery, message: repo.LoggedMessage): DeliveryLog['deliveries'][number] {
   const isUnderway = row.state === 'planned' || row.state === 'sending';
   return {
     id: row.id,
@@ -88,23 +78,24 @@ function shown(row: LoggedDelivery, message: LoggedMessage): DeliveryLog['delive
   };
 }
 
-function canResend({ state, occursAt }: LoggedDelivery, { opensAt, address, stoppedAt, now }: LoggedMessage): boolean {
+function canResend(
+  { state, occursAt }: repo.LoggedDelivery,
+  { opensAt, address, stoppedAt, now }: repo.LoggedMessage,
+): boolean {
   const isOver = state !== 'planned' && state !== 'sending' && state !== 'waiting';
   return isOver && occursAt <= now && isReleased(opensAt, now) && address !== null && stoppedAt === null;
 }
 
 /** Sends an email that was refused or is late again, for an admin. Errors: `not_found`, `nothing_to_retry`. */
 export async function retryDelivery(tx: Tx, deliveryId: number): Promise<void> {
-  if (!(await isDelivery(tx, deliveryId))) throw appError('not_found');
+  if (!(await repo.isDelivery(tx, deliveryId))) throw appError('not_found');
   if (!(await sendTroubledAgain(tx, deliveryId))) throw appError('nothing_to_retry');
   await enqueueEmailJobs(tx, 'delivery', [{ id: deliveryId }]);
 }
 
-/** Locks its message, as sending does. False if there is nothing to send again. */
 export async function sendTroubledAgain(tx: Tx, deliveryId: number): Promise<boolean> {
   await lockMessageOf(tx, deliveryId);
-  return planTroubledAgain(tx, deliveryId);
+  return repo.planTroubledAgain(tx, deliveryId);
 }
 
-/** Emails that were refused or are late, for admins, with nothing about their messages. */
 export { troubledDeliveries } from './delivery-log.repo.ts';

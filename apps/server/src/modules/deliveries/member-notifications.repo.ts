@@ -60,7 +60,6 @@ export async function mediumToReport(db: Db, mediaId: number) {
     .executeTakeFirst();
 }
 
-/** The member whose original is flawed, and the titles of the messages it is in; undefined: none, or no longer. */
 export async function damageToReport(db: Db, mediaId: number) {
   const found = await openAccounts(db)
     .innerJoin('media', 'media.member_id', 'members.id')

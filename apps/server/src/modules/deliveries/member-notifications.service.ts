@@ -6,14 +6,7 @@ import {
   type EmailSender,
   type OutgoingEmail,
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import {
-  damageToReport,
-  deliveryToReport,
-  lovedOneToReport,
-  mediumToReport,
-  memberOf,
-  messageToReport,
-} from './member-notifications.repo.ts';
+import * as repo from './member-notifications.repo.ts';
 
 export interface MemberNotification {
   readonly topic: 'opened' | 'not-ready' | 'refused' | 'stopped';
@@ -21,7 +14,7 @@ export interface MemberNotification {
 }
 
 export async function notifyMember(tx: Tx, { topic, aboutId }: MemberNotification): Promise<void> {
-  const memberId = await memberOf(tx, topic, aboutId);
+  const memberId = await repo.memberOf(tx, topic, aboutId);
   const email = { kind: 'attention', topic, key: `${topic} ${aboutId}`, aboutId, memberId } as const;
   await enqueueEmails(tx, [email], { ifExists: 'again' });
 }
@@ -33,7 +26,7 @@ export async function notifyOfMedium(tx: Tx, memberId: number, mediaId: number):
 }
 
 export async function notifyOfDamage(tx: Tx, mediaId: number): Promise<void> {
-  const memberId = (await damageToReport(tx, mediaId))?.memberId;
+  const memberId = (await repo.damageToReport(tx, mediaId))?.memberId;
   if (memberId === undefined) return;
   await enqueueEmails(tx, [
     { kind: 'attention', topic: 'damage', key: `damage ${mediaId}`, aboutId: mediaId, memberId },
@@ -48,34 +41,34 @@ async function claim(tx: Tx, { topic, aboutId }: OutgoingEmail, publicUrl: strin
   const id = aboutId ?? 0;
   switch (topic) {
     case 'opened': {
-      const found = await messageToReport(tx, id);
+      const found = await repo.messageToReport(tx, id);
       if (found === undefined || found.viewedAt === null || !found.mailOnOpening) return { verdict: 'drop' };
       const at = instantInWords(found.viewedAt, found.timeZone);
       return to(found, async () => (await emails()).openedEmail({ ...found, publicUrl, at }));
     }
     case 'not-ready': {
-      const found = await messageToReport(tx, id);
+      const found = await repo.messageToReport(tx, id);
       if (found === undefined) return { verdict: 'drop' };
       return to(found, async () => (await emails()).unreadyEmail({ ...found, publicUrl }));
     }
     case 'refused': {
-      const found = await deliveryToReport(tx, id);
+      const found = await repo.deliveryToReport(tx, id);
       if (found === undefined || found.state !== 'refused') return { verdict: 'drop' };
       const address = found.address ?? '';
       return to(found, async () => (await emails()).refusedEmail({ ...found, address, publicUrl }));
     }
     case 'stopped': {
-      const found = await lovedOneToReport(tx, id);
+      const found = await repo.lovedOneToReport(tx, id);
       if (found === undefined || found.stoppedAt === null) return { verdict: 'drop' };
       return to(found, async () => (await emails()).stoppedEmail({ ...found, publicUrl }));
     }
     case 'medium': {
-      const found = await mediumToReport(tx, id);
+      const found = await repo.mediumToReport(tx, id);
       if (found === undefined || found.state !== 'attention') return { verdict: 'drop' };
       return to(found, async () => (await emails()).mediumEmail({ memberName: found.memberName, publicUrl }));
     }
     case 'damage': {
-      const found = await damageToReport(tx, id);
+      const found = await repo.damageToReport(tx, id);
       if (found === undefined) return { verdict: 'drop' };
       return to(found, async () => (await emails()).damageEmail({ ...found, publicUrl }));
     }

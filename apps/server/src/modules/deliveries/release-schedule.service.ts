@@ -26,7 +26,6 @@ export interface MessageFacts {
   readonly timeZone: string;
   readonly isLiving: boolean;
   readonly isOfGuest: boolean;
-  /** Another installation announced its openings up to then; null: none did. */
   readonly announcedUntil: Date | null;
   readonly now: Date;
 }

@@ -98,7 +98,6 @@ export interface NewDelivery extends PlannedDelivery {
   readonly lovedOneId: number;
 }
 
-/** Adds new ones, unique by message, loved one, occurrence and channel, so that nothing is sent twice. */
 export async function insertDeliveries(
   tx: Tx,
   deliveries: readonly NewDelivery[],
@@ -126,7 +125,6 @@ const areOf = {
   milestone: (id: number) => sql`id in (select message_id from scheduled_triggers where milestone_id = ${id})`,
 };
 
-/** Those that may need deliveries, by id: they will open or recur, or have opened within the trash period. `limit` null: all of them. */
 export async function messagesToReschedule(
   tx: Tx,
   { what, id: of }: Moved,

@@ -9,23 +9,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { cancelEmails, enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { deliveriesFor, nextPlanningAt, releaseFor, type How, type Release } from './release-schedule.service.ts';
-import {
-  activeTriggers,
-  holdSealed,
-  insertDeliveries,
-  lockMessages,
-  messagesToReschedule,
-  messagesWithMedium,
-  unfinishedMoves,
-  unsentDeliveries,
-  wakeDeliveries,
-  writeReleases,
-  type Moved,
-  type NewDelivery,
-  type NewRelease,
-  type ReschedulingRow,
-  type UnsentRow,
-} from './release-scheduler.repo.ts';
+import * as repo from './release-scheduler.repo.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,11 +32,11 @@ export type ReleaseScheduler = ReturnType<typeof createReleaseScheduler>;
 export function createReleaseScheduler(receipts: SealReceipts) {
   async function reschedule(tx: Tx, messageIds: readonly number[], how: How = 'keep'): Promise<void> {
     if (messageIds.length === 0) return;
-    const rows = await lockMessages(tx, messageIds);
-    const triggers = await activeTriggers(tx, messageIds);
-    const releases: NewRelease[] = [];
-    const wanted: NewDelivery[] = [];
-    const unready: { row: ReschedulingRow; release: Release }[] = [];
+    const rows = await repo.lockMessages(tx, messageIds);
+    const triggers = await repo.activeTriggers(tx, messageIds);
+    const releases: repo.NewRelease[] = [];
+    const wanted: repo.NewDelivery[] = [];
+    const unready: { row: repo.ReschedulingRow; release: Release }[] = [];
     const returning: { id: number; at: Date }[] = [];
     const turn = inTurns();
     for (const row of rows) {
@@ -69,13 +53,13 @@ export function createReleaseScheduler(receipts: SealReceipts) {
       if (at !== null) returning.push({ id: row.id, at });
       if (!row.isReady && row.isLiving) unready.push({ row, release });
     }
-    await writeReleases(tx, releases);
+    await repo.writeReleases(tx, releases);
     const releasedAt = new Map(releases.map(({ id, opensAt }) => [id, opensAt]));
     const open = new Map(rows.flatMap((row) => (isOpen(row, releasedAt.get(row.id)) ? [[row.id, row] as const] : [])));
-    const unsent = await unsentDeliveries(tx, messageIds);
+    const unsent = await repo.unsentDeliveries(tx, messageIds);
     const ids = unsent.filter(isObsolete(wanted, open)).map(({ id }) => id);
     await cancelEmails(tx, 'delivery', { ids });
-    await enqueueEmailJobs(tx, 'delivery', await insertDeliveries(tx, wanted));
+    await enqueueEmailJobs(tx, 'delivery', await repo.insertDeliveries(tx, wanted));
     await watchReadiness(tx, unready);
     await enqueueJobs(
       tx,
@@ -89,20 +73,17 @@ export function createReleaseScheduler(receipts: SealReceipts) {
   return {
     reschedule,
 
-    /**
-     * After a time zone or day has changed, or people were deleted or restored. Of many messages, no sealed one opens
-     * until a job has come to it.
-     */
-    async rescheduleAll(tx: Tx, memberId: number, moved: Moved): Promise<void> {
-      const ids = await messagesToReschedule(tx, moved);
+    /** Of many messages, no sealed one opens until a job has come to it. */
+    async rescheduleAll(tx: Tx, memberId: number, moved: repo.Moved): Promise<void> {
+      const ids = await repo.messagesToReschedule(tx, moved);
       if (ids.length <= limits.rescheduledAtOnce) return reschedule(tx, ids);
-      await holdSealed(tx, ids);
+      await repo.holdSealed(tx, ids);
       await enqueueMoving(tx, { ...moved, memberId, after: 0, done: 0, total: ids.length });
     },
 
     async rescheduleNext(db: Db, moving: Moving, context: JobContext): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const ids = await messagesToReschedule(tx, moving, moving.after, limits.rescheduledAtOnce);
+        const ids = await repo.messagesToReschedule(tx, moving, moving.after, limits.rescheduledAtOnce);
         await reschedule(tx, ids);
         await context.completeIn(tx);
         const after = ids.at(-1);
@@ -113,7 +94,7 @@ export function createReleaseScheduler(receipts: SealReceipts) {
     async rescheduleOpened(db: Db, messageId: number, context: JobContext): Promise<void> {
       await inTransaction(db, async (tx) => {
         // Messages are locked before jobs, as everywhere. This job completes first, because the next one takes its key.
-        await lockMessages(tx, [messageId]);
+        await repo.lockMessages(tx, [messageId]);
         await context.completeIn(tx);
         await reschedule(tx, [messageId]);
       });
@@ -126,30 +107,30 @@ function enqueueMoving(tx: Tx, moving: Moving): Promise<void> {
 }
 
 export async function movingMessages(db: Db, memberId: number): Promise<MovingMessages[]> {
-  return (await unfinishedMoves(db, rescheduleMoved.kind, memberId)).map((moving) =>
+  return (await repo.unfinishedMoves(db, rescheduleMoved.kind, memberId)).map((moving) =>
     movingMessagesSchema.parse(moving),
   );
 }
 
 /** A medium is ready: sends the deliveries that were waiting for it. Call after writing the medium's row, which sending locks. */
 export async function mediumIsReady(tx: Tx, mediaId: number): Promise<void> {
-  const woken = await wakeDeliveries(tx, mediaId);
+  const woken = await repo.wakeDeliveries(tx, mediaId);
   await enqueueEmailJobs(
     tx,
     'delivery',
     woken.map((id) => ({ id })),
   );
-  await cancelJobs(tx, checkReadiness, (await messagesWithMedium(tx, mediaId)).map(String));
+  await cancelJobs(tx, checkReadiness, (await repo.messagesWithMedium(tx, mediaId)).map(String));
 }
 
-function isOpen(row: ReschedulingRow, releasedAt: Date | undefined): boolean {
+function isOpen(row: repo.ReschedulingRow, releasedAt: Date | undefined): boolean {
   return row.isLiving && row.lovedOneId !== null && isReleased(releasedAt ?? row.opensAt, row.now);
 }
 
 /** An overdue delivery of an open message is still sent; a future one may have another time now. */
-function isObsolete(wanted: readonly NewDelivery[], open: ReadonlyMap<number, ReschedulingRow>) {
+function isObsolete(wanted: readonly repo.NewDelivery[], open: ReadonlyMap<number, repo.ReschedulingRow>) {
   const wantedAt = new Map(wanted.map((delivery) => [keyOf(delivery), delivery.notifyAt.getTime()]));
-  return (delivery: UnsentRow): boolean => {
+  return (delivery: repo.UnsentRow): boolean => {
     const message = open.get(delivery.messageId);
     const isOver = message !== undefined && delivery.occursAt <= message.now;
     const at = wantedAt.get(keyOf(delivery));
@@ -158,11 +139,18 @@ function isObsolete(wanted: readonly NewDelivery[], open: ReadonlyMap<number, Re
   };
 }
 
-function keyOf({ messageId, lovedOneId, occursAt }: Pick<UnsentRow, 'messageId' | 'lovedOneId' | 'occursAt'>): string {
+function keyOf({
+  messageId,
+  lovedOneId,
+  occursAt,
+}: Pick<repo.UnsentRow, 'messageId' | 'lovedOneId' | 'occursAt'>): string {
   return `${messageId} ${lovedOneId} ${occursAt.getTime()}`;
 }
 
-async function watchReadiness(tx: Tx, unready: readonly { row: ReschedulingRow; release: Release }[]): Promise<void> {
+async function watchReadiness(
+  tx: Tx,
+  unready: readonly { row: repo.ReschedulingRow; release: Release }[],
+): Promise<void> {
   const entries = unready.flatMap(({ row, release }) => {
     const dueAt = new Date(release.opensAt.getTime() - DAY_MS);
     if (release.opensOn === null || dueAt <= row.now) return [];

@@ -36,7 +36,6 @@ export function createSignaturePictures({ media, logger }: { media: Pick<MediaTo
 const room = { width: 240, height: 76 };
 const margin = { x: 20, y: 14 };
 
-/** Ink on a slip of paper, because email apps in the dark change the color behind a picture but not the picture. */
 async function drawSignature(media: Pick<MediaTools, 'draw'>, id: string, strokes: Strokes): Promise<SignaturePicture> {
   const [x, y, itsWidth, itsHeight] = signatureBox(strokes);
   const scale = Math.min(room.width / itsWidth, room.height / itsHeight, 0.45);

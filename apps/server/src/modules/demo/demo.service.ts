@@ -15,7 +15,6 @@ interface DemoDeps {
 
 export function createDemoService({ isDemo, resetAt, clock }: DemoDeps) {
   return {
-    /** Errors: `not_found` outside a demo. */
     async world(): Promise<DemoWorld> {
       if (!isDemo) throw appError('not_found');
       return {
@@ -38,7 +37,6 @@ const refuse = async (): Promise<never> => {
   throw appError('demo_protected');
 };
 
-/** Public accounts, passwords and codes must keep working. */
 export const protectedEndpoints = [
   'updateAccount',
   'changeEmail',
@@ -56,7 +54,6 @@ export const protectedEndpoints = [
 
 const refusing = Object.fromEntries(protectedEndpoints.map((name) => [name, refuse]));
 
-/** Reserved domains (RFC 2606): the demo's own people. */
 const invented = /@example\.(org|com|net)$/i;
 const told = new Set<string>(Object.values(demoCodes).map(({ code }) => code));
 
@@ -119,7 +116,6 @@ function visitorsCovered(handlers: Handlers<Api>) {
         ...item,
         address: item.address === null ? null : shown(item.address),
       })),
-    // Masks what was typed as a name or searched for.
     listAuditLog: (input) =>
       covered(input, handlers.listAuditLog, (item) => ({
         ...item,

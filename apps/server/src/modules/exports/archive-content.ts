@@ -49,7 +49,6 @@ export function portionsOf(messages: readonly MessageSize[], most: number): numb
 
 type StoredFile = Omit<FileRow, 'mediaId' | 'kind' | 'format'>;
 
-/** Gives each stored file its path: the first one it's asked for, because two messages may have the same video. */
 function createFileIndex(unreadable: ReadonlySet<string>) {
   const files = new Map<string, ArchivedFile>();
   return {
@@ -181,7 +180,6 @@ function sealOf(
 /** Short enough that a path fits into the 260 characters of Windows. */
 const maxBytes = 70;
 
-/** At the top of an archive, beside the folders of people. */
 const taken = ['Library', 'Deleted', 'README.txt', 'index.html', 'someday.json', 'SHA256SUMS'];
 
 export function personFolders(people: readonly { readonly id: number; readonly name: string }[]): Map<number, string> {

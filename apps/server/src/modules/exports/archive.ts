@@ -17,7 +17,6 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** `template`: of the offline page. Ends with an `UnreadableFile` for a file that can't be read. */
 export async function archiveStream(
   { content, files }: ArchiveContent,
   { storage, template }: { readonly storage: Pick<Storage, 'read'>; readonly template: string },

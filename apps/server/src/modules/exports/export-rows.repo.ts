@@ -189,7 +189,6 @@ export const messageSizes: (db: Db, memberId: number) => Promise<MessageSize[]> 
   ) as bytes
   from messages join media on media.id = media_id where messages.member_id = $1 order by messages.id`);
 
-/** These messages and everything else that a member has here; undefined if there is no such member. */
 export async function exportRows(
   db: Db,
   memberId: number,

@@ -22,19 +22,9 @@ import {
   type ArchiveDeps,
   type ExportPart,
 } from './exports.service.ts';
-import {
-  deleteExpired,
-  deleteParts,
-  findMaking,
-  insertPart,
-  makeAgain,
-  markFailed,
-  markReady,
-  setExportProgress,
-} from './exports.repo.ts';
+import * as repo from './exports.repo.ts';
 
 interface ExportsJobsDeps extends ArchiveDeps {
-  /** About how large a ZIP may be. */
   readonly partBytes: number;
   readonly storage: Storage;
   readonly logger: Logger;
@@ -48,7 +38,7 @@ export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
       maxAttempts: 5,
       handle: ({ exportId }, context) => make(deps, exportId, context),
       whenDead: (tx, { exportId }) => fail(tx, exportId),
-      whenRevived: (tx, { exportId }) => makeAgain(tx, exportId),
+      whenRevived: (tx, { exportId }) => repo.makeAgain(tx, exportId),
     }),
     objectErasure(deps, eraseExport),
     recurringJob(deps, {
@@ -56,7 +46,7 @@ export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
       irreversible: 'erase',
       every: 'hour',
       work: async (context) => async (tx) => {
-        for (const objectId of await deleteExpired(tx, context.rightTime())) await eraseLater(tx, objectId);
+        for (const objectId of await repo.deleteExpired(tx, context.rightTime())) await eraseLater(tx, objectId);
       },
     }),
   ];
@@ -67,7 +57,7 @@ const repairSeconds = 60;
 
 async function make(deps: ExportsJobsDeps, exportId: number, context: JobContext): Promise<void> {
   const { db, storage, partBytes } = deps;
-  const memberId = await findMaking(db, exportId);
+  const memberId = await repo.findMaking(db, exportId);
   if (memberId === undefined) return;
   await inTransaction(db, (tx) => eraseParts(tx, exportId));
   for (const part of await planParts(db, memberId, Math.min(partBytes, storage.maxObjectBytes / 2))) {
@@ -76,9 +66,9 @@ async function make(deps: ExportsJobsDeps, exportId: number, context: JobContext
     await context.heartbeat();
     const add = async (tx: Tx) => {
       await rememberObject(tx, object);
-      if (!(await insertPart(tx, exportId, part.number, object.id))) throw new LeaseLostError();
+      if (!(await repo.insertPart(tx, exportId, part.number, object.id))) throw new LeaseLostError();
       if (part.number < part.of) return;
-      await markReady(tx, exportId);
+      await repo.markReady(tx, exportId);
       await context.completeIn(tx);
     };
     await keepStored(deps, [object], () => inTransaction(db, add));
@@ -86,12 +76,12 @@ async function make(deps: ExportsJobsDeps, exportId: number, context: JobContext
 }
 
 async function eraseParts(tx: Tx, exportId: number): Promise<void> {
-  for (const objectId of await deleteParts(tx, exportId)) await eraseLater(tx, objectId);
+  for (const objectId of await repo.deleteParts(tx, exportId)) await eraseLater(tx, objectId);
 }
 
 async function fail(tx: Tx, exportId: number): Promise<void> {
   await eraseParts(tx, exportId);
-  await markFailed(tx, exportId);
+  await repo.markFailed(tx, exportId);
 }
 
 /** Undefined if it is no longer wanted, or can't be stored. A file that can't be read, or be repaired soon, is left out. */
@@ -107,7 +97,7 @@ async function store(
     const archive = await memberArchive(deps, memberId, part, unreadable);
     if (archive === undefined) return undefined;
     const told = tellProgress(archive, (share) =>
-      setExportProgress(db, exportId, Math.floor((100 * (part.number - 1 + share)) / part.of)),
+      repo.setExportProgress(db, exportId, Math.floor((100 * (part.number - 1 + share)) / part.of)),
     );
     try {
       if (archive.size > storage.maxObjectBytes) throw new StorageProblem('too-large');

@@ -41,7 +41,6 @@ export async function deleteParts(tx: Tx, exportId: number): Promise<string[]> {
   return rows.map(({ objectId }) => objectId);
 }
 
-/** Its object's row must exist. False if the export is no longer wanted. */
 export async function insertPart(tx: Tx, exportId: number, number: number, objectId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into export_parts (export_id, number, object_id)
@@ -69,7 +68,6 @@ export async function findExport(db: Db, memberId: number) {
   return { ...row, parts };
 }
 
-/** A finished ZIP, with the time zone of its member. Undefined once it has expired. */
 export async function findExportFile(
   db: Db,
   memberId: number,

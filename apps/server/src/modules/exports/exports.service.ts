@@ -29,7 +29,6 @@ export const eraseExport = defineJob({
 
 export const eraseLater = (tx: Tx, objectId: string) => enqueueJob(tx, eraseExport, { objectId }, { key: objectId });
 
-/** Also one that is being made. Its files are erased right afterward. Returns their ids. */
 export async function dropExport(tx: Tx, memberId: number): Promise<string[]> {
   const objectIds = await deleteExport(tx, memberId);
   for (const objectId of objectIds) await eraseLater(tx, objectId);
@@ -37,7 +36,6 @@ export async function dropExport(tx: Tx, memberId: number): Promise<string[]> {
   return objectIds;
 }
 
-/** Does nothing unless a finished export has this file, which is damaged. */
 export async function makeExportAgain(tx: Tx, objectId: string): Promise<void> {
   const lost = await loseFile(tx, objectId);
   if (lost !== undefined)
@@ -99,7 +97,6 @@ export function exportsRoutes({ db, storage, ownPassword, limits }: ExportsDeps)
   return {
     getExport: ({ caller }) => status(caller.memberId),
 
-    /** Replaces an earlier one. */
     async requestExport({ caller, body }) {
       const { memberId } = caller;
       const shown = await ownPassword.confirm(caller, body.password);
@@ -114,7 +111,6 @@ export function exportsRoutes({ db, storage, ownPassword, limits }: ExportsDeps)
       return status(memberId);
     },
 
-    /** Also one that is being made, and on a full disk. */
     async deleteExport({ caller: { memberId } }) {
       const objectIds = await fromReserve(db, (tx) => dropExport(tx, memberId));
       // On a full disk, the job that does this waits for room.

@@ -40,12 +40,10 @@ export function createLovedOneArchives(deps: LovedOneArchiveDeps) {
   }
 
   return {
-    /** About how many bytes an archive of these messages has; undefined: there are none. */
     async bytes(messageIds: readonly number[]): Promise<number | undefined> {
       return messageIds.length === 0 ? undefined : shownBytes(db, messageIds);
     },
 
-    /** A ZIP, made while it is sent. Errors: `not_found` while they have opened nothing. */
     async download({ lovedOneId, ownerId, senderName }: RecipientCaller): Promise<DownloadReply> {
       const ids = await openedBy(lovedOneId);
       const rows = await exportRows(db, ownerId, ids);

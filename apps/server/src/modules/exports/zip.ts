@@ -1,7 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file of a ZIP, and how to get its bytes one piece after the other. */
 export interface ZipEntry {
   readonly path: string;
   readonly size: number;

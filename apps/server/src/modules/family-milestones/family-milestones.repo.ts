@@ -40,7 +40,6 @@ export async function lockMilestone(tx: Tx, id: number): Promise<MilestoneRow | 
   return findMilestone(tx, id);
 }
 
-/** The member's time zone and current time; undefined unless the loved one is theirs. Locks the member, so that counts stay true. */
 export async function lockMilestoneOwner(tx: Tx, memberId: number, lovedOneId: number) {
   await lockMembersRow(tx, memberId);
   return tx

@@ -16,26 +16,12 @@ import {
   type EmailSender,
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { replies } from '#server/lib/replies.copy.ts';
-import {
-  countMilestones,
-  deleteMilestone,
-  findMilestone,
-  insertMilestone,
-  lockMilestone,
-  lockMilestoneOwner,
-  milestonesOf,
-  milestonesToRemindOf,
-  noteReminded,
-  updateMilestone,
-  type MilestoneDetails,
-  type MilestoneRow,
-  type ReminderRow,
-} from './family-milestones.repo.ts';
+import * as repo from './family-milestones.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
 export function milestonesRoutes(db: Db, { rescheduleAll }: ReleaseScheduler): Handlers<typeof milestonesApi> {
   async function one(id: number): Promise<FamilyMilestone> {
-    const row = await findMilestone(db, id);
+    const row = await repo.findMilestone(db, id);
     if (row === undefined) throw appError('not_found');
     return shown(row);
   }
@@ -45,7 +31,7 @@ export function milestonesRoutes(db: Db, { rescheduleAll }: ReleaseScheduler): H
       checkParentId(query.parentId, memberId);
       const milestones: FamilyMilestone[] = [];
       const turn = inTurns();
-      for (const row of await milestonesOf(db, memberId, query.childId)) {
+      for (const row of await repo.milestonesOf(db, memberId, query.childId)) {
         await turn();
         milestones.push(shown(row));
       }
@@ -55,7 +41,7 @@ export function milestonesRoutes(db: Db, { rescheduleAll }: ReleaseScheduler): H
     async addMilestone({ caller: { memberId }, body }) {
       checkParentId(body.parentId, memberId);
       const id = await inTransaction(db, async (tx) => {
-        const details: MilestoneDetails = {
+        const details: repo.MilestoneDetails = {
           lovedOneId: body.childId,
           type: body.milestoneType,
           name: body.milestoneName,
@@ -71,9 +57,9 @@ export function milestonesRoutes(db: Db, { rescheduleAll }: ReleaseScheduler): H
 
     async updateMilestone({ caller: { memberId }, params: { id }, body }) {
       await inTransaction(db, async (tx) => {
-        const before = owned(await lockMilestone(tx, id), memberId);
+        const before = owned(await repo.lockMilestone(tx, id), memberId);
         refuseStale(body.known, shown(before));
-        const details: MilestoneDetails = {
+        const details: repo.MilestoneDetails = {
           lovedOneId: body.childId ?? before.lovedOneId,
           type: body.milestoneType ?? before.type,
           name: body.milestoneName ?? before.name,
@@ -84,7 +70,7 @@ export function milestonesRoutes(db: Db, { rescheduleAll }: ReleaseScheduler): H
         };
         const isMoved = details.day !== before.day || details.isRecurring !== before.isRecurring;
         if (isMoved || details.lovedOneId !== before.lovedOneId) await check(tx, memberId, details, isMoved);
-        await updateMilestone(tx, before, details);
+        await repo.updateMilestone(tx, before, details);
         // A new name needs no new reminder, and must not cancel one that is due.
         if (isMoved || details.notifyDaysBefore !== before.notifyDaysBefore) await planReminder(tx, id);
         if (details.day === before.day) return;
@@ -98,39 +84,38 @@ export function milestonesRoutes(db: Db, { rescheduleAll }: ReleaseScheduler): H
 
     deleteMilestone: ({ caller, params: { id } }) =>
       inTransaction(db, async (tx) => {
-        await deleteMilestone(tx, owned(await lockMilestone(tx, id), caller.memberId));
+        await repo.deleteMilestone(tx, owned(await repo.lockMilestone(tx, id), caller.memberId));
         await cancelEmails(tx, 'milestone', { keys: [reminderKey(id)] });
         return { id };
       }),
   };
 }
 
-/** For an import: one that may be past. Errors: `not_found`, `too_many_milestones`. */
-export const importMilestone = (tx: Tx, memberId: number, details: MilestoneDetails): Promise<number> =>
+export const importMilestone = (tx: Tx, memberId: number, details: repo.MilestoneDetails): Promise<number> =>
   add(tx, memberId, details, false);
 
-async function add(tx: Tx, memberId: number, details: MilestoneDetails, isNewDay: boolean): Promise<number> {
+async function add(tx: Tx, memberId: number, details: repo.MilestoneDetails, isNewDay: boolean): Promise<number> {
   await check(tx, memberId, details, isNewDay);
-  if ((await countMilestones(tx, memberId)) >= limits.milestones) throw appError('too_many_milestones');
-  const id = await insertMilestone(tx, memberId, details);
+  if ((await repo.countMilestones(tx, memberId)) >= limits.milestones) throw appError('too_many_milestones');
+  const id = await repo.insertMilestone(tx, memberId, details);
   await planReminder(tx, id);
   return id;
 }
 
 async function planReminder(tx: Tx, id: number): Promise<void> {
-  await planReminders(tx, await milestonesToRemindOf(tx, { id }));
+  await planReminders(tx, await repo.milestonesToRemindOf(tx, { id }));
 }
 
 export async function moveReminders(tx: Tx, memberId: number): Promise<void> {
-  const milestones = await milestonesToRemindOf(tx, { memberId });
+  const milestones = await repo.milestonesToRemindOf(tx, { memberId });
   await planReminders(
     tx,
     milestones.filter((milestone) => dueDay(milestone) === null),
   );
 }
 
-async function planReminders(tx: Tx, milestones: readonly ReminderRow[]): Promise<void> {
-  const planned: (ReminderRow & { readonly dueAt: Date | null })[] = [];
+async function planReminders(tx: Tx, milestones: readonly repo.ReminderRow[]): Promise<void> {
+  const planned: (repo.ReminderRow & { readonly dueAt: Date | null })[] = [];
   const turn = inTurns();
   for (const milestone of milestones) {
     await turn();
@@ -148,21 +133,20 @@ async function planReminders(tx: Tx, milestones: readonly ReminderRow[]): Promis
 
 const reminderKey = (milestoneId: number) => `reminder ${milestoneId}`;
 
-/** Errors: `not_found` for someone else's loved one; `invalid_input` for a past day that doesn't recur. */
 async function check(
   tx: Tx,
   memberId: number,
-  { lovedOneId, ...details }: MilestoneDetails,
+  { lovedOneId, ...details }: repo.MilestoneDetails,
   isNewDay: boolean,
 ): Promise<void> {
-  const place = await lockMilestoneOwner(tx, memberId, lovedOneId);
+  const place = await repo.lockMilestoneOwner(tx, memberId, lovedOneId);
   if (place === undefined) throw appError('not_found');
   const today = dayIn(place.timeZone, place.now);
   if (isNewDay && nextFrom(details, today) === null)
     throw wrongField('milestoneDate', replies.days.fromOrYearly.today(today));
 }
 
-function shown(row: MilestoneRow): FamilyMilestone {
+function shown(row: repo.MilestoneRow): FamilyMilestone {
   const today = dayIn(row.timeZone, row.now);
   const nextDate = nextFrom(row, today);
   const daysAhead = nextDate === null ? null : daysBetween(today, nextDate);
@@ -206,7 +190,6 @@ function nextFrom({ day, isRecurring }: Pick<MilestoneDays, 'day' | 'isRecurring
   return occurrenceFrom(rule, from);
 }
 
-/** The day to send a reminder for now; null if there is none, or the reminder was sent. */
 export function dueDay(milestone: MilestoneDays): string | null {
   const today = dayIn(milestone.timeZone, milestone.now);
   const next = nextFrom(milestone, today);
@@ -237,18 +220,18 @@ export function milestoneEmails({ publicUrl }: { readonly publicUrl: string }): 
     claim: (tx, { aboutId }) => claim(tx, aboutId ?? 0, publicUrl),
     async whenSent(tx, { aboutId }) {
       if (aboutId === null) return;
-      await lockMilestone(tx, aboutId);
-      const [milestone] = await milestonesToRemindOf(tx, { id: aboutId });
+      await repo.lockMilestone(tx, aboutId);
+      const [milestone] = await repo.milestonesToRemindOf(tx, { id: aboutId });
       const day = milestone && dueDay(milestone);
-      if (day) await noteReminded(tx, aboutId, day);
+      if (day) await repo.noteReminded(tx, aboutId, day);
       await planReminder(tx, aboutId);
     },
   };
 }
 
 async function claim(tx: Tx, id: number, publicUrl: string): Promise<EmailClaim> {
-  await lockMilestone(tx, id);
-  const [milestone] = await milestonesToRemindOf(tx, { id });
+  await repo.lockMilestone(tx, id);
+  const [milestone] = await repo.milestonesToRemindOf(tx, { id });
   const day = milestone?.isLiving === true ? dueDay(milestone) : null;
   if (milestone === undefined) return { verdict: 'drop' };
   if (day === null) {

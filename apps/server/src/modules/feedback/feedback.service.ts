@@ -7,14 +7,7 @@ import { addressGroups, type BudgetKey, type RateLimits } from '#server/abuse-pr
 import { listChoice } from '#server/lib/list-choice.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import { replies } from '#server/lib/replies.copy.ts';
-import {
-  forgetAddressOf,
-  insertSurvey,
-  surveyFigures,
-  surveyPage,
-  type NewSurvey,
-  type SurveyFigures,
-} from './feedback.repo.ts';
+import * as repo from './feedback.repo.ts';
 
 interface FeedbackDeps {
   readonly db: Db;
@@ -23,9 +16,8 @@ interface FeedbackDeps {
 
 type Rows = typeof feedbackApi & Pick<typeof adminListsApi, 'listSurveys'>;
 
-/** Call before erasing a member's or guest's row: their answers stay, without a trace of who gave them. */
 export function forgetSender(tx: Tx, memberId: number): Promise<void> {
-  return forgetAddressOf(tx, memberId);
+  return repo.forgetAddressOf(tx, memberId);
 }
 
 export function feedbackRoutes({ db, limits }: FeedbackDeps): Handlers<Rows> {
@@ -40,13 +32,13 @@ export function feedbackRoutes({ db, limits }: FeedbackDeps): Handlers<Rows> {
     async sendFeedback({ body, caller: { member }, visitor }) {
       if (!isAnswered(body)) throw appError('invalid_input', { message: replies.feedback.nothingAnswered });
       await count(member, visitor);
-      await insertSurvey(db, newSurvey(body, member));
+      await repo.insertSurvey(db, newSurvey(body, member));
       return { message: replies.feedback.thanks };
     },
 
     async listSurveys({ query }) {
       const choice = listChoice(query, 'created');
-      const [{ surveys, total }, figures] = await Promise.all([surveyPage(db, choice), surveyFigures(db)]);
+      const [{ surveys, total }, figures] = await Promise.all([repo.surveyPage(db, choice), repo.surveyFigures(db)]);
       return { items: surveys, total, summary: summaryOf(figures) };
     },
   };
@@ -60,8 +52,7 @@ function isAnswered({ timeSpent: _minutes, pagesVisited: _pages, guestCode: _cod
   );
 }
 
-/** `sender`: from the session; a guest code from the browser is neither trusted nor stored. */
-function newSurvey(body: FeedbackBody, sender: MemberCaller | null): NewSurvey {
+function newSurvey(body: FeedbackBody, sender: MemberCaller | null): repo.NewSurvey {
   return {
     sender: sender === null ? 'visitor' : sender.isGuest ? 'guest' : 'member',
     member_id: sender?.memberId ?? null,
@@ -88,7 +79,7 @@ function newSurvey(body: FeedbackBody, sender: MemberCaller | null): NewSurvey {
   };
 }
 
-function summaryOf({ answers, promoters, passives, detractors, average }: SurveyFigures): FeedbackSummary {
+function summaryOf({ answers, promoters, passives, detractors, average }: repo.SurveyFigures): FeedbackSummary {
   const recommending = promoters + passives + detractors;
   return {
     ...{ answers, promoters, passives, detractors },

@@ -15,7 +15,6 @@ interface Happening {
   readonly event: ActivityEvent;
 }
 
-/** Newest first. A subscription's current period is paid unless it is a trial or overdue. */
 export async function happenings(db: Db, limit: number): Promise<Happening[]> {
   const newest = sql`order by at desc limit ${limit}`;
   const isShown = sql`member_id not in (${hiddenMembers})`;

@@ -8,7 +8,6 @@ export async function timeNow(db: Db): Promise<Date> {
   return rows[0]?.now ?? Promise.reject(new Error('the database tells no time'));
 }
 
-/** The first instants of consecutive UTC days, each of 24 hours, as `day` and `day_end`. */
 const daysFrom = (begins: readonly Date[]) => sql`
   (select begins as day, begins + interval '24 hours' as day_end
    from unnest(${begins.map((begin) => begin.toISOString())}::timestamptz[]) as begins) as days`;

@@ -17,7 +17,6 @@ export interface HealthDeps {
   readonly clockGuard: Pick<ClockGuard, 'check'>;
   readonly clock: Pick<Clock, 'now' | 'uptime'>;
   readonly maxUploadBytes: number;
-  /** Whether emails are really sent (or a demo pretends so). */
   readonly sendsEmail: boolean;
   readonly backups: Pick<BackupsService, 'checks'>;
 }
@@ -33,7 +32,6 @@ const slowMs = 250;
 const waitsLongSeconds = 10 * 60;
 const waitsTooLongSeconds = 60 * 60;
 
-/** Checks everything this installation needs, right now. Errors: the database's. */
 export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
   const { db, ownDatabase, storage, clockGuard, clock, maxUploadBytes, sendsEmail, backups } = deps;
   const [database, clockState, free, troubles, waited, smallVideos] = await Promise.all([
@@ -79,7 +77,6 @@ async function lookAtDatabase(db: Db, clock: Pick<Clock, 'uptime'>): Promise<Hea
   return check(copy.database, ms < slowMs ? 'healthy' : 'attention', copy.answersIn(ms));
 }
 
-/** `free`: beyond what must stay free on the disk, or why that's unknown. */
 function storageCheck(free: number | string, maxUploadBytes: number): HealthCheck {
   if (typeof free === 'string') return check(copy.storage, 'trouble', free);
   if (free === 0) return check(copy.storage, 'trouble', copy.full);

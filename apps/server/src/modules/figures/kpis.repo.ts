@@ -4,7 +4,6 @@ import type { Db, Tx } from '#server/db/client.ts';
 
 export const now = sql`(select someday_now())`;
 
-/** Not counted: guests, and closed accounts waiting to be erased. */
 export const hiddenMembers = sql`select id from members where is_guest or closed_at is not null`;
 
 /** They are few, so figures count everything by index and subtract these. */

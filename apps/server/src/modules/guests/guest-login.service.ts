@@ -45,7 +45,6 @@ export function guestLoginRoutes({
     onServiceBudgetUsedUp: () => logger.warn({ tries, seconds }, 'guest-codes-are-guessed'),
   });
 
-  /** Undefined for anything invalid; `over` for a valid code that has expired. */
   async function enter(tx: Tx, body: LoginBody, device: string | null) {
     const { email: typed = null, timeZone } = body;
     const guest = await lockGuestByCode(tx, codes.lookup(stripCode(body.code)));
@@ -54,7 +53,6 @@ export function guestLoginRoutes({
     if (typed !== null && email !== null && !sameAddress(typed, email)) return undefined;
     if (!guest.isOpen) return 'over';
     const memberId = guest.memberId ?? (await addGuest(tx, { timeZone, expiresAt }));
-    // The first email given with a code becomes the code's.
     await noteLogin(tx, id, { memberId, email: email ?? typed });
     const session = await sessions.openForGuest(memberId, expiresAt, device, tx);
     return { reply: { guestId: id, accessLevel, expiresAt }, session };

@@ -28,18 +28,7 @@ import { closeGuestAccount } from '#server/modules/accounts/accounts.service.ts'
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { enqueueEmails, type EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { replies } from '#server/lib/replies.copy.ts';
-import {
-  clearOldAddresses,
-  countGuests,
-  endAccess,
-  findGuest,
-  guestPage,
-  insertGuest,
-  lockGuest,
-  lockGuestByCode,
-  noteInvitation,
-  type GuestRow,
-} from './guests.repo.ts';
+import * as repo from './guests.repo.ts';
 
 interface GuestsDeps {
   readonly db: Db;
@@ -64,15 +53,14 @@ export type GuestsService = ReturnType<typeof createGuests>;
 const everyone = 'everybody';
 
 export function createGuests({ db, codes, limits: counters, sessions, events }: GuestsDeps) {
-  const shown = (row: GuestRow) => guestView(row, codes.open(row.codeSealed));
+  const shown = (row: repo.GuestRow) => guestView(row, codes.open(row.codeSealed));
 
   async function insert(tx: Tx, code: string, { email, accessLevel }: NewGuest): Promise<GuestSession | undefined> {
     const codeHash = codes.lookup(stripCode(code));
-    const row = await insertGuest(tx, { codeHash, codeSealed: codes.seal(code), email, accessLevel });
+    const row = await repo.insertGuest(tx, { codeHash, codeSealed: codes.seal(code), email, accessLevel });
     return row && guestView(row, code);
   }
 
-  /** Errors: `guest_code_taken`, `invalid_input`. */
   async function create(tx: Tx, guest: NewGuest): Promise<GuestSession> {
     const { code, accessLevel } = guest;
     if (code !== null && stripCode(code).length >= limits.guestCodeAsTyped) {
@@ -89,11 +77,11 @@ export function createGuests({ db, codes, limits: counters, sessions, events }: 
 
   /** To the guest's own address. Errors: `no_email_address`, `guest_not_active`, `too_many_tries`. */
   async function invite(tx: Tx, guestId: number): Promise<void> {
-    const guest = await lockGuest(tx, guestId);
+    const guest = await repo.lockGuest(tx, guestId);
     if (guest === undefined || !guest.isOpen) throw appError('guest_not_active');
     if (guest.email === null) throw appError('no_email_address');
     refuseOverBudget(await counters.take(budgets.guestInvitations, everyone));
-    await noteInvitation(tx, guestId);
+    await repo.noteInvitation(tx, guestId);
     const invitation = { kind: 'guest', topic: 'invitation', key: `invitation ${guestId}`, aboutId: guestId } as const;
     await enqueueEmails(tx, [invitation], { ifExists: 'again' });
   }
@@ -102,10 +90,9 @@ export function createGuests({ db, codes, limits: counters, sessions, events }: 
     createGuestSession: ({ body: { guestCode: code, email = null, accessLevel } }) =>
       inTransaction(db, (tx) => create(tx, { code, email, accessLevel })),
 
-    /** Nothing from the request is sent anywhere. */
     async sendGuestInvitation({ body: { email, guestCode } }) {
       await inTransaction(db, async (tx) => {
-        const guest = await lockGuestByCode(tx, codes.lookup(stripCode(guestCode)));
+        const guest = await repo.lockGuestByCode(tx, codes.lookup(stripCode(guestCode)));
         if (guest === undefined) throw appError('not_found');
         if (guest.email === null) throw appError('no_email_address');
         if (!sameAddress(guest.email, email)) throw appError('not_found');
@@ -114,13 +101,12 @@ export function createGuests({ db, codes, limits: counters, sessions, events }: 
       return { message: replies.guests.invited };
     },
 
-    /** Their code and their loved ones' codes stop working. */
     deactivateGuestSession: ({ params: { id } }) =>
       inTransaction(db, async (tx) => {
-        const guest = await lockGuest(tx, id);
+        const guest = await repo.lockGuest(tx, id);
         if (guest === undefined) throw appError('not_found');
         if (!guest.isOpen) throw appError('guest_not_active');
-        await endAccess(tx, id);
+        await repo.endAccess(tx, id);
         if (guest.memberId !== null) {
           await closeGuestAccount(tx, guest.memberId);
           await sessions.endAllOf(guest.memberId, { tx });
@@ -137,7 +123,7 @@ export function createGuests({ db, codes, limits: counters, sessions, events }: 
         after: choice.after,
         codeHash: codes.lookup(stripCode(choice.search)),
       };
-      const [rows, total] = await Promise.all([guestPage(db, search, choice), countGuests(db, search)]);
+      const [rows, total] = await Promise.all([repo.guestPage(db, search, choice), repo.countGuests(db, search)]);
       return { items: rows.map(shown), total };
     },
   };
@@ -147,14 +133,13 @@ export function createGuests({ db, codes, limits: counters, sessions, events }: 
 
 const generated = (level: AccessLevel) => generatedGuestCode(level, randomBytes(guestCodeBytes));
 
-/** A code that could be guessed gets a random tail. Errors: `invalid_input` if there is no room for it. */
 function lengthened(code: string): string {
   const longer = `${code}-${randomTail(randomBytes(guestTailLength), guestTailLength)}`;
   if (longer.length > limits.guestCode) throw wrongField('guestCode', replies.guests.codeTooLong);
   return longer;
 }
 
-function guestView(row: GuestRow, guestCode: string): GuestSession {
+function guestView(row: repo.GuestRow, guestCode: string): GuestSession {
   const { id, email, accessLevel, isActive, createdAt, expiresAt, lastUsedAt: lastUsed, invitedAt } = row;
   return { id, guestCode, email, accessLevel, isActive, createdAt, expiresAt, lastUsed, invitedAt };
 }
@@ -165,7 +150,7 @@ export function guestsJobs(deps: { readonly db: Db; readonly clock: Clock }): Jo
       kind: 'forget-guests',
       irreversible: 'erase',
       every: 'hour',
-      work: async (context) => (tx) => clearOldAddresses(tx, context.rightTime()),
+      work: async (context) => (tx) => repo.clearOldAddresses(tx, context.rightTime()),
     }),
   ];
 }
@@ -180,7 +165,7 @@ export function guestEmails({ codes, publicUrl }: GuestEmailsDeps): EmailSender 
     kind: 'guest',
     isKept: false,
     async claim(tx, { aboutId }) {
-      const guest = await findGuest(tx, aboutId ?? 0);
+      const guest = await repo.findGuest(tx, aboutId ?? 0);
       if (!guest?.isOpen || guest.email === null) return { verdict: 'drop' };
       const { codeSealed, expiresAt } = guest;
       const compose = async () => {

@@ -15,7 +15,6 @@ import { validationTexts } from '@someday/contract/validation.copy';
 import * as z from 'zod';
 import { createHash } from 'node:crypto';
 
-/** A line of JSON each. It waits for a byte after each part, so that little is on its way. */
 const place = z.object({
   ...fileSchema.shape,
   start: z.int().min(0),
@@ -65,7 +64,6 @@ const part = z.discriminatedUnion('kind', [
     'message prints',
     z.object({ print, ...z.object(fileSchema.shape).pick({ sha256: true, bytes: true }).shape }),
   ),
-  /** In the order of the ZIP. `isShown`: it must be a video or photo. */
   listOf('files', z.object({ ...place.shape, isShown: z.boolean() })),
   listOf('categories', z.object(exportedCategorySchema.shape)),
   listOf('people', person),

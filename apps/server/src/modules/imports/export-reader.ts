@@ -10,7 +10,6 @@ import { importsTexts as copy } from './imports.copy.ts';
 
 const worker = fileURLToPath(new URL('./export-worker.ts', import.meta.url));
 const mostAtOnce = 1_048_576;
-/** The list of files, and `someday.json`, of which parts may be read again. */
 const mostInAll = 2 * (limits.contentsBytes + limits.directoryBytes);
 
 export interface ExportReading {
@@ -20,10 +19,7 @@ export interface ExportReading {
   readonly signal: AbortSignal;
 }
 
-/**
- * A confined process reads, unpacks and checks it (export-worker.ts). Throws `ImportProblem`, also if the process dies
- * of the file, and the errors of storage.
- */
+/** A confined process reads and checks it. Throws `ImportProblem`, also if the process dies of the file, and errors of storage. */
 export async function* readExport({ storage, object, purpose, signal }: ExportReading): AsyncGenerator<ReadPart> {
   const { seconds, heapMb, youngHeapMb, memoryBytes } = limits;
   const heap = [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${youngHeapMb}`];
@@ -85,7 +81,6 @@ function toldIn(line: string): ToldByReader {
   }
 }
 
-/** Of a file in a ZIP, before its name. */
 const headBytes = 30;
 const headSignature = 0x04_03_4b_50;
 
@@ -119,7 +114,6 @@ export function createFileReader(storage: Storage, object: ObjectAddress) {
   }
 }
 
-/** Never more than the export says. */
 async function* inflate({ path, bytes }: PlacedFile, packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const unpacked = createInflateRaw();
   // What goes wrong is thrown below, where it's read.

@@ -14,10 +14,7 @@ import { contentsFile, importLimits as limits, ImportProblem } from './import-li
 import { importsTexts as copy } from './imports.copy.ts';
 import { checkZip, type CheckedZip, type ReadRange } from './zip-file.ts';
 
-/**
- * Reads a stranger's export without files or network: it asks for the ZIP's bytes. Arguments: the ZIP's size, and
- * `check` or `bring`. Prints what export-parts.ts says.
- */
+/** Has no files or network: it asks for the ZIP's bytes. Arguments: the ZIP's size, and `check` or `bring`. */
 const [size = '', purpose = ''] = process.argv.slice(2);
 const partLength = 32_768;
 

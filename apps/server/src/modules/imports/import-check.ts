@@ -63,7 +63,6 @@ async function checkFile(
   for await (const piece of read(file)) {
     signal.throwIfAborted();
     hash.update(piece);
-    // Thousands of small files would otherwise be one long moment.
     await others();
     if (headBytes >= sniffBytes) continue;
     head.push(piece);

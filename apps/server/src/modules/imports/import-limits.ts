@@ -2,7 +2,6 @@ export const contentsFile = 'someday.json';
 
 const MiB = 1_048_576;
 
-/** As much as our largest export, with room. The ZIP's own size is the setting MAX_IMPORT_GB. */
 export const importLimits = {
   /** In the ZIP. Three per message, and a folder for each. */
   files: 100_000,
@@ -11,7 +10,6 @@ export const importLimits = {
   directoryBytes: 32 * MiB,
   fileName: 500,
   contentsBytes: 256 * MiB,
-  /** Unpacked to packed, from the first MiB on. */
   ratio: 100,
   /** Of all files together: videos and photos hardly get smaller. `someday.json` comes on top. */
   ratioInAll: 4,

@@ -67,10 +67,7 @@ type Portrait = ImportedPerson['portrait'];
 /** By their numbers in the export; null: it has no place here. */
 type Places = ReadonlyMap<number, number | null>;
 
-/**
- * Everything in its own transaction with the note that it's here, so it can be stopped and started again. Throws
- * `ImportDeleted`, `ImportProblem`, and the errors of adding things.
- */
+/** Each thing in a transaction with the note that it's here, so it can start again. Throws `ImportDeleted`, `ImportProblem`. */
 export async function importAll(deps: ImportRunDeps, given: ImportRun): Promise<void> {
   const known = { people: new Map<number, number | null>(), categories: new Map(), milestones: new Map() };
   let run: Run | undefined;
@@ -118,13 +115,11 @@ async function importOneCategory(deps: ImportRunDeps, run: Run, category: Someda
   });
 }
 
-/** Locks the member, so that two runs at once take turns. Throws `ImportDeleted`. */
 async function claim(tx: Tx, { row, signal }: Run): Promise<void> {
   signal.throwIfAborted();
   if ((await lockImport(tx, row))?.state !== 'running') throw new ImportDeleted();
 }
 
-/** What it became here: by `make`, unless it came in before. Null if `make` has no place for it. */
 async function once(
   db: Db,
   run: Run,
@@ -283,7 +278,6 @@ function triggersOf({ seal }: MessageItem, milestones: Places): ImportedTrigger[
   }));
 }
 
-/** Stores a file of the export, as if its member had uploaded it. Throws `ImportProblem`. */
 async function receive({ storage, tools }: ImportRunDeps, run: Run, file: PlacedFile): Promise<ReceivedUpload> {
   const { type, whole } = await sniffStream(run.read(file), tools);
   const object = await storage.put(whole, { maxBytes: file.bytes, signal: run.signal });

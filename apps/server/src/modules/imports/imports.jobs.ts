@@ -12,16 +12,7 @@ import { checkExport } from './import-check.ts';
 import { ImportProblem } from './import-limits.ts';
 import { importAll, ImportDeleted, type ImportRunDeps } from './import-run.ts';
 import { importsTexts as copy } from './imports.copy.ts';
-import {
-  changeImport,
-  findImport,
-  findImportFile,
-  lockImport,
-  importsToSweep,
-  setImportProgress,
-  type ImportChange,
-  type ImportRow,
-} from './imports.repo.ts';
+import * as repo from './imports.repo.ts';
 import { checkImport, runImport, type ImportFiles } from './imports.service.ts';
 
 const maxAttempts = 5;
@@ -39,11 +30,11 @@ export interface ImportsJobsDeps extends ImportRunDeps {
 
 export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
   const whenDead =
-    (state: ImportRow['state'], problem: string) =>
+    (state: repo.ImportRow['state'], problem: string) =>
     async (tx: Tx, { importId }: { importId: number }) => {
-      const row = await findImport(tx, importId);
+      const row = await repo.findImport(tx, importId);
       if (row?.state !== state) return;
-      await changeImport(tx, importId, { state: 'failed', problem: row.problem ?? problem, isOver: true });
+      await repo.changeImport(tx, importId, { state: 'failed', problem: row.problem ?? problem, isOver: true });
     };
   return [
     jobHandler(checkImport, {
@@ -67,20 +58,20 @@ export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
   ];
 }
 
-type Work = (deps: ImportsJobsDeps, row: ImportRow, context: JobContext) => Promise<void>;
+type Work = (deps: ImportsJobsDeps, row: repo.ImportRow, context: JobContext) => Promise<void>;
 
 async function settled(
   deps: ImportsJobsDeps,
-  { importId, during }: { readonly importId: number; readonly during: ImportRow['state'] },
+  { importId, during }: { readonly importId: number; readonly during: repo.ImportRow['state'] },
   context: JobContext,
   work: Work,
 ): Promise<void> {
-  const row = await findImport(deps.db, importId);
+  const row = await repo.findImport(deps.db, importId);
   if (row?.state !== during) return;
   const deleted = new AbortController();
   const looking = setInterval(() => {
     // While the database is away, nothing can be deleted.
-    void findImport(deps.db, importId).then(
+    void repo.findImport(deps.db, importId).then(
       (found) => found ?? deleted.abort(new ImportDeleted()),
       () => undefined,
     );
@@ -89,10 +80,10 @@ async function settled(
     await work(deps, row, { ...context, signal: AbortSignal.any([context.signal, deleted.signal]) });
   } catch (error) {
     const change = changeAfter(error, during);
-    if (change === undefined && (await findImport(deps.db, importId)) !== undefined) throw error;
+    if (change === undefined && (await repo.findImport(deps.db, importId)) !== undefined) throw error;
     if (change === undefined) return; // deleted, with its file
     await inTransaction(deps.db, async (tx) => {
-      if ((await lockImport(tx, row))?.state === during) await changeImport(tx, importId, change);
+      if ((await repo.lockImport(tx, row))?.state === during) await repo.changeImport(tx, importId, change);
     });
     if (change.state === 'failed') await deps.files.release(row);
     if (change.state === undefined) throw error;
@@ -102,7 +93,7 @@ async function settled(
 }
 
 /** Undefined for an error of the machine, which passes. */
-function changeAfter(error: unknown, during: ImportRow['state']): ImportChange | undefined {
+function changeAfter(error: unknown, during: repo.ImportRow['state']): repo.ImportChange | undefined {
   if (error instanceof ImportProblem) return { state: 'failed', problem: error.message, isOver: true };
   if (isDamage(error)) return { state: 'failed', problem: copy.lost, isOver: true };
   const isFull =
@@ -119,7 +110,7 @@ function changeAfter(error: unknown, during: ImportRow['state']): ImportChange |
   return isFull ? { state: 'ready', problem: errorTexts.storage_full } : undefined;
 }
 
-async function check(deps: ImportsJobsDeps, row: ImportRow, context: JobContext): Promise<void> {
+async function check(deps: ImportsJobsDeps, row: repo.ImportRow, context: JobContext): Promise<void> {
   const { db, tools } = deps;
   const { memberId } = row;
   const { signal } = context;
@@ -128,13 +119,13 @@ async function check(deps: ImportsJobsDeps, row: ImportRow, context: JobContext)
   const files = { read, media: tools, signal, progress: progressOf(db, row) };
   const summary = await checkExport({ db, memberId, parts: readExport({ ...reading, purpose: 'check' }), files });
   await inTransaction(db, async (tx) => {
-    if ((await lockImport(tx, row))?.state !== 'checking') return;
-    await changeImport(tx, row.id, { state: 'ready', summary, problem: null });
+    if ((await repo.lockImport(tx, row))?.state !== 'checking') return;
+    await repo.changeImport(tx, row.id, { state: 'ready', summary, problem: null });
     await context.completeIn(tx);
   });
 }
 
-async function run(deps: ImportsJobsDeps, row: ImportRow, context: JobContext): Promise<void> {
+async function run(deps: ImportsJobsDeps, row: repo.ImportRow, context: JobContext): Promise<void> {
   const { db } = deps;
   const { memberId } = row;
   const { signal } = context;
@@ -143,7 +134,7 @@ async function run(deps: ImportsJobsDeps, row: ImportRow, context: JobContext): 
   const noteNew = async () => {
     const parts = readExport({ ...reading, purpose: 'check' });
     const summary = await checkExport({ db, memberId, parts, files: null });
-    await inTransaction(db, (tx) => changeImport(tx, row.id, { summary }));
+    await inTransaction(db, (tx) => repo.changeImport(tx, row.id, { summary }));
   };
   try {
     const parts = readExport({ ...reading, purpose: 'bring' });
@@ -154,22 +145,22 @@ async function run(deps: ImportsJobsDeps, row: ImportRow, context: JobContext): 
     throw error;
   }
   await inTransaction(db, async (tx) => {
-    if ((await lockImport(tx, row))?.state !== 'running') return;
-    await changeImport(tx, row.id, { state: 'done', isOver: true });
+    if ((await repo.lockImport(tx, row))?.state !== 'running') return;
+    await repo.changeImport(tx, row.id, { state: 'done', isOver: true });
     await context.completeIn(tx);
   });
   await deps.files.release(row);
 }
 
-async function withObject({ db, uploads }: ImportsJobsDeps, row: ImportRow): Promise<ImportRow> {
+async function withObject({ db, uploads }: ImportsJobsDeps, row: repo.ImportRow): Promise<repo.ImportRow> {
   if (row.objectId !== null) return row;
   const object = await uploads.finishImport(row.memberId, row.uploadId);
   await inTransaction(db, async (tx) => {
-    const locked = await lockImport(tx, row);
+    const locked = await repo.lockImport(tx, row);
     if (locked === undefined) throw new ImportDeleted();
     if (locked.objectId !== null) return;
     await rememberObject(tx, object);
-    await changeImport(tx, row.id, { objectId: object.id });
+    await repo.changeImport(tx, row.id, { objectId: object.id });
     await uploads.forget(tx, row.uploadId);
   });
   return { ...row, objectId: object.id };
@@ -177,25 +168,25 @@ async function withObject({ db, uploads }: ImportsJobsDeps, row: ImportRow): Pro
 
 async function opened(
   { db, storage }: ImportsJobsDeps,
-  { objectId }: ImportRow,
+  { objectId }: repo.ImportRow,
   signal: AbortSignal,
 ): Promise<Omit<ExportReading, 'purpose'>> {
-  const object = objectId === null ? undefined : await findImportFile(db, objectId);
+  const object = objectId === null ? undefined : await repo.findImportFile(db, objectId);
   if (object === undefined) throw new ImportProblem(copy.lost);
   return { storage, object, signal };
 }
 
-function progressOf(db: Db, { id }: ImportRow): (percent: number) => Promise<void> {
+function progressOf(db: Db, { id }: repo.ImportRow): (percent: number) => Promise<void> {
   let last = 0;
   return async (percent) => {
     if (percent === last) return;
     last = percent;
-    await setImportProgress(db, id, percent);
+    await repo.setImportProgress(db, id, percent);
   };
 }
 
 async function sweep({ db, files }: ImportsJobsDeps, context: JobContext): Promise<void> {
-  for (const { isOld, ...row } of await importsToSweep(db, context.rightTime())) {
+  for (const { isOld, ...row } of await repo.importsToSweep(db, context.rightTime())) {
     context.signal.throwIfAborted();
     await (isOld ? files.remove(row) : files.release(row));
   }

@@ -112,7 +112,6 @@ const isStillThere = sql<boolean>`case kind
   else exists (select from loved_ones where id = about_id)
 end`;
 
-/** What it became here; undefined: it wasn't brought in yet. */
 export async function importedAs(
   db: Db,
   memberId: number,

@@ -23,7 +23,6 @@ interface ImportsDeps {
 }
 
 export function importsRoutes({ db, uploads, files, entitlements }: ImportsDeps): Handlers<typeof importsApi> {
-  /** Errors: `subscription_required`, `plan_limit`, `storage_quota`. */
   async function checkRoom(memberId: number, { newPeople, newMessages, newBytes }: ImportSummary): Promise<void> {
     await entitlements.checkLovedOnes(db, memberId, newPeople);
     if (newMessages > 0) await entitlements.checkMessages(db, memberId, newMessages);
@@ -51,7 +50,6 @@ export function importsRoutes({ db, uploads, files, entitlements }: ImportsDeps)
   return {
     getImport: ({ caller }) => current(caller.memberId),
 
-    /** Repeating it changes nothing. */
     async checkImport({ caller: { memberId }, body: { uploadId } }) {
       if ((await findImportOf(db, memberId))?.uploadId === uploadId) return current(memberId);
       await uploads.checkImport(memberId, uploadId);
@@ -81,7 +79,6 @@ export function importsRoutes({ db, uploads, files, entitlements }: ImportsDeps)
       return current(memberId);
     },
 
-    /** What was brought in already stays. */
     async deleteImport({ caller }) {
       const known = await findImportOf(db, caller.memberId);
       if (known === undefined) throw appError('not_found');
@@ -101,7 +98,6 @@ interface ImportFilesDeps {
 
 /** Removes imports and their files. Bytes first: a crash in between leaves a row without bytes, never unknown bytes. */
 export function createImportFiles({ db, storage, uploads }: ImportFilesDeps) {
-  /** The import must be locked, or its member. */
   async function removeImport(tx: Tx, { id, objectId, uploadId }: ImportRow): Promise<void> {
     await cancelJob(tx, checkImport, String(id));
     await cancelJob(tx, runImport, String(id));

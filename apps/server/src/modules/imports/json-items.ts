@@ -7,7 +7,6 @@ export type JsonItem =
   | { readonly rest: string };
 
 const [quote, comma, colon, backslash, openList, closeList, openObject, closeObject] = Buffer.from('",:\\[]{}');
-/** Lists and objects right below the top. An export has five. */
 const mostBelow = 100;
 
 /** Its grammar isn't checked: parse the texts. Throws `ImportProblem`. */

@@ -21,7 +21,6 @@ const deflated = 8;
 /** What systems add when they pack a folder. It isn't read. */
 const ofTheSystem = /^__MACOSX\/|(^|\/)\.DS_Store$/;
 
-/** Bytes of a file's own head, before its name. */
 const headBytes = 30;
 
 export interface CheckedZip {
@@ -36,7 +35,6 @@ export interface ZippedFile {
   readonly isCompressed: boolean;
 }
 
-/** The bytes from `start` up to `end` (exclusive). */
 export type ReadRange = (start: number, end: number) => Buffer;
 
 /** Bytes read at a time: most of what is asked for lies close together. */

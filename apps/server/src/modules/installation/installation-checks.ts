@@ -18,7 +18,6 @@ import { testEmail } from './installation.emails.tsx';
 import { databaseFacts } from './installation.repo.ts';
 import { reachPublicAddress, type PublicAddress } from './public-address.ts';
 
-/** Where the checks look. Anything may reject: that becomes the finding. Null: the first start hasn't created it yet. */
 export interface CheckedInstallation extends Pick<PublicAddress, 'localUrl' | 'home'> {
   readonly config: Config;
   database(): Promise<Db | null>;
@@ -94,7 +93,6 @@ const known = async (name: string, found: Finding) => ({ name, ...found });
 
 interface Limit {
   readonly patienceMs: number;
-  /** For a check that throws or doesn't end. */
   failed(reason: string): Finding;
 }
 

@@ -33,7 +33,6 @@ export function installationRoutes({ where, clock, limits }: InstallationDeps): 
       return { checks: [...checks, lookAtVisitor(visitor)], checkedAt: at, hasMailServer };
     },
 
-    /** Resolves once the mail server has accepted it. */
     async sendTestEmail({ body: { email } }) {
       if (config.mail.kind !== 'smtp') throw appError('no_mail_server');
       refuseOverBudget(await limits.take(budgets.testEmails, 'everybody'));

@@ -27,7 +27,6 @@ export async function reachPublicAddress(address: PublicAddress, ms: number): Pr
     return { result: status === MISDIRECTED ? 'wrong-host' : 'reached' };
   }
   const reason = found.status === 0 ? reasonOf(found.code) : undefined;
-  // Neither depends on whether Someday is running.
   if (reason === 'unknown-name' || reason === 'insecure') return { result: reason, code: found.code };
   const isRunning = localUrl === null || isOurs(await ask(`${localUrl}/healthz`), installation);
   if (!isRunning && (reason !== undefined || found.status >= 500)) return { result: 'not-running' };
@@ -36,7 +35,6 @@ export async function reachPublicAddress(address: PublicAddress, ms: number): Pr
   return { result: 'other', status: found.status };
 }
 
-/** What a host that isn't `PUBLIC_URL`'s gets. */
 const MISDIRECTED = 421;
 const MOST_BYTES = 65_536;
 

@@ -9,17 +9,7 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { notifyOfDamage } from '#server/modules/deliveries/member-notifications.service.ts';
 import { convertAgain } from '#server/modules/media/media.service.ts';
 import { makeExportAgain } from '#server/modules/exports/exports.service.ts';
-import {
-  findObject,
-  deleteOrphan,
-  listFlawed,
-  longUnread,
-  lockMediumOf,
-  noteFlaw,
-  noteSound,
-  oldStrays,
-  watchStrays,
-} from './integrity.repo.ts';
+import * as repo from './integrity.repo.ts';
 import { repairFile } from './integrity.service.ts';
 
 interface IntegrityDeps {
@@ -41,7 +31,7 @@ export function integrityJobs(deps: IntegrityDeps): JobHandler[] {
   return [
     jobHandler(repairFile, {
       async handle({ objectId }) {
-        const object = await findObject(db, objectId);
+        const object = await repo.findObject(db, objectId);
         if (object !== undefined) await repair(deps, object);
       },
     }),
@@ -57,16 +47,16 @@ async function compare(deps: IntegrityDeps, { signal }: JobContext): Promise<voi
     if (!(await files.isThere(object))) await repair(deps, object);
   }
   // What couldn't be healed then, perhaps because the backup wasn't connected.
-  for (const object of await listFlawed(db)) await repair(deps, object);
+  for (const object of await repo.listFlawed(db)) await repair(deps, object);
 
-  await watchStrays(db, await straysAmong(db, files.list(), signal));
+  await repo.watchStrays(db, await straysAmong(db, files.list(), signal));
   const now = await clockGuard.rightTime('erase');
   if (now === null) return;
   await files.sweep(now);
-  for (const id of await oldStrays(db, now)) {
+  for (const id of await repo.oldStrays(db, now)) {
     signal.throwIfAborted();
     await inTransaction(db, async (tx) => {
-      if (await deleteOrphan(tx, id)) await files.remove(id);
+      if (await repo.deleteOrphan(tx, id)) await files.remove(id);
     });
     logger.info({ object: id }, 'stray-file-removed');
   }
@@ -77,11 +67,11 @@ async function readSome(deps: IntegrityDeps, { signal }: JobContext): Promise<vo
   const total = await countObjects(db);
   let budget = Math.max(leastBytes, Math.ceil(total.bytes / hoursPerRound));
   while (budget > 0) {
-    const objects = await longUnread(db, readEveryDays, filesAtOnce);
+    const objects = await repo.longUnread(db, readEveryDays, filesAtOnce);
     if (objects.length === 0) return;
     for (const object of objects) {
       signal.throwIfAborted();
-      if (await files.isSound(object)) await noteSound(db, object.id);
+      if (await files.isSound(object)) await repo.noteSound(db, object.id);
       else await repair(deps, object);
       budget -= object.size;
       if (budget <= 0) return;
@@ -89,21 +79,20 @@ async function readSome(deps: IntegrityDeps, { signal }: JobContext): Promise<vo
   }
 }
 
-/** From the backup, or by converting again. If the original is lost, the member is told. */
 async function repair(deps: IntegrityDeps, object: StoredObject): Promise<void> {
   const { db, files, logger } = deps;
-  if (await files.isSound(object)) return noteSound(db, object.id);
+  if (await files.isSound(object)) return repo.noteSound(db, object.id);
   // While something is erased, its files go before its rows.
   if (!(await isNeeded(db, object.id))) return inTransaction(db, (tx) => makeExportAgain(tx, object.id));
   const kind = (await files.exists(object.id)) ? 'damaged' : 'missing';
   if (await files.heal(object)) {
     logger.warn({ object: object.id, kind }, 'stored-file-healed');
-    return noteSound(db, object.id);
+    return repo.noteSound(db, object.id);
   }
   await inTransaction(db, async (tx) => {
     // In the order of an erasure, which locks the member first.
-    const medium = await lockMediumOf(tx, object.id);
-    if (!(await noteFlaw(tx, object.id, kind))) return;
+    const medium = await repo.lockMediumOf(tx, object.id);
+    if (!(await repo.noteFlaw(tx, object.id, kind))) return;
     logger.error({ object: object.id, kind }, 'stored-file-flawed');
     if (medium?.isOriginal === true) await notifyOfDamage(tx, medium.mediaId);
     if (medium?.isOriginal === false) await convertAgain(tx, medium.mediaId, object.id);

@@ -21,7 +21,6 @@ export async function noteSound(db: Db, id: string): Promise<void> {
     update objects set checked_at = someday_now() where id = ${id}`.execute(db);
 }
 
-/** False if that was known, or the object has been erased. */
 export async function noteFlaw(tx: Tx, id: string, kind: 'missing' | 'damaged'): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into object_flaws (object_id, kind) select id, ${kind} from objects where id = ${id} for key share
@@ -91,7 +90,6 @@ export async function deleteOrphan(tx: Tx, id: string): Promise<boolean> {
 export interface IntegrityFigures {
   readonly flawed: number;
   readonly strays: number;
-  /** When the object that wasn't read for the longest time was read, or stored; null: there is none. */
   readonly oldest: Date | null;
 }
 

@@ -100,7 +100,6 @@ export interface SealedCode {
   readonly codeSealed: Buffer;
 }
 
-/** By id, starting after `after`. `keyId` null: those that don't name one. */
 export async function codesUnder(
   db: Db,
   table: CodeTable,
@@ -122,7 +121,6 @@ export interface Change<Id, Value> {
   readonly to: Value;
 }
 
-/** The others have changed or were deleted in between. Returns how many rows were changed. */
 export async function rewriteObjectKeys(
   db: Db,
   changes: readonly Change<string, { keyId: string; wrappedKey: Uint8Array }>[],

@@ -7,22 +7,7 @@ import type { AccessCodes } from '#server/lib/access-codes.ts';
 import type { KeyFacts } from '#server/keys.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import {
-  codeTables,
-  codesUnder,
-  countUnder,
-  objectsUnder,
-  recordedPepper,
-  recordPepper,
-  rewriteCodes,
-  rewriteObjectKeys,
-  someCodes,
-  unnamedCodes,
-  usedKeyIds,
-  type CodeTable,
-  type KeptCode,
-  type Change,
-} from './keys.repo.ts';
+import * as repo from './keys.repo.ts';
 import { StartError } from '#server/lib/app-error.ts';
 
 const rewrapKeys = defineJob({ kind: 'rewrap-keys', payload: z.object({ keyId: z.string() }) });
@@ -56,12 +41,12 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
   }
 
   async function refuseMissingMasterKeys(): Promise<void> {
-    const used = await usedKeyIds(db);
-    const needed = [...used.objects, ...codeTables.flatMap((table) => used.codes[table])];
+    const used = await repo.usedKeyIds(db);
+    const needed = [...used.objects, ...repo.codeTables.flatMap((table) => used.codes[table])];
     const missing = [...new Set(needed)].filter((id) => !masterKeyIds.includes(id));
-    const needs = await Promise.all(missing.map(async (id) => ({ id, ...(await countUnder(db, id)) })));
+    const needs = await Promise.all(missing.map(async (id) => ({ id, ...(await repo.countUnder(db, id)) })));
     if (needs.length > 0) throw new StartError(missingKeysText(needs, places.masterKey));
-    const unnamed = await unnamedCodes(db);
+    const unnamed = await repo.unnamedCodes(db);
     if (unnamed.length > 0 && unnamed.every((sealed) => opened(sealed) === undefined)) {
       throw new StartError(
         `the master key of the access codes is missing (codes that need it: ${unnamed.length}). ${putBack(places.masterKey)}`,
@@ -70,31 +55,30 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
   }
 
   async function refuseOtherPepper(): Promise<void> {
-    const isFirst = (await recordedPepper(db)) === undefined;
+    const isFirst = (await repo.recordedPepper(db)) === undefined;
     const samples = isFirst ? await sampledOf() : [];
     if (samples.length > 0 && !samples.some((fits) => fits)) throw new StartError(otherPepperText(places.pepper));
-    const recorded = await recordPepper(db, pepperId);
+    const recorded = await repo.recordPepper(db, pepperId);
     if (recorded !== pepperId) throw new StartError(otherPepperText(places.pepper));
   }
 
   /** For each code of a sample, whether it was stored under this pepper. Loved ones' codes are hashed as shown, guests' without separators. */
   async function sampledOf(): Promise<boolean[]> {
     const [lovedOnes, guests] = await Promise.all([
-      someCodes(db, 'loved_ones', sampledCodes),
-      someCodes(db, 'guest_sessions', sampledCodes),
+      repo.someCodes(db, 'loved_ones', sampledCodes),
+      repo.someCodes(db, 'guest_sessions', sampledCodes),
     ]);
-    const fits = ({ codeHash, codeSealed }: KeptCode, counted: (code: string) => string) => {
+    const fits = ({ codeHash, codeSealed }: repo.KeptCode, counted: (code: string) => string) => {
       const code = opened(codeSealed);
       return code !== undefined && codes.lookup(counted(code)).equals(codeHash);
     };
     return [...lovedOnes.map((kept) => fits(kept, (code) => code)), ...guests.map((kept) => fits(kept, stripCode))];
   }
 
-  /** Keys other than the newest that still seal rows; null: codes that don't say. */
-  async function staleKeys(): Promise<{ objects: string[]; codes: Record<CodeTable, (string | null)[]> }> {
-    const used = await usedKeyIds(db);
+  async function staleKeys(): Promise<{ objects: string[]; codes: Record<repo.CodeTable, (string | null)[]> }> {
+    const used = await repo.usedKeyIds(db);
     const isStale = (id: string) => id !== newest;
-    const unnamed = (await codesUnder(db, 'loved_ones', { keyId: null, after: 0, limit: 1 })).map(() => null);
+    const unnamed = (await repo.codesUnder(db, 'loved_ones', { keyId: null, after: 0, limit: 1 })).map(() => null);
     return {
       objects: used.objects.filter(isStale),
       codes: {
@@ -104,17 +88,16 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
     };
   }
 
-  function sweepCodes(table: CodeTable, keyIds: readonly (string | null)[], context: SweepContext) {
+  function sweepCodes(table: repo.CodeTable, keyIds: readonly (string | null)[], context: SweepContext) {
     return sweep(keyIds, batch, context, {
       first: 0,
-      next: (keyId, after, limit) => codesUnder(db, table, { keyId, after, limit }),
+      next: (keyId, after, limit) => repo.codesUnder(db, table, { keyId, after, limit }),
       reseal: ({ id, codeSealed }) => ({ id, from: codeSealed, to: codes.seal(codes.open(codeSealed)) }),
-      write: (changes) => rewriteCodes(db, table, changes),
+      write: (changes) => repo.rewriteCodes(db, table, changes),
     });
   }
 
   return {
-    /** Changes nothing. Throws `StartError` if rows need a key that is missing. */
     async check(): Promise<void> {
       await refuseMissingMasterKeys();
       await refuseOtherPepper();
@@ -122,7 +105,7 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
 
     async scheduleRewrap(): Promise<void> {
       const stale = await staleKeys();
-      const isAnyCode = codeTables.some((table) => stale.codes[table].length > 0);
+      const isAnyCode = repo.codeTables.some((table) => stale.codes[table].length > 0);
       if (stale.objects.length === 0 && !isAnyCode) return;
       await inTransaction(db, (tx) =>
         enqueueJob(tx, rewrapKeys, { keyId: newest }, { key: 'newest', ifExists: 'rearm' }),
@@ -136,9 +119,9 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
       const stale = await staleKeys();
       const objects = await sweep(stale.objects, batch, context, {
         first: '',
-        next: (key, after, limit) => objectsUnder(db, key, after, limit),
+        next: (key, after, limit) => repo.objectsUnder(db, key, after, limit),
         reseal: (row) => ({ id: row.id, from: row.wrappedKey, to: storage.rewrap(row) }),
-        write: (changes) => rewriteObjectKeys(db, changes),
+        write: (changes) => repo.rewriteObjectKeys(db, changes),
       });
       const ofLovedOnes = await sweepCodes('loved_ones', stale.codes.loved_ones, context);
       const ofGuests = await sweepCodes('guest_sessions', stale.codes.guest_sessions, context);
@@ -173,8 +156,8 @@ type SweepContext = Pick<JobContext, 'heartbeat' | 'signal'>;
 interface SweepSteps<Key, Id, Row, Value> {
   readonly first: Id;
   next(key: Key, after: Id, limit: number): Promise<readonly Row[]>;
-  reseal(row: Row): Change<Id, Value>;
-  write(changes: readonly Change<Id, Value>[]): Promise<number>;
+  reseal(row: Row): repo.Change<Id, Value>;
+  write(changes: readonly repo.Change<Id, Value>[]): Promise<number>;
 }
 
 interface Swept<Id> {
@@ -206,7 +189,7 @@ async function sweep<Key, Id, Row extends { readonly id: Id }, Value>(
     return missed === 0;
   }
 
-  function attempt(row: Row): Change<Id, Value>[] {
+  function attempt(row: Row): repo.Change<Id, Value>[] {
     try {
       return [reseal(row)];
     } catch {

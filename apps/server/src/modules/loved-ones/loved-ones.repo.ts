@@ -23,7 +23,6 @@ export type ChangedDetails = { readonly [Key in keyof Details]?: Details[Key] | 
 
 export type LovedOneRecord = NonNullable<Awaited<ReturnType<typeof findLovedOne>>>;
 
-/** `stampColor`: the least used one, unless it's given and a loved one may have it. Undefined if the code is taken. */
 export async function insertLovedOne(
   db: Db,
   memberId: number,
@@ -89,7 +88,6 @@ export async function trashLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>): Prom
   await tx.updateTable('loved_ones').set({ deleted_at: currentTime }).where('id', '=', id).execute();
 }
 
-/** False if this member has no such loved one in the trash that can still be restored. */
 export async function untrashLovedOne(tx: Tx, memberId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('loved_ones')
@@ -105,7 +103,6 @@ export async function findLovedOne(db: Db, id: number) {
   return livingLovedOnes(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks it, so that decisions based on it hold until the transaction ends. */
 export async function lockLovedOne(tx: Tx, id: number) {
   return livingLovedOnes(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -164,7 +161,6 @@ function countedMessages(db: Db) {
     .where('deleted_at', 'is', null);
 }
 
-/** Locks the member's time zone until the transaction ends. */
 export async function lockMemberZone(tx: Tx, memberId: number): Promise<{ timeZone: string; now: Date } | undefined> {
   return tx
     .selectFrom('members')

@@ -14,23 +14,7 @@ import type { ReleaseScheduler } from '#server/modules/deliveries/release-schedu
 import { newAccessCode } from '#server/lib/random-codes.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import { portraitOf } from './portraits.service.ts';
-import {
-  countMessagesFor,
-  findLovedOne,
-  findSealedCode,
-  insertLovedOne,
-  lockLovedOne,
-  lockMemberZone,
-  lovedOnesOf,
-  replaceCode,
-  trashLovedOne,
-  untrashLovedOne,
-  updateLovedOne,
-  type ChangedDetails,
-  type CodeSecrets,
-  type Counts,
-  type LovedOneRecord,
-} from './loved-ones.repo.ts';
+import * as repo from './loved-ones.repo.ts';
 
 type AddBody = z.output<typeof addLovedOneBodySchema>;
 
@@ -41,11 +25,9 @@ interface LovedOnesDeps {
   readonly sessions: Pick<SessionsService, 'endRecipient'>;
   readonly entitlements: Pick<EntitlementsService, 'addLovedOne'>;
   readonly scheduler: ReleaseScheduler;
-  /** Moves the triggers on a corrected birthday; true if there were any. Injected, because triggers depend on loved ones. */
   readonly moveBirthdayTriggers: (tx: Tx, lovedOneId: number, birthday: CorrectedBirthday) => Promise<boolean>;
 }
 
-/** Days are `YYYY-MM-DD`; `today` is the loved one's. */
 export interface CorrectedBirthday {
   readonly from: string | null;
   readonly to: string | null | undefined;
@@ -60,23 +42,22 @@ export function createLovedOnes(deps: LovedOnesDeps) {
   /** The code is in the fragment, which no server, log or Referer sees. */
   const messageLink = (messageId: number, accessCode: string) => `${publicUrl}/messages/${messageId}#${accessCode}`;
 
-  function shown({ codeSealed, picture, stampColor, ...row }: LovedOneRecord, counts: Counts) {
+  function shown({ codeSealed, picture, stampColor, ...row }: repo.LovedOneRecord, counts: repo.Counts) {
     const accessCode = codes.open(codeSealed);
     const shareableUrl = `${publicUrl}/message-access#${accessCode}`;
     return { ...row, portrait: portraitOf(stampColor, picture), accessCode, shareableUrl, messageCounts: counts };
   }
 
   async function one(memberId: number, id: number) {
-    return shown(owned(await findLovedOne(db, id), memberId), await countMessagesFor(db, id));
+    return shown(owned(await repo.findLovedOne(db, id), memberId), await repo.countMessagesFor(db, id));
   }
 
-  const list = async (memberId: number) => (await lovedOnesOf(db, memberId)).map((row) => shown(row, row));
+  const list = async (memberId: number) => (await repo.lovedOnesOf(db, memberId)).map((row) => shown(row, row));
 
-  /** Returns the member's time zone and the instant. Errors: `invalid_input`. */
-  async function checkDetails(tx: Tx, memberId: number, { birthday, timeZone }: ChangedDetails) {
+  async function checkDetails(tx: Tx, memberId: number, { birthday, timeZone }: repo.ChangedDetails) {
     if (typeof timeZone === 'string' && !isTimeZone(timeZone))
       throw wrongField('timeZone', validationTexts.badTimeZone);
-    const member = await lockMemberZone(tx, memberId);
+    const member = await repo.lockMemberZone(tx, memberId);
     if (member === undefined) throw appError('not_signed_in');
     checkBirthday(birthday, member);
     return member;
@@ -88,7 +69,7 @@ export function createLovedOnes(deps: LovedOnesDeps) {
     // First, because it takes the stronger lock on the member's row: two transactions with the weaker one would deadlock.
     await entitlements.addLovedOne(tx, memberId);
     await checkDetails(tx, memberId, details);
-    return withNewCode(codes, (secrets) => insertLovedOne(tx, memberId, { ...details, stampColor }, secrets));
+    return withNewCode(codes, (secrets) => repo.insertLovedOne(tx, memberId, { ...details, stampColor }, secrets));
   }
 
   async function add(memberId: number, body: AddBody) {
@@ -101,13 +82,12 @@ export function createLovedOnes(deps: LovedOnesDeps) {
     addLovedOne: ({ caller, body }) => add(caller.memberId, body),
     addChild: ({ caller, body }) => add(caller.memberId, body),
 
-    /** Undefined fields are left unchanged. A new time zone moves sealed messages. */
     async updateLovedOne({ caller: { memberId }, params: { id }, body: { known, ...given } }) {
       await inTransaction(db, async (tx) => {
-        const before = owned(await lockLovedOne(tx, id), memberId);
+        const before = owned(await repo.lockLovedOne(tx, id), memberId);
         refuseStale(known, before);
         const member = await checkDetails(tx, memberId, given);
-        await updateLovedOne(tx, before, given);
+        await repo.updateLovedOne(tx, before, given);
         const zone = (own: string | null) => own ?? member.timeZone;
         const after = zone(given.timeZone === undefined ? before.timeZone : given.timeZone);
         const today = dayIn(after, member.now);
@@ -120,25 +100,24 @@ export function createLovedOnes(deps: LovedOnesDeps) {
 
     removeLovedOne: ({ caller: { memberId }, params: { id } }) =>
       inTransaction(db, async (tx) => {
-        await trashLovedOne(tx, owned(await lockLovedOne(tx, id), memberId));
+        await repo.trashLovedOne(tx, owned(await repo.lockLovedOne(tx, id), memberId));
         await sessions.endRecipient(id, tx);
         await scheduler.rescheduleAll(tx, memberId, { what: 'loved-one', id });
-        return { id, messages: (await countMessagesFor(tx, id)).total };
+        return { id, messages: (await repo.countMessagesFor(tx, id)).total };
       }),
 
     async restoreLovedOne({ caller: { memberId }, params: { id } }) {
       await inTransaction(db, async (tx) => {
-        if (!(await untrashLovedOne(tx, memberId, id))) throw appError('not_found');
+        if (!(await repo.untrashLovedOne(tx, memberId, id))) throw appError('not_found');
         await scheduler.rescheduleAll(tx, memberId, { what: 'loved-one', id });
       });
       return one(memberId, id);
     },
 
-    /** Ends the old code and every session opened with it. */
     async renewAccessCode({ caller: { memberId }, params: { id } }) {
       await inTransaction(db, async (tx) => {
-        const lovedOne = owned(await lockLovedOne(tx, id), memberId);
-        await withNewCode(codes, async (secrets) => (await replaceCode(tx, lovedOne, secrets)) || undefined);
+        const lovedOne = owned(await repo.lockLovedOne(tx, id), memberId);
+        await withNewCode(codes, async (secrets) => (await repo.replaceCode(tx, lovedOne, secrets)) || undefined);
         // After the code: a session being opened with the old one waits for this row, and is then either ended here or refused.
         await sessions.endRecipient(id, tx);
       });
@@ -146,7 +125,7 @@ export function createLovedOnes(deps: LovedOnesDeps) {
     },
 
     async revealAccessCode({ params }) {
-      const sealed = await findSealedCode(db, params.id);
+      const sealed = await repo.findSealedCode(db, params.id);
       if (sealed === undefined) throw appError('not_found');
       return { accessCode: codes.open(sealed) };
     },
@@ -157,7 +136,6 @@ export function createLovedOnes(deps: LovedOnesDeps) {
     list,
     links: { messageLink, codeOf: codes.open },
 
-    /** For an import: with the color their stamp had. Returns the id. Errors: as for adding one. */
     async import(tx: Tx, memberId: number, body: AddBody, stampColor: number): Promise<number> {
       return (await insert(tx, memberId, body, stampColor)).id;
     },
@@ -166,7 +144,6 @@ export function createLovedOnes(deps: LovedOnesDeps) {
 
 const firstDay = '1900-01-01';
 
-/** Errors: `invalid_input` before 1900, or after today in that time zone. */
 function checkBirthday(birthday: string | null | undefined, today: { timeZone: string; now: Date }): void {
   if (birthday === null || birthday === undefined) return;
   if (birthday < firstDay) throw wrongField('birthday', replies.days.bornTooEarly(firstDay.slice(0, 4)));
@@ -176,7 +153,7 @@ function checkBirthday(birthday: string | null | undefined, today: { timeZone: s
 /** Tries codes until one is free: `keep` returns undefined if it's taken. With a million codes, a collision is a one-in-a-billion event. */
 async function withNewCode<Result>(
   codes: AccessCodes,
-  keep: (secrets: CodeSecrets) => Promise<Result | undefined>,
+  keep: (secrets: repo.CodeSecrets) => Promise<Result | undefined>,
 ): Promise<Result> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const code = newAccessCode();

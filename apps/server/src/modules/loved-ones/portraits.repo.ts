@@ -83,7 +83,6 @@ interface PhotoRow extends PortraitOwner {
 
 type ReadPhoto = ReaderRow & (PhotoRow | { readonly objectId: null });
 
-/** With the reader's sessions. `objectId` is null without a photo. */
 export const findReadPhoto = firstRow<ReadPhoto, [...ReaderHashes, id: number]>(`
   select ${readerColumns}, photo.* from ${readerText} left join (
   select portraits.member_id as "memberId", portraits.loved_one_id as "lovedOneId", objects.id as "objectId", objects.size,

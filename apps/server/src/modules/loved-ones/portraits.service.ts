@@ -20,18 +20,8 @@ import type { EntitlementsService } from '#server/modules/billing/entitlements.s
 import { inWorkFolder } from '#server/modules/media/conversion.service.ts';
 import { keepStored, objectErasure, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { findLovedOne, lockLovedOne } from './loved-ones.repo.ts';
-import {
-  deletePicture,
-  findOwnPicture,
-  findReadPhoto,
-  findSeenBy,
-  insertPicture,
-  photosOf,
-  type NewPicture,
-  type PortraitOwner,
-} from './portraits.repo.ts';
+import * as repo from './portraits.repo.ts';
 
-/** Of the member's stamp. Their loved ones have the other colors. */
 const ownColor = 0;
 
 export function portraitOf(color: number, picture: PictureFacts | null): Portrait {
@@ -56,7 +46,7 @@ const eraseLater = (tx: Tx, objectId: string) => enqueueJob(tx, erasePhoto, { ob
 
 /** Call before deleting these loved ones: their photos are erased afterward. */
 export async function erasePhotosOf(tx: Tx, lovedOneIds: readonly number[]): Promise<void> {
-  for (const objectId of await photosOf(tx, lovedOneIds)) await eraseLater(tx, objectId);
+  for (const objectId of await repo.photosOf(tx, lovedOneIds)) await eraseLater(tx, objectId);
 }
 
 export const portraitJobs = (deps: { readonly db: Db; readonly storage: Storage }): JobHandler[] => [
@@ -80,34 +70,34 @@ export type PortraitsService = ReturnType<typeof createPortraits>;
 export function createPortraits({ db, storage, media, sessions, entitlements, workDir }: PortraitsDeps) {
   const inTurn = createWorkQueue(photosAtOnce);
 
-  /** Returns the color of their stamp. Errors: `not_found`. */
-  async function lockPerson(tx: Tx, { memberId, lovedOneId }: PortraitOwner): Promise<number> {
+  async function lockPerson(tx: Tx, { memberId, lovedOneId }: repo.PortraitOwner): Promise<number> {
     // So that of two pictures arriving at once one replaces the other.
     await lockMembersRow(tx, memberId);
     return lovedOneId === null ? ownColor : owned(await lockLovedOne(tx, lovedOneId), memberId).stampColor;
   }
 
-  async function setPicture(person: PortraitOwner, picture: NewPicture | null): Promise<Portrait> {
+  async function setPicture(person: repo.PortraitOwner, picture: repo.NewPicture | null): Promise<Portrait> {
     return inTransaction(db, async (tx) => {
       const color = await lockPerson(tx, person);
-      const former = await deletePicture(tx, person);
+      const former = await repo.deletePicture(tx, person);
       if (former !== null) await eraseLater(tx, former);
       if (picture === null) return portraitOf(color, null);
       if ('object' in picture) await rememberObject(tx, picture.object);
-      const facts = await insertPicture(tx, person, picture);
+      const facts = await repo.insertPicture(tx, person, picture);
       if ('object' in picture)
         await entitlements.checkBytes(tx, person.memberId, picture.object.size, { isStored: true });
       return portraitOf(color, facts);
     });
   }
 
-  const draw = (person: PortraitOwner, drawing: Drawing | null): Promise<Portrait> =>
+  const draw = (person: repo.PortraitOwner, drawing: Drawing | null): Promise<Portrait> =>
     setPicture(person, drawing === null ? null : { drawing });
 
-  const own = async (memberId: number): Promise<Portrait> => portraitOf(ownColor, await findOwnPicture(db, memberId));
+  const own = async (memberId: number): Promise<Portrait> =>
+    portraitOf(ownColor, await repo.findOwnPicture(db, memberId));
 
   /** The upload gets no row. Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `storage_quota`, `busy`. */
-  async function setPhoto(person: PortraitOwner, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
+  async function setPhoto(person: repo.PortraitOwner, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
     if (mediaFormats[type.format].type !== 'photo') throw appError('file_type');
     const object = await inTurn(() =>
       inWorkFolder(workDir, async (folder) => {
@@ -122,7 +112,7 @@ export function createPortraits({ db, storage, media, sessions, entitlements, wo
     return keepStored({ db, storage }, [object], () => setPicture(person, { object }));
   }
 
-  async function receive(person: PortraitOwner, upload: UploadReader<unknown>): Promise<Portrait> {
+  async function receive(person: repo.PortraitOwner, upload: UploadReader<unknown>): Promise<Portrait> {
     const { memberId, lovedOneId } = person;
     const { file } = await upload(async (_fields, fileBytes) => {
       if (lovedOneId !== null) owned(await findLovedOne(db, lovedOneId), memberId);
@@ -142,7 +132,7 @@ export function createPortraits({ db, storage, media, sessions, entitlements, wo
     setOwnPortraitPhoto: ({ caller: { memberId }, upload }) => receive({ memberId, lovedOneId: null }, upload),
 
     async getPortrait({ caller: tokens, params: { id } }) {
-      const { reader, row } = await sessions.verifyReader(tokens, (hashes) => findReadPhoto(db, ...hashes, id));
+      const { reader, row } = await sessions.verifyReader(tokens, (hashes) => repo.findReadPhoto(db, ...hashes, id));
       if (row.objectId === null) throw appError('not_found');
       const { member, recipient } = reader;
       const isOwners = member?.memberId === row.memberId;
@@ -165,7 +155,7 @@ export function createPortraits({ db, storage, media, sessions, entitlements, wo
     setPhoto,
 
     async seenBy(lovedOneId: number): Promise<{ portrait: Portrait; sender: Sender }> {
-      const seen = await findSeenBy(db, lovedOneId);
+      const seen = await repo.findSeenBy(db, lovedOneId);
       if (seen === undefined) throw appError('not_found');
       return seenView(seen);
     },

@@ -23,15 +23,7 @@ import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { mediumIsReady } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { notifyOfMedium } from '#server/modules/deliveries/member-notifications.service.ts';
-import {
-  beginConversion,
-  findMedium,
-  publishMedium,
-  setConversionProgress,
-  type MediumRow,
-  type PublishedRendition,
-  setAttention,
-} from './media.repo.ts';
+import * as repo from './media.repo.ts';
 import { keepStored } from './erasure.service.ts';
 import { mediaProgress, shrinkLater } from './media.service.ts';
 import type { AttentionReason } from './media.copy.ts';
@@ -52,10 +44,9 @@ export interface ConversionDeps {
   readonly workDir: string;
 }
 
-/** A failure is recorded, and its member told. Throws if another attempt may help. */
 export async function convert(deps: ConversionDeps, mediaId: number, context: JobContext): Promise<void> {
-  const medium = await findMedium(deps.db, mediaId);
-  if (medium === undefined || !(await beginConversion(deps.db, mediaId))) return;
+  const medium = await repo.findMedium(deps.db, mediaId);
+  if (medium === undefined || !(await repo.beginConversion(deps.db, mediaId))) return;
   await announce(deps, medium.memberId, mediaId, 0);
   try {
     await inWorkFolder(deps.workDir, async (folder) => {
@@ -66,7 +57,7 @@ export async function convert(deps: ConversionDeps, mediaId: number, context: Jo
     // Another job decides about this medium now, or the program is stopping.
     if (context.signal.aborted || error instanceof LeaseLostError || error instanceof StorageAway) throw error;
     // Erased during the conversion, with its original.
-    if ((await findMedium(deps.db, mediaId)) === undefined) return;
+    if ((await repo.findMedium(deps.db, mediaId)) === undefined) return;
     if (isDamage(error) && !(await isFlawed(deps.db, medium.originalId)))
       throw new JobRetryError('its original is being repaired', repairSeconds, { cause: error });
     const problem = asMediaProblem(error);
@@ -85,7 +76,12 @@ export async function giveUp(tx: Tx, { events, media }: ConversionDeps, id: numb
   await needsAttention(tx, events, { id, reason: 'given-up', madeWith: await media.version() });
 }
 
-export async function makeRenditions(deps: ConversionDeps, medium: MediumRow, folder: string, signal: AbortSignal) {
+export async function makeRenditions(
+  deps: ConversionDeps,
+  medium: repo.MediumRow,
+  folder: string,
+  signal: AbortSignal,
+) {
   const input = path.join(folder, 'in', 'original');
   const workDir = path.join(folder, 'out');
   await mkdir(path.dirname(input));
@@ -102,7 +98,7 @@ export async function makeRenditions(deps: ConversionDeps, medium: MediumRow, fo
     signal,
     onProgress: progressTeller(deps, medium),
   });
-  const renditions: PublishedRendition[] = [];
+  const renditions: repo.PublishedRendition[] = [];
   try {
     for (const { file, ...rendition } of made.renditions) {
       renditions.push({ ...rendition, object: await deps.storage.putFile(file, { signal }) });
@@ -116,15 +112,15 @@ export async function makeRenditions(deps: ConversionDeps, medium: MediumRow, fo
 
 async function publish(
   deps: ConversionDeps,
-  medium: MediumRow,
+  medium: repo.MediumRow,
   converted: ConvertedMedia & { madeWith: string },
-  renditions: readonly PublishedRendition[],
+  renditions: readonly repo.PublishedRendition[],
   context: JobContext,
 ): Promise<void> {
   const objects = renditions.map(({ object }) => object);
   await keepStored(deps, objects, () =>
     inTransaction(deps.db, async (tx) => {
-      if (!(await publishMedium(tx, medium.id, converted, renditions))) return;
+      if (!(await repo.publishMedium(tx, medium.id, converted, renditions))) return;
       await mediumIsReady(tx, medium.id);
       await shrinkLater(tx, medium.id);
       await context.completeIn(tx);
@@ -140,7 +136,7 @@ async function publish(
   );
 }
 
-function progressTeller(deps: ConversionDeps, medium: MediumRow): (fraction: number) => void {
+function progressTeller(deps: ConversionDeps, medium: repo.MediumRow): (fraction: number) => void {
   let told = 0;
   let writing = false;
   return (fraction) => {
@@ -156,8 +152,8 @@ function progressTeller(deps: ConversionDeps, medium: MediumRow): (fraction: num
   };
 }
 
-async function tellProgress(deps: ConversionDeps, { id, memberId }: MediumRow, progress: number): Promise<void> {
-  if (await setConversionProgress(deps.db, id, progress)) await announce(deps, memberId, id, progress);
+async function tellProgress(deps: ConversionDeps, { id, memberId }: repo.MediumRow, progress: number): Promise<void> {
+  if (await repo.setConversionProgress(deps.db, id, progress)) await announce(deps, memberId, id, progress);
 }
 
 async function announce({ db, events }: ConversionDeps, memberId: number, id: number, progress: number) {
@@ -193,7 +189,7 @@ export async function needsAttention(
   events: MemberEvents,
   { id, reason, madeWith }: { id: number; reason: AttentionReason; madeWith: string },
 ): Promise<void> {
-  const memberId = await setAttention(tx, { id, reason, madeWith });
+  const memberId = await repo.setAttention(tx, { id, reason, madeWith });
   if (memberId === undefined) return;
   const media = mediaProgress({ id, state: 'attention', progress: 0, reason });
   await events.announce(tx, memberId, { type: 'media', media });

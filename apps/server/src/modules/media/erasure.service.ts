@@ -4,32 +4,20 @@ import { cancelJob, type JobDefinition } from '#server/jobs/jobs.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { uploadedObjectsOf } from '#server/modules/uploads/uploads.service.ts';
 import { convertMedium, eraseMedium, remakeMedium, replaceOriginal, shrinkVideo, enqueueFor } from './media.service.ts';
-import {
-  deleteMedium,
-  deleteObjects,
-  hasObject,
-  insertIfUnknown,
-  insertObject,
-  lockUncarried,
-  objectsOfMedium,
-  objectsOfMember,
-} from './media.repo.ts';
+import * as repo from './media.repo.ts';
 
 export async function storedObjectsOf(db: Db, memberId: number): Promise<string[]> {
-  return [...(await objectsOfMember(db, memberId)), ...(await uploadedObjectsOf(db, memberId))];
+  return [...(await repo.objectsOfMember(db, memberId)), ...(await uploadedObjectsOf(db, memberId))];
 }
 
-export const rememberObject = (tx: Tx, object: StoredObject): Promise<void> => insertObject(tx, object);
+export const rememberObject = (tx: Tx, object: StoredObject): Promise<void> => repo.insertObject(tx, object);
 
 interface Stores {
   readonly db: Db;
   readonly storage: Pick<Storage, 'remove'>;
 }
 
-/**
- * Objects without rows afterward are removed. After a connection lost during the commit, only the database knows: if it
- * can't be asked, they stay for the sweep.
- */
+/** After a connection lost during the commit, only the database knows: if it can't be asked, the files stay for the sweep. */
 export async function keepStored<Result>(
   stores: Stores,
   objects: readonly StoredObject[],
@@ -48,15 +36,15 @@ export const keepingIn =
     keepStored(stores, objects, work);
 
 async function removeUnknown({ db, storage }: Stores, object: StoredObject): Promise<void> {
-  if (await hasObject(db, object.id)) return;
+  if (await repo.hasObject(db, object.id)) return;
   await inTransaction(db, async (tx) => {
-    if (!(await insertIfUnknown(tx, object))) return;
+    if (!(await repo.insertIfUnknown(tx, object))) return;
     await storage.remove(object.id);
-    await deleteObjects(tx, [object.id]);
+    await repo.deleteObjects(tx, [object.id]);
   });
 }
 
-export const forgetObjects = (tx: Tx, ids: readonly string[]): Promise<void> => deleteObjects(tx, ids);
+export const forgetObjects = (tx: Tx, ids: readonly string[]): Promise<void> => repo.deleteObjects(tx, ids);
 
 /** Media are erased afterward unless another message uses them, checked only then: two such messages may go at once. */
 export async function eraseUncarried(tx: Tx, mediaIds: Iterable<number>): Promise<void> {
@@ -73,14 +61,14 @@ export async function erase(
   context: JobContext,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await lockUncarried(tx, mediaId)) {
-      const objects = await objectsOfMedium(tx, mediaId);
+    if (await repo.lockUncarried(tx, mediaId)) {
+      const objects = await repo.objectsOfMedium(tx, mediaId);
       for (const id of objects) {
         context.signal.throwIfAborted();
         await storage.remove(id);
       }
-      await deleteMedium(tx, mediaId);
-      await deleteObjects(tx, objects);
+      await repo.deleteMedium(tx, mediaId);
+      await repo.deleteObjects(tx, objects);
       // A running conversion loses its lease and removes what it has made.
       for (const job of [convertMedium, shrinkVideo, remakeMedium, replaceOriginal])
         await cancelJob(tx, job, String(mediaId));
@@ -89,14 +77,13 @@ export async function erase(
   });
 }
 
-/** Erases a stored object that nothing refers to anymore. */
 export const objectErasure = ({ db, storage }: Stores, job: JobDefinition<{ readonly objectId: string }>): JobHandler =>
   jobHandler(job, {
     async handle({ objectId }, context) {
       // The file first: otherwise a crash in between would leave an unknown file.
       await storage.remove(objectId);
       await inTransaction(db, async (tx) => {
-        await deleteObjects(tx, [objectId]);
+        await repo.deleteObjects(tx, [objectId]);
         await context.completeIn(tx);
       });
     },

@@ -20,7 +20,6 @@ import { replace, replaceRestored, type ReplacingDeps } from './replaced-origina
 import { shrink, shrinkOlder } from './small-videos.service.ts';
 
 export interface MediaJobsDeps extends ConversionDeps, ReplacingDeps {
-  /** One conversion per two CPU cores. */
   readonly conversions: number;
   readonly clock: Clock;
 }

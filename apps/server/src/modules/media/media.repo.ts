@@ -91,7 +91,6 @@ export async function findMedium(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** False if it no longer exists, or is in another state. */
 async function changeIf(
   db: Db,
   id: number,
@@ -110,7 +109,6 @@ async function changeIf(
 const notReady = sql<boolean>`state <> 'ready'`;
 const ready = sql<boolean>`state = 'ready'`;
 
-/** At the start of an attempt. False if the medium is ready or no longer exists. */
 export const beginConversion = (db: Db, id: number): Promise<boolean> =>
   changeIf(db, id, notReady, { state: 'converting', progress: 0, reason: null });
 
@@ -174,7 +172,6 @@ export async function listWithoutSmall(db: Db, kind: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** False, without changes, if it has one, or `videoId` isn't its video anymore. */
 export async function publishSmall(tx: Tx, { id, videoId }: LargeVideo, small: PublishedRendition): Promise<boolean> {
   await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().execute();
   if ((await findWithoutSmall(tx, id))?.videoId !== videoId) return false;
@@ -193,7 +190,6 @@ export async function forgetSmall(db: Db, objectId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** From `ready` back to `waiting`, without its renditions; false if it was in another state. Their files are left without rows. */
 export async function forgetRenditions(db: Db, id: number): Promise<boolean> {
   if (!(await changeIf(db, id, ready, { state: 'waiting', progress: 0, ready_at: null }))) return false;
   await deleteRenditions(db, id);
@@ -218,7 +214,6 @@ export interface PublishedRendition {
   readonly height: number;
 }
 
-/** Replaces a medium's renditions and makes it ready. False, without changes, if it is already ready or no longer exists. */
 export async function publishMedium(
   db: Db,
   id: number,
@@ -301,7 +296,6 @@ async function insertRendition(db: Db, id: number, rendition: PublishedRendition
   await db.insertInto('renditions').values({ media_id: id, kind, object_id: object.id, mime, width, height }).execute();
 }
 
-/** False if it no longer exists, or a message uses it, even one in the trash. */
 export async function lockUncarried(tx: Tx, id: number): Promise<boolean> {
   const locked = await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (locked === undefined) return false;

@@ -8,19 +8,9 @@ import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { mediaNotes } from '#server/adapters/media/media-tools.ts';
 import { attentionReasons, attentionTexts, noteTexts } from './media.copy.ts';
-import {
-  findMedium,
-  findWithoutSmall,
-  insertMedium,
-  forgetRenditions,
-  forgetSmall,
-  insertObject,
-  mediumWithOriginal,
-  rearmMedium,
-} from './media.repo.ts';
+import * as repo from './media.repo.ts';
 import { findTrimmed } from './replaced-originals.repo.ts';
 
-/** Also if it was done before. */
 export const enqueueFor = (tx: Tx, job: JobDefinition<{ mediaId: number }>, mediaId: number): Promise<void> =>
   enqueueJob(tx, job, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
 
@@ -49,16 +39,15 @@ export type MediaService = ReturnType<typeof createMediaService>;
 export function createMediaService(events: MemberEvents) {
   return {
     async add(tx: Tx, memberId: number, file: ReceivedUpload): Promise<number> {
-      await insertObject(tx, file.object);
+      await repo.insertObject(tx, file.object);
       const { fileName, type } = file;
-      const id = await insertMedium(tx, { memberId, originalId: file.object.id, fileName, type });
+      const id = await repo.insertMedium(tx, { memberId, originalId: file.object.id, fileName, type });
       await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id) });
       return id;
     },
 
-    /** The member's medium with that original, if any; kept from being erased until the transaction ends. */
     withOriginal: (tx: Tx, memberId: number, sha256: string): Promise<number | undefined> =>
-      mediumWithOriginal(tx, memberId, sha256),
+      repo.mediumWithOriginal(tx, memberId, sha256),
 
     async retry(tx: Tx, id: number): Promise<void> {
       if (!(await waitAgain(tx, events, id))) throw appError('nothing_to_retry');
@@ -74,13 +63,13 @@ export function createMediaService(events: MemberEvents) {
 }
 
 export async function waitAgain(tx: Tx, events: MemberEvents, id: number): Promise<boolean> {
-  if (!(await rearmMedium(tx, id))) return false;
+  if (!(await repo.rearmMedium(tx, id))) return false;
   await tellOfMedium(tx, events, id);
   return true;
 }
 
 export async function tellOfMedium(tx: Tx, events: MemberEvents, id: number): Promise<void> {
-  const medium = await findMedium(tx, id);
+  const medium = await repo.findMedium(tx, id);
   if (medium !== undefined) {
     await events.announce(tx, medium.memberId, { type: 'media', media: mediaProgress(medium) });
   }
@@ -88,12 +77,12 @@ export async function tellOfMedium(tx: Tx, events: MemberEvents, id: number): Pr
 
 /** Makes a ready medium's conversions again from its original. If only the smaller video is damaged, only that one, so the video still plays. */
 export async function convertAgain(tx: Tx, id: number, damagedId: string): Promise<void> {
-  if (await forgetSmall(tx, damagedId)) return shrinkLater(tx, id);
-  if (await forgetRenditions(tx, id)) await enqueueFor(tx, convertMedium, id);
+  if (await repo.forgetSmall(tx, damagedId)) return shrinkLater(tx, id);
+  if (await repo.forgetRenditions(tx, id)) await enqueueFor(tx, convertMedium, id);
 }
 
 export async function shrinkLater(tx: Tx, mediaId: number): Promise<void> {
-  if ((await findWithoutSmall(tx, mediaId)) === undefined) return;
+  if ((await repo.findWithoutSmall(tx, mediaId)) === undefined) return;
   await enqueueFor(tx, shrinkVideo, mediaId);
 }
 

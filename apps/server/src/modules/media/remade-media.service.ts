@@ -27,7 +27,6 @@ export async function remakeOlder(
   return unread.length + outdated.length;
 }
 
-/** Leaves it as it is if the result is the same, or there is none. */
 export async function remake(deps: ConversionDeps, mediaId: number, context: JobContext): Promise<void> {
   const medium = await findMedium(deps.db, mediaId);
   const version = await deps.media.version();

@@ -13,7 +13,6 @@ interface TrimmedVideo {
   readonly keyId: string;
 }
 
-/** A ready video whose original has more than is shown. */
 export async function findTrimmed(db: Db, id: number): Promise<TrimmedVideo | undefined> {
   const { rows } = await sql<TrimmedVideo>`
     select media.id, member_id as "memberId", original_id as "originalId", objects.id as "videoId", size,
@@ -56,7 +55,6 @@ export async function replaceOriginalOf(
   return messages.map((message) => message.id);
 }
 
-/** Ids of trimmed videos that have their whole original again, from a backup older than its replacement. */
 export async function listRestoredOriginals(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select media.id from erasures

@@ -17,7 +17,6 @@ export interface ImportedMessage {
   readonly category: CategoryKey;
   readonly ownCategoryId: number | null;
   readonly createdAt: Date;
-  /** When the export was made: openings up to then were announced elsewhere. */
   readonly exportedAt: Date;
   readonly seal: ImportedSeal | null;
 }
@@ -30,10 +29,7 @@ interface ImportedSeal {
   readonly isSurprise: boolean;
 }
 
-/**
- * Null if its loved one isn't here. Reschedule it after adding its triggers: a sealed one has no day until then.
- * Errors: `subscription_required`, `plan_limit`.
- */
+/** Null if its loved one isn't here. Reschedule after adding triggers. Errors: `subscription_required`, `plan_limit`. */
 export async function insertImported(
   tx: Tx,
   entitlements: Pick<EntitlementsService, 'addMessages'>,

@@ -84,7 +84,6 @@ export interface MessageChange {
   readonly photoCaption?: string | null | undefined;
   readonly delivery?: MessageDay | undefined;
   readonly isSurprise?: boolean | undefined;
-  /** Removes that it was opened, and its reactions, for a new loved one. */
   readonly unviewed?: boolean | undefined;
 }
 

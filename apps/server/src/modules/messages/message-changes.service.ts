@@ -17,14 +17,7 @@ import { requestedDay, atOnce, messageDayAt, openedAlready, type MessageDay, zon
 import { memberView } from './message-views.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import type { AddTrigger, MessagesService } from './messages.service.ts';
-import {
-  deleteTriggersOf,
-  hasActiveTrigger,
-  isAnnounced,
-  lockMessage,
-  updateMessage,
-  type MessageChange,
-} from './message-changes.repo.ts';
+import * as repo from './message-changes.repo.ts';
 import type { MessageRecord } from './messages.repo.ts';
 
 type Edit = z.output<typeof editMessageBodySchema>;
@@ -49,14 +42,14 @@ export function messageChangesRoutes(deps: MessageChangesDeps): Handlers<Rows> {
     memberId: number,
     id: number,
     { known, trigger }: { known?: Known; trigger?: NewTrigger | null | undefined },
-    work: (tx: Tx, row: Owned<MessageRecord>) => Promise<MessageChange>,
+    work: (tx: Tx, row: Owned<MessageRecord>) => Promise<repo.MessageChange>,
   ) {
     await inTransaction(db, async (tx) => {
-      const row = owned(await lockMessage(tx, id), memberId);
+      const row = owned(await repo.lockMessage(tx, id), memberId);
       const shown = Object.entries(memberView(row, () => '')).filter(([name]) => name in messageSchema.shape);
       refuseStale(known, Object.fromEntries(shown));
       const change = await work(tx, row);
-      await updateMessage(tx, row, change);
+      await repo.updateMessage(tx, row, change);
       if (trigger) await addTrigger(tx, memberId, [id], trigger);
       else if (change.delivery === undefined) await receipts.write(tx, [id]);
       else await scheduler.reschedule(tx, [id], await howOf(tx, row, change.delivery));
@@ -78,14 +71,12 @@ export function messageChangesRoutes(deps: MessageChangesDeps): Handlers<Rows> {
       }));
     },
 
-    /** For a loved one, on a day from today. */
     async scheduleMessage({ caller: { memberId }, params: { id }, body }) {
       checkVideo(id, body.videoId);
       const { isSurprise } = body;
       return changed(memberId, id, body, async (tx, row) => ({ ...(await given(tx, row, body)), isSurprise }));
     },
 
-    /** The same from the library; without a day it opens immediately. */
     async assignLibraryVideo({ caller: { memberId }, params: { id }, body }) {
       const { isSurprise, trigger } = body;
       checkVideo(id, body.videoId);
@@ -106,7 +97,7 @@ async function howOf(tx: Tx, row: MessageRecord, { day, opensAt: opens }: Messag
   const { id, opensOn } = row;
   if (opens === row.opensAt) return 'keep';
   if (day !== null) return 'seal';
-  return opensOn !== null && (await hasActiveTrigger(tx, id)) ? 'seal' : 'open';
+  return opensOn !== null && (await repo.hasActiveTrigger(tx, id)) ? 'seal' : 'open';
 }
 
 async function editedDelivery(tx: Tx, row: Owned<MessageRecord>, body: Edit): Promise<MessageDay | undefined> {
@@ -134,15 +125,15 @@ async function openedNow(tx: Tx, row: Owned<MessageRecord>): Promise<MessageDay 
 /** Once it's open, or its email is being sent, a change meant for a sealed message is too late. */
 async function checkKnown(tx: Tx, row: Owned<MessageRecord>, { knownStatus }: Edit): Promise<void> {
   if (knownStatus !== 'scheduled') return;
-  if (messageStatus(row, row.now) !== 'scheduled' || (await isAnnounced(tx, row)))
+  if (messageStatus(row, row.now) !== 'scheduled' || (await repo.isAnnounced(tx, row)))
     throw appError('changed_meanwhile', { message: replies.messages.hasOpened });
 }
 
-async function given(tx: Tx, row: Owned<MessageRecord>, to: Given): Promise<MessageChange> {
+async function given(tx: Tx, row: Owned<MessageRecord>, to: Given): Promise<repo.MessageChange> {
   const { childId, deliveryDate: day, deliveryTime: time, recipientName } = to;
   const place = await zoneContextFor(tx, row.memberId, childId);
   const isSomebodyElse = row.lovedOneId !== childId;
-  if (isSomebodyElse) await deleteTriggersOf(tx, row.id);
+  if (isSomebodyElse) await repo.deleteTriggersOf(tx, row.id);
   return {
     lovedOneId: childId,
     // The old loved one's name in the message, and having opened it, don't apply to the new one.

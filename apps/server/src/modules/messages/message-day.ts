@@ -43,7 +43,6 @@ export function requestedDay({ day, time, from, ...place }: RequestedDay): Messa
   return messageDayAt({ day, time: time || null, ...place });
 }
 
-/** Errors: `invalid_input` for a time in the past. */
 export function messageDayAt({
   day,
   time,

@@ -12,7 +12,6 @@ export interface MessageListChoice {
   readonly search: string;
   readonly category: string | undefined;
   readonly lovedOneId: number | undefined;
-  /** The last one of the previous page. */
   readonly after: number | undefined;
   readonly limit: number;
 }

@@ -10,16 +10,7 @@ import type { Db } from '#server/lib/transaction.ts';
 import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
-import {
-  countMessages,
-  isOfMember,
-  libraryPage,
-  messageCounts,
-  messagePage,
-  nextToOpen,
-  sealedMessages,
-  type MessageListChoice,
-} from './message-lists.repo.ts';
+import * as repo from './message-lists.repo.ts';
 import { libraryView, linksOf, memberView, sealedDayView, type LinkOf } from './message-views.ts';
 import type { MessageRecord } from './messages.repo.ts';
 
@@ -35,21 +26,21 @@ type Rows = Pick<typeof messagesApi, 'getParents' | 'listMessages' | 'listSealed
 
 export function messageListsRoutes({ db, lovedOnes, accounts, entitlements }: MessageListsDeps): Handlers<Rows> {
   async function checkAfter(memberId: number, after: number | undefined): Promise<void> {
-    if (after !== undefined && !(await isOfMember(db, memberId, after))) throw appError('not_found');
+    if (after !== undefined && !(await repo.isOfMember(db, memberId, after))) throw appError('not_found');
   }
 
   /** With the newest `limits.parentsMessages` messages, or none. `links` are already known: codes are decrypted once per request. */
   async function atAGlance(memberId: number, withMessages: boolean, links: Promise<LinkOf>) {
     const limit = limits.parentsMessages;
     const [rows, linkOf] = await Promise.all([
-      withMessages ? messagePage(db, memberId, choiceOf({ limit })) : undefined,
+      withMessages ? repo.messagePage(db, memberId, choiceOf({ limit })) : undefined,
       links,
     ]);
     // With all of them loaded, no more queries are needed.
     const isAll = rows !== undefined && rows.length <= limit;
     const [counts, next] = isAll
       ? [countsOf(rows), soonest(rows)]
-      : await Promise.all([messageCounts(db, memberId), nextToOpen(db, memberId)]);
+      : await Promise.all([repo.messageCounts(db, memberId), repo.nextToOpen(db, memberId)]);
     return {
       messages: (rows ?? []).slice(0, limit).map((row) => memberView(row, linkOf)),
       counts,
@@ -71,11 +62,13 @@ export function messageListsRoutes({ db, lovedOnes, accounts, entitlements }: Me
       return { user: { ...member, isGuest: member.guest !== null, subscriptionActive }, children, ...glance };
     },
 
-    /** `total`: on all pages. */
     async listMessages({ caller: { memberId }, query }) {
       await checkAfter(memberId, query.after);
       const choice = choiceOf(query);
-      const [rows, total] = await Promise.all([messagePage(db, memberId, choice), countMessages(db, memberId, choice)]);
+      const [rows, total] = await Promise.all([
+        repo.messagePage(db, memberId, choice),
+        repo.countMessages(db, memberId, choice),
+      ]);
       const linkOf = linksOf(lovedOnes.links);
       const messages = rows.slice(0, choice.limit).map((row) => memberView(row, linkOf));
       return { messages, total, more: rows.length > choice.limit };
@@ -83,14 +76,13 @@ export function messageListsRoutes({ db, lovedOnes, accounts, entitlements }: Me
 
     async listSealedDays({ caller: { memberId }, query: { after } }) {
       await checkAfter(memberId, after);
-      const rows = await sealedMessages(db, memberId, { after, limit: limits.sealedPage });
+      const rows = await repo.sealedMessages(db, memberId, { after, limit: limits.sealedPage });
       return { messages: rows.slice(0, limits.sealedPage).map(sealedDayView), more: rows.length > limits.sealedPage };
     },
 
-    /** Newest first. */
     async getVideoLibrary({ caller: { memberId }, query: { search = '', after, limit = limits.parentsMessages } }) {
       await checkAfter(memberId, after);
-      return (await libraryPage(db, memberId, { search, after, limit })).map(libraryView);
+      return (await repo.libraryPage(db, memberId, { search, after, limit })).map(libraryView);
     },
   };
 }
@@ -103,7 +95,7 @@ function choiceOf({
   childId: lovedOneId,
   after,
   limit = limits.page,
-}: QueryOf<typeof messagesApi.listMessages>): MessageListChoice {
+}: QueryOf<typeof messagesApi.listMessages>): repo.MessageListChoice {
   return { show, sort, search, category, lovedOneId, after, limit };
 }
 

@@ -35,14 +35,12 @@ export async function messagesOfMedium(db: Db, mediaId: number) {
   return notDeletedMessages(db).where('messages.media_id', '=', mediaId).orderBy('messages.id').execute();
 }
 
-/** The database's clock decides, and is read in the same statement as the row. */
 const databaseNow = releaseNow.as('now');
 
 const reactionsOldestFirst = sql<ReactionType[] | null>`(
   select array_agg(reaction_type order by created_at, reaction_type) from message_reactions
   where message_id = messages.id and loved_one_id = messages.loved_one_id)`.as('reactions');
 
-/** Those that aren't in the trash, nor their loved one. Messages in the library have none. */
 export function notDeletedMessages(db: Db) {
   return db
     .selectFrom('messages')
@@ -120,7 +118,6 @@ export function notDeletedMessages(db: Db) {
     .where('loved_ones.deleted_at', 'is', null);
 }
 
-/** Loved ones' time zones, locked until the transaction ends, and the current time. In this order, without someone else's. */
 export async function findZoneContexts(
   db: Db,
   memberId: number,

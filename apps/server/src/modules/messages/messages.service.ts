@@ -22,7 +22,6 @@ import { findMessage, findZoneContexts, messagesOfMedium, type MessageRecord } f
 
 const forNobody = 0;
 
-/** Seals messages until a day that may recur. Injected, because triggers depend on messages. */
 export type AddTrigger = (
   tx: Tx,
   memberId: number,
@@ -42,7 +41,6 @@ interface MessagesDeps {
 
 type MessageCreator = Pick<MemberCaller, 'memberId' | 'isGuest'>;
 
-/** For a new message: its loved one (null: library or test), and when it opens. */
 interface Addressed {
   readonly lovedOneId: number | null;
   readonly isTest: boolean;
@@ -106,7 +104,6 @@ export function createMessages(deps: MessagesDeps) {
     return first;
   }
 
-  /** Errors: `not_found`, `members_only`; `invalid_input` for a day that isn't in the future there. */
   async function addressed(
     on: Db,
     { memberId, isGuest }: MessageCreator,
@@ -136,11 +133,7 @@ export function createMessages(deps: MessagesDeps) {
     }));
   }
 
-  /**
-   * Before a large file is read. An upload's room is checked when it becomes a message. Errors: `not_found`,
-   * `not_yours`, `members_only`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`,
-   * `storage_quota`.
-   */
+  /** Errors: `not_found`, `not_yours`, `members_only`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`, `storage_quota`. */
   async function check(sender: MessageCreator, fields: NewMessageFields, fileBytes: number | null): Promise<void> {
     const { memberId } = sender;
     const { parentId, uploadId } = fields;

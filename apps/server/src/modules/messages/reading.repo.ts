@@ -28,7 +28,6 @@ export interface ReadableRow {
   readonly photoCaption: string | null;
   readonly opensAt: Date | null;
   readonly opensOn: string | null;
-  /** `HH:MM` on that day; null: at its start. */
   readonly opensTime: string | null;
   readonly birthday: string | null;
   readonly isSurprise: boolean;
@@ -41,7 +40,6 @@ export interface ReadableRow {
   readonly width: number | null;
   readonly height: number | null;
   readonly reactions: readonly ReactionType[] | null;
-  /** The database's clock decides, and is read in the same statement as the row. */
   readonly now: Date;
 }
 

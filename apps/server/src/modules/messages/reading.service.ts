@@ -13,13 +13,7 @@ import { notifyMember } from '#server/modules/deliveries/member-notifications.se
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { isComingSoon, opensIn, openView, recipientView, sealedView } from './message-views.ts';
 import { lockMessage, markViewed } from './message-changes.repo.ts';
-import {
-  findReadable,
-  findRendition,
-  messagesForLovedOne,
-  type ReadableByItself,
-  type ReadableRow,
-} from './reading.repo.ts';
+import * as repo from './reading.repo.ts';
 
 export interface MessageReader {
   readonly member: { readonly memberId: number } | null;
@@ -56,7 +50,7 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
 
   async function rendition(tokens: ReaderTokens, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
     const { reader, row } = await sessions.verifyReader(tokens, (hashes) =>
-      openedRightly(() => findRendition(db, ...hashes, id, kind)),
+      openedRightly(() => repo.findRendition(db, ...hashes, id, kind)),
     );
     if (row.objectId === null || !mayRead(reader, row)) throw appError('not_found');
     const { objectId, size, wrappedKey, keyId, mime, title } = row;
@@ -78,8 +72,8 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
 
     /** A loved one's messages: open ones newest first, then those being converted, then sealed ones by their day and time. */
     async forLovedOne(lovedOneId: number) {
-      const rows = await openedRightly(() => messagesForLovedOne(db, lovedOneId));
-      const isSealed = (row: ReadableRow) => opennessOf(row, row.now) === 'sealed';
+      const rows = await openedRightly(() => repo.messagesForLovedOne(db, lovedOneId));
+      const isSealed = (row: repo.ReadableRow) => opennessOf(row, row.now) === 'sealed';
       const shown = rows.filter((row) => isComingSoon(row) || !isSealed(row));
       const open = shown.filter((row) => opennessOf(row, row.now) === 'open');
       const unchanged = await receipts.unchangedSince(
@@ -98,7 +92,7 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
 
     /** Errors: `not_found`; for its own loved one also `not_open_yet`, with what it may learn, and `on_its_way`. */
     async message(reader: MessageReader, id: number): Promise<ReadMessage> {
-      const row = await openedRightly(() => findReadable(db, id));
+      const row = await openedRightly(() => repo.findReadable(db, id));
       if (row === undefined) throw appError('not_found');
       if (!mayRead(reader, row)) throw refusalFor(reader, row);
       const { memberId, senderName, lovedOneId, lovedOneName } = row;
@@ -114,7 +108,7 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
 
     /** This loved one's open message, to act on. Errors: `not_found`, also for a sealed one. */
     async openMessage(on: Db, recipient: { lovedOneId: number }, id: number): Promise<{ memberId: number }> {
-      const row = await findReadable(on, id);
+      const row = await repo.findReadable(on, id);
       if (row === undefined || !mayRead({ member: null, recipient }, row)) throw appError('not_found');
       return row;
     },
@@ -141,7 +135,7 @@ function momentOf({ triggerDate, triggerTime }: SealedMessage): string {
 }
 
 type Opening = { readonly opensAt: Date | null; readonly now: Date | null };
-type Readable = Pick<ReadableRow, 'memberId' | 'lovedOneId' | 'opensAt' | 'mediaState' | 'now'>;
+type Readable = Pick<repo.ReadableRow, 'memberId' | 'lovedOneId' | 'opensAt' | 'mediaState' | 'now'>;
 
 /** Who may read: its member always, its loved one once it's open. Either way it must be converted. */
 function mayRead({ member, recipient }: MessageReader, row: Readable): boolean {
@@ -154,7 +148,7 @@ function isFor(recipient: MessageReader['recipient'], { lovedOneId }: Pick<Reada
 }
 
 /** Only someone who will be able to read it later learns why they can't yet. */
-function refusalFor({ member, recipient }: MessageReader, row: ReadableByItself) {
+function refusalFor({ member, recipient }: MessageReader, row: repo.ReadableByItself) {
   const isForReader = isFor(recipient, row);
   const openness = opennessOf(row, row.now);
   if (isForReader && openness === 'sealed' && isComingSoon(row)) {

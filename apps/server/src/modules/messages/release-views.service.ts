@@ -29,7 +29,6 @@ export function releaseViewOf(row: MessageRecord): ReleaseState {
   const { opensAt, opensOn: day, opensTime: time, deliveryZone: timeZone, sealedOn } = row;
   if (row.lovedOneId === null || opensAt === null) return { ...nothing, state: 'library' };
   if (day === null) return { ...nothing, state: 'held', timeZone };
-  // A message that opened immediately was never sealed.
   const opening = {
     day,
     time,

@@ -82,7 +82,6 @@ export async function parkEmail(
   await tx.updateTable('outgoing_emails').set({ state }).where('id', '=', id).execute();
 }
 
-/** The emails it would have covered are sent on their own again. */
 export async function releaseCompanions(tx: Tx, id: number): Promise<void> {
   await sql`
     update outgoing_emails set sent_with = null, state = case when state = 'sending' then 'planned' else state end
@@ -127,7 +126,6 @@ export async function recordProblem(tx: Tx, ids: readonly number[], problem: str
     where id = any(${ids}::int[]) and state = 'sending'`.execute(tx);
 }
 
-/** False if it was sent, or its state has changed since. */
 export async function markRefused(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update outgoing_emails set state = 'refused'

@@ -14,27 +14,9 @@ import { cancelJobs, defineJob, enqueueJobs, type JobDefinition } from '#server/
 import { harmlessName } from '#server/lib/email/email-words.ts';
 import { sendEmail, type EmailContent } from '#server/lib/email/send-email.ts';
 import { inTransaction, onOneConnection, type Db, type Tx } from '#server/lib/transaction.ts';
-import {
-  deleteEmails,
-  deleteEmailsByKey,
-  findEmail,
-  insertEmails,
-  markRefused,
-  markSending,
-  markSent,
-  parkEmail,
-  planChecked,
-  planRefusedAgain,
-  postponeEmail,
-  prepareMarkSent,
-  recordProblem,
-  releaseCompanions,
-  type EmailIds,
-  type NewEmail,
-  type OutgoingEmail,
-} from './outgoing-emails.repo.ts';
+import * as repo from './outgoing-emails.repo.ts';
 
-export type { NewEmail, OutgoingEmail } from './outgoing-emails.repo.ts';
+export type { OutgoingEmail } from './outgoing-emails.repo.ts';
 
 export type EmailClaim =
   | {
@@ -56,9 +38,9 @@ export interface EmailSender
   readonly isKept: boolean;
   /** If no mail server can be reached, an email is given up at this age, in seconds. Default: never. */
   readonly patienceSeconds?: number;
-  beforeClaim?(email: OutgoingEmail): Promise<void>;
-  claim(tx: Tx, email: OutgoingEmail): Promise<EmailClaim>;
-  whenSent?(tx: Tx, email: OutgoingEmail): Promise<void>;
+  beforeClaim?(email: repo.OutgoingEmail): Promise<void>;
+  claim(tx: Tx, email: repo.OutgoingEmail): Promise<EmailClaim>;
+  whenSent?(tx: Tx, email: repo.OutgoingEmail): Promise<void>;
   whenRefused?(tx: Tx, emailId: number): Promise<void>;
   /** Default: plans a refused email again. Must lock what the email is about first, as `claim` does. */
   whenRevived?(tx: Tx, emailId: number): Promise<void>;
@@ -76,7 +58,6 @@ interface EmailPayload {
 
 const payload = z.object({ emailId: z.int() });
 
-/** The job that sends emails of a kind. Each kind has its own queue, so that none waits behind ten thousand of another. */
 export function emailJob(kind: EmailKind): JobDefinition<EmailPayload> {
   return defineJob({ kind: `send-${kind}-email`, payload });
 }
@@ -84,11 +65,11 @@ export function emailJob(kind: EmailKind): JobDefinition<EmailPayload> {
 /** For an email whose kind and key exist already, sent or not, `keep` leaves it and `again` makes it another email. */
 export async function enqueueEmails(
   tx: Tx,
-  emails: readonly NewEmail[],
+  emails: readonly repo.NewEmail[],
   { ifExists = 'keep' }: { readonly ifExists?: 'keep' | 'again' } = {},
 ): Promise<void> {
   for (const [kind, ofKind] of Map.groupBy(emails, (email) => email.kind)) {
-    await enqueueEmailJobs(tx, kind, await insertEmails(tx, ofKind, ifExists));
+    await enqueueEmailJobs(tx, kind, await repo.insertEmails(tx, ofKind, ifExists));
   }
 }
 
@@ -110,19 +91,19 @@ export async function cancelEmails(
   kind: EmailKind,
   which: { readonly ids: readonly number[] } | { readonly keys: readonly string[] },
 ): Promise<void> {
-  if ('ids' in which) await deleteEmails(tx, which.ids);
-  const ids = 'ids' in which ? which.ids : await deleteEmailsByKey(tx, kind, which.keys);
+  if ('ids' in which) await repo.deleteEmails(tx, which.ids);
+  const ids = 'ids' in which ? which.ids : await repo.deleteEmailsByKey(tx, kind, which.keys);
   await cancelJobs(tx, emailJob(kind), ids.map(String));
 }
 
 export async function moveEmail(tx: Tx, kind: EmailKind, id: number, dueAt: Date): Promise<void> {
-  await postponeEmail(tx, id, dueAt);
+  await repo.postponeEmail(tx, id, dueAt);
   await enqueueEmailJobs(tx, kind, [{ id, dueAt }]);
 }
 
 export function planCheckedEmails(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const emails = await planChecked(tx);
+    const emails = await repo.planChecked(tx);
     for (const [kind, ofKind] of Map.groupBy(emails, (email) => email.kind)) {
       await enqueueEmailJobs(
         tx,
@@ -144,10 +125,10 @@ export function outgoingEmailJobs(deps: OutgoingEmailsDeps, senders: readonly Em
         ...(maxAttempts && { maxAttempts }),
         handle: ({ emailId }, context) => send(deps, sender, emailId, context),
         whenDead: async (tx, { emailId }) => {
-          if (await markRefused(tx, emailId)) await sender.whenRefused?.(tx, emailId);
+          if (await repo.markRefused(tx, emailId)) await sender.whenRefused?.(tx, emailId);
         },
         whenRevived: (tx, { emailId }) =>
-          sender.whenRevived === undefined ? planRefusedAgain(tx, emailId) : sender.whenRevived(tx, emailId),
+          sender.whenRevived === undefined ? repo.planRefusedAgain(tx, emailId) : sender.whenRevived(tx, emailId),
       },
     );
   });
@@ -161,13 +142,13 @@ async function send(
   context: JobContext,
 ): Promise<void> {
   const { db } = deps;
-  const known = await findEmail(db, emailId);
+  const known = await repo.findEmail(db, emailId);
   if (known === undefined) return;
   await sender.beforeClaim?.(known);
   const isSent = await claimAndSend(deps, sender, known, context);
   if (!isSent) return;
   await inTransaction(db, async (tx) => {
-    if (!sender.isKept) await deleteEmails(tx, [emailId]);
+    if (!sender.isKept) await repo.deleteEmails(tx, [emailId]);
     await sender.whenSent?.(tx, known);
     await context.completeIn(tx);
   });
@@ -176,7 +157,7 @@ async function send(
 async function claimAndSend(
   { db, mailer, publicUrl }: OutgoingEmailsDeps,
   sender: EmailSender,
-  known: OutgoingEmail,
+  known: repo.OutgoingEmail,
   context: JobContext,
 ): Promise<boolean> {
   const claimed = await inTransaction(db, (tx) => claim(tx, sender, known.id, context));
@@ -188,21 +169,18 @@ async function claimAndSend(
   const mail = { to: { name: harmlessName(to.name), address: to.address }, messageId, ...content };
   const failure = await handOver(db, () => sendEmail(mailer, mail), { ids, context });
   if (failure === undefined) return true;
-  await inTransaction(db, (tx) => recordProblem(tx, ids, problemOf(failure.error)));
+  await inTransaction(db, (tx) => repo.recordProblem(tx, ids, problemOf(failure.error)));
   throw patient(sender, email, failure.error);
 }
 
-/**
- * A worker that dies before recording sends twice, so the connection for recording is acquired before. Nothing else in
- * here may need one: workers that hold one must not wait for each other's.
- */
+/** A worker that dies before recording sends twice, so the connection is acquired before. Nothing else in here may need one. */
 function handOver(
   db: Db,
   leave: () => Promise<void>,
-  { ids, context }: { readonly ids: EmailIds; readonly context: JobContext },
+  { ids, context }: { readonly ids: repo.EmailIds; readonly context: JobContext },
 ): Promise<{ readonly error: unknown } | undefined> {
   return onOneConnection(db, async (held) => {
-    await prepareMarkSent(held);
+    await repo.prepareMarkSent(held);
     const failure = await leave().then(
       () => undefined,
       (error: unknown) => ({ error }),
@@ -212,7 +190,7 @@ function handOver(
     const delayed = () => {
       on = db;
     };
-    await untilWritten(() => markSent(on, ids), { signal: context.signal, delayed });
+    await untilWritten(() => repo.markSent(on, ids), { signal: context.signal, delayed });
     return undefined;
   });
 }
@@ -220,29 +198,29 @@ function handOver(
 /** `sent`: an earlier attempt sent it, but didn't complete the job. `nothing`: nothing is to be sent now, which has been recorded. */
 async function claim(tx: Tx, sender: EmailSender, id: number, context: JobContext) {
   const { kind } = sender;
-  const email = await findEmail(tx, id);
+  const email = await repo.findEmail(tx, id);
   if (email === undefined) return 'nothing';
   if (email.state === 'sent') return 'sent';
   if (email.state !== 'planned' && email.state !== 'sending') return 'nothing';
   const claimed = await sender.claim(tx, email);
   switch (claimed.verdict) {
     case 'send': {
-      const ids: EmailIds = [id, ...(claimed.companions ?? [])];
-      await markSending(tx, ids, claimed.to.address);
+      const ids: repo.EmailIds = [id, ...(claimed.companions ?? [])];
+      await repo.markSending(tx, ids, claimed.to.address);
       return { email, to: claimed.to, compose: claimed.compose, ids };
     }
     case 'drop':
-      await releaseCompanions(tx, id);
-      await deleteEmails(tx, [id]);
+      await repo.releaseCompanions(tx, id);
+      await repo.deleteEmails(tx, [id]);
       return 'nothing';
     case 'park':
-      await releaseCompanions(tx, id);
-      await parkEmail(tx, id, claimed.state);
+      await repo.releaseCompanions(tx, id);
+      await repo.parkEmail(tx, id, claimed.state);
       return 'nothing';
     case 'postpone':
     case 'ask-again': {
       const { verdict, until: dueAt } = claimed;
-      if (verdict === 'postpone') await postponeEmail(tx, id, dueAt);
+      if (verdict === 'postpone') await repo.postponeEmail(tx, id, dueAt);
       await context.completeIn(tx);
       await enqueueEmailJobs(tx, kind, [{ id, dueAt }]);
       return 'nothing';
@@ -257,7 +235,7 @@ function problemOf(error: unknown): string {
 }
 
 /** An unreachable mail server uses up no attempts, so only the email's age can end the waiting. */
-function patient({ patienceSeconds }: EmailSender, { ageSeconds }: OutgoingEmail, error: unknown): unknown {
+function patient({ patienceSeconds }: EmailSender, { ageSeconds }: repo.OutgoingEmail, error: unknown): unknown {
   const isOver = error instanceof JobNotNowError && patienceSeconds !== undefined && ageSeconds >= patienceSeconds;
   return isOver ? new JobDeadError('the email is too old by now', { cause: error }) : error;
 }

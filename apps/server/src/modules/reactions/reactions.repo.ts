@@ -82,7 +82,6 @@ export async function findMessageOwner(db: Db, messageId: number): Promise<{ mem
     .executeTakeFirst();
 }
 
-/** Locks a message and whose it is until the transaction ends. */
 export async function holdMessage(tx: Tx, messageId: number): Promise<void> {
   await sql`select from messages where id = ${messageId} for share`.execute(tx);
 }

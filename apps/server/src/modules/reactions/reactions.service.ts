@@ -6,15 +6,7 @@ import type { MemberEvents } from '#server/db/member-events.ts';
 import { checkParentId, owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReadingService } from '#server/modules/messages/reading.service.ts';
-import {
-  deleteReaction,
-  findMessageOwner,
-  holdMessage,
-  insertReaction,
-  reactionsOfMember,
-  reactionsTo,
-  type Reaction,
-} from './reactions.repo.ts';
+import * as repo from './reactions.repo.ts';
 
 interface ReactionsDeps {
   readonly db: Db;
@@ -28,17 +20,17 @@ export function reactionsRoutes({ db, reading, events }: ReactionsDeps): Handler
     { recipient, member }: RecipientCallers,
     messageId: number,
     reactionType: ReactionType,
-    write: (tx: Tx, reaction: Reaction) => Promise<boolean>,
+    write: (tx: Tx, reaction: repo.Reaction) => Promise<boolean>,
   ) {
     const { lovedOneId, ownerId } = recipient;
     await reading.settle();
     return inTransaction(db, async (tx) => {
-      await holdMessage(tx, messageId);
+      await repo.holdMessage(tx, messageId);
       const { memberId } = await reading.openMessage(tx, recipient, messageId);
       // A member viewing their own message doesn't react for the loved one.
       const isByThem = member?.memberId !== ownerId;
       const isChanged = isByThem && (await write(tx, { messageId, lovedOneId, reactionType }));
-      const reactions = await reactionsTo(tx, messageId, lovedOneId);
+      const reactions = await repo.reactionsTo(tx, messageId, lovedOneId);
       if (isChanged) await events.announce(tx, memberId, { type: 'reaction', messageId, reactions });
       return { videoMessageId: messageId, reactions };
     });
@@ -47,10 +39,10 @@ export function reactionsRoutes({ db, reading, events }: ReactionsDeps): Handler
   return {
     async listReactions({ caller: { memberId }, query: { videoMessageId, parentId } }) {
       checkParentId(parentId, memberId);
-      if (videoMessageId !== undefined) owned(await findMessageOwner(db, videoMessageId), memberId);
-      return reactionsOfMember(db, memberId, { messageId: videoMessageId, limit: limits.listedReactions });
+      if (videoMessageId !== undefined) owned(await repo.findMessageOwner(db, videoMessageId), memberId);
+      return repo.reactionsOfMember(db, memberId, { messageId: videoMessageId, limit: limits.listedReactions });
     },
-    addReaction: ({ caller, body }) => changed(caller, body.videoMessageId, body.reactionType, insertReaction),
-    removeReaction: ({ caller, params }) => changed(caller, params.id, params.reactionType, deleteReaction),
+    addReaction: ({ caller, body }) => changed(caller, body.videoMessageId, body.reactionType, repo.insertReaction),
+    removeReaction: ({ caller, params }) => changed(caller, params.id, params.reactionType, repo.deleteReaction),
   };
 }

@@ -51,7 +51,6 @@ export function recipientsRoutes({
     onServiceBudgetUsedUp: () => logger.warn({ tries, seconds }, 'codes-are-guessed'),
   });
 
-  /** Every typed code is looked up here. Undefined if it's wrong, malformed or no longer valid. Errors: the guard's. */
   function byCode<T>(
     typed: string,
     visitor: Visitor,
@@ -71,7 +70,6 @@ export function recipientsRoutes({
     return { child, from: senderName, sender, preview: member?.memberId === ownerId, ...shown, archiveBytes };
   }
 
-  /** Errors: `not_found`, `not_open_yet`, `on_its_way`. */
   async function readMessage(reader: MessageReader, id: number, member: MemberCaller | null) {
     const { message, memberId, senderName: from, child } = await reading.message(reader, id);
     const preview = member?.memberId === memberId;
@@ -109,14 +107,12 @@ export function recipientsRoutes({
       if (holder === undefined) return readMessage(caller, id, caller.member);
       const answer = await readMessage({ member: null, recipient: holder }, id, caller.member).catch(asNotYet);
       const opened = await sessions.openWithCode(holder.codeHash, query.ownDevice === 'true');
-      // The code was replaced just now.
       if (opened === undefined) throw appError('not_found');
       await cookies.open('recipient', opened.session);
       if (answer instanceof AppError) throw answer;
       return answer;
     },
 
-    /** The owning member's preview doesn't count as opening. */
     async markViewed({ params, caller: { recipient, member } }) {
       const isPreview = member?.memberId === recipient.ownerId;
       const viewedAt = isPreview ? null : await reading.viewed(recipient, params.id);
@@ -125,7 +121,6 @@ export function recipientsRoutes({
   };
 }
 
-/** Returns the refusals that a message's own loved one may know about, and throws any other error. */
 function asNotYet(error: unknown): AppError {
   if (error instanceof AppError && (error.code === 'not_open_yet' || error.code === 'on_its_way')) return error;
   throw error;

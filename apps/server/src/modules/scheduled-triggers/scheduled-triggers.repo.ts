@@ -72,7 +72,6 @@ export async function findTrigger(db: Db, id: number) {
 
 export type TriggeredMessage = NonNullable<Awaited<ReturnType<typeof lockTriggeredMessage>>>;
 
-/** A message not in the trash, with its time zone; locked, after its loved one and member. */
 export async function lockTriggeredMessage(tx: Tx, id: number) {
   await holdPeopleOf(tx, id);
   return tx

@@ -22,28 +22,11 @@ import type { CorrectedBirthday } from '#server/modules/loved-ones/loved-ones.se
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { releaseViewsOf, type ReleasingMessage } from '#server/modules/messages/release-views.service.ts';
 import { replies } from '#server/lib/replies.copy.ts';
-import {
-  birthdayTriggers,
-  countTriggers,
-  deleteTrigger,
-  findMilestoneDay,
-  findTrigger,
-  giveDay,
-  insertTrigger,
-  isHeld,
-  lockTriggeredMessage,
-  moveToMilestone,
-  moveTriggers,
-  triggerPage,
-  updateTrigger,
-  type TriggeredMessage,
-  type TriggerRow,
-  type TriggerDays,
-} from './scheduled-triggers.repo.ts';
+import * as repo from './scheduled-triggers.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
 export function createTriggers(db: Db, { reschedule }: ReleaseScheduler) {
-  async function views(rows: readonly TriggerRow[]): Promise<ScheduledTrigger[]> {
+  async function views(rows: readonly repo.TriggerRow[]): Promise<ScheduledTrigger[]> {
     const messages = await releaseViewsOf(db, [...new Set(rows.map(({ messageId }) => messageId))]);
     return rows.flatMap((row) => {
       const message = messages.get(row.messageId);
@@ -52,32 +35,31 @@ export function createTriggers(db: Db, { reschedule }: ReleaseScheduler) {
   }
 
   async function one(id: number): Promise<ScheduledTrigger> {
-    const row = await findTrigger(db, id);
+    const row = await repo.findTrigger(db, id);
     const [trigger] = row === undefined ? [] : await views([row]);
     if (trigger === undefined) throw appError('not_found');
     return trigger;
   }
 
   async function locked(tx: Tx, memberId: number, id: number) {
-    const known = owned(await findTrigger(tx, id), memberId);
-    const message = owned(await lockTriggeredMessage(tx, known.messageId), memberId);
-    return { trigger: owned(await findTrigger(tx, id), memberId), message };
+    const known = owned(await repo.findTrigger(tx, id), memberId);
+    const message = owned(await repo.lockTriggeredMessage(tx, known.messageId), memberId);
+    return { trigger: owned(await repo.findTrigger(tx, id), memberId), message };
   }
 
-  /** Seals each message until the day of a new trigger. Returns the id of the last one. Errors: as the endpoint's. */
   async function addTrigger(
     tx: Tx,
     memberId: number,
     messageIds: readonly number[],
     given: NewTrigger,
   ): Promise<number> {
-    const messages: Owned<TriggeredMessage>[] = [];
+    const messages: Owned<repo.TriggeredMessage>[] = [];
     for (const messageId of messageIds) {
-      const message = owned(await lockTriggeredMessage(tx, messageId), memberId);
+      const message = owned(await repo.lockTriggeredMessage(tx, messageId), memberId);
       if (message.lovedOneId === null) {
         throw wrongField('videoMessageId', replies.messages[message.isTest ? 'test' : 'library'].noTrigger);
       }
-      if ((await countTriggers(tx, message.id)) >= limits.triggers) throw appError('too_many_triggers');
+      if ((await repo.countTriggers(tx, message.id)) >= limits.triggers) throw appError('too_many_triggers');
       messages.push(message);
     }
     const milestone = await milestoneFor(tx, memberId, given.milestoneId);
@@ -89,15 +71,15 @@ export function createTriggers(db: Db, { reschedule }: ReleaseScheduler) {
       ...requestedRepetition(given),
     };
     let id = 0;
-    for (const message of messages) id = await insertTrigger(tx, message, fromTomorrow(days, message));
+    for (const message of messages) id = await repo.insertTrigger(tx, message, fromTomorrow(days, message));
     await seal(tx, messages);
     return id;
   }
 
   /** Seals until the next day. The message's own day is removed if it has come: it would open what a new trigger seals. */
-  async function seal(tx: Tx, messages: readonly TriggeredMessage[]): Promise<void> {
+  async function seal(tx: Tx, messages: readonly repo.TriggeredMessage[]): Promise<void> {
     for (const { id, deliveryDate: day, deliveryTime: time, timeZone, now } of messages)
-      if (day !== null && isReleased(opensAt({ day, time, timeZone }), now)) await giveDay(tx, id, null);
+      if (day !== null && isReleased(opensAt({ day, time, timeZone }), now)) await repo.giveDay(tx, id, null);
     await reschedule(
       tx,
       messages.map(({ id }) => id),
@@ -106,31 +88,29 @@ export function createTriggers(db: Db, { reschedule }: ReleaseScheduler) {
   }
 
   /** A sealed message with nothing left to wait for stays sealed, unless its member says otherwise. */
-  async function decideHeld(tx: Tx, message: TriggeredMessage, otherwise: Otherwise = 'sealed'): Promise<void> {
-    if (otherwise === 'sealed' || !(await isHeld(tx, message.id))) return;
+  async function decideHeld(tx: Tx, message: repo.TriggeredMessage, otherwise: Otherwise = 'sealed'): Promise<void> {
+    if (otherwise === 'sealed' || !(await repo.isHeld(tx, message.id))) return;
     if (otherwise === 'now') return reschedule(tx, [message.id], 'open');
     const tomorrow = nextDay(dayIn(message.timeZone, message.now));
     if (otherwise < tomorrow) throw wrongField('otherwise', replies.days.from.tomorrow(tomorrow));
-    await giveDay(tx, message.id, otherwise);
+    await repo.giveDay(tx, message.id, otherwise);
     await reschedule(tx, [message.id], 'seal');
   }
 
   const routes: Handlers<typeof triggersApi> = {
-    /** A page: the next one first, past ones last. */
     async listTriggers({ caller: { memberId }, query }) {
       checkParentId(query.parentId, memberId);
       const { after } = query;
-      if (after !== undefined && (await findTrigger(db, after))?.memberId !== memberId) throw appError('not_found');
-      return views(await triggerPage(db, memberId, query));
+      if (after !== undefined && (await repo.findTrigger(db, after))?.memberId !== memberId)
+        throw appError('not_found');
+      return views(await repo.triggerPage(db, memberId, query));
     },
 
-    /** Seals its message until that day. */
     async addTrigger({ caller: { memberId }, body }) {
       checkParentId(body.parentId, memberId);
       return one(await inTransaction(db, (tx) => addTrigger(tx, memberId, [body.videoMessageId], body)));
     },
 
-    /** A new day or time seals its message again. */
     async updateTrigger({ caller: { memberId }, params: { id }, body }) {
       await inTransaction(db, async (tx) => {
         const { trigger, message } = await locked(tx, memberId, id);
@@ -142,7 +122,7 @@ export function createTriggers(db: Db, { reschedule }: ReleaseScheduler) {
         // A paused one may stay on a past day.
         const days =
           startsAnew && isActive ? fromTomorrow(changed, message) : { ...changed, startsOn: trigger.startsOn };
-        await updateTrigger(tx, trigger, { ...days, isActive });
+        await repo.updateTrigger(tx, trigger, { ...days, isActive });
         if (isNewDay && isActive) await seal(tx, [message]);
         else await reschedule(tx, [message.id]);
         await decideHeld(tx, message, body.otherwise);
@@ -153,7 +133,7 @@ export function createTriggers(db: Db, { reschedule }: ReleaseScheduler) {
     async deleteTrigger({ caller: { memberId }, params: { id }, query }) {
       const messageId = await inTransaction(db, async (tx) => {
         const { trigger, message } = await locked(tx, memberId, id);
-        await deleteTrigger(tx, trigger);
+        await repo.deleteTrigger(tx, trigger);
         await reschedule(tx, [message.id]);
         await decideHeld(tx, message, query.otherwise);
         return message.id;
@@ -167,7 +147,7 @@ export function createTriggers(db: Db, { reschedule }: ReleaseScheduler) {
   return { addTrigger, routes };
 }
 
-export interface ImportedTrigger extends TriggerDays {
+export interface ImportedTrigger extends repo.TriggerDays {
   readonly isActive: boolean;
 }
 
@@ -178,18 +158,18 @@ export async function importTriggers(
   triggers: readonly ImportedTrigger[],
 ): Promise<void> {
   if (triggers.length === 0) return;
-  const message = owned(await lockTriggeredMessage(tx, messageId), memberId);
+  const message = owned(await repo.lockTriggeredMessage(tx, messageId), memberId);
   for (const { isActive, ...days } of triggers) {
-    const id = await insertTrigger(tx, message, days);
-    if (!isActive) await updateTrigger(tx, owned(await findTrigger(tx, id), memberId), { ...days, isActive });
+    const id = await repo.insertTrigger(tx, message, days);
+    if (!isActive) await repo.updateTrigger(tx, owned(await repo.findTrigger(tx, id), memberId), { ...days, isActive });
   }
 }
 
 async function milestoneFor(tx: Tx, memberId: number, id: number | null | undefined) {
-  return id === null || id === undefined ? undefined : owned(await findMilestoneDay(tx, id), memberId);
+  return id === null || id === undefined ? undefined : owned(await repo.findMilestoneDay(tx, id), memberId);
 }
 
-async function changedDays(tx: Tx, trigger: TriggerRow, body: EditTrigger) {
+async function changedDays(tx: Tx, trigger: repo.TriggerRow, body: EditTrigger) {
   const { type, day, time, pattern, every, unit, until, milestoneId } = trigger;
   const milestone = await milestoneFor(tx, trigger.memberId, body.milestoneId);
   const followsNone = body.milestoneId === null || (body.triggerDate !== undefined && body.triggerDate !== day);
@@ -202,7 +182,7 @@ async function changedDays(tx: Tx, trigger: TriggerRow, body: EditTrigger) {
   };
 }
 
-const enteredFor = ({ type, day, time, milestoneId, pattern, every, unit, until }: TriggerRow) => ({
+const enteredFor = ({ type, day, time, milestoneId, pattern, every, unit, until }: repo.TriggerRow) => ({
   ...{ triggerType: type, triggerDate: day, triggerTime: time, milestoneId },
   ...{
     isRecurring: pattern !== null,
@@ -213,7 +193,7 @@ const enteredFor = ({ type, day, time, milestoneId, pattern, every, unit, until 
   },
 });
 
-function shown(row: TriggerRow, videoMessage: ReleasingMessage): ScheduledTrigger {
+function shown(row: repo.TriggerRow, videoMessage: ReleasingMessage): ScheduledTrigger {
   const next = row.isActive ? returnOf([ruleOf(row)], row.timeZone, row.now) : null;
   return {
     id: row.id,
@@ -234,11 +214,10 @@ function shown(row: TriggerRow, videoMessage: ReleasingMessage): ScheduledTrigge
 }
 
 type EditTrigger = z.output<typeof editTriggerBodySchema>;
-type Repetition = Pick<TriggerDays, 'pattern' | 'every' | 'unit' | 'until'>;
+type Repetition = Pick<repo.TriggerDays, 'pattern' | 'every' | 'unit' | 'until'>;
 
 const once: Repetition = { pattern: null, every: null, unit: null, until: null };
 
-/** The requested recurrence. Source: specification part 1 §5 (yearly by default). */
 function requestedRepetition(
   given: Pick<EditTrigger, 'isRecurring' | 'recurringPattern' | 'repeatEvery' | 'repeatUnit' | 'repeatUntil'>,
 ): Repetition {
@@ -263,9 +242,9 @@ export function repetitionOf(repeats: Repeating | null): Repetition {
 
 /** Counts from tomorrow there. Errors: `invalid_input` if no such day is left. */
 function fromTomorrow(
-  days: Omit<TriggerDays, 'startsOn'>,
+  days: Omit<repo.TriggerDays, 'startsOn'>,
   { timeZone, now }: { readonly timeZone: string; readonly now: Date },
-): TriggerDays {
+): repo.TriggerDays {
   const startsOn = nextDay(dayIn(timeZone, now));
   const rule = ruleOf({ id: 0, ...days, startsOn });
   if (occurrenceFrom(rule, startsOn) !== null) return { ...days, startsOn };
@@ -277,7 +256,6 @@ function fromTomorrow(
   );
 }
 
-/** Each to the same age. `today` is the loved one's. Returns whether there were any; the caller must reschedule. */
 export async function moveBirthdayTriggers(
   tx: Tx,
   lovedOneId: number,
@@ -286,16 +264,16 @@ export async function moveBirthdayTriggers(
   if (from === null || to === null || to === undefined || from === to) return false;
   const triggers: { id: number; day: string }[] = [];
   const turn = inTurns();
-  for (const { id, day } of await birthdayTriggers(tx, lovedOneId)) {
+  for (const { id, day } of await repo.birthdayTriggers(tx, lovedOneId)) {
     await turn();
     const age = yearsBetween(from, day);
     const moved = age === null ? null : yearsAfter(to, age);
     // Our calendar ends with the year 9999. Later ones aren't moved.
     if (moved !== null && !moved.startsWith('+')) triggers.push({ id, day: moved });
   }
-  await moveTriggers(tx, triggers, today);
+  await repo.moveTriggers(tx, triggers, today);
   return triggers.length > 0;
 }
 
 /** `next`: its first occurrence from `today`, for one-time triggers. The caller must reschedule their messages. */
-export const moveMilestoneTriggers = moveToMilestone;
+export const moveMilestoneTriggers = repo.moveToMilestone;

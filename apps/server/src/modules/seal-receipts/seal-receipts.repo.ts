@@ -34,7 +34,6 @@ const contents = `
   jsonb_build_object('title', title, 'description', description, 'caption', photo_caption, 'envelope', recipient_name) as texts,
   objects.sha256, objects.size as bytes`;
 
-/** Those that are sealed and not in the trash, oldest first. They must be locked already. */
 export async function sealedRows(tx: Tx, ids: readonly number[]): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
     select messages.id, messages.member_id as "memberId", ${sql.raw(contents)}, delivery_zone as zone,

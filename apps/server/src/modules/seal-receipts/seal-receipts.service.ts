@@ -8,16 +8,7 @@ import {
 } from '@someday/contract/seal-receipts';
 import { inTurns } from '#server/lib/work-queue.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
-import {
-  insertReceipts,
-  lockChains,
-  receiptsOf,
-  sealedRows,
-  type NewReceipt,
-  type ReceiptRow,
-  type SealedContents,
-  type SealedRow,
-} from './seal-receipts.repo.ts';
+import * as repo from './seal-receipts.repo.ts';
 
 /** What comes before the seed in a PKCS #8 file of an Ed25519 key. Source: RFC 8410, section 7. */
 const beforeSeed = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -28,15 +19,14 @@ const isSignedBy = promisify(verify);
 
 export type SealReceipts = ReturnType<typeof createSealReceipts>;
 
-/** Proof of what each message was when it was sealed. `seed`: of the installation's Ed25519 key, 32 bytes. */
 export function createSealReceipts(seed: Buffer) {
   const privateKey = createPrivateKey({ key: Buffer.concat([beforeSeed, seed]), format: 'der', type: 'pkcs8' });
   const verifyKey = createPublicKey(privateKey);
   const publicKey = verifyKey.export({ format: 'der', type: 'spki' }).subarray(-KEY_BYTES);
 
   /** The oldest one since which the message is what it is now; null: none proves that. `receipts`: newest first. */
-  async function proofIn(receipts: readonly ReceiptRow[]): Promise<ReceiptRow | null> {
-    let proof: ReceiptRow | null = null;
+  async function proofIn(receipts: readonly repo.ReceiptRow[]): Promise<repo.ReceiptRow | null> {
+    let proof: repo.ReceiptRow | null = null;
     for (const receipt of receipts) {
       const { statement, signature } = receipt;
       if (!(await isSignedBy(null, Buffer.from(statement), verifyKey, signature))) break;
@@ -46,8 +36,8 @@ export function createSealReceipts(seed: Buffer) {
     return proof;
   }
 
-  async function proofsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, ReceiptRow | null>> {
-    const found = await receiptsOf(db, messageIds);
+  async function proofsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, repo.ReceiptRow | null>> {
+    const found = await repo.receiptsOf(db, messageIds);
     return new Map(
       await Promise.all(Array.from(found, async ([id, receipts]) => [id, await proofIn(receipts)] as const)),
     );
@@ -59,14 +49,14 @@ export function createSealReceipts(seed: Buffer) {
     /** Every change to a sealed message's words or rule must end with this; `reschedule` does. They must be locked. */
     async write(tx: Tx, messageIds: readonly number[]): Promise<void> {
       const turn = inTurns();
-      const changed: SealedRow[] = [];
-      for (const row of await sealedRows(tx, messageIds)) {
+      const changed: repo.SealedRow[] = [];
+      for (const row of await repo.sealedRows(tx, messageIds)) {
         await turn();
         if (!isSame(row)) changed.push(row);
       }
       if (changed.length === 0) return;
-      const chains = await lockChains(tx, [...new Set(changed.map(({ memberId }) => memberId))]);
-      const receipts: NewReceipt[] = [];
+      const chains = await repo.lockChains(tx, [...new Set(changed.map(({ memberId }) => memberId))]);
+      const receipts: repo.NewReceipt[] = [];
       for (const row of changed) {
         await turn();
         const { id: messageId, memberId, now } = row;
@@ -77,7 +67,7 @@ export function createSealReceipts(seed: Buffer) {
         receipts.push({ memberId, messageId, statement, signature, publicKey, hash, at: now });
         chains.set(memberId, hash);
       }
-      await insertReceipts(tx, receipts);
+      await repo.insertReceipts(tx, receipts);
     },
 
     async unchangedSince(db: Db, messageIds: readonly number[]): Promise<Map<number, string | null>> {
@@ -88,7 +78,7 @@ export function createSealReceipts(seed: Buffer) {
     async all(db: Db, messageIds: readonly number[]): Promise<Map<number, SealReceipt[]>> {
       const shown = new Map<number, SealReceipt[]>();
       const turn = inTurns();
-      for (const [id, receipts] of await receiptsOf(db, messageIds)) {
+      for (const [id, receipts] of await repo.receiptsOf(db, messageIds)) {
         await turn();
         shown.set(id, receipts.toReversed().map(shownReceipt));
       }
@@ -98,7 +88,7 @@ export function createSealReceipts(seed: Buffer) {
     /** For a loved one, who mustn't learn what a message was before, or what was planned: signed here and now. */
     async proofs(db: Db, messageIds: readonly number[]): Promise<Map<number, SealReceipt[]>> {
       const proofs = await proofsOf(db, messageIds);
-      const shown = (proof: ReceiptRow) => {
+      const shown = (proof: repo.ReceiptRow) => {
         const { message, sealedAt, originals, texts } = parsed(proof.statement);
         const known: LovedOneStatement = { version: 2, message, sealedAt, originals, texts };
         const statement = JSON.stringify(known);
@@ -119,7 +109,7 @@ const shownReceipt = ({
   statement,
   signature,
   publicKey,
-}: Pick<ReceiptRow, 'statement' | 'signature' | 'publicKey'>): SealReceipt => ({
+}: Pick<repo.ReceiptRow, 'statement' | 'signature' | 'publicKey'>): SealReceipt => ({
   statement,
   signature: signature.toString('base64'),
   publicKey: publicKey.toString('base64'),
@@ -136,7 +126,7 @@ function textOf({ version, message, sealedAt, originals, texts, rule, previous }
 
 type Facts = Omit<SealStatement, 'sealedAt' | 'previous'>;
 
-function factsOf(row: SealedRow): Facts {
+function factsOf(row: repo.SealedRow): Facts {
   const { id, zone, day, time, triggers } = row;
   return {
     version: 1,
@@ -156,18 +146,18 @@ function factsOf(row: SealedRow): Facts {
   };
 }
 
-function repeatsOf({ every, unit, until }: SealedRow['triggers'][number]): string | null {
+function repeatsOf({ every, unit, until }: repo.SealedRow['triggers'][number]): string | null {
   if (every === null || unit === null) return null;
   return until === null ? `${every} ${unit}` : `${every} ${unit} until ${until}`;
 }
 
-function isSame(row: SealedRow): boolean {
+function isSame(row: repo.SealedRow): boolean {
   if (row.newest === null) return false;
   const { sealedAt, previous } = parsed(row.newest);
   return textOf({ ...factsOf(row), sealedAt, previous }) === row.newest;
 }
 
-function currentOf({ texts, sha256, bytes }: SealedContents): Pick<SealStatement, 'originals' | 'texts'> {
+function currentOf({ texts, sha256, bytes }: repo.SealedContents): Pick<SealStatement, 'originals' | 'texts'> {
   const { title, description, caption, envelope } = texts;
   return { originals: [{ sha256, bytes }], texts: { title, description, caption, envelope } };
 }

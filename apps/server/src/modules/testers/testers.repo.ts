@@ -14,7 +14,6 @@ export type ApplicationRow = Omit<Application, 'createdAt' | 'decidedAt'> & {
 };
 type Choice = ListChoice<TesterSort>;
 
-/** Undefined while another one with the same address is waiting. */
 export async function insertApplication(tx: Tx, application: NewApplication): Promise<number | undefined> {
   const row = await tx
     .insertInto('tester_applications')

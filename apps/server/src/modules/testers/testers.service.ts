@@ -13,16 +13,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { GuestsService } from '#server/modules/guests/guests.service.ts';
 import { enqueueEmails, type EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { replies } from '#server/lib/replies.copy.ts';
-import {
-  applicationPage,
-  countApplications,
-  decide,
-  deleteOldApplications,
-  insertApplication,
-  isWaiting,
-  lockApplication,
-  type NewApplication,
-} from './testers.repo.ts';
+import * as repo from './testers.repo.ts';
 
 interface TestersDeps {
   readonly db: Db;
@@ -38,7 +29,7 @@ type Rows = typeof testersApi &
 export function testersRoutes({ db, limits, guests, supportEmail }: TestersDeps): Handlers<Rows> {
   /** If two admins decide at the same time, the second finds it decided. Errors: `not_found`, `already_decided`. */
   async function lockWaiting(tx: Tx, id: number): Promise<{ email: string }> {
-    const application = await lockApplication(tx, id);
+    const application = await repo.lockApplication(tx, id);
     if (application === undefined) throw appError('not_found');
     if (application.state !== 'waiting') throw appError('already_decided');
     return application;
@@ -53,7 +44,7 @@ export function testersRoutes({ db, limits, guests, supportEmail }: TestersDeps)
       ]);
       for (const tried of tries) refuseOverBudget(tried);
       await inTransaction(db, async (tx) => {
-        const applicationId = await insertApplication(tx, newApplication(body));
+        const applicationId = await repo.insertApplication(tx, newApplication(body));
         if (applicationId === undefined || supportEmail === null) return;
         const key = `application ${applicationId}`;
         await enqueueEmails(tx, [{ kind: 'tester', topic: 'application', key, aboutId: applicationId }]);
@@ -63,7 +54,7 @@ export function testersRoutes({ db, limits, guests, supportEmail }: TestersDeps)
 
     async listApplications({ query }) {
       const choice = listChoice(query, 'created');
-      const [items, counts] = await Promise.all([applicationPage(db, choice), countApplications(db, choice)]);
+      const [items, counts] = await Promise.all([repo.applicationPage(db, choice), repo.countApplications(db, choice)]);
       return { items, ...counts };
     },
 
@@ -72,20 +63,20 @@ export function testersRoutes({ db, limits, guests, supportEmail }: TestersDeps)
         const { email } = await lockWaiting(tx, id);
         const guest = await guests.create(tx, { code: null, email, accessLevel: 'beta' });
         await guests.invite(tx, guest.id);
-        await decide(tx, id, guest.id);
+        await repo.decide(tx, id, guest.id);
         return guest;
       }),
 
     declineTester: ({ params: { id } }) =>
       inTransaction(db, async (tx) => {
         await lockWaiting(tx, id);
-        await decide(tx, id, null);
+        await repo.decide(tx, id, null);
         return { message: replies.testers.declined };
       }),
   };
 }
 
-function newApplication(body: TesterBody): NewApplication {
+function newApplication(body: TesterBody): repo.NewApplication {
   return {
     name: body.name,
     email: body.email,
@@ -109,7 +100,7 @@ export function testersJobs(deps: { readonly db: Db; readonly clock: Clock }): J
       kind: 'erase-applications',
       irreversible: 'erase',
       every: 'hour',
-      work: async (context) => (tx) => deleteOldApplications(tx, context.rightTime()),
+      work: async (context) => (tx) => repo.deleteOldApplications(tx, context.rightTime()),
     }),
   ];
 }
@@ -124,7 +115,7 @@ export function testerEmails({ publicUrl, supportEmail }: TesterEmailsDeps): Ema
     kind: 'tester',
     isKept: false,
     async claim(tx, { aboutId }) {
-      if (supportEmail === null || !(await isWaiting(tx, aboutId ?? 0))) return { verdict: 'drop' };
+      if (supportEmail === null || !(await repo.isWaiting(tx, aboutId ?? 0))) return { verdict: 'drop' };
       const compose = async () => (await import('./testers.emails.tsx')).applicationEmail({ publicUrl });
       return { verdict: 'send', to: { name: '', address: supportEmail }, compose };
     },

@@ -77,7 +77,6 @@ export async function trashedMessages(
 
 export type LivingMessage = NonNullable<Awaited<ReturnType<typeof lockMessageForTrash>>>;
 
-/** Not in the trash, alone or with its loved one; locked. */
 export async function lockMessageForTrash(tx: Tx, id: number) {
   return messages(tx, id)
     .where('messages.deleted_at', 'is', null)
@@ -85,7 +84,6 @@ export async function lockMessageForTrash(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Can still be restored, whether or not its loved one is in the trash too; locked. */
 export async function lockTrashedMessage(tx: Tx, id: number) {
   return messages(tx, id).where('messages.deleted_at', '>', trashHorizon).executeTakeFirst();
 }
@@ -118,7 +116,6 @@ export async function deleteMessage(tx: Tx, { id }: Owned<LivingMessage>): Promi
   await tx.deleteFrom('messages').where('id', '=', id).execute();
 }
 
-/** Returns their media, one per message. */
 export async function purgeMessages(tx: Tx, limit: number, now: Date): Promise<number[]> {
   await becauseOfTime(tx);
   const { rows } = await sql<{ mediaId: number }>`
@@ -132,7 +129,6 @@ export async function purgeMessages(tx: Tx, limit: number, now: Date): Promise<n
   return rows.map(({ mediaId }) => mediaId);
 }
 
-/** Loved ones that have been in the trash long enough and have no messages left; locked. */
 export async function lockPurgeableLovedOnes(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('loved_ones')

@@ -11,20 +11,7 @@ import type { ReleaseScheduler } from '#server/modules/deliveries/release-schedu
 import { erasePhotosOf, portraitOf } from '#server/modules/loved-ones/portraits.service.ts';
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
 import { categoryView } from '#server/modules/video-categories/video-categories.service.ts';
-import {
-  deleteMessage,
-  isInTrash,
-  lockMessageForTrash,
-  lockTrashedMessage,
-  deleteLovedOnes,
-  lockPurgeableLovedOnes,
-  purgeMessages,
-  trashedLovedOnes,
-  trashedMessages,
-  trashMessage,
-  untrashMessage,
-  type LivingMessage,
-} from './trash.repo.ts';
+import * as repo from './trash.repo.ts';
 import type { libraryApi } from '@someday/contract/library';
 import type { messagesApi } from '@someday/contract/messages';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -43,17 +30,17 @@ type Rows = typeof trashApi &
   Pick<typeof libraryApi, 'deleteLibraryVideo'>;
 
 export function trashRoutes({ db, scheduler: { reschedule }, messages }: TrashDeps): Handlers<Rows> {
-  async function eraseMessage(tx: Tx, message: Owned<LivingMessage>): Promise<void> {
-    await deleteMessage(tx, message);
+  async function eraseMessage(tx: Tx, message: Owned<repo.LivingMessage>): Promise<void> {
+    await repo.deleteMessage(tx, message);
     await eraseUncarried(tx, [message.mediaId]);
   }
 
   return {
     async getTrash({ caller: { memberId }, query: { after } }) {
-      if (after !== undefined && !(await isInTrash(db, memberId, after))) throw appError('not_found');
+      if (after !== undefined && !(await repo.isInTrash(db, memberId, after))) throw appError('not_found');
       const [lovedOnes, found] = await Promise.all([
-        after === undefined ? trashedLovedOnes(db, memberId) : [],
-        trashedMessages(db, memberId, { after, limit: limits.page + 1 }),
+        after === undefined ? repo.trashedLovedOnes(db, memberId) : [],
+        repo.trashedMessages(db, memberId, { after, limit: limits.page + 1 }),
       ]);
       return {
         lovedOnes: lovedOnes.map(({ stampColor, picture, ...row }) => ({
@@ -68,10 +55,10 @@ export function trashRoutes({ db, scheduler: { reschedule }, messages }: TrashDe
     /** To the trash; from the library for good, because it was never for anyone. */
     deleteMessage: ({ caller, params: { id } }) =>
       inTransaction(db, async (tx) => {
-        const message = owned(await lockMessageForTrash(tx, id), caller.memberId);
+        const message = owned(await repo.lockMessageForTrash(tx, id), caller.memberId);
         if (isInLibrary(message)) await eraseMessage(tx, message);
         else {
-          await trashMessage(tx, message);
+          await repo.trashMessage(tx, message);
           await reschedule(tx, [id]);
         }
         return { id };
@@ -79,7 +66,7 @@ export function trashRoutes({ db, scheduler: { reschedule }, messages }: TrashDe
 
     deleteLibraryVideo: ({ caller, params: { id } }) =>
       inTransaction(db, async (tx) => {
-        const message = owned(await lockMessageForTrash(tx, id), caller.memberId);
+        const message = owned(await repo.lockMessageForTrash(tx, id), caller.memberId);
         if (!isInLibrary(message)) throw appError('not_found');
         await eraseMessage(tx, message);
         return { id };
@@ -87,9 +74,9 @@ export function trashRoutes({ db, scheduler: { reschedule }, messages }: TrashDe
 
     async restoreMessage({ caller: { memberId }, params: { id } }) {
       await inTransaction(db, async (tx) => {
-        const message = owned(await lockTrashedMessage(tx, id), memberId);
+        const message = owned(await repo.lockTrashedMessage(tx, id), memberId);
         if (message.lovedOneDeletedAt !== null) throw appError('loved_one_in_trash');
-        await untrashMessage(tx, message);
+        await repo.untrashMessage(tx, message);
         await reschedule(tx, [id]);
       });
       return messages.one(memberId, id);
@@ -97,20 +84,19 @@ export function trashRoutes({ db, scheduler: { reschedule }, messages }: TrashDe
   };
 }
 
-/** Deletes some of what has been in the trash long enough. `now`: the clock guard's. Returns how much; nothing is left at 0. */
 function purgeSome(db: Db, now: Date): Promise<{ messages: number; lovedOnes: number }> {
   return inTransaction(db, async (tx) => {
-    const mediaIds = await purgeMessages(tx, purgedAtOnce, now);
+    const mediaIds = await repo.purgeMessages(tx, purgedAtOnce, now);
     await eraseUncarried(tx, mediaIds);
     if (mediaIds.length > 0) return { messages: mediaIds.length, lovedOnes: 0 };
-    const lovedOnes = await lockPurgeableLovedOnes(tx, now);
+    const lovedOnes = await repo.lockPurgeableLovedOnes(tx, now);
     await erasePhotosOf(tx, lovedOnes);
-    await deleteLovedOnes(tx, lovedOnes);
+    await repo.deleteLovedOnes(tx, lovedOnes);
     return { messages: 0, lovedOnes: lovedOnes.length };
   });
 }
 
-function isInLibrary({ lovedOneId, isTest }: Pick<LivingMessage, 'lovedOneId' | 'isTest'>): boolean {
+function isInLibrary({ lovedOneId, isTest }: Pick<repo.LivingMessage, 'lovedOneId' | 'isTest'>): boolean {
   return lovedOneId === null && !isTest;
 }
 

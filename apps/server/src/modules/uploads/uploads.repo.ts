@@ -84,7 +84,6 @@ export async function takeTurn(db: Db, id: string): Promise<number | undefined> 
   return row?.turn;
 }
 
-/** False if another turn has started, or the upload no longer exists. */
 export async function saveProgress(db: Db, id: string, turn: number, received: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')

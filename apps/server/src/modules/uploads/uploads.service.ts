@@ -22,19 +22,7 @@ import { recurringJob } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { replies } from '#server/lib/replies.copy.ts';
-import {
-  findUpload,
-  insertUpload,
-  lockSurplus,
-  saveProgress,
-  takeTurn,
-  unfinishedOf,
-  type UploadRow,
-  deleteUpload,
-  lockUntouched,
-  lockUpload,
-  setMessage,
-} from './uploads.repo.ts';
+import * as repo from './uploads.repo.ts';
 
 const MiB = 1_048_576;
 const GiB = 1024 * MiB;
@@ -63,10 +51,10 @@ interface NewUpload {
   readonly purpose: UploadPurpose;
 }
 
-export const uploadedObjectsOf = unfinishedOf;
+export const uploadedObjectsOf = repo.unfinishedOf;
 
-async function ownUpload(db: Db, memberId: number, id: string): Promise<Owned<UploadRow>> {
-  return owned(await findUpload(db, id), memberId);
+async function ownUpload(db: Db, memberId: number, id: string): Promise<Owned<repo.UploadRow>> {
+  return owned(await repo.findUpload(db, id), memberId);
 }
 
 export type UploadsService = ReturnType<typeof createUploads>;
@@ -77,13 +65,12 @@ export function createUploads(deps: UploadsDeps) {
   /** Bytes first, while the row is locked: a crash in between leaves a row without bytes, never unknown bytes. */
   async function removeLocked(tx: Tx, id: string): Promise<void> {
     await storage.remove(id);
-    await deleteUpload(tx, id);
+    await repo.deleteUpload(tx, id);
   }
 
-  /** False if it doesn't exist, or has become a message, which owns the bytes. */
   async function remove(id: string): Promise<boolean> {
     return inTransaction(db, async (tx) => {
-      const row = await lockUpload(tx, id);
+      const row = await repo.lockUpload(tx, id);
       if (row === undefined || row.messageId !== null) return false;
       await removeLocked(tx, id);
       return true;
@@ -110,16 +97,15 @@ export function createUploads(deps: UploadsDeps) {
     throw appError('file_type');
   }
 
-  async function importUpload(memberId: number, id: string): Promise<UploadRow> {
+  async function importUpload(memberId: number, id: string): Promise<repo.UploadRow> {
     const row = await ownUpload(db, memberId, id);
     if (row.purpose !== 'import') throw appError('not_found');
     if (row.received < row.size) throw appError('upload_unfinished');
     return row;
   }
 
-  /** Refuses and removes a file of an unknown format as soon as its first bytes have arrived. */
   async function judged(
-    { id, size, purpose }: UploadRow,
+    { id, size, purpose }: repo.UploadRow,
     source: AsyncIterable<Uint8Array>,
   ): Promise<AsyncIterable<Uint8Array>> {
     const { head, whole } = await firstBytes(source);
@@ -156,9 +142,9 @@ export function createUploads(deps: UploadsDeps) {
       try {
         await inTransaction(db, async (tx) => {
           await lockMembersRow(tx, memberId);
-          await insertUpload(tx, { memberId, fileName: shownName(fileName), purpose, object });
+          await repo.insertUpload(tx, { memberId, fileName: shownName(fileName), purpose, object });
           const kept = purpose === 'import' ? 1 : limits.unfinishedUploads;
-          const surplus = await lockSurplus(tx, memberId, { purpose, kept });
+          const surplus = await repo.lockSurplus(tx, memberId, { purpose, kept });
           // Before removing bytes, which a refusal couldn't restore.
           if (purpose === 'import') await entitlements.checkMembership(tx, memberId);
           else await entitlements.reserveUpload(tx, memberId, surplus);
@@ -179,13 +165,10 @@ export function createUploads(deps: UploadsDeps) {
       return { size: row.size, received: row.received, fileName: row.fileName };
     },
 
-    /**
-     * Stores what arrives even if interrupted, then throws the source's error. Errors: `upload_elsewhere` (another
-     * request has taken over), `file_type` (and the upload is removed), `file_too_large`, `storage_full`.
-     */
+    /** Stores what arrives even if interrupted. Errors: `upload_elsewhere`, `file_type` (upload removed), `file_too_large`, `storage_full`. */
     async write(memberId: number, id: string, { offset, announced, source }: ArrivingPart): Promise<number> {
       rejectUndersizedPart(await ownUpload(db, memberId, id), offset, announced);
-      const turn = await takeTurn(db, id);
+      const turn = await repo.takeTurn(db, id);
       // Read after taking the turn: from then on, no earlier request can change it.
       const row = await ownUpload(db, memberId, id);
       if (row.received !== offset) throw appError('upload_elsewhere');
@@ -198,18 +181,16 @@ export function createUploads(deps: UploadsDeps) {
         throw error;
       });
       const { end, problem } = await notFoundIfLost(id, appended);
-      if (!(await saveProgress(db, id, turn, end))) throw appError('upload_elsewhere');
+      if (!(await repo.saveProgress(db, id, turn, end))) throw appError('upload_elsewhere');
       if (problem !== undefined) throw asUploadError(problem, maxBytes);
       return end;
     },
 
-    /** Errors: `not_found` also if it has become a message, which owns the bytes. */
     async drop(memberId: number, id: string): Promise<void> {
       await ownUpload(db, memberId, id);
       if (!(await remove(id))) throw appError('not_found');
     },
 
-    /** The row must be locked, or its member. */
     removeLocked,
 
     async messageOf(memberId: number, id: string): Promise<number | null> {
@@ -237,18 +218,17 @@ export function createUploads(deps: UploadsDeps) {
       return { ...object, ...storage.rewrap(object) };
     },
 
-    /** Whether it's complete and for an import. Errors: `upload_unfinished`. */
     async checkImport(memberId: number, id: string): Promise<void> {
       await importUpload(memberId, id);
     },
 
-    forget: deleteUpload,
+    forget: repo.deleteUpload,
 
     async take(tx: Tx, memberId: number, id: string, make: () => Promise<number>): Promise<number> {
-      const row = owned(await lockUpload(tx, id), memberId);
+      const row = owned(await repo.lockUpload(tx, id), memberId);
       if (row.messageId !== null) return row.messageId;
       const messageId = await make();
-      await setMessage(tx, id, messageId);
+      await repo.setMessage(tx, id, messageId);
       return messageId;
     },
   };
@@ -259,7 +239,7 @@ const beginsLikeZip = (head: Uint8Array): boolean =>
   Buffer.from(head.subarray(0, 4)).toString('latin1') === 'PK\u0003\u0004';
 
 /** Parts are stored in steps. Nothing of a smaller part would be stored, and its sender would resend it forever. */
-function rejectUndersizedPart({ size }: UploadRow, offset: number, announced: number | null): void {
+function rejectUndersizedPart({ size }: repo.UploadRow, offset: number, announced: number | null): void {
   if (announced === null || announced === 0 || announced >= partStep || offset + announced >= size) return;
   throw appError('invalid_input', { message: replies.files.partTooSmall(partStep) });
 }
@@ -284,10 +264,10 @@ async function sweep({ db, uploads, logger }: UploadsJobsDeps, context: JobConte
   const swept = { abandoned: 0, taken: 0 };
   const sweepOne = () =>
     inTransaction(db, async (tx) => {
-      const row = await lockUntouched(tx, limits.uploadDays, context.rightTime());
+      const row = await repo.lockUntouched(tx, limits.uploadDays, context.rightTime());
       if (row === undefined) return false;
       if (row.messageId === null) await uploads.removeLocked(tx, row.id);
-      else await deleteUpload(tx, row.id);
+      else await repo.deleteUpload(tx, row.id);
       swept[row.messageId === null ? 'abandoned' : 'taken'] += 1;
       return true;
     });

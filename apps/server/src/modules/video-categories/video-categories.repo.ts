@@ -11,7 +11,6 @@ export interface CategoryFields {
 
 export type CategoryRow = NonNullable<Awaited<ReturnType<typeof findCategory>>>;
 
-/** Whether it is this member's; if so, locked until the transaction ends. */
 export async function keepsCategory(on: Db, memberId: number, id: number): Promise<boolean> {
   const row = await on
     .selectFrom('video_categories')
@@ -76,7 +75,6 @@ export async function updateCategory(
     .execute();
 }
 
-/** Locks its messages first, like every change to a message. */
 export async function deleteCategory(tx: Tx, { id }: Owned<CategoryRow>): Promise<void> {
   await sql`select from messages where own_category_id = ${id} order by id for no key update`.execute(tx);
   await tx.deleteFrom('video_categories').where('id', '=', id).execute();

@@ -13,26 +13,16 @@ import type { VideoCategory, videoCategoriesApi } from '@someday/contract/video-
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, lockMembersRow, type Db, type Tx } from '#server/lib/transaction.ts';
-import {
-  categoriesOf,
-  categoryNamed,
-  countCategories,
-  deleteCategory,
-  findCategory,
-  insertCategory,
-  updateCategory,
-  type CategoryRow,
-  keepsCategory,
-} from './video-categories.repo.ts';
+import * as repo from './video-categories.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
 export function videoCategoriesRoutes(db: Db): Handlers<typeof videoCategoriesApi> {
-  const one = async (on: Db, memberId: number, id: number) => owned(await findCategory(on, id), memberId);
+  const one = async (on: Db, memberId: number, id: number) => owned(await repo.findCategory(on, id), memberId);
 
   return {
     async listCategories({ caller: { memberId }, query }) {
       checkParentId(query.parentId, memberId);
-      return (await categoriesOf(db, memberId)).map(ownCategoryView);
+      return (await repo.categoriesOf(db, memberId)).map(ownCategoryView);
     },
 
     createCategory({ caller: { memberId }, body }) {
@@ -41,8 +31,8 @@ export function videoCategoriesRoutes(db: Db): Handlers<typeof videoCategoriesAp
       return inTransaction(db, async (tx) => {
         await lockMembersRow(tx, memberId);
         const nameKey = await freeKey(tx, memberId, name);
-        if ((await countCategories(tx, memberId)) >= limits.ownCategories) throw appError('too_many_categories');
-        const id = await insertCategory(tx, memberId, { name, nameKey, color, description: description || null });
+        if ((await repo.countCategories(tx, memberId)) >= limits.ownCategories) throw appError('too_many_categories');
+        const id = await repo.insertCategory(tx, memberId, { name, nameKey, color, description: description || null });
         return ownCategoryView(await one(tx, memberId, id));
       });
     },
@@ -56,15 +46,14 @@ export function videoCategoriesRoutes(db: Db): Handlers<typeof videoCategoriesAp
         refuseStale(body.known, ownCategoryView(row));
         const nameKey = name === undefined ? undefined : await freeKey(tx, memberId, name, id);
         const changed = description === undefined ? undefined : description || null;
-        await updateCategory(tx, row, { name, nameKey, color, description: changed });
+        await repo.updateCategory(tx, row, { name, nameKey, color, description: changed });
         return ownCategoryView(await one(tx, memberId, id));
       });
     },
 
-    /** Its messages stay, in the built-in category behind it. */
     deleteCategory: ({ caller, params: { id } }) =>
       inTransaction(db, async (tx) => {
-        await deleteCategory(tx, await one(tx, caller.memberId, id));
+        await repo.deleteCategory(tx, await one(tx, caller.memberId, id));
         return { id };
       }),
   };
@@ -77,10 +66,9 @@ function keyOf(name: string): string {
 
 const builtInKeys = new Set(Object.values(categories).map(({ label }) => keyOf(label)));
 
-/** The key of a name that is neither another category of this member's nor a built-in one. Errors: `category_taken`. */
 async function freeKey(tx: Tx, memberId: number, name: string, own?: number): Promise<string> {
   const key = keyOf(name);
-  const taken = await categoryNamed(tx, memberId, key);
+  const taken = await repo.categoryNamed(tx, memberId, key);
   if (builtInKeys.has(key) || (taken !== undefined && taken !== own)) throw appError('category_taken');
   return key;
 }
@@ -94,13 +82,13 @@ export async function importCategory(
   await lockMembersRow(tx, memberId);
   const nameKey = keyOf(name);
   if (builtInKeys.has(nameKey)) return null;
-  const known = await categoryNamed(tx, memberId, nameKey);
+  const known = await repo.categoryNamed(tx, memberId, nameKey);
   if (known !== undefined) return known;
-  if ((await countCategories(tx, memberId)) >= limits.ownCategories) return null;
-  return insertCategory(tx, memberId, { name, nameKey, color, description });
+  if ((await repo.countCategories(tx, memberId)) >= limits.ownCategories) return null;
+  return repo.insertCategory(tx, memberId, { name, nameKey, color, description });
 }
 
-function ownCategoryView({ id, memberId, name, color, ...row }: CategoryRow): VideoCategory {
+function ownCategoryView({ id, memberId, name, color, ...row }: repo.CategoryRow): VideoCategory {
   const { description, messages, inLibrary } = row;
   return { id, parentId: memberId, categoryName: name, categoryColor: color, description, messages, inLibrary };
 }
@@ -115,7 +103,7 @@ export async function chosenCategory(on: Db, memberId: number, given: string): P
   const category = builtInCategory(given);
   if (category !== undefined) return { category, ownCategoryId: null };
   const id = ownCategoryId(given);
-  if (id === undefined || !(await keepsCategory(on, memberId, id)))
+  if (id === undefined || !(await repo.keepsCategory(on, memberId, id)))
     throw wrongField('category', validationTexts.category);
   return { category: defaultCategory, ownCategoryId: id };
 }
