@@ -15,15 +15,14 @@ const everything = words.length === 0;
 const seed = process.env['SEED'] ?? String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 const began = performance.now();
-const checks = await runChecks(!everything ? [] : long ? staticChecks : quickChecks);
-const checked = (performance.now() - began) / 1000;
-if (long) console.log(`\nTo repeat these cases, set SEED=${seed}.`);
-const { phases, slowest, ...tests } = await runVitest(words, {
-  ...(long && { LONG: '1', SEED: seed }),
-  ...(faults && { FAULTS: '1' }),
-});
+if (long) console.log(`To repeat these cases, set SEED=${seed}.\n`);
+// Together, because tests often wait: for a page, a film or a day.
+const [checks, { phases, slowest, ...tests }] = await Promise.all([
+  runChecks(!everything ? [] : long ? staticChecks : quickChecks),
+  runVitest(words, { ...(long && { LONG: '1', SEED: seed }), ...(faults && { FAULTS: '1' }) }),
+]);
 
-const rows = Object.entries({ ...(everything && { checks: { ...checks, seconds: checked } }), ...phases });
+const rows = Object.entries({ ...(everything && { checks }), ...phases });
 console.log('\nThe slowest files:');
 for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(20)} s   ${file}`);
 console.log();

@@ -37,11 +37,12 @@ export const boundaries = { name: 'boundaries', command: ['vitest', 'run', '--pr
 /**
  * Runs the checks, two at a time, and prints one line for each, and if it fails, its whole output.
  * @param {Check[]} checks
- * @returns {Promise<Result>}
+ * @returns {Promise<Result & { seconds: number }>}
  */
 export async function runChecks(checks) {
   const waiting = [...checks];
-  const result = { passed: 0, failed: 0 };
+  const result = { passed: 0, failed: 0, seconds: 0 };
+  const start = performance.now();
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const began = performance.now();
@@ -53,6 +54,7 @@ export async function runChecks(checks) {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  result.seconds = (performance.now() - start) / 1000;
   return result;
 }
 

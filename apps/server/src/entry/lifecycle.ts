@@ -24,17 +24,34 @@ export function endWithLauncher(stop: () => Promise<void>): void {
 }
 
 const AFTER_START_MS = 1_000;
+const LOOK_EVERY_MS = 30_000;
+/** Of the event loop's time. */
+const BUSY = 0.05;
+const WORTH_IT = 32 * 1_048_576;
 
 /**
- * Loading the program makes V8's young generation large, and V8 doesn't shrink it again: 60 of 190 MB. This gives it back once, in about 90
- * ms. The start command's `--min-semi-space-size` keeps some room: with V8's own minimum, an upload then took a sixth longer. Its
- * `MALLOC_ARENA_MAX` keeps the threads of libraries from each holding what they have freed.
+ * V8 keeps what loading the program, and later a crowd, made its heap grow to. This gives it back after the start, and again
+ * whenever there is little to do, in about 90 ms. The start command's `--min-semi-space-size` keeps some room: with V8's own
+ * minimum, an upload then took a sixth longer. Its `MALLOC_ARENA_MAX` keeps the threads of libraries from each holding what
+ * they have freed.
  */
 export function giveBackMemory(): void {
-  setTimeout(() => {
+  let looked = performance.eventLoopUtilization();
+  let left = 0;
+  const collect = () => {
     setFlagsFromString('--expose-gc');
-    const collect: NodeJS.GCFunction = runInNewContext('gc');
-    collect({ type: 'major', flavor: 'last-resort' });
+    const gc: NodeJS.GCFunction = runInNewContext('gc');
+    gc({ type: 'major', flavor: 'last-resort' });
+    left = process.memoryUsage.rss();
+  };
+  const look = () => {
+    const { utilization } = performance.eventLoopUtilization(looked);
+    looked = performance.eventLoopUtilization();
+    if (utilization < BUSY && process.memoryUsage.rss() > left + WORTH_IT) collect();
+  };
+  setTimeout(() => {
+    collect();
+    setInterval(look, LOOK_EVERY_MS).unref();
   }, AFTER_START_MS).unref();
 }
 
