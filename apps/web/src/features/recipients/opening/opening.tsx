@@ -121,7 +121,8 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
     if (staged) (root.current?.closest('[role=dialog]') ?? window).scrollTo(0, 0);
   }, [staged]);
   const isSealed = scene.name === 'sealed';
-  useEffect(() => {
+  // Together with what is drawn, or a key pressed just then would go nowhere.
+  useLayoutEffect(() => {
     if (!isSealed) return;
     seal.current?.focus({ preventScroll: true });
     // Browsers draw the focus ring until they know what someone uses.
