@@ -25,14 +25,12 @@ export async function requireMember(given: Context & Target): Promise<void> {
   if (!isDrawnAhead) await memberHere(given);
 }
 
-/** For `beforeLoad` of a page that isn't for guests: redirects them to the dashboard and says why. */
 export async function requireAccount(given: Context & Target): Promise<void> {
   if (isDrawnAhead || !(await memberHere(given)).guest) return;
   if (!given.preload) tellMembersOnly();
   throw redirect({ to: '/member-dashboard', replace: true });
 }
 
-/** For `beforeLoad` of a page about plans and payments: without billing, redirects to the dashboard, as the server does. */
 export async function requireBilling({ context }: Context): Promise<void> {
   if (!isDrawnAhead && (await billingMode(context.queryClient)) === 'off')
     throw redirect({ to: '/member-dashboard', replace: true });

@@ -90,6 +90,5 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: NotFound,
 });
 
-/** A page that anyone may open, which needs nothing but its module. */
 export const plainPage = <const Path extends string>(path: Path, component: RouteComponent, title?: string) =>
   createRoute({ getParentRoute: () => root, path, component, staticData: { ...(title !== undefined && { title }) } });

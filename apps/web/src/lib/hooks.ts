@@ -44,7 +44,6 @@ export function useLatest<Value>(value: Value): () => Value {
 
 type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default'];
 
-/** A component of a module that loads when it is first drawn. */
 export function lazyPart<Name extends string, Module extends Record<Name, AnyComponent>>(
   load: () => Promise<Module>,
   name: Name,

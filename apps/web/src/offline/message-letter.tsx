@@ -169,7 +169,6 @@ export function MessageLetter({
   message,
 }: {
   archive: Archive;
-  /** Where the way back leads. */
   view: View;
   /** All messages as the list shows them. */
   inOrder: readonly ArchiveMessage[];

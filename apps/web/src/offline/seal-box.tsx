@@ -20,7 +20,6 @@ type FileCheck =
   /** From 0 to 1. */
   | { kind: 'comparing'; share: number };
 
-/** What came of a check, announced. */
 function Verdict({ isGood, title, children }: { isGood: boolean; title: string; children?: ReactNode }) {
   const Icon = isGood ? ShieldCheck : CircleAlert;
   return (
@@ -187,7 +186,6 @@ function Result(props: {
   }
 }
 
-/** A message's seal, and whether it is still whole. Nothing is claimed before it has been checked. */
 export function SealBox({ archive, message }: { archive: Archive; message: ArchiveMessage }) {
   const [finding, setFinding] = useState<SealFinding>();
   const { origin } = archive.content;

@@ -49,7 +49,6 @@ function refreshEngagement(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [engagement] });
 }
 
-/** Engagement, and the message counts of custom categories. */
 async function refreshFigures(client: QueryClient): Promise<void> {
   await Promise.all([refreshEngagement(client), client.invalidateQueries({ queryKey: [categories] })]);
 }
@@ -76,7 +75,6 @@ export async function showMessage(client: QueryClient, message: Message): Promis
   await refreshMessages(client);
 }
 
-/** Converts a message again that couldn't be made playable. */
 export function useConvertAgain({ retryFailed, retryFailedText }: Record<'retryFailed' | 'retryFailedText', string>) {
   const client = useQueryClient();
   return useMutation({
@@ -97,7 +95,6 @@ export async function showAssigned(client: QueryClient, message: Message): Promi
   await showMessage(client, message);
 }
 
-/** Refetches everything that depends on messages: lists, counts, figures, triggers and milestones. */
 export async function refreshMessages(client: QueryClient): Promise<void> {
   await Promise.all([
     refreshMessageLists(client),
@@ -110,7 +107,6 @@ export async function refreshMessages(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Refetches everything. Call after the connection was lost. */
 export async function refreshAll(client: QueryClient): Promise<void> {
   await Promise.all([refreshMessages(client), refreshLibrary(client)]);
 }

@@ -30,7 +30,6 @@ function GuestSettings({ guest }: { guest: GuestAccess }) {
   return <SettingsLayout groups={[...guestGroups(guest), appearanceGroup, trashGroup, logoutGroup]} />;
 }
 
-/** Shown all at once, so that nothing is pushed down. */
 function MemberSettings({ member, whileLoading }: { member: Member; whileLoading: ReactNode }) {
   const subscription = useSubscription();
   if (subscription.isPending) return whileLoading;

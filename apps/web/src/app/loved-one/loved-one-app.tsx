@@ -28,7 +28,6 @@ function Page({ path }: { path: string }) {
   return path === '/notices' ? <UnsubscribePage /> : <MessageDashboardPage />;
 }
 
-/** A class, since React has no error boundaries for function components. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

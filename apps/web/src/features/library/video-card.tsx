@@ -19,10 +19,8 @@ function lengthOf({ messageType, duration }: Pick<LibraryVideo, 'messageType' | 
 }
 
 const pixels = { large: 256, poster: 640 };
-/** Its width in the grid's columns. */
 const gridSizes = '(min-width: 640px) 16rem, (min-width: 370px) 45vw, 90vw';
 
-/** Its thumbnail, or a drawing while there is none. Decorative, next to the title. `grid` fills its column. */
 export function VideoPicture({
   video: { id, category, thumbnailUrl },
   size,

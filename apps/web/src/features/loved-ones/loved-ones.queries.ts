@@ -70,7 +70,6 @@ export function useRenewAccessCode(id: number) {
   });
 }
 
-/** Hides the loved one before the server answers, and brings them back if that fails or is undone. */
 export function useRemoveLovedOne() {
   const client = useQueryClient();
   const restore = useRestoreLovedOne();

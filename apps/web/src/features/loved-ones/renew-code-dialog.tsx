@@ -25,10 +25,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * More about a control. Never its only name, because touch screens have no hover. Rendered in place rather than at the end of the page, to stay
- * inside the dialog or landmark it belongs to.
- */
+/** Never a control's only name, because touch screens have no hover. Rendered in place, to stay inside its dialog or landmark. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <RadixTooltip.Root>
@@ -47,7 +44,6 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
 
 const newCodeCopy = lovedOneCopy.passing;
 
-/** Guests have no keepsake cards. */
 export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: boolean }) {
   const { id, name, accessCode, shareableUrl } = lovedOne;
   const element = useCatchFocus<HTMLDivElement>();
@@ -91,7 +87,6 @@ export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: bo
 
 const copy = lovedOneCopy.renewing;
 
-/** Says what happens to the old access code, then shows the new one and how to pass it on. */
 export function RenewCodeDialog({
   lovedOne,
   isGuest,

@@ -55,10 +55,8 @@ export const mediaPlayerCopy = {
   } satisfies Record<PlaybackProblem, { video: string; photo: string }>,
 } as const;
 
-/** Why a video or photo doesn't show: not reachable now, no network, a device that can't show it, or no longer allowed. */
 export type PlaybackProblem = 'unreachable' | 'offline' | 'unplayable' | 'closed';
 
-/** What was trimmed on a phone and is still in the original. */
 export const originalCopy = {
   keep: 'Keep only what is shown',
   going: 'We’re erasing the rest. This can take a few minutes.',

@@ -15,7 +15,6 @@ type VideoPlayerProps = {
   className?: string | undefined;
 };
 
-/** The player in a frame of the video's shape. */
 export function VideoPlayer({ src, small = null, poster, title, size, className }: VideoPlayerProps) {
   const [shown, setShown] = useState<MediaSize>();
   return (
@@ -33,7 +32,6 @@ export function VideoPlayer({ src, small = null, poster, title, size, className 
   );
 }
 
-/** Plays a video that hasn't been sent yet, in its own shape. */
 export function TakePlayer({
   blob,
   seconds,
@@ -44,7 +42,6 @@ export function TakePlayer({
   /** How long it is, if known: browsers learn it late from their own recordings. */
   seconds?: number | undefined;
   label: string;
-  /** This browser can't show it. It can still be sent. */
   onBroken?: (() => void) | undefined;
 }) {
   const [size, setSize] = useState<MediaSize>({ width: null, height: null });
@@ -59,7 +56,6 @@ export function TakePlayer({
 
 type Sent = Pick<Message, 'id' | 'title' | 'messageType' | 'videoUrl' | 'smallVideo' | 'photoCaption'>;
 
-/** A member's own video or photo. The player learns the size from the file. `instead`: until it can be watched. */
 export function OwnMedium({
   medium: { id, title, messageType, videoUrl, smallVideo, photoCaption },
   photoUrl = null,

@@ -36,7 +36,6 @@ import { StepFrame, StepProgress } from './step-frame.tsx';
 import { useFirstMessage } from './use-first-message.ts';
 import { lazyPart } from '#web/lib/hooks.ts';
 
-// Loads the composer's parts only for the third step.
 const MessageStep = lazyPart(() => import('./message-step.tsx'), 'MessageStep');
 
 function truthOf({ children }: Parents): ServerState {
@@ -183,7 +182,6 @@ const progressSchema = z.object({ step: stepSchema, completed: z.array(stepSchem
 
 const nameFor = (memberId: number) => `someday-onboarding:${memberId}`;
 
-/** Where this member left the onboarding in this browser: the step, and the completed ones. */
 function keptProgress(memberId: number): WizardProgress | undefined {
   return z.safeParse(progressSchema, onDevice.value(nameFor(memberId))).data;
 }
@@ -192,7 +190,6 @@ function keepProgress(memberId: number, progress: WizardProgress): void {
   onDevice.keep(nameFor(memberId), progress);
 }
 
-/** Renders earlier recordings, which can be reopened here. */
 export type DrawTakes = (memberId: number, onOpen: (medium: Medium) => void) => ReactNode;
 
 function wordsFor({ step, completed }: WizardProgress, { user, children }: Parents): { title: string; lead: string } {
@@ -212,7 +209,6 @@ function wordsFor({ step, completed }: WizardProgress, { user, children }: Paren
   }
 }
 
-/** Completes the step when a message sent before a reload has arrived. */
 function useArrival(isComplete: boolean, isShown: boolean, onArrived: () => void): void {
   const was = useRef(isComplete);
   const check = useEffectEvent(() => {

@@ -8,7 +8,6 @@ const numbered = (labels: readonly string[]) => labels.map((label, value) => ({ 
 
 const heading = (text: string) => <span className="mb-2 block font-bold">{text}</span>;
 
-/** Hair, skin and clothes: three taps. `color`: the stamp's. */
 export function DrawingChoices({
   drawing,
   color,

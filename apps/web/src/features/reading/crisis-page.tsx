@@ -35,7 +35,6 @@ function Reach({ way, name }: { way: WayToReach; name: string }) {
   );
 }
 
-/** Someone else's website, which gets no referrer. */
 function Website({ address }: { address: string }) {
   return (
     <a
@@ -99,7 +98,6 @@ function Country({ id, country, lines }: { id: string; country: string; lines: r
   );
 }
 
-/** `prefix`: of their anchors (`/crisis-resources#ireland`). */
 function Countries({ lines, prefix = '' }: { lines: CrisisLines; prefix?: string }) {
   return (
     <div className="grid items-start gap-2.5 md:grid-cols-2 lg:grid-cols-3">

@@ -25,7 +25,6 @@ type NameOf = (item: number) => string;
 /** Prints a link's address after its text, unless the text is the address. */
 const printedAddress = "print:after:content-['_('attr(href)')']";
 
-/** An email address is a button; a page is a link. */
 function LinkTo({ link: { text, to }, name }: { link: ReadingLink; name: string }) {
   const look = clsx(!to.endsWith(text) && printedAddress);
   if (to.startsWith('mailto:')) {
@@ -116,7 +115,6 @@ function Links({ sections, isNumbered }: Sections) {
   );
 }
 
-/** Beside the text on wide screens, where it stays in view while the text scrolls. */
 function SideContents(contents: Sections) {
   return (
     <nav

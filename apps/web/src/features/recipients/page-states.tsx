@@ -16,10 +16,7 @@ import { Link, places } from './location.tsx';
 import { useSignOut, forgetRoom } from './recipients.queries.ts';
 import { messageAccessKey } from './message-access.ts';
 
-/**
- * Clears everything when another window signs out or opens someone else's messages. Also when the Back button restores this page, because a
- * frozen page misses those events.
- */
+/** Also when the Back button restores this page, because a frozen page misses those events. */
 export function useForgetWhenSignedOutElsewhere(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -48,17 +45,13 @@ function scrollUp(): void {
 
 const homeLook = buttonLook({ variant: 'quiet', size: 'small' });
 
-/**
- * On phones the name is below the buttons, like a letter's salutation, with room for long names. Home is the top of the room; for a member
- * who has no room to go to (`isMember`), their own pages.
- */
+/** `isMember`: has no room to go to, so home leads to their own pages. On phones the name is below the buttons, with room for long names. */
 export function RecipientHeader({
   title,
   person,
   isMember = false,
 }: {
   title: string;
-  /** Whom the page is for. */
   person: AccessReply['child'] | null;
   isMember?: boolean;
 }) {
@@ -97,7 +90,6 @@ export function RecipientHeader({
   );
 }
 
-/** Tells a member that this is their loved one's view. */
 export function PreviewBanner({ name }: { name: string }) {
   const { preview, previewHint } = recipientsCopy.room;
   return (
@@ -132,7 +124,6 @@ export function Fetching() {
   );
 }
 
-/** The same, drawn into the page until its scripts have loaded. */
 export function Splash() {
   return (
     <div className={fetchingLook}>
@@ -141,7 +132,6 @@ export function Splash() {
   );
 }
 
-/** The request failed. It is only repeated when the person asks. */
 export function NotReached({ title, error, onTryAgain }: { title: string; error: Error; onTryAgain: () => void }) {
   const { failedText, tryAgain } = recipientsCopy.room;
   return (

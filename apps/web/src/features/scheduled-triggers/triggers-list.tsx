@@ -90,7 +90,6 @@ function Buttons({
   );
 }
 
-/** A trigger with its state and the ways to change it. `isUnderMessage`: its message is described above it. */
 export function TriggerEntry({
   trigger,
   isUnderMessage = false,
@@ -136,7 +135,6 @@ export function TriggerEntry({
   );
 }
 
-/** Triggers in the order of their next days. */
 export function TriggersList({ onAdd, ...actions }: TriggerActions & { onAdd: () => void }) {
   const empty = (
     <EmptyState

@@ -9,7 +9,6 @@ import { LifePerson } from './person.tsx';
 import { Strip, type Doors } from './strip.tsx';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
-/** Lives drawn at once; more as the end comes near. */
 const STEP = 12;
 
 type RowProps = {
@@ -109,7 +108,6 @@ function target(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   }
 }
 
-/** One row per life on a shared axis. `width`: what the axis has, in pixels. */
 export function LifeLines({
   lives,
   width,

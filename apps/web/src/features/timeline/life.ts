@@ -25,7 +25,6 @@ export type LifeDay = Items & {
   turns: number | undefined;
 };
 
-/** Years for which nothing is planned. */
 export type LifeGap = {
   kind: 'gap';
   key: string;
@@ -48,7 +47,6 @@ export type LifeEntry = LifeDay | LifeGap | Undated;
 
 export type Life = {
   lovedOne: LovedOne;
-  /** In years; undefined without a birthday. */
   age: number | undefined;
   /** In order, those without a day last. */
   entries: readonly LifeEntry[];
@@ -66,20 +64,16 @@ export type TimelineData = {
   messages: readonly SealedDay[];
   triggers: readonly ScheduledTrigger[];
   milestones: readonly FamilyMilestone[];
-  /** IANA name. */
   memberZone: string;
   now: Date;
 };
 
-/** The axis is at least and at most this long. */
 const AXIS_YEARS = 20;
 const MOST_AXIS_YEARS = 100;
-/** More years than this without anything are a gap. */
 const GAP_YEARS = 5;
 
 type Theirs = {
   messages: readonly SealedDay[];
-  /** By message. */
   triggers: ReadonlyMap<number, readonly ScheduledTrigger[]>;
   milestones: readonly FamilyMilestone[];
 };
@@ -180,7 +174,6 @@ function lifeOf(lovedOne: LovedOne, theirs: Theirs, today: string, end: string):
   return { lovedOne, age: ageOn(birthday, today), entries };
 }
 
-/** Everyone's days ahead, each item once, for the line and the list alike. */
 export function livesOf({ lovedOnes, messages, triggers, milestones, memberZone, now }: TimelineData): Lives {
   const today = todayIn(memberZone, now);
   const days = [

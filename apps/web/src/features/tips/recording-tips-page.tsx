@@ -43,7 +43,6 @@ function Part({ part: { id, title, points }, drawing }: { part: TipsPart; drawin
 
 const { longest, bestFrom, bestTo } = recordingMinutes;
 
-/** The minutes of a recording as a row of boxes; the best lengths are filled. */
 function Gauge() {
   return (
     <div role="img" aria-label={recordingTips.length.gauge} className="print:hidden">
@@ -94,7 +93,6 @@ function Length() {
   );
 }
 
-/** A checklist for the screen or paper. Check marks aren't saved. */
 function Checklist() {
   const { id, title, text, print, points } = recordingTips.checklist;
   return (

@@ -125,7 +125,6 @@ function Row({
   picture: ReactNode;
   name: string;
   facts: ReactNode;
-  /** Instant. */
   purgedAt: string;
   isRestoring: boolean;
   onRestore: () => void;
@@ -272,7 +271,6 @@ function Contents({ onShow }: { onShow: () => void }) {
   );
 }
 
-/** `onShow` opens the page where restored things are. */
 export function TrashList({ onShow }: { onShow: () => void }) {
   return (
     <>

@@ -13,7 +13,6 @@ import { unsubscribeCopy as copy } from './unsubscribe.copy.ts';
 
 const keyOf = (token: string | undefined) => ['notices', token];
 
-/** Who the emails are about, and whether they are stopped. Without a token, it doesn't ask. */
 function useUnsubscribeStatus(token: string | undefined) {
   return useQuery<UnsubscribeStatus>({
     queryKey: keyOf(token),

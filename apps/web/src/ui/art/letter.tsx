@@ -6,7 +6,6 @@ import { heartPath, perforation, range } from './stamp.tsx';
 /** The letter that is opened, in pieces. All of them are drawn on one sheet of 520 × 364, and lie exactly on each other. Decorative. */
 export const letterSheet = { width: 520, height: 364 } as const;
 
-/** Where the wax is pressed: its center on the sheet, and how large it is drawn. */
 const waxPlace = { x: 260, y: 216, size: 152 } as const;
 
 /** Papers and wax, once on a page that shows any of these pieces. */
@@ -98,7 +97,6 @@ const crack = 'M-76 8L-58 8-43 1-34 10-16-2-7 7 7-6 16 3 30-7 43 0 60-9 76-9';
 const blob =
   'M-56 3C-60-18-47-44-25-52-7-58 10-54 28-50 49-45 62-21 57 1 56 15 59 25 49 37 40 49 25 50 13 56-4 63-24 54-36 48-50 40-53 21-56 3Z';
 const flapEdge = 'M0 9Q0 0 9 0H511Q520 0 520 9L288 206Q260 228 232 206Z';
-/** The flap turned over its upper edge. */
 const openFlapEdge = 'M0-9Q0 0 9 0H511Q520 0 520-9L288-206Q260-228 232-206Z';
 const light = '#fffbe9';
 
@@ -193,7 +191,6 @@ export function LetterFront({
   name: string;
   from: string;
   postmark: { top: string; lines: readonly string[] };
-  /** URL of the picture on its stamp, if not the usual one. */
   stamp?: string | undefined;
 }) {
   return (

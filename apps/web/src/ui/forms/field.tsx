@@ -10,7 +10,6 @@ export type FieldTexts = {
   optional?: boolean | undefined;
 };
 
-/** Attributes that connect the control with its label, hint and error. */
 type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 export const controlLook =
@@ -18,7 +17,6 @@ export const controlLook =
   'placeholder:text-ink-2 hover:border-primary focus-visible:rounded-field aria-invalid:border-danger ' +
   'disabled:border-line disabled:bg-sunk disabled:text-ink-2';
 
-/** Label, hint and error around a control. The error is announced when it appears. */
 export function Field({
   label,
   hint,

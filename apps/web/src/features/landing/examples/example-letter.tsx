@@ -82,13 +82,11 @@ function messageOf({ id, to }: Example): OpenMessage {
 
 type ExampleLetterProps = {
   example: Example;
-  /** URL of the picture on its stamp. */
   stamp: string;
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-/** One of the landing page's examples, opened as a loved one opens a letter, over the whole page. Nothing of it is sent anywhere. */
 export function ExampleLetter({ example, stamp, opener, onClose }: ExampleLetterProps) {
   const { id, to, from } = example;
   const [message] = useState(() => messageOf(example));

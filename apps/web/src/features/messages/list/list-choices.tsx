@@ -9,7 +9,6 @@ import { videoCategoriesCopy as copy } from '#web/features/video-categories/vide
 import { filters, orders, allCategories, type useListChoice } from './list-states.tsx';
 import { messageListCopy } from './messages.copy.ts';
 
-/** The categories to filter by: the built-in ones, then the member's own. */
 export function useCategoryWords(chosen: string): Record<string, string> {
   const { data: own = [] } = useOwnCategories();
   const words: Record<string, string> = { [allCategories]: messageListCopy.filters.all };
@@ -19,7 +18,6 @@ export function useCategoryWords(chosen: string): Record<string, string> {
   return words;
 }
 
-/** Search, and behind one button the filters and order of the list. What is chosen is said next to the count. */
 export function ListChoices({
   list,
   categoryWords,
@@ -27,7 +25,6 @@ export function ListChoices({
 }: {
   list: ReturnType<typeof useListChoice>;
   categoryWords: Record<string, string>;
-  /** What it shows, in words. */
   children: ReactNode;
 }) {
   const { show, sortBy, filters: filterWords, orders: orderWords, search, filterAndSort } = messageListCopy;

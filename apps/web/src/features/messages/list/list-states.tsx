@@ -10,10 +10,7 @@ import { EmptyState } from '#web/ui/lists.tsx';
 import { SETTLED_MS } from '#web/ui/forms/search-field.tsx';
 import { messageListCopy } from './messages.copy.ts';
 
-/**
- * Filters, order and search, stored in the address so that a reload keeps them. `typed` is the text in the search field, which is searched
- * for after a pause.
- */
+/** Stored in the address so that a reload keeps them. `typed`: the text in the search field, which is searched for after a pause. */
 export function useListChoice() {
   const router = useRouter();
   const choice = choiceIn(useSearch({ strict: false }));
@@ -73,7 +70,6 @@ type Order = (typeof orders)[number];
 
 type MessageListState = { show: MessageFilter; sort: Order; search: string; category: string };
 
-/** Read from the address; unknown values fall back to the default. */
 function choiceIn({
   show,
   sort,
@@ -88,7 +84,6 @@ function choiceIn({
   };
 }
 
-/** For the address, without the defaults. */
 function addressOf({ show, sort, search, category }: MessageListState) {
   return {
     show: show === 'all' ? undefined : show,
@@ -104,7 +99,6 @@ export function NoMessages({
   onUpload,
 }: {
   hasLovedOnes: boolean;
-  /** Guests may test without a recipient. */
   isGuest: boolean;
   onUpload: () => void;
 }) {
@@ -125,7 +119,6 @@ export function NoMessages({
   );
 }
 
-/** How many there are and what was chosen, announced when it changes. */
 export function Total({
   total,
   isLoading,

@@ -16,7 +16,6 @@ type MessageStatus = {
   details: readonly string[];
 };
 
-/** A message's status with its day, said once, and what still keeps it from being opened. `memberZone`: IANA name. */
 export function statusOf(message: Message, memberZone: string): MessageStatus {
   const { opening, createdAt, viewedAt } = message;
   const [{ status, detail } = { status: 'available' as const, detail: undefined }, making] = chipsOf(message);

@@ -26,10 +26,7 @@ function pressed(given: readonly ReactionType[], { type, isOn }: Press): readonl
   return isOn ? [...others, type] : others;
 }
 
-/**
- * A loved one's reactions to a message: those the server has, plus taps still on their way. Taps are sent one at a time, in order. If one fails,
- * its reaction shows as it was before.
- */
+/** The server's reactions, plus taps still on their way, sent one at a time. If one fails, its reaction shows as it was before. */
 export function useAnswers({ id, reactions }: OpenMessage) {
   const client = useQueryClient();
   const [onTheirWay, setOnTheirWay] = useState<readonly Press[]>([]);
@@ -63,7 +60,6 @@ const reactionLook =
   'text-base leading-tight text-ink max-[375px]:text-[0.875rem] hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft ' +
   'aria-pressed:font-bold disabled:border-line disabled:bg-sunk disabled:text-ink-2';
 
-/** The five reactions. `onAnswer` is missing where they can't be given. */
 export function Reactions({
   given,
   hint,
@@ -116,7 +112,6 @@ type AnswersProps = {
   from: string;
   /** Null for a message in the library. */
   childName: string | null;
-  /** A member is looking: only the loved one can react. */
   preview: boolean;
 };
 
@@ -143,7 +138,6 @@ function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
   );
 }
 
-/** Below a letter's words: what can be answered, and kept. */
 export function LetterAnswers(props: AnswersProps) {
   const { message } = props;
   return (
@@ -169,7 +163,6 @@ type LetterSheetProps = {
   from: string;
   sender: Sender;
   headingId: string;
-  /** While the letter is closed, only its place is kept. */
   isHidden: boolean;
   postmark?: string | undefined;
   children: ReactNode;

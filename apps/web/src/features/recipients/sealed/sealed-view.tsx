@@ -20,7 +20,6 @@ export function TimeLeft({ sealed, className, numberLook }: { sealed: Sealed; cl
   );
 }
 
-/** A sealed letter in the light of a lamp, and how long it still waits. */
 export function SealedView({ sealed, title, action }: { sealed: Sealed; title: ReactNode; action?: ReactNode }) {
   const [opens, day] = openingLines(sealed);
   const { opens: top, sealed: bottom } = recipientsCopy.sealed.postmark;
