@@ -1,5 +1,5 @@
 import type { OpenMessage, Sender } from '@someday/contract/recipients';
-import { Download, Check } from 'lucide-react';
+import { Download, Check, HeartHandshake } from 'lucide-react';
 import { LetterWords } from '#web/ui/art/letter-words.tsx';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
 import { useId, useState, type ReactNode } from 'react';
@@ -15,7 +15,6 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { messageCopy } from './message.copy.ts';
 import { SmallSeal } from '#web/ui/art/letter.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
-import { Comfort } from './comfort.tsx';
 import { changeMessage } from './message-changes.queries.ts';
 import { openedLines } from '#web/features/recipients/room/message-stamp.tsx';
 
@@ -206,6 +205,25 @@ export function LetterSheet({
       <div data-layer="line" className="mt-1 grid gap-5 border-t border-line pt-5">
         {children}
       </div>
+    </div>
+  );
+}
+
+/** For a message in "Tough Times": one gentle sentence and a link to help. */
+export function Comfort({ message, at }: { message: OpenMessage; at: 'before' | 'beside' }) {
+  if (message.category !== 'tough-times') return null;
+  return (
+    <div className="flex max-w-xl gap-3 rounded-field border border-line bg-sky px-4 py-2 text-left short:px-3 short:py-0">
+      <HeartHandshake aria-hidden="true" className="mt-2.5 size-6 flex-none text-info short:hidden" />
+      <p className="py-1.5 leading-snug text-ink short:leading-tight">
+        {messageCopy.comfort[at]}{' '}
+        <a
+          href="/crisis-resources"
+          className="inline-block rounded py-3.5 -my-3.5 font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover"
+        >
+          {messageCopy.comfort.link}
+        </a>
+      </p>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import {
 import { mediaPlayerCopy } from '#web/features/media-player/media-player.copy.ts';
 import type { PlayerHandle } from '#web/features/media-player/player.tsx';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
-import { Comfort } from '#web/features/recipients/message/comfort.tsx';
+import { Comfort } from '#web/features/recipients/message/letter-sheet.tsx';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EnvelopeLayers, type EnvelopeFront } from './envelope-layers.tsx';

@@ -24,7 +24,7 @@ import {
   takeBlob,
   tellTakesChange,
 } from '#web/features/upload/takes/takes.ts';
-import { fileHash } from '#web/features/upload/transfer/file-hash.ts';
+import { hashBlob } from '#web/features/upload/transfer/hash-blob.ts';
 import {
   dropUpload,
   isPassing,
@@ -46,6 +46,7 @@ import {
   type OutgoingEvent,
   type OutgoingRecord,
 } from './record.ts';
+import * as z from 'zod/mini';
 
 export type OutboxDeps = {
   memberId: number;
@@ -359,4 +360,26 @@ export function createOutbox(deps: OutboxDeps) {
     },
     stop,
   };
+}
+
+const answerSchema = z.union([z.object({ hash: z.string() }), z.object({ problem: z.string() })]);
+
+/** SHA-256 as 64 hex digits, in a worker: a long video takes a phone several seconds. Raises what reading the file raises, or the signal's reason. */
+export function fileHash(file: Blob, signal: AbortSignal): Promise<string> {
+  return typeof Worker === 'function' ? hashInWorker(file, signal) : hashBlob(file, signal);
+}
+
+function hashInWorker(file: Blob, signal: AbortSignal): Promise<string> {
+  const worker = new Worker(new URL('../transfer/hash-blob.ts', import.meta.url), { type: 'module' });
+  return new Promise<string>((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.addEventListener('error', () => resolve(hashBlob(file, signal)));
+    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const answer = z.parse(answerSchema, data);
+      if ('hash' in answer) resolve(answer.hash);
+      else reject(new Error(answer.problem));
+    });
+    worker.postMessage(file);
+  }).finally(() => worker.terminate());
 }
