@@ -49,14 +49,6 @@ function refreshEngagement(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [engagement] });
 }
 
-async function refreshFigures(client: QueryClient): Promise<void> {
-  await Promise.all([refreshEngagement(client), client.invalidateQueries({ queryKey: [categories] })]);
-}
-
-function refreshTriggers(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: [triggers] });
-}
-
 export function refreshMilestones(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [milestones] });
 }
@@ -99,11 +91,9 @@ export async function refreshMessages(client: QueryClient): Promise<void> {
   await Promise.all([
     refreshMessageLists(client),
     refreshParents(client),
-    refreshFigures(client),
-    client.invalidateQueries({ queryKey: [sealedDays] }),
-    client.invalidateQueries({ queryKey: [moving] }),
-    refreshTriggers(client),
-    refreshMilestones(client),
+    ...[engagement, categories, sealedDays, moving, triggers, milestones].map((path) =>
+      client.invalidateQueries({ queryKey: [path] }),
+    ),
   ]);
 }
 

@@ -12,7 +12,6 @@ export function useIncrementalList<Item>(items: readonly Item[], step: number) {
     drawn: items.slice(0, count),
     hasMore: items.length > count,
     drawMore: () => setCount(count + step),
-    reset: () => setCount(step),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { GuestAccess, Member } from '@someday/contract/sessions';
+import type { Member } from '@someday/contract/sessions';
 import type { ReactNode } from 'react';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { SettingsLayout } from '#web/features/account-settings/settings-layout.tsx';
@@ -25,10 +25,6 @@ const logoutGroup = {
   lead: guestCopy.settings.logoutLead,
   action: <LogoutButton variant="secondary" />,
 };
-
-function GuestSettings({ guest }: { guest: GuestAccess }) {
-  return <SettingsLayout groups={[...guestGroups(guest), appearanceGroup, trashGroup, logoutGroup]} />;
-}
 
 function MemberSettings({ member, whileLoading }: { member: Member; whileLoading: ReactNode }) {
   const subscription = useSubscription();
@@ -65,6 +61,6 @@ export function SettingsParts({ whileLoading }: { whileLoading: ReactNode }) {
   // An email may have been confirmed on another device.
   const { member } = useSession({ staleTime: VISIT_MS });
   if (!member) return null;
-  if (member.guest) return <GuestSettings guest={member.guest} />;
-  return <MemberSettings member={member} whileLoading={whileLoading} />;
+  if (!member.guest) return <MemberSettings member={member} whileLoading={whileLoading} />;
+  return <SettingsLayout groups={[...guestGroups(member.guest), appearanceGroup, trashGroup, logoutGroup]} />;
 }

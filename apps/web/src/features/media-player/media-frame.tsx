@@ -74,19 +74,17 @@ export function boxOf({ width, height }: MediaSize, below = '0rem') {
 type MediaFrameProps = {
   size: MediaSize;
   print?: { caption: string | null } | undefined;
-  className?: string | undefined;
   children: ReactNode;
 };
 
-export function MediaFrame({ size, print, className, children }: MediaFrameProps) {
+export function MediaFrame({ size, print, children }: MediaFrameProps) {
   const { width, shape } = boxOf(size, print?.caption ? '4rem' : undefined);
   return (
     <figure
       style={{ width: `min(100%, ${width})` }}
       className={clsx(
-        'flex-none overflow-hidden shadow-lift-2',
+        'mx-auto flex-none overflow-hidden shadow-lift-2',
         print ? 'rounded-chip bg-art-stamp p-2.5 sm:p-3.5' : 'rounded-box',
-        className,
       )}
     >
       <div className={clsx('relative grid grid-cols-[minmax(0,1fr)] *:[grid-area:1/1]', print ? null : 'bg-black')}>

@@ -50,13 +50,12 @@ export function PhotoPicture({ src, webpSrc, posterSrc, title, onShown, onProble
 type PhotoViewProps = Omit<PhotoPictureProps, 'onShown' | 'onProblem'> & {
   caption: string | null;
   size: MediaSize;
-  className?: string | undefined;
 };
 
-export function PhotoView({ caption, size, className, ...picture }: PhotoViewProps) {
+export function PhotoView({ caption, size, ...picture }: PhotoViewProps) {
   const [shown, setShown] = useState<MediaSize>();
   return (
-    <MediaFrame size={size.width ? size : (shown ?? size)} print={{ caption }} className={className}>
+    <MediaFrame size={size.width ? size : (shown ?? size)} print={{ caption }}>
       <PhotoPicture {...picture} onShown={setShown} />
     </MediaFrame>
   );

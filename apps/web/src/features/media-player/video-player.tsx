@@ -12,13 +12,12 @@ type VideoPlayerProps = {
   poster?: string | undefined;
   title: string;
   size: MediaSize;
-  className?: string | undefined;
 };
 
-export function VideoPlayer({ src, small = null, poster, title, size, className }: VideoPlayerProps) {
+export function VideoPlayer({ src, small = null, poster, title, size }: VideoPlayerProps) {
   const [shown, setShown] = useState<MediaSize>();
   return (
-    <MediaFrame size={size.width ? size : (shown ?? size)} className={className}>
+    <MediaFrame size={size.width ? size : (shown ?? size)}>
       <Player
         src={src}
         small={small}
@@ -69,7 +68,7 @@ export function OwnMedium({
     endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: name } });
   const src = messageType === 'photo' ? (photoUrl ?? videoUrl) : videoUrl;
   if (src === null) return instead;
-  const look = { title, size: { width: null, height: null }, className: 'mx-auto' };
+  const look = { title, size: { width: null, height: null } };
   return messageType === 'photo' ? (
     <PhotoView
       src={src}

@@ -45,7 +45,7 @@ function truthOf({ children }: Parents): ServerState {
 
 /** Completed steps: those the server knows, plus those just done, until the server's next answer includes them. */
 function useCompleted(parents: Parents) {
-  const [left] = useState(() => keptProgress(parents.user.id));
+  const [left] = useState(() => z.safeParse(progressSchema, onDevice.value(nameFor(parents.user.id))).data);
   const [here, setHere] = useState<readonly OnboardingStep[]>([]);
   const truth = truthOf(parents);
   const { hasLovedOne, hasMessage } = truth;
@@ -82,7 +82,7 @@ function useOnboarding(parents: Parents) {
   }, [asked, isAllowed]);
 
   const done = completed.join(' ');
-  const keep = useEffectEvent(() => keepProgress(parents.user.id, progress));
+  const keep = useEffectEvent(() => void onDevice.keep(nameFor(parents.user.id), progress));
   useEffect(() => keep(), [parents.user.id, step, done]);
 
   return {
@@ -181,14 +181,6 @@ const stepSchema = z.literal([...onboardingSteps]);
 const progressSchema = z.object({ step: stepSchema, completed: z.array(stepSchema) });
 
 const nameFor = (memberId: number) => `someday-onboarding:${memberId}`;
-
-function keptProgress(memberId: number): WizardProgress | undefined {
-  return z.safeParse(progressSchema, onDevice.value(nameFor(memberId))).data;
-}
-
-function keepProgress(memberId: number, progress: WizardProgress): void {
-  onDevice.keep(nameFor(memberId), progress);
-}
 
 export type DrawTakes = (memberId: number, onOpen: (medium: Medium) => void) => ReactNode;
 

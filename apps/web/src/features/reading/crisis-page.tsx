@@ -163,15 +163,11 @@ function Danger() {
 function Contents() {
   return (
     <nav aria-label={contents.title} className="flex flex-wrap gap-2.5 print:hidden">
-      <a href={`#${young.id}`} className={jumpLook}>
-        {contents.young}
-      </a>
-      <a href={`#${now.id}`} className={jumpLook}>
-        {contents.now}
-      </a>
-      <a href={`#${elsewhere.id}`} className={jumpLook}>
-        {contents.elsewhere}
-      </a>
+      {(['young', 'now', 'elsewhere'] as const).map((part) => (
+        <a key={part} href={`#${crisisResources[part].id}`} className={jumpLook}>
+          {contents[part]}
+        </a>
+      ))}
     </nav>
   );
 }

@@ -171,10 +171,9 @@ type ReadingLayoutProps = {
   document: ReadingDocument;
   /** Whether sections are numbered: legal texts are, since others refer to them; questions aren't. */
   numbered?: boolean;
-  listen?: boolean;
 };
 
-export function ReadingLayout({ document: text, numbered = true, listen = true }: ReadingLayoutProps) {
+export function ReadingLayout({ document: text, numbered = true }: ReadingLayoutProps) {
   const { title, lead, updatedOn, sections } = text;
   return (
     <>
@@ -216,11 +215,9 @@ export function ReadingLayout({ document: text, numbered = true, listen = true }
               <p data-read={blockNames.lead} className="mt-4 max-w-[27rem] text-balance text-ink-2 print:max-w-none">
                 {lead}
               </p>
-              {listen ? (
-                <div className="mt-6 print:hidden">
-                  <Listen text={text} isNumbered={numbered} />
-                </div>
-              ) : null}
+              <div className="mt-6 print:hidden">
+                <Listen text={text} isNumbered={numbered} />
+              </div>
             </header>
             <div className="print:hidden">
               <AirmailStrip />

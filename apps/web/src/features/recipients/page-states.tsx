@@ -38,11 +38,6 @@ export function useForgetWhenSignedOutElsewhere(): void {
 /** Hidden on narrow screens and with larger text, to keep the header on one line. */
 const iconLook = 'max-[375px]:hidden in-[[data-text-size^=large]]:max-sm:hidden';
 
-/** Also when the room is already shown. After the page's own focus and scrolling. */
-function scrollUp(): void {
-  requestAnimationFrame(() => scrollTo(0, 0));
-}
-
 const homeLook = buttonLook({ variant: 'quiet', size: 'small' });
 
 /** `isMember`: has no room to go to, so home leads to their own pages. On phones the name is below the buttons, with room for long names. */
@@ -57,6 +52,8 @@ export function RecipientHeader({
 }) {
   const signOut = useSignOut();
   const { home, signOut: label } = recipientsCopy.room;
+  // Also when the room is already shown. After the page's own focus and scrolling.
+  const scrollUp = () => void requestAnimationFrame(() => scrollTo(0, 0));
   const homeWords = (
     <>
       <House aria-hidden="true" className={iconLook} />

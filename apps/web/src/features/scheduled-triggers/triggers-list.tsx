@@ -66,22 +66,15 @@ function Buttons({
         <PencilLine aria-hidden="true" />
         {copy.edit}
       </Button>
-      {isActive ? (
-        <Button {...look} aria-label={copy.pauseOf(title)} loading={pause.isPending} onClick={pauseOrAsk}>
-          <Pause aria-hidden="true" />
-          {copy.pause}
-        </Button>
-      ) : (
-        <Button
-          {...look}
-          aria-label={copy.resumeOf(title)}
-          loading={resume.isPending}
-          onClick={() => resume.mutate(id)}
-        >
-          <Play aria-hidden="true" />
-          {copy.resume}
-        </Button>
-      )}
+      <Button
+        {...look}
+        aria-label={isActive ? copy.pauseOf(title) : copy.resumeOf(title)}
+        loading={isActive ? pause.isPending : resume.isPending}
+        onClick={isActive ? pauseOrAsk : () => resume.mutate(id)}
+      >
+        {isActive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        {isActive ? copy.pause : copy.resume}
+      </Button>
       <Button {...look} variant="quiet" aria-label={copy.deleteOf(title)} onClick={() => onDelete(id)}>
         <Trash2 aria-hidden="true" />
         {copy.delete}

@@ -34,7 +34,6 @@ export type LifeGap = {
   to: string | undefined;
   /** Their ages then, or the years if their birthday isn't known. */
   between: readonly [number, number | undefined];
-  isAge: boolean;
   /** A birthday in it worth a message, or else a day. */
   birthday: Birthday | undefined;
   day: string;
@@ -127,8 +126,7 @@ function gapBetween(
   if (start >= stop || stop <= yearsLater(start, GAP_YEARS)) return undefined;
   const inside = birthdaysAhead(birthday, start).slice(1);
   const ages = [ageOn(birthday, start), ageOn(birthday, stop)];
-  const isAge = ages[0] !== undefined;
-  const [first, last] = isAge ? ages : [yearOf(start), yearOf(stop)];
+  const [first, last] = ages[0] === undefined ? [yearOf(start), yearOf(stop)] : ages;
   const suggested = inside.find(({ day }) => day < stop);
   return {
     kind: 'gap',
@@ -136,7 +134,6 @@ function gapBetween(
     from,
     to,
     between: [first ?? 0, to === undefined ? undefined : last],
-    isAge,
     birthday: suggested,
     day: suggested?.day ?? yearsLater(start, GAP_YEARS - 2),
   };

@@ -100,13 +100,10 @@ const flapEdge = 'M0 9Q0 0 9 0H511Q520 0 520 9L288 206Q260 228 232 206Z';
 const openFlapEdge = 'M0-9Q0 0 9 0H511Q520 0 520-9L288-206Q260-228 232-206Z';
 const light = '#fffbe9';
 
-function Sheet({ children, className }: { children: ReactNode; className?: string | undefined }) {
+function Sheet({ children }: { children: ReactNode }) {
+  const { width, height } = letterSheet;
   return (
-    <svg
-      viewBox={`0 0 ${letterSheet.width} ${letterSheet.height}`}
-      aria-hidden="true"
-      className={className ?? 'size-full overflow-visible'}
-    >
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="size-full overflow-visible">
       {children}
     </svg>
   );
@@ -256,14 +253,11 @@ export function LetterInside() {
 
 /** The flap when it is up; its lower edge is the sheet's upper edge. `shade`: a darker one, to fade out as it turns into the light. */
 export function OpenFlap({ shade = false }: { shade?: boolean }) {
-  if (shade) {
-    return (
-      <Sheet>
-        <path d={openFlapEdge} fill="#0b0803" />
-      </Sheet>
-    );
-  }
-  return (
+  return shade ? (
+    <Sheet>
+      <path d={openFlapEdge} fill="#0b0803" />
+    </Sheet>
+  ) : (
     <Sheet>
       <path d={openFlapEdge} fill="var(--envelope-2)" />
       <path d="M0-9L232-206Q260-228 288-206L520-9" fill="none" stroke={light} strokeOpacity=".6" strokeWidth="1.4" />
@@ -308,14 +302,11 @@ export function LetterPocket() {
 
 /** The flap when it is closed, with a few words on it. `shade`: a darker one, to fade in as it turns out of the light. */
 export function ClosedFlap({ words, shade = false }: { words?: string; shade?: boolean }) {
-  if (shade) {
-    return (
-      <Sheet>
-        <path d={flapEdge} fill="#2a1803" />
-      </Sheet>
-    );
-  }
-  return (
+  return shade ? (
+    <Sheet>
+      <path d={flapEdge} fill="#2a1803" />
+    </Sheet>
+  ) : (
     <Sheet>
       <path d={flapEdge} fill="url(#letter-flap)" />
       <path

@@ -3,13 +3,9 @@ import { useEffect, type ComponentProps, useId, type ReactNode } from 'react';
 import { readyEvent } from '#web/lib/focus.ts';
 import { skipToMain } from '#web/ui/ui.copy.ts';
 
-/** Forms that were submitted before the scripts loaded are submitted now (public/before-scripts.js). */
-function tellReady(): void {
-  document.dispatchEvent(new Event(readyEvent));
-}
-
 export function Main({ className, ...rest }: ComponentProps<'main'>) {
-  useEffect(tellReady, []);
+  // Forms that were submitted before the scripts loaded are submitted now (public/before-scripts.js).
+  useEffect(() => void document.dispatchEvent(new Event(readyEvent)), []);
   return <main {...rest} id="main" tabIndex={-1} className={clsx('flex-1', className)} />;
 }
 

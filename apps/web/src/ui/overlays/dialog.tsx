@@ -33,7 +33,6 @@ export function leaveEscapeToField(event: KeyboardEvent): void {
 }
 
 type DialogProps = {
-  open?: boolean;
   onOpenChange: (open: boolean) => void;
   /** A request is under way that can't be canceled: the dialog can't be closed. */
   busy?: boolean | undefined;
@@ -49,7 +48,6 @@ type DialogProps = {
 };
 
 export function Dialog({
-  open = true,
   onOpenChange,
   busy = false,
   title,
@@ -62,7 +60,7 @@ export function Dialog({
 }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
-    <RadixDialog.Root open={open} onOpenChange={(isOpen) => (busy ? undefined : onOpenChange(isOpen))}>
+    <RadixDialog.Root open onOpenChange={(isOpen) => (busy ? undefined : onOpenChange(isOpen))}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimLook} />
         <RadixDialog.Content

@@ -1,4 +1,5 @@
 import { categories, categoryKeys, ownCategoryKey } from '@someday/contract/rules/categories';
+import { messageFilters } from '@someday/contract/rules/choices';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -6,7 +7,7 @@ import { Choice } from '#web/ui/forms/choices.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { useOwnCategories } from '#web/queries/video-categories.ts';
 import { videoCategoriesCopy as copy } from '#web/features/video-categories/video-categories.copy.ts';
-import { filters, orders, allCategories, type useListChoice } from './list-states.tsx';
+import { orders, allCategories, type useListChoice } from './list-states.tsx';
 import { messageListCopy } from './messages.copy.ts';
 
 export function useCategoryWords(chosen: string): Record<string, string> {
@@ -51,7 +52,7 @@ export function ListChoices({
         <div className="flex flex-wrap gap-x-8 gap-y-4 rounded-box border border-line bg-card p-5">
           <Choice
             label={show}
-            values={filters}
+            values={messageFilters}
             words={filterWords}
             value={choice.show}
             onChange={(value) => change({ show: value })}

@@ -59,8 +59,6 @@ export function useListChoice() {
   };
 }
 
-export const filters = messageFilters;
-
 /** The choice of all categories: an option's value may not be empty. */
 export const allCategories = 'all';
 
@@ -77,7 +75,7 @@ function choiceIn({
   category,
 }: Partial<Record<'show' | 'sort' | 'q' | 'category', unknown>>): MessageListState {
   return {
-    show: filters.find((filter) => filter === show) ?? 'all',
+    show: messageFilters.find((filter) => filter === show) ?? 'all',
     sort: orders.find((order) => order === sort) ?? 'newest',
     search: typeof q === 'string' ? q.trim().slice(0, limits.search) : '',
     category: typeof category === 'string' && categoryPattern.test(category) ? category : allCategories,
