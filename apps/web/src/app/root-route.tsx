@@ -35,7 +35,6 @@ function useFocusAfterNavigation(): void {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The window title; pages whose title depends on their data use `usePageTitle`. */
     title?: string;
   }
 }

@@ -12,7 +12,6 @@ import { makingChip } from '#web/features/delivery/message-chips.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { libraryCopy as copy } from './library.copy.ts';
 
-/** "3:18", "Photo", or '' if the length isn't known. */
 function lengthOf({ messageType, duration }: Pick<LibraryVideo, 'messageType' | 'duration'>): string {
   if (messageType === 'photo') return copy.photo;
   return duration === null ? '' : formatDuration(duration);

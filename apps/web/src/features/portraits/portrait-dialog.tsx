@@ -39,7 +39,6 @@ function usePhoto() {
     photo,
     crop,
     setCrop,
-    /** One that this browser can't show, but the server can. */
     unseen,
     isUnreadable,
     open: async (file: Blob) => {

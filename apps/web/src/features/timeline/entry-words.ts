@@ -3,7 +3,6 @@ import { formatDay, formatDayShort } from '#web/lib/format.ts';
 import { daysAhead, hasLetters, type Life, type LifeDay, type LifeEntry, type LifeGap } from './life.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
-/** What a gap says: "Nothing between 18 and 30". */
 export function gapWords({ from, to, between: [start, end] }: LifeGap, { lovedOne, entries }: Life): string {
   if (from === undefined && (to === undefined || end === undefined)) {
     return entries.length > 1 ? copy.gap.noDay : copy.gap.none(lovedOne.name);

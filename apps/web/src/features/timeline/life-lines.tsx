@@ -16,9 +16,7 @@ type RowProps = {
   axis: Axis;
   ticks: readonly Tick[];
   doors: Doors;
-  /** The open entry, if it is this life's. */
   openKey: string | undefined;
-  /** The stop that Tab reaches, if it is this life's. */
   currentKey: string | undefined;
   onToggle: (key: string | undefined) => void;
   onCurrent: (key: string) => void;

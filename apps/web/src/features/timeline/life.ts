@@ -195,7 +195,6 @@ export function livesOf({ lovedOnes, messages, triggers, milestones, memberZone,
   return { lives, today, end };
 }
 
-/** Whether anything is to be opened that day, rather than only celebrated. */
 export const hasLetters = ({ sealed, returns }: Items): boolean => sealed.length + returns.length > 0;
 
 /** Whole days from the member's today; never negative, since it may be yesterday elsewhere. */

@@ -63,12 +63,10 @@ export function EmailField(props: Omit<Props<'input'>, 'type'> & { autoComplete:
   return <TextField {...props} type="email" autoCapitalize="none" spellCheck={false} />;
 }
 
-/** A calendar day. `value`, `min` and `max` are `YYYY-MM-DD`. */
 export function DateField(props: Omit<Props<'input'>, 'type'>) {
   return <TextField {...props} type="date" />;
 }
 
-/** A time of day. `value` is `HH:MM`. */
 export function TimeField(props: Omit<Props<'input'>, 'type'>) {
   return <TextField {...props} type="time" />;
 }

@@ -49,7 +49,6 @@ type DeskProps = {
 
 const nothing = () => {};
 
-/** One message: a letter to be opened, or opened. It is marked viewed only once it is really on the screen. */
 export function MessageDesk({ message, from, sender, childName, preview, waiting = 1, ...rest }: DeskProps) {
   const { onChosen = nothing, onStaged = nothing, children } = rest;
   const headingId = useId();
