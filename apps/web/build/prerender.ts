@@ -15,7 +15,6 @@ type PrerenderedPage = {
   script?: `/${string}`;
 };
 
-/** The shell Vite builds, its name for all other pages, and the module with `renderPage` and, optionally, `renderSplash`. */
 export type Prerendering = { shell: string; keptAs: string; renderer: string; pages: readonly PrerenderedPage[] };
 
 type Rendered = { title: string; html: string };

@@ -11,7 +11,6 @@ type Target = { location: { href: string }; preload: boolean };
 /** True at build time, where there is no visitor: pages render as they look while loading. */
 export const isDrawnAhead = typeof document === 'undefined';
 
-/** The logged-in member. Others are redirected to the login, and back afterwards; former guests to the guest login. */
 async function memberHere({ context, location, preload }: Context & Target): Promise<Member> {
   const member = await currentMember(context.queryClient);
   if (member) return member;

@@ -2,7 +2,6 @@ import { lazy, useCallback, useEffect, useLayoutEffect, useRef, useState, type R
 import { deviceNow } from './clock.ts';
 import { windowTitleCopy } from './lib.copy.ts';
 
-/** "Log in · Someday"; without a title, the home page's. */
 export function documentTitle(title: string | undefined): string {
   return title ? windowTitleCopy.page(title) : windowTitleCopy.home;
 }

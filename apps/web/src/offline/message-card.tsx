@@ -24,7 +24,6 @@ import { offlineCopy } from './offline.copy.ts';
 
 const kindOf = ({ type, durationSeconds }: ArchiveMessage) => formatMedium(type, durationSeconds);
 
-/** "For Emma · Video, 3:18" */
 function nameAndKind(message: ArchiveMessage): string {
   const { envelopeName } = message;
   return [...(envelopeName ? [offlineCopy.forName(envelopeName)] : []), kindOf(message)].join(' · ');

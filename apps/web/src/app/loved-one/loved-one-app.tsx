@@ -5,7 +5,7 @@ import { CodeEntry } from '#web/features/recipients/door/code-entry.tsx';
 import { useOpenWithCode } from '#web/features/recipients/door/open-with-code.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { forgetRoom } from '#web/features/recipients/recipients.queries.ts';
-import { Splash } from '#web/features/recipients/page-states.tsx';
+import { Fetching } from '#web/features/recipients/page-states.tsx';
 import { ErrorPage } from '#web/app/error-page.tsx';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
@@ -57,7 +57,7 @@ export function LovedOneApp({ queryClient }: { queryClient?: QueryClient }) {
         <QueryClientProvider client={client}>
           <SkipLink />
           <div className="flex min-h-dvh flex-col">
-            <Suspense fallback={<Splash />}>
+            <Suspense fallback={<Fetching as="div" />}>
               <Page path={path} />
             </Suspense>
           </div>

@@ -1,7 +1,6 @@
 import { durationOf, formatNumber } from '@someday/contract/rules/words';
 import { formatDuration } from '#web/lib/format.ts';
 
-/** "3 minutes 18 seconds", for voices. */
 function spoken(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [

@@ -99,33 +99,16 @@ export function PreviewBanner({ name }: { name: string }) {
   );
 }
 
-const fetchingLook = 'grid min-h-dvh place-content-center justify-items-center gap-5';
-
-function FetchingPicture() {
+/** `as="div"`: drawn until a page's scripts have loaded, which then brings its own main element. */
+export function Fetching({ as: Element = Main }: { as?: typeof Main | 'div' }) {
   return (
-    <>
+    <Element className="grid min-h-dvh place-content-center justify-items-center gap-5">
       <Envelope state="closed" className="w-36" />
       <p role="status" className="flex items-center gap-3 text-lead">
         <Spinner />
         {recipientsCopy.room.loading}
       </p>
-    </>
-  );
-}
-
-export function Fetching() {
-  return (
-    <Main className={fetchingLook}>
-      <FetchingPicture />
-    </Main>
-  );
-}
-
-export function Splash() {
-  return (
-    <div className={fetchingLook}>
-      <FetchingPicture />
-    </div>
+    </Element>
   );
 }
 

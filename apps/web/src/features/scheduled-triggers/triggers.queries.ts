@@ -26,7 +26,6 @@ export function useSentence() {
 
 type Changed = Pick<ScheduledTrigger['videoMessage'], 'title' | 'recipientName' | 'opening'>;
 
-/** After a change to a trigger: says when its message opens now, and loads what else has changed with it. */
 function useDone() {
   const client = useQueryClient();
   const sentence = useSentence();

@@ -61,7 +61,6 @@ export type Said = { gap: (gap: LifeGap) => string; label: (days: readonly LifeD
 /** About as wide as these words are, in pixels. `letter`: the width of a usual one. */
 const widthOf = (words: string, letter: number) => Math.ceil(words.length * letter);
 
-/** Labels are centered above their items, or moved aside as far as their neighbors and the line's ends demand. */
 function labeled(stops: readonly { x: number; entries: LifeDay[] }[], axis: Axis, said: Said): (Label | undefined)[] {
   let free = -INSET;
   return stops.map(({ x, entries }) => {

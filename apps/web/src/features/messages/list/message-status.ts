@@ -11,7 +11,6 @@ const copy = messageListCopy.status;
 
 type MessageStatus = {
   status: StatusWord;
-  /** "Opens Jun 14, 2031" */
   words: string;
   details: readonly string[];
 };

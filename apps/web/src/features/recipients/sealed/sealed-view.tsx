@@ -6,7 +6,6 @@ import { SealedEnvelope } from '#web/ui/art/letter.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { openingLines, timeLeft, type Sealed } from './sealed-times.ts';
 
-/** "in 1,853 days", with its number as large as `numberLook` says. */
 export function TimeLeft({ sealed, className, numberLook }: { sealed: Sealed; className: string; numberLook: string }) {
   const left = timeLeft(sealed, useNow());
   if (left === undefined) return null;

@@ -29,7 +29,6 @@ export function secondsLeft(samples: readonly Sample[], totalBytes: number): num
   return pace === undefined ? undefined : Math.max(0, totalBytes - sentBytes) / pace;
 }
 
-/** Rounded: no one needs to know that it is 43 seconds. */
 export function timeLeftText(seconds: number): string {
   const { left } = uploadCopy;
   if (seconds < 5) return left.fewSeconds;
