@@ -11,7 +11,6 @@ function fill(shell: string): string {
   });
 }
 
-/** Fills the `{{names}}` of the HTML shells and manifests with their texts. */
 export function fillShells(): Plugin {
   let folder = '';
   return {
@@ -34,7 +33,6 @@ export function fillShells(): Plugin {
   };
 }
 
-/** Preloads the fonts of nearly every page, which otherwise load after its styles. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** A tag's attributes may come in any order, and its end is the first one after it. */
 const scriptTag = /<script type="module"[^>]*><\/script>\s*/;
 const styleTag = /<link rel="stylesheet"[^>]*>/;
 const inlineScripts = /<script(?: type="module")?>([^]*?)<\/script>/g;
@@ -34,7 +33,6 @@ const textOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): string =>
       ? file.source
       : new TextDecoder().decode(file.source);
 
-/** Puts script and styles into the page itself, which then needs no other file, and adds its content security policy. */
 export function oneFile(): Plugin {
   let root = '';
   return {

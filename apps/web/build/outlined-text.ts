@@ -22,7 +22,6 @@ interface Outline {
   readonly width: number;
 }
 
-/** Text as a path, so that a picture needs no font and looks the same everywhere. */
 export function outlined(words: string, font: Font, size: number): Outline {
   const { glyphs, positions } = font.layout(words, ['lnum']); // the numerals of headings
   const scale = size / font.unitsPerEm;

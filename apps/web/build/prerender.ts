@@ -5,9 +5,8 @@ import { pages as contractPages } from '@someday/contract/pages';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /**
- * A page's path, and the lazily loaded modules to preload for it. `drawn: false`: a page that depends on the visitor or on data; only its title
- * (`pageTitle`, if known) and preloads are written. `drawn: 'splash'`: its skeleton shows until its scripts have rendered the page. `script`:
- * the only one it has, instead of the app.
+ * `modules`: lazily loaded ones to preload. `drawn: false`: it depends on the visitor or on data, so only its title and preloads are written.
+ * `drawn: 'splash'`: its skeleton, until its scripts have rendered it. `script`: the only one it has, instead of the app.
  */
 type PrerenderedPage = {
   path: string;
@@ -16,7 +15,6 @@ type PrerenderedPage = {
   script?: `/${string}`;
 };
 
-/** The shell Vite builds, its name for all other pages, and the module with `renderPage` and, optionally, `renderSplash`. */
 export type Prerendering = { shell: string; keptAs: string; renderer: string; pages: readonly PrerenderedPage[] };
 
 type Rendered = { title: string; html: string };
@@ -114,7 +112,6 @@ function withTitle(shell: string, title: string | undefined): string {
   return title === undefined ? shell : edited(shell, [[/<title>[^<]*<\/title>/, `<title>${title}</title>`]]);
 }
 
-/** Only indexed pages are for search engines; the server also says so in a header. */
 function withRobots(page: string, url: string): string {
   const isIndexed = contractPages.some(({ path: known, indexed }) => known === url && indexed);
   return isIndexed ? edited(page, [['noindex, nofollow', 'index, follow']]) : page;
@@ -127,7 +124,6 @@ function withPreloads(page: string, parts: readonly string[]): string {
   return edited(page, [['</head>', `  ${preloads}\n  </head>`]]);
 }
 
-/** A prerendered page needs its styles and fonts before its scripts. */
 function seenBeforeScripts(page: string): string {
   return page
     .replaceAll('rel="modulepreload"', '$& fetchpriority="low"')

@@ -1,7 +1,6 @@
 import { language } from '@someday/contract/language.copy';
 import { pageDescriptions } from '@someday/contract/page-descriptions.copy';
 
-/** The texts of the HTML shells and of what a phone installs of each (their manifests), by their `{{names}}` there. */
 export const shellsCopy: Readonly<Record<string, string>> = {
   language,
   membersName: 'Someday',

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { LovedOneApp } from './app/loved-one/loved-one-app.tsx';
-import { Splash } from './features/recipients/page-states.tsx';
+import { Fetching } from './features/recipients/page-states.tsx';
 import { recipientsCopy } from './features/recipients/recipients.copy.ts';
 import { documentTitle } from './lib/hooks.ts';
 
@@ -12,5 +12,5 @@ export async function renderPage(): Promise<{ html: string; title: string }> {
 
 /** For pages that can't be prerendered, until their scripts have loaded. */
 export function renderSplash(): string {
-  return renderToString(<Splash />);
+  return renderToString(<Fetching as="div" />);
 }

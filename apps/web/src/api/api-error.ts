@@ -15,10 +15,8 @@ function isErrorBody(body: unknown): body is Partial<ErrorBody> {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The server's error body; empty if a proxy answered. */
   readonly answer: Partial<ErrorBody>;
   readonly code: string | undefined;
-  /** The server's message for people; undefined if a proxy answered. */
   readonly serverMessage: string | undefined;
 
   constructor(status: number, statusText: string, body: unknown) {
@@ -59,18 +57,15 @@ function parseBody(contentType: string, content: string): unknown {
   }
 }
 
-/** The server's message, the network error's, or `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback;
   return error instanceof NetworkError ? error.message : fallback;
 }
 
-/** Refused because no one is logged in, or no longer is. */
 export function isNotSignedIn(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_signed_in';
 }
 
-/** A toast that says why something failed, in the words of `errorText`. `inForm`: see `showToast`. */
 export function tellFailure(title: string, error: unknown, otherwise: string, inForm = false): void {
   showToast({ title, description: errorText(error, otherwise), tone: 'danger', inForm });
 }

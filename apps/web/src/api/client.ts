@@ -28,7 +28,6 @@ export async function request(
   }
 }
 
-/** Headers with the proof of work that a refusal asks for, if it does (rules/proof-of-work in the contract). */
 async function proofFor(error: unknown, signal: AbortSignal | undefined): Promise<Record<string, string> | undefined> {
   const proof = error instanceof ApiError && error.status === 428 ? error.answer.proof : undefined;
   if (!proof) return undefined;
@@ -64,7 +63,6 @@ function encode(body: unknown): { body?: BodyInit; headers?: Record<string, stri
   };
 }
 
-/** The contract's endpoints by method and path: `GET /api/messages/{id}`. */
 type Endpoints = { [Name in EndpointName as `${Api[Name]['method']} ${Api[Name]['path']}`]: Api[Name] };
 type EndpointKey = keyof Endpoints;
 

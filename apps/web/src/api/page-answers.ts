@@ -1,4 +1,3 @@
-/** In milliseconds. Older replies aren't used. */
 const FRESH_MS = 5000;
 
 let answers = new Map<string, unknown>();

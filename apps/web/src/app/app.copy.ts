@@ -21,7 +21,6 @@ export const tabsCopy = {
   settings: { label: 'Settings', shortLabel: 'Settings' },
 } as const;
 
-/** Window titles of pages that are known before their data. */
 export const pageTitles = {
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',

@@ -11,7 +11,6 @@ type Target = { location: { href: string }; preload: boolean };
 /** True at build time, where there is no visitor: pages render as they look while loading. */
 export const isDrawnAhead = typeof document === 'undefined';
 
-/** The logged-in member. Others are redirected to the login, and back afterwards; former guests to the guest login. */
 async function memberHere({ context, location, preload }: Context & Target): Promise<Member> {
   const member = await currentMember(context.queryClient);
   if (member) return member;
@@ -25,14 +24,12 @@ export async function requireMember(given: Context & Target): Promise<void> {
   if (!isDrawnAhead) await memberHere(given);
 }
 
-/** For `beforeLoad` of a page that isn't for guests: redirects them to the dashboard and says why. */
 export async function requireAccount(given: Context & Target): Promise<void> {
   if (isDrawnAhead || !(await memberHere(given)).guest) return;
   if (!given.preload) tellMembersOnly();
   throw redirect({ to: '/member-dashboard', replace: true });
 }
 
-/** For `beforeLoad` of a page about plans and payments: without billing, redirects to the dashboard, as the server does. */
 export async function requireBilling({ context }: Context): Promise<void> {
   if (!isDrawnAhead && (await billingMode(context.queryClient)) === 'off')
     throw redirect({ to: '/member-dashboard', replace: true });

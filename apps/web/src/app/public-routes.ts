@@ -6,7 +6,6 @@ import { publicFacts } from '#web/lib/facts.ts';
 import { pageTitles } from './app.copy.ts';
 import { plainPage, root } from './root-route.tsx';
 
-/** A page of text; its content and the layout load in parallel. `numbered`: whether its sections are. */
 const textPage = <const Path extends string>(
   path: Path,
   title: string,

@@ -35,7 +35,6 @@ function useFocusAfterNavigation(): void {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The window title; pages whose title depends on their data use `usePageTitle`. */
     title?: string;
   }
 }
@@ -90,6 +89,5 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: NotFound,
 });
 
-/** A page that anyone may open, which needs nothing but its module. */
 export const plainPage = <const Path extends string>(path: Path, component: RouteComponent, title?: string) =>
   createRoute({ getParentRoute: () => root, path, component, staticData: { ...(title !== undefined && { title }) } });

@@ -5,7 +5,6 @@ import { ErrorPage } from './error-page.tsx';
 import { NotFound } from './root-route.tsx';
 import { routeTree } from './routes.tsx';
 
-/** Rendered the same way in the browser and at build time, for hydration. */
 export function App({ router, queryClient }: { router: ReturnType<typeof createAppRouter>; queryClient: QueryClient }) {
   return (
     <StrictMode>

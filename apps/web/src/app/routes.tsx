@@ -36,7 +36,6 @@ const tokenSearch = ({ token }: Record<string, unknown>): { token?: string | und
   token: typeof token === 'string' && token !== '' ? token : undefined,
 });
 
-/** Where a link in an email leads. */
 const linkPage = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, validateSearch: tokenSearch, component });
 

@@ -6,7 +6,6 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page beneath is in this window's history, before the dialog's entries. */
     isDialogOverPage?: boolean;
-    /** How many history entries the dialog's steps have added after its first. */
     dialogSteps?: number;
   }
 }
@@ -46,11 +45,9 @@ export function useAddressedDialog<const Name extends string>(names: readonly Na
     go({ dialog: next, id: about, step: undefined }, { replace: isOpen, state });
   };
 
-  /** Goes to another step, from which Back leads here, unless `replace` is true. */
   const goTo = (next: string, replace = false): void =>
     go({ step: next }, { replace, state: { isDialogOverPage, dialogSteps: replace ? dialogSteps : dialogSteps + 1 } });
 
-  /** Goes back a step; returns false if there is none in this window's history. */
   const goBack = (): boolean => {
     if (dialogSteps === 0) return false;
     router.history.back();

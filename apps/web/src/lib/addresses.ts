@@ -18,7 +18,6 @@ export function leaveFor(url: string): Promise<void> {
   });
 }
 
-/** A secret in a link, and the address without it. */
 export type AddressSecret = { secret: string; address: string };
 
 /** Takes a secret out of the address bar right away, so that neither the history nor an onlooker gets it; also while the page is open. */

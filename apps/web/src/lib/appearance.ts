@@ -22,7 +22,6 @@ function apply({ theme, textSize }: Appearance): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark ? barColor.dark : barColor.light);
 }
 
-/** The chosen appearance. It starts with the defaults, as prerendered pages do. */
 export const useAppearance = create<Appearance>()(() => ({ theme: 'system', textSize: 'normal' }));
 
 export function changeAppearance(change: Partial<Appearance>): void {

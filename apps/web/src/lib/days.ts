@@ -15,19 +15,16 @@ export function todayIn(timeZone: string, now: Date): string {
   return `${year.padStart(4, '0')}-${month}-${day}`;
 }
 
-/** The day after a day `YYYY-MM-DD`. */
 export function dayAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 1);
   return date.toISOString().slice(0, 10);
 }
 
-/** The earliest possible delivery date. */
 export function tomorrowIn(timeZone: string, now: Date): string {
   return dayAfter(todayIn(timeZone, now));
 }
 
-/** The number of days from one day to another, both `YYYY-MM-DD`. */
 export function daysFrom(day: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000);
 }

@@ -18,7 +18,6 @@ export function useDropGuard(): void {
   }, []);
 }
 
-/** For a box that takes what is dropped on it. `isOver`: something is held over it. */
 export function useDropTarget(take: (dropped: DataTransfer) => void) {
   const [isOver, setIsOver] = useState(false);
   useDropGuard();

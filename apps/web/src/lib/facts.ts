@@ -1,10 +1,8 @@
 import { promisesOf, type Promises, defaultFacts, readFacts, type PublicFacts } from '@someday/contract/public-facts';
 import { useSyncExternalStore } from 'react';
 
-/** What pages may promise. Every text and button about email, payments or sharing asks here. */
 export const promises = (): Promises => promisesOf(publicFacts());
 
-/** Whether we email this loved one when a message opens. */
 export const isEmailed = ({ email, noticesStoppedAt }: { email: string | null; noticesStoppedAt: string | null }) =>
   promises().email && email !== null && noticesStoppedAt === null;
 
@@ -28,7 +26,6 @@ export function publicFacts(): PublicFacts {
   return kept.facts;
 }
 
-/** Renders a page with these facts. */
 export function renderWith<Rendered>(facts: PublicFacts, render: () => Rendered): Rendered {
   rendering = facts;
   try {

@@ -19,7 +19,6 @@ export function forgetDraft(key: string): void {
   inTab.forget(PREFIX + key);
 }
 
-/** Call on logout. */
 export function forgetDrafts(): void {
   inTab.forget(...inTab.keys().filter((name) => name.startsWith(PREFIX)));
 }

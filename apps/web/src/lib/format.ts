@@ -92,7 +92,6 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** "Video, 3:18" or "Photo". */
 export function formatMedium(type: 'video' | 'photo', durationSeconds: number | null): string {
   if (type === 'photo') return mediumCopy.photo;
   return durationSeconds === null ? mediumCopy.video : mediumCopy.videoOf(formatDuration(durationSeconds));

@@ -23,7 +23,6 @@ export function forgetGuestEntries(): void {
   onDevice.forget(...Object.values(entries));
 }
 
-/** The code this browser's guest logged in with. */
 export function keptGuestCode(): string | null {
   return onDevice.text(entries.code);
 }

@@ -2,7 +2,6 @@ import { lazy, useCallback, useEffect, useLayoutEffect, useRef, useState, type R
 import { deviceNow } from './clock.ts';
 import { windowTitleCopy } from './lib.copy.ts';
 
-/** "Log in · Someday"; without a title, the home page's. */
 export function documentTitle(title: string | undefined): string {
   return title ? windowTitleCopy.page(title) : windowTitleCopy.home;
 }
@@ -44,7 +43,6 @@ export function useLatest<Value>(value: Value): () => Value {
 
 type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default'];
 
-/** A component of a module that loads when it is first drawn. */
 export function lazyPart<Name extends string, Module extends Record<Name, AnyComponent>>(
   load: () => Promise<Module>,
   name: Name,

@@ -17,7 +17,6 @@ export const clipboardCopy = {
 
 export const mediumCopy = { photo: 'Photo', video: 'Video', videoOf: (length: string) => `Video, ${length}` } as const;
 
-/** Regions of the IANA time zone names that read badly as they are. */
 export const zoneRegionNames: Readonly<Record<string, string>> = {
   America: 'Americas',
   Arctic: 'Arctic',

@@ -4,7 +4,6 @@ import { dayAfter } from './days.ts';
 
 export type Birthday = {
   day: string;
-  /** The age they reach on it, in years. */
   turns: number;
 };
 
@@ -17,7 +16,6 @@ function dayIn(year: number, day: string): string {
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** The same day years later. */
 export const yearsLater = (day: string, years: number): string => dayIn(yearOf(day) + years, day);
 
 const birthdayAt = (birthday: string, turns: number): Birthday => ({ day: yearsLater(birthday, turns), turns });
@@ -42,9 +40,7 @@ export function turnsOn(birthday: string | null, day: string): number | undefine
   return next?.day === day ? next.turns : undefined;
 }
 
-/** Birthdays many people celebrate. */
 const roundAges = [18, 21, 30, 40, 50, 60, 70, 75, 80, 90, 100];
-/** With the next birthday these fill a line or two. */
 const ROUND_SHOWN = 3;
 
 /** The next birthday from a day on, and the round ones after it; none without a birthday. */

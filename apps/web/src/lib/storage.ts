@@ -21,8 +21,6 @@ const storageIn = (find: () => Storage) => ({
   keys: (): string[] => tried(() => Object.keys(find()), []),
 });
 
-/** Local storage, shared by all windows. */
 export const onDevice = storageIn(() => localStorage);
 
-/** Session storage: this tab, across reloads. */
 export const inTab = storageIn(() => sessionStorage);

@@ -11,7 +11,6 @@ function isVisit(kept: unknown): kept is TabVisit {
   return typeof kept === 'object' && kept !== null && 'since' in kept && 'pages' in kept && Array.isArray(kept.pages);
 }
 
-/** Call on logout: the next person starts a new visit. */
 export function forgetTabVisit(): void {
   inTab.forget(key);
 }

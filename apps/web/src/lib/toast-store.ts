@@ -5,7 +5,6 @@ const toastDuration = { info: 5000, danger: 5000, success: 8000, copied: 3000 } 
 
 export type ToastTone = keyof typeof toastDuration;
 
-/** A button in the toast, such as Undo. */
 type ToastAction = { label: string; onSelect: () => void };
 
 export type Toast = {
@@ -23,7 +22,6 @@ type ToastInput = {
   description?: string | undefined;
   /** `copied` is for links and codes put on the clipboard. Default `info`. */
   tone?: ToastTone | undefined;
-  /** Default: the tone's. */
   durationMs?: number | undefined;
   action?: ToastAction | undefined;
   /** About the form on screen, which shows it inline until an entry changes. Without such a form, it is an ordinary toast. */
@@ -36,19 +34,16 @@ type ToastState = { toast: Toast | undefined; forms: readonly symbol[] };
 const useToasts = create<ToastState>(() => ({ toast: undefined, forms: [] }));
 let lastId = 0;
 
-/** Shows a toast in place of the current one. */
 export function showToast(input: ToastInput): void {
   const { title, description, tone = 'info', durationMs = toastDuration[tone], action, inForm = false } = input;
   lastId += 1;
   useToasts.setState({ toast: { id: lastId, title, description, tone, durationMs, action, inForm } });
 }
 
-/** Removes this toast, if it is still the one shown. */
 export function dismissToast(id: number): void {
   if (currentToast()?.id === id) clearToast();
 }
 
-/** Removes the toast. Call when what it is about is tried again. */
 export function clearToast(): void {
   useToasts.setState({ toast: undefined });
 }
@@ -57,7 +52,6 @@ export function currentToast(): Toast | undefined {
   return useToasts.getState().toast;
 }
 
-/** Registers a form that shows its toasts inline. Returns a function that unregisters it. */
 export function addToastForm(form: symbol): () => void {
   useToasts.setState(({ forms }) => ({ forms: [...forms, form] }));
   return () => useToasts.setState(({ forms }) => ({ forms: forms.filter((one) => one !== form) }));

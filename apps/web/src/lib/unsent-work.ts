@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The IndexedDB database for unsent work. */
 export const unsentStoreName = 'someday-unsent';
 
 let isUsed = false;
@@ -21,7 +20,6 @@ export async function hasUnsentStore(): Promise<boolean> {
   }
 }
 
-/** Whether there may be unsent work on this device, from an earlier visit or being made now. */
 export function useMayHaveUnsent(isSending: boolean): boolean {
   const [mayHave, setMayHave] = useState(isSending);
   if (isSending && !mayHave) setMayHave(true);

@@ -10,12 +10,10 @@ import { portraitOf, views, type Archive, type Section, type View } from './arch
 import { MessageCard, ArchiveRow } from './message-card.tsx';
 import { offlineCopy } from './offline.copy.ts';
 
-/** The page's heading. */
 export function titleOf({ from, content }: Archive): string {
   return from === null ? offlineCopy.member.title(content.member.name) : offlineCopy.lovedOne.title(from);
 }
 
-/** A bundle of letters, tied up on the day it was saved. */
 function Bundle({ archive: { content, from, madeOn } }: { archive: Archive }) {
   const { envelope } = offlineCopy;
   return (
@@ -64,7 +62,6 @@ function Head({ archive }: { archive: Archive }) {
   );
 }
 
-/** Everyone at a glance; each leads to their messages. */
 function People({ sections }: { sections: readonly Section[] }) {
   const people = sections.filter((section) => section.kind === 'person');
   if (people.length < 2) return null;
@@ -89,7 +86,6 @@ function People({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** What a section is about, on the left of its messages. */
 function SectionHead({ section }: { section: Section }) {
   const { id, messages } = section;
   const { noDay, library, deleted, count } = offlineCopy;
@@ -127,7 +123,6 @@ function SectionHead({ section }: { section: Section }) {
   }
 }
 
-/** All messages, by person or by day. */
 export function ArchiveList({
   archive,
   view,
@@ -136,7 +131,6 @@ export function ArchiveList({
 }: {
   archive: Archive;
   view: View;
-  /** Whether there is more than one view. */
   canChoose: boolean;
   sections: readonly Section[];
 }) {

@@ -18,16 +18,12 @@ export type MessageState =
   | { kind: 'sealed' | 'open'; day: string | null }
   | { kind: 'library'; day: null };
 
-/** A message with what the page says about it. */
 export type ArchiveMessage = ExportedMessage & {
   state: MessageState;
   /** Null: in the library. */
   recipient: ExportedPerson | null;
-  /** The name on its envelope. */
   envelopeName: string;
-  /** Of its days. */
   zone: string;
-  /** `YYYY-MM-DD` */
   madeOn: string;
   /** The day it belongs to: when it opens or opened, else when it was made. Null: sealed with no day yet. */
   day: string | null;
@@ -36,7 +32,6 @@ export type ArchiveMessage = ExportedMessage & {
 
 export type Archive = {
   content: SomedayExport;
-  /** `YYYY-MM-DD` */
   madeOn: string;
   /** What the reader calls the sender; null for the sender themselves. */
   from: string | null;
@@ -90,7 +85,6 @@ export function exportIn(json: string): SomedayExport {
   return { ...rest, messages: messages.filter((message) => message !== null) };
 }
 
-/** What the page shows of an export. `now`: the device's time. */
 export function readArchive(content: SomedayExport, now: Date): Archive {
   const { kind, member, people, categories } = content;
   const reader = kind === 'loved-one' ? people[0] : undefined;
@@ -130,7 +124,6 @@ export function fileAddress({ path }: Pick<ExportedFile, 'path'>): string {
   return `./${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** For a stamp. */
 export function portraitOf({ color, drawing, photo }: ExportedPerson['portrait']): Portrait {
   return { color, drawing, photoUrl: photo && fileAddress(photo) };
 }
@@ -148,7 +141,6 @@ export type Section = {
   | { kind: 'no-day' | 'library' | 'deleted' }
 );
 
-/** The sections in which a view shows all messages. Those with nothing in them are left out. */
 export function sectionsOf({ content, addressed, library, deleted }: Archive, view: View): Section[] {
   const years = [...new Set(addressed.map(({ day }) => day?.slice(0, 4)))];
   const main: Section[] =

@@ -24,7 +24,6 @@ import { offlineCopy } from './offline.copy.ts';
 
 const kindOf = ({ type, durationSeconds }: ArchiveMessage) => formatMedium(type, durationSeconds);
 
-/** "For Emma · Video, 3:18" */
 function nameAndKind(message: ArchiveMessage): string {
   const { envelopeName } = message;
   return [...(envelopeName ? [offlineCopy.forName(envelopeName)] : []), kindOf(message)].join(' · ');
@@ -59,7 +58,6 @@ const looks = {
   deleted: { tone: 'neutral', ink: 'text-ink-2', icon: Trash2 },
 } as const;
 
-/** A message's state, with its day in full. */
 export function StateBadge({ message }: { message: ArchiveMessage }) {
   const { tone, icon } = looks[message.state.kind];
   return (
@@ -71,7 +69,6 @@ export function StateBadge({ message }: { message: ArchiveMessage }) {
 
 const unbrokenDay = (day: string) => formatDayShort(day).replaceAll(' ', '\u00A0');
 
-/** The same in a list, where there is less room. */
 function StateLine({ message }: { message: ArchiveMessage }) {
   const { ink, icon: Icon } = looks[message.state.kind];
   return (
@@ -82,7 +79,6 @@ function StateLine({ message }: { message: ArchiveMessage }) {
   );
 }
 
-/** The postmark of a message, if it has one. */
 export function postmarkOf({ state, day }: ArchiveMessage): { top: string; lines: readonly string[] } | undefined {
   const { opens, opened, open, held, love } = offlineCopy.postmark;
   switch (state.kind) {
@@ -131,7 +127,6 @@ export function MessageCard({
   showsName,
 }: {
   message: ArchiveMessage;
-  /** In its section. */
   place: number;
   showsName: boolean;
 }) {
@@ -166,7 +161,6 @@ function rowDay({ state, day, madeOn }: ArchiveMessage): string | null {
   return day === null || state.kind === 'deleted' ? null : formatYearlyDay(day);
 }
 
-/** A message in the list of all days. */
 export function ArchiveRow({ message }: { message: ArchiveMessage }) {
   const { id, title } = message;
   const day = rowDay(message);

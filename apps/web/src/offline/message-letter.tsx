@@ -47,17 +47,20 @@ function BackLink({ address }: { address: string }) {
 
 function Others({ previous, next }: Neighbors) {
   if (!previous && !next) return null;
+  const words = (label: string, { title }: ArchiveMessage) => (
+    <span className="min-w-0">
+      <span className="block text-small font-normal text-ink-2">{label}</span>
+      <span dir="auto" className="line-clamp-2 wrap-anywhere">
+        {title}
+      </span>
+    </span>
+  );
   return (
     <nav aria-label={copy.others} className="grid gap-x-10 gap-y-2 sm:grid-cols-2">
       {previous ? (
         <a href={addressOfMessage(previous.id)} className={linkLook}>
           <ArrowLeft aria-hidden="true" className="size-5 flex-none" />
-          <span className="min-w-0">
-            <span className="block text-small font-normal text-ink-2">{copy.previous}</span>
-            <span dir="auto" className="line-clamp-2 wrap-anywhere">
-              {previous.title}
-            </span>
-          </span>
+          {words(copy.previous, previous)}
         </a>
       ) : null}
       {next ? (
@@ -65,12 +68,7 @@ function Others({ previous, next }: Neighbors) {
           href={addressOfMessage(next.id)}
           className={clsx(linkLook, 'text-right max-sm:justify-end sm:col-start-2 sm:justify-end')}
         >
-          <span className="min-w-0">
-            <span className="block text-small font-normal text-ink-2">{copy.next}</span>
-            <span dir="auto" className="line-clamp-2 wrap-anywhere">
-              {next.title}
-            </span>
-          </span>
+          {words(copy.next, next)}
           <ArrowRight aria-hidden="true" className="size-5 flex-none" />
         </a>
       ) : null}
@@ -169,7 +167,6 @@ export function MessageLetter({
   message,
 }: {
   archive: Archive;
-  /** Where the way back leads. */
   view: View;
   /** All messages as the list shows them. */
   inOrder: readonly ArchiveMessage[];

@@ -44,7 +44,6 @@ function Instead({
   icon: LucideIcon;
   title: string;
   text: string;
-  /** Whether the file is there, so that a link makes sense. */
   linksFile: boolean;
 }) {
   const file = shown ?? original;
@@ -68,7 +67,6 @@ function Instead({
   );
 }
 
-/** The video or photo, played from the folder the page is in. If it can't be, a few words say why and what to do. */
 export function MessageMedium({ message }: { message: ArchiveMessage }) {
   return (
     <LargeStamp ratio={ratioOf(message)}>

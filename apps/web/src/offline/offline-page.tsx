@@ -15,12 +15,10 @@ function followHash(onChange: () => void): () => void {
   return () => removeEventListener('hashchange', onChange);
 }
 
-/** The hash without its `#`. */
 function useHash(): string {
   return useSyncExternalStore(followHash, () => location.hash.slice(1));
 }
 
-/** The number in `message-12`. */
 function messageIn(hash: string): number | undefined {
   const digits = /^message-([1-9]\d{0,9})$/.exec(hash)?.[1];
   return digits === undefined ? undefined : Number(digits);
@@ -92,7 +90,6 @@ function useArrival(hash: string, id: number | undefined): void {
   }, [hash, id]);
 }
 
-/** The whole page: a list of all messages, and one at a time. */
 export function OfflinePage({ archive }: { archive: Archive }) {
   const { hash, view, canChoose, sections, inOrder, id, message } = usePlace(archive);
   const [isAlone, setIsAlone] = useState(false);

@@ -21,7 +21,6 @@ export const offlineCopy = {
     lead: (count: number) => `${messages(count)} you can open any time, yours to keep.`,
     empty: 'There were no open messages yet when this was saved.',
   },
-  /** On the envelope next to the title. */
   envelope: {
     from: (name: string) => `from ${name}`,
     to: (names: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert, FileSearch, ShieldCheck } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hashInSteps } from '#web/features/upload/transfer/hash-blob.ts';
 import { useDropTarget } from '#web/lib/drop-target.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
@@ -20,15 +20,14 @@ type FileCheck =
   /** From 0 to 1. */
   | { kind: 'comparing'; share: number };
 
-/** What came of a check, announced. */
-function Verdict({ isGood, title, children }: { isGood: boolean; title: string; children?: ReactNode }) {
+function Verdict({ isGood, title, text }: { isGood: boolean; title: string; text?: string }) {
   const Icon = isGood ? ShieldCheck : CircleAlert;
   return (
     <div role={isGood ? 'status' : 'alert'} className="flex gap-3.5">
       <Icon aria-hidden="true" className={clsx('mt-0.5 size-7 flex-none', isGood ? 'text-success' : 'text-danger')} />
       <div className="grid min-w-0 gap-1">
         <p className={clsx('font-display text-h3 leading-tight', isGood ? 'text-success' : 'text-danger')}>{title}</p>
-        {children}
+        {text === undefined ? null : <p>{text}</p>}
       </div>
     </div>
   );
@@ -103,11 +102,8 @@ function WordsUnchanged({
   const box = useCatchFocusAfter<HTMLDivElement>(check.kind);
   const since = dayOf(finding.since);
   if (!original) {
-    return (
-      <Verdict isGood title={copy.wordsUnchanged(since)}>
-        <p>{from === null ? copy.wordsOnly.member : copy.wordsOnly.lovedOne(from)}</p>
-      </Verdict>
-    );
+    const text = from === null ? copy.wordsOnly.member : copy.wordsOnly.lovedOne(from);
+    return <Verdict isGood title={copy.wordsUnchanged(since)} text={text} />;
   }
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
@@ -132,17 +128,9 @@ function WordsUnchanged({
 function FileVerdict({ check, since }: { check: FileCheck; since: string }) {
   switch (check.kind) {
     case 'same':
-      return (
-        <Verdict isGood title={copy.unchanged(since)}>
-          <p>{copy.unchangedText}</p>
-        </Verdict>
-      );
+      return <Verdict isGood title={copy.unchanged(since)} text={copy.unchangedText} />;
     case 'other':
-      return (
-        <Verdict isGood={false} title={copy.wrongFile}>
-          <p>{copy.wrongFileText}</p>
-        </Verdict>
-      );
+      return <Verdict isGood={false} title={copy.wrongFile} text={copy.wrongFileText} />;
     case 'unreadable':
       return <Verdict isGood={false} title={copy.unreadable} />;
     case 'none':
@@ -165,29 +153,20 @@ function Result(props: {
   const { finding, dayOf } = props;
   switch (finding.kind) {
     case 'invalid':
-      return (
-        <Verdict isGood={false} title={copy.invalid}>
-          <p>{copy.invalidText}</p>
-        </Verdict>
-      );
-    case 'words-changed':
-      return (
-        <Verdict isGood={false} title={copy.wordsChanged}>
-          <p>{copy.wordsChangedText(dayOf(finding.statement.sealedAt))}</p>
-        </Verdict>
-      );
-    case 'file-replaced':
-      return (
-        <Verdict isGood={false} title={copy.fileReplaced}>
-          <p>{copy.fileReplacedText(dayOf(finding.statement.sealedAt))}</p>
-        </Verdict>
-      );
+      return <Verdict isGood={false} title={copy.invalid} text={copy.invalidText} />;
+    case 'words-changed': {
+      const text = copy.wordsChangedText(dayOf(finding.statement.sealedAt));
+      return <Verdict isGood={false} title={copy.wordsChanged} text={text} />;
+    }
+    case 'file-replaced': {
+      const text = copy.fileReplacedText(dayOf(finding.statement.sealedAt));
+      return <Verdict isGood={false} title={copy.fileReplaced} text={text} />;
+    }
     case 'words-unchanged':
       return <WordsUnchanged {...props} finding={finding} />;
   }
 }
 
-/** A message's seal, and whether it is still whole. Nothing is claimed before it has been checked. */
 export function SealBox({ archive, message }: { archive: Archive; message: ArchiveMessage }) {
   const [finding, setFinding] = useState<SealFinding>();
   const { origin } = archive.content;

@@ -30,10 +30,7 @@ function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/**
- * The statement of a receipt if its signature is the key's, else undefined. In JavaScript because the browser's own Ed25519 is missing from
- * older browsers and from pages that aren't a secure context, which `file:` isn't everywhere.
- */
+/** Undefined if the signature isn't the key's. In JavaScript, since older browsers and pages without a secure context, such as `file:`, lack Ed25519. */
 function signedStatement({ statement, signature, publicKey }: SealReceipt): Statement | undefined {
   try {
     const isSigned = verify(bytesOf(signature), encoder.encode(statement), bytesOf(publicKey), { zip215: false });
@@ -64,7 +61,6 @@ function hasFilesOf({ originals }: Statement, last: Statement): boolean {
   );
 }
 
-/** Checks the receipts of a message that has some: their signatures, and the words as this archive shows them. */
 export function checkSeal(message: SealedMessage): SealFinding {
   const statements = message.receipts.flatMap((receipt) => signedStatement(receipt) ?? []);
   const bySeal = statements.toSorted((one, other) => one.sealedAt.localeCompare(other.sealedAt));

@@ -48,7 +48,6 @@ export function refreshLibrary(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: libraryKey });
 }
 
-/** Call after an event about a video: refetches if a reply is on its way. */
 export function overtakeLibrary(client: QueryClient): Promise<void> {
   return askAfterAnswer(client, libraryKey);
 }

@@ -81,7 +81,6 @@ export function showLovedOne(client: QueryClient, lovedOne: LovedOne): void {
   });
 }
 
-/** Removes a loved one from the cache. Returns a function that puts them back in their place. */
 export function dropLovedOne(client: QueryClient, id: number): () => void {
   const before = client.getQueryData(parentsQuery.queryKey)?.children ?? [];
   const place = before.findIndex((child) => child.id === id);

@@ -49,15 +49,6 @@ function refreshEngagement(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [engagement] });
 }
 
-/** Engagement, and the message counts of custom categories. */
-async function refreshFigures(client: QueryClient): Promise<void> {
-  await Promise.all([refreshEngagement(client), client.invalidateQueries({ queryKey: [categories] })]);
-}
-
-function refreshTriggers(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: [triggers] });
-}
-
 export function refreshMilestones(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [milestones] });
 }
@@ -76,7 +67,6 @@ export async function showMessage(client: QueryClient, message: Message): Promis
   await refreshMessages(client);
 }
 
-/** Converts a message again that couldn't be made playable. */
 export function useConvertAgain({ retryFailed, retryFailedText }: Record<'retryFailed' | 'retryFailedText', string>) {
   const client = useQueryClient();
   return useMutation({
@@ -97,20 +87,16 @@ export async function showAssigned(client: QueryClient, message: Message): Promi
   await showMessage(client, message);
 }
 
-/** Refetches everything that depends on messages: lists, counts, figures, triggers and milestones. */
 export async function refreshMessages(client: QueryClient): Promise<void> {
   await Promise.all([
     refreshMessageLists(client),
     refreshParents(client),
-    refreshFigures(client),
-    client.invalidateQueries({ queryKey: [sealedDays] }),
-    client.invalidateQueries({ queryKey: [moving] }),
-    refreshTriggers(client),
-    refreshMilestones(client),
+    ...[engagement, categories, sealedDays, moving, triggers, milestones].map((path) =>
+      client.invalidateQueries({ queryKey: [path] }),
+    ),
   ]);
 }
 
-/** Refetches everything. Call after the connection was lost. */
 export async function refreshAll(client: QueryClient): Promise<void> {
   await Promise.all([refreshMessages(client), refreshLibrary(client)]);
 }

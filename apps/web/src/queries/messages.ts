@@ -19,7 +19,6 @@ import { call, endpointUrl, endpointQuery } from '#web/api/client.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Resource } from '#web/api/query-client.ts';
 
-/** A message as it is in any loaded list; undefined if it is in none. */
 export function useListed(id: number | undefined): Message | undefined {
   const client = useQueryClient();
   return useSyncExternalStore(
@@ -47,7 +46,6 @@ export function useMessage(id: number | undefined): Resource<Message> {
   return { state: 'failed', error, tryAgain: () => void refetch() };
 }
 
-/** A message list's filters and order. */
 type MessageListView = {
   show: MessageFilter;
   sort: MessageOrder;
@@ -103,7 +101,6 @@ export function overtakeMessageLists(client: QueryClient): Promise<void> {
   return askAfterAnswer(client, listsKey);
 }
 
-/** Every message in the loaded lists, without duplicates. */
 export function listedMessages(client: QueryClient): Message[] {
   const lists = client.getQueriesData<Pages>({ queryKey: listsKey });
   const messages = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.messages);

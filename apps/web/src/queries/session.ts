@@ -64,7 +64,6 @@ export function useSession({ staleTime = Infinity }: { staleTime?: number } = {}
   return { member: data?.user, isPending, isError };
 }
 
-/** Asks the server only if it isn't known yet. */
 export async function currentMember(client: QueryClient): Promise<Member | null> {
   return (await client.ensureQueryData(sessionQuery)).user;
 }
@@ -74,12 +73,10 @@ export function goneGuestEnd(client: QueryClient): string | null {
   return client.getQueryData(sessionQuery.queryKey)?.guestEnd ?? null;
 }
 
-/** Guests who didn't log out themselves see why. */
 export function tellGoneGuest(end: string): void {
   showToast(new Date(end) <= deviceNow() ? sessionCopy.guestEnded : sessionCopy.guestLoggedOut);
 }
 
-/** For a guest who is redirected from a members' page to the dashboard. */
 export function tellMembersOnly(): void {
   showToast(sessionCopy.membersOnly);
 }
@@ -118,7 +115,6 @@ export async function noticeEndedSession(client: QueryClient): Promise<void> {
   showToast(sessionCopy.loggedOut);
 }
 
-/** Whether they are still logged in, as far as this browser's storage says. */
 const isHinted = ({ guest }: Member): boolean => (guest ? keptGuestEnd() : onDevice.text('auth')) !== null;
 
 /** Forgets the member when another tab logs out. The Back button may restore a page from memory, which misses that: it reloads. Call once. */

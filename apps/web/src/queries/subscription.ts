@@ -6,7 +6,6 @@ import { useSession } from './session.ts';
 
 const address = '/api/subscription' satisfies typeof subscriptionApi.getSubscription.path;
 
-/** Invalidates the plan's usage, which is refetched when it is shown again. */
 export function forgetPlanUsage(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [address], refetchType: 'none' });
 }

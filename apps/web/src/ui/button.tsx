@@ -39,7 +39,6 @@ export type ButtonLook = {
   wide?: boolean | undefined;
 };
 
-/** The classes of buttons and links that look like one. */
 export function buttonLook({
   variant = 'primary',
   size = 'medium',

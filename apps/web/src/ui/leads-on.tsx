@@ -4,10 +4,8 @@ import { Button } from './button.tsx';
 
 const SECOND_MS = 1000;
 
-/** The page is visible and the next one can be loaded. */
 const mayCount = (): boolean => document.visibilityState === 'visible' && navigator.onLine;
 
-/** Counts down the seconds while `mayCount()`, and calls `onEnd` at zero. */
 function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

@@ -15,13 +15,10 @@ function Anchor({ children, ...rest }: ComponentProps<'a'>) {
   );
 }
 
-/** A link to the parent page. `to` accepts only existing routes. */
 export const BackLink = createLink(Anchor);
 
-/** A text link. `to` accepts only existing routes. */
 export const TextLink = createLink(TextAnchor);
 
-/** A link that looks like a button. `to` accepts only existing routes. */
 export const LinkButton = createLink(ButtonAnchor);
 
 type AnchorProps = ComponentProps<'a'> & ButtonLook;

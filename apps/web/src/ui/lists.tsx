@@ -12,7 +12,6 @@ export function useIncrementalList<Item>(items: readonly Item[], step: number) {
     drawn: items.slice(0, count),
     hasMore: items.length > count,
     drawMore: () => setCount(count + step),
-    reset: () => setCount(step),
   };
 }
 
@@ -63,7 +62,6 @@ export function ListFailed({
   );
 }
 
-/** The skeleton of a short list: a few rows, each rendered as `children`. */
 export function LoadingRows({ label, rowLook, children }: { label: string; rowLook: string; children: ReactNode }) {
   return (
     <div role="status" aria-label={label}>
@@ -126,7 +124,6 @@ type Paged = {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 };
 
-/** `ShowMore` for a query's pages, as long as there are more. `failed`: said when the next one couldn't be loaded. */
 export function NextPage({ list, failed }: { list: Paged; failed?: string }) {
   return (
     <>
@@ -146,7 +143,6 @@ export function NextPage({ list, failed }: { list: Paged; failed?: string }) {
   );
 }
 
-/** In place of a part of a page that couldn't be loaded. */
 export function PartFailed({
   title,
   text,
@@ -173,7 +169,6 @@ export function PartFailed({
   );
 }
 
-/** A list that loads at once, under its heading: a card of rows, `step` at a time. */
 export function PlainList<Item extends { readonly id: number }>({
   id,
   words: { title, loading, failed, failedText, tryAgain },
@@ -194,7 +189,6 @@ export function PlainList<Item extends { readonly id: number }>({
   };
   step: number;
   rowLook: string;
-  /** In the place of a row. */
   skeleton: ReactNode;
   empty: ReactNode;
   children: (item: Item) => ReactNode;

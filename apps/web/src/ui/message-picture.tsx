@@ -41,7 +41,6 @@ const statuses = {
 
 export type StatusWord = keyof typeof statusWords;
 
-/** A message's status. `detail`: a date or progress after the word. */
 export function StatusChip({ status, detail }: { status: StatusWord; detail?: string | undefined }) {
   const { tone, icon } = statuses[status];
   return (
@@ -61,7 +60,6 @@ const inks = {
   needsAttention: 'text-danger',
 } as const satisfies Record<StatusWord, string>;
 
-/** The same in a list: the status in its color, and what follows on lines of its own. */
 export function StatusLine({
   status,
   words,

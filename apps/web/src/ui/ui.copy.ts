@@ -65,7 +65,6 @@ export const copyLinkCopy = {
   copied: 'Link Copied',
   share: 'Share',
   email: 'Email',
-  /** For screen readers, when there are several links. */
   about: (action: string, name: string) => `${action}, ${name}`,
 } as const;
 

@@ -55,7 +55,6 @@ export const plainSearch = {
   },
 };
 
-/** The admin's pages, an app of their own. Tests pass `queryClient` and `history`. */
 export function AdminApp({ queryClient, history }: { queryClient?: QueryClient; history?: RouterHistory }) {
   const [client] = useState(() => queryClient ?? createQueryClient(noticeEndedAdminSession));
   const [router] = useState(() =>

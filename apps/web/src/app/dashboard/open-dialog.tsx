@@ -37,13 +37,11 @@ type SchedulingDialogProps = {
   name: SchedulingDialogName;
   id: number | undefined;
   parents: Parents;
-  /** `YYYY-MM-DD`, for a new milestone. */
   day: string | undefined;
   open: DashboardDialogs['open'];
   onClose: () => void;
 };
 
-/** The dialogs of triggers and milestones; all but the first two need an id. */
 function SchedulingDialog({ name, id, parents, day, open, onClose }: SchedulingDialogProps): ReactNode {
   const onAddMilestone = (lovedOneId: number) => open('milestone', lovedOneId);
   const doors = { parents, onClose, onAddMilestone };
@@ -109,7 +107,6 @@ function ExistingMessage({
   );
 }
 
-/** Null if the address names something that doesn't exist. */
 function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
   const { current, beginning, open, close, send } = dialogs;
   const { name, id } = current;

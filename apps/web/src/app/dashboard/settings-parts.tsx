@@ -1,4 +1,4 @@
-import type { GuestAccess, Member } from '@someday/contract/sessions';
+import type { Member } from '@someday/contract/sessions';
 import type { ReactNode } from 'react';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { SettingsLayout } from '#web/features/account-settings/settings-layout.tsx';
@@ -26,11 +26,6 @@ const logoutGroup = {
   action: <LogoutButton variant="secondary" />,
 };
 
-function GuestSettings({ guest }: { guest: GuestAccess }) {
-  return <SettingsLayout groups={[...guestGroups(guest), appearanceGroup, trashGroup, logoutGroup]} />;
-}
-
-/** Shown all at once, so that nothing is pushed down. */
 function MemberSettings({ member, whileLoading }: { member: Member; whileLoading: ReactNode }) {
   const subscription = useSubscription();
   if (subscription.isPending) return whileLoading;
@@ -66,6 +61,6 @@ export function SettingsParts({ whileLoading }: { whileLoading: ReactNode }) {
   // An email may have been confirmed on another device.
   const { member } = useSession({ staleTime: VISIT_MS });
   if (!member) return null;
-  if (member.guest) return <GuestSettings guest={member.guest} />;
-  return <MemberSettings member={member} whileLoading={whileLoading} />;
+  if (!member.guest) return <MemberSettings member={member} whileLoading={whileLoading} />;
+  return <SettingsLayout groups={[...guestGroups(member.guest), appearanceGroup, trashGroup, logoutGroup]} />;
 }

@@ -1,25 +1,30 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Component, StrictMode, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { MessageAccessPage } from '#web/features/recipients/door/message-access-page.tsx';
+import { CodeEntry } from '#web/features/recipients/door/code-entry.tsx';
+import { useOpenWithCode } from '#web/features/recipients/door/open-with-code.ts';
+import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { forgetRoom } from '#web/features/recipients/recipients.queries.ts';
-import { Splash } from '#web/features/recipients/page-states.tsx';
+import { Fetching } from '#web/features/recipients/page-states.tsx';
 import { ErrorPage } from '#web/app/error-page.tsx';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
 import { SkipLink } from '#web/ui/layout/page.tsx';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
-import { usePath, useSearch, places } from '#web/features/recipients/location.tsx';
-import { lazyPart } from '#web/lib/hooks.ts';
+import { go, usePath, useSearch, places } from '#web/features/recipients/location.tsx';
+import { lazyPart, usePageTitle } from '#web/lib/hooks.ts';
 
 // Code entry is the usual first page. The others load while a code is typed, or when opened directly.
-const MessageDashboardPage = lazyPart(
-  () => import('#web/features/recipients/room/message-dashboard-page.tsx'),
-  'MessageDashboardPage',
-);
+const loadRoom = () => import('#web/features/recipients/room/message-dashboard-page.tsx');
+const MessageDashboardPage = lazyPart(loadRoom, 'MessageDashboardPage');
 const MessagePage = lazyPart(() => import('#web/features/recipients/message/message-page.tsx'), 'MessagePage');
-
 const UnsubscribePage = lazyPart(() => import('#web/features/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage');
+
+function MessageAccessPage() {
+  usePageTitle(recipientsCopy.entry.pageTitle);
+  const prepare = () => void loadRoom().catch(() => {}); // the room loads it again when needed
+  return <CodeEntry opening={useOpenWithCode('access')} onReady={prepare} onOpened={() => go(places.room)} />;
+}
 
 function Page({ path }: { path: string }) {
   const message = /^\/messages(?:\/([^/]*))?\/?$/.exec(path);
@@ -28,7 +33,6 @@ function Page({ path }: { path: string }) {
   return path === '/notices' ? <UnsubscribePage /> : <MessageDashboardPage />;
 }
 
-/** A class, since React has no error boundaries for function components. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -53,7 +57,7 @@ export function LovedOneApp({ queryClient }: { queryClient?: QueryClient }) {
         <QueryClientProvider client={client}>
           <SkipLink />
           <div className="flex min-h-dvh flex-col">
-            <Suspense fallback={<Splash />}>
+            <Suspense fallback={<Fetching as="div" />}>
               <Page path={path} />
             </Suspense>
           </div>

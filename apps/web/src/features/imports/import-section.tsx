@@ -106,7 +106,6 @@ function Summary({ summary, timeZone }: { summary: ImportSummary; timeZone: stri
 
 const isNothingNew = ({ newPeople, newMessages }: ImportSummary) => newPeople + newMessages === 0;
 
-/** The export says where it's from, in its own words. */
 const placeOf = (origin: string): string => origin.replace(/^https?:\/\//, '');
 
 function Known({ member, given }: { member: Member; given: Import }) {
@@ -176,10 +175,8 @@ function Known({ member, given }: { member: Member; given: Import }) {
   }
 }
 
-/** Another Someday's export: uploaded, checked, shown, and then brought in. */
 export function ImportSection({ member }: { member: Member }) {
   const { data, isError, refetch } = useImport();
-  /** What this page is uploading, or why that ended. */
   const upload = useStore(importUpload, (state) => (state.memberId === member.id ? state : undefined));
   const stage = upload ? (upload.sending ? 'sending' : 'refused') : data && (data.import?.state ?? 'none');
   const section = useCatchFocusAfter<HTMLDivElement>(stage);

@@ -23,7 +23,6 @@ type State = { memberId: number } & ({ sending: Sending } | { sending: null; pro
 export const importUpload = createStore<State | { memberId: null }>(() => ({ memberId: null }));
 
 const key = 'someday.import';
-/** An upload that may continue, as long as it's the same file. */
 const begunSchema = z.object({
   memberId: z.int(),
   uploadId: z.string(),
@@ -33,7 +32,6 @@ const begunSchema = z.object({
 });
 type Begun = z.output<typeof begunSchema>;
 
-/** What this member began to upload on this device, before the page was closed. */
 export function begunImport(memberId: number): Begun | undefined {
   const { data } = begunSchema.safeParse(onDevice.value(key));
   return data?.memberId === memberId ? data : undefined;
@@ -42,7 +40,6 @@ export function begunImport(memberId: number): Begun | undefined {
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 let running = new AbortController();
 
-/** Uploads a ZIP, or what's missing of it, and has it checked. */
 export async function uploadImport(memberId: number, file: File, onChecking: (given: Import | null) => void) {
   running = new AbortController();
   const { signal } = running;

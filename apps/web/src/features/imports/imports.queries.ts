@@ -13,7 +13,6 @@ export function setImport(client: QueryClient, given: Import | null): void {
   client.setQueryData(importQuery.queryKey, { import: given });
 }
 
-/** Looks again until it's checked, or brought in. What was brought in shows everywhere. */
 export function useImport() {
   const client = useQueryClient();
   const query = useQuery({

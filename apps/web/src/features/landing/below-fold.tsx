@@ -12,7 +12,6 @@ import { StartButton, Lines } from './lines.tsx';
 
 const { steps, pricing, safety, closing } = sectionsCopy;
 
-/** A record button on the first step's stamp, a code on the last. The second has a postmark. */
 function Sign({ step }: { step: number }) {
   if (step === 0) {
     return (
@@ -71,7 +70,6 @@ function StepsSection() {
   );
 }
 
-/** Each plan is a stamp, with its price as the stamp's value. */
 function PricingSection() {
   return (
     <section id="pricing" tabIndex={-1} aria-labelledby="pricing-title" className="gutter py-20 lg:py-24">

@@ -40,7 +40,6 @@ export const newCarousel = (count: number): Carousel => ({
   held: { hover: false, focus: false, hidden: false, opened: false },
 });
 
-/** Whether it advances automatically, which it never does in a hidden tab or behind an opened example. */
 export function isTurning({ wanted, insisted, held }: Carousel): boolean {
   return wanted && !held.hidden && !held.opened && (insisted || (!held.hover && !held.focus));
 }
@@ -67,10 +66,8 @@ export function carousel(state: Carousel, event: CarouselEvent): Carousel {
   }
 }
 
-/** The distance of a swipe, in CSS pixels. */
 const swipePx = 40;
 
-/** A `ref` for the carousel's element: hover and focus hold it, a swipe turns it. */
 function useHands<Element extends HTMLElement>(send: Dispatch<CarouselEvent>): RefObject<Element | null> {
   const place = useRef<Element>(null);
   useEffect(() => {
@@ -136,7 +133,6 @@ const stamps: Record<ExampleId, string> = { sauce, moon, porch, school, kite };
 
 export type OpenedExample = { id: ExampleId | undefined; open: (id: ExampleId) => void; close: () => void };
 
-/** Opens an example over the page; its letter, and how it opens, are only loaded then. */
 function OpenExample({ example, opened }: { example: ExampleData; opened: OpenedExample }) {
   const [state, setState] = useState<'closed' | 'loading' | 'failed'>('closed');
   const [Letter, setLetter] = useState<typeof ExampleLetter>();

@@ -88,7 +88,6 @@ function HeroStory() {
   }, []);
   const isStill = state === 'still';
   useEffect(() => {
-    // Without it, the picture stays still.
     if (!isStill)
       import('#web/ui/art/letter-story.tsx').then(
         ({ letterStory }) => setLayers(letterStory),

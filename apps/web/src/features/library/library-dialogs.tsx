@@ -49,7 +49,6 @@ function useDeleteVideo(onDone: () => void) {
   });
 }
 
-/** Shows a library video the way its recipient will see it. */
 function WatchDialog({
   video,
   onClose,
@@ -118,7 +117,6 @@ function DeleteDialog({ video, onClose }: { video: LibraryVideo; onClose: () => 
   );
 }
 
-/** The library video named in an address, which may no longer be there. */
 export function FoundVideo({
   id,
   onClose,

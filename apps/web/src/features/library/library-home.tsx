@@ -15,7 +15,6 @@ import { Skeleton } from '#web/ui/progress.tsx';
 import { libraryCopy as copy } from './library.copy.ts';
 import { type VideoAction, VideoCard } from './video-card.tsx';
 
-/** As many columns as fit: one on the narrowest phones, two on most, four on a desktop. */
 const gridLook =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-x-5 gap-y-10 ' +
   'sm:grid-cols-[repeat(auto-fill,minmax(min(100%,14.25rem),1fr))] sm:gap-x-8 sm:gap-y-12';
@@ -123,7 +122,6 @@ function foundText(library: Library, words: string): string {
   return library.hasNextPage ? copy.foundMore(videos.length) : copy.found(videos.length);
 }
 
-/** The library page. `unsent` is what hasn't arrived yet. */
 export function LibraryHome({
   typed,
   unsent,

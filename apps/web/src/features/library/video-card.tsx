@@ -12,17 +12,14 @@ import { makingChip } from '#web/features/delivery/message-chips.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { libraryCopy as copy } from './library.copy.ts';
 
-/** "3:18", "Photo", or '' if the length isn't known. */
 function lengthOf({ messageType, duration }: Pick<LibraryVideo, 'messageType' | 'duration'>): string {
   if (messageType === 'photo') return copy.photo;
   return duration === null ? '' : formatDuration(duration);
 }
 
 const pixels = { large: 256, poster: 640 };
-/** Its width in the grid's columns. */
 const gridSizes = '(min-width: 640px) 16rem, (min-width: 370px) 45vw, 90vw';
 
-/** Its thumbnail, or a drawing while there is none. Decorative, next to the title. `grid` fills its column. */
 export function VideoPicture({
   video: { id, category, thumbnailUrl },
   size,

@@ -15,7 +15,6 @@ type AccessCodeProps = Omit<ComponentProps<'button'>, 'onClick'> & {
   size?: keyof typeof looks;
 };
 
-/** An access code in two halves, as people read it aloud. A tap copies it. Blank until the code is known. */
 export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodeProps) {
   const shown = formatAccessCode(code);
   const look = `tap inline-flex items-center rounded-field bg-sunk font-bold tracking-[.08em] code-zero ${looks[size]}`;

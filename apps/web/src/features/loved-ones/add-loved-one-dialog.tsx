@@ -32,7 +32,6 @@ function useAddForm(member: MemberOfForm, onAdded: (lovedOne: LovedOne) => void)
   return { ...entry, isPending: add.isPending };
 }
 
-/** The form for a new loved one, then their code and how to pass it on. */
 export function AddLovedOneDialog({
   member,
   onClose,

@@ -16,7 +16,6 @@ import { useUpdateLovedOne, useRemoveLovedOne } from './loved-ones.queries.ts';
 
 const removeLovedOneQuestionCopy = lovedOneCopy.removing;
 
-/** Says what is deleted with a loved one. Once confirmed, they disappear before the server answers. */
 export function RemoveLovedOneQuestion({ lovedOne, onClose }: { lovedOne: LovedOne; onClose: () => void }) {
   const remove = useRemoveLovedOne();
   const { name, messageCounts } = lovedOne;

@@ -62,7 +62,6 @@ function Steps({ address }: { address: string }) {
   );
 }
 
-/** A 13 × 18 cm card that opens a loved one's messages years from now: their name, the code, and what to do with it. */
 export function KeepsakeCard({
   lovedOne,
   from,
@@ -172,7 +171,6 @@ function Content({ id }: { id: number | undefined }) {
   );
 }
 
-/** A loved one's card on the screen, to print or save as a PDF. */
 export function KeepsakePage() {
   const { id } = useSearch({ from: '/keepsake' });
   return (

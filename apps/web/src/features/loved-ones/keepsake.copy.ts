@@ -1,4 +1,3 @@
-/** On the card. */
 export const keepsakeCardCopy = {
   brand: 'Someday',
   postmark: ['FOR', 'YOU'],
@@ -12,7 +11,6 @@ export const keepsakeCardCopy = {
   scan: 'Scan it with a phone',
 } as const;
 
-/** Around it. */
 export const keepsakeCopy = {
   title: 'Keepsake card',
   lead: 'For a letter, a frame, a box of memories. Years from now, it still opens your messages.',

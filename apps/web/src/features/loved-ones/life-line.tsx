@@ -15,7 +15,6 @@ import { TextLink } from '#web/ui/links.tsx';
 import { lovedOneListCopy } from './loved-ones.copy.ts';
 
 const copy = lovedOneListCopy.line;
-/** What fits beside "now" on a phone. */
 const POINTS = 3;
 
 type LinePoint = {
@@ -25,7 +24,6 @@ type LinePoint = {
   isBirthday: boolean;
 };
 
-/** The days ahead of one loved one, in order: what is sealed, their milestones, their next birthday. Each day once. */
 function linePoints(
   { id, birthday }: Pick<LovedOne, 'id' | 'birthday'>,
   sealed: readonly Pick<Message, 'title' | 'triggerDate'>[],
@@ -85,7 +83,6 @@ function Stop({ mark, age, day, children }: { mark: ReactNode; age: string; day:
   );
 }
 
-/** What is ahead for a loved one, as a short line from today. The whole line is in Advanced Scheduling. */
 export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZone: string }) {
   const { id, name, birthday, timeZone, messageCounts } = lovedOne;
   const list = useMessageList({ show: 'scheduled', sort: 'opening', childId: id }, messageCounts.scheduled > 0);

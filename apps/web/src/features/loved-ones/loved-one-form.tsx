@@ -21,7 +21,6 @@ import { likelySenderNames, lovedOneCopy, relationships } from './loved-one.copy
 
 const copy = lovedOneCopy.fields;
 
-/** Who fills in the form; no email is sent for guests. `timeZone`: their IANA time zone. */
 export interface MemberOfForm {
   readonly id: number;
   readonly name: string;
@@ -34,7 +33,6 @@ function relationshipChoices(own: string | undefined): readonly string[] {
   return own === undefined || relationships.some((known) => known === own) ? relationships : [own, ...relationships];
 }
 
-/** What the loved one calls the member: written, or chosen with one tap among names that fit the relationship. */
 function SenderNameField<Output>({ form, memberName }: { form: LovedOneForm<Output>; memberName: string }) {
   const { register, formState, control, setValue } = form;
   const [relationship, senderName] = useWatch({ control, name: ['relationship', 'senderName'] });
@@ -183,7 +181,6 @@ export function useLovedOneForm<Schema extends FormSchema>({
     id,
     form,
     submit: form.handleSubmit(onSubmit, sayWhatIsMissing),
-    /** Shows the server's complaint about a field at that field. */
     explain: (error: unknown) => {
       if (formErrorOf(error, lovedOneFields, {}, '').field) showFormError(form, error, lovedOneFields, {}, '');
     },
@@ -199,7 +196,6 @@ const zoneChoice = z.pipe(
   z.nullable(timeZoneSchema),
 );
 
-/** The request bodies, with the time zone as the form has it. */
 export const addFormSchema = z.extend(addLovedOneBodySchema, { timeZone: zoneChoice });
 export const editLovedOneSchema = z.extend(editLovedOneBodySchema, { timeZone: zoneChoice });
 

@@ -10,7 +10,6 @@ import { AccessCode } from './access-code.tsx';
 import { LifeLine } from './life-line.tsx';
 import { lovedOneListCopy as copy } from './loved-ones.copy.ts';
 
-/** Each takes the loved one's id. */
 export type LovedOneActions = {
   onEdit: (id: number) => void;
   onSend: (id: number) => void;
@@ -19,7 +18,6 @@ export type LovedOneActions = {
   onKeepsake: (id: number) => void;
 };
 
-/** Why a loved one gets no email and what to do about it. Undefined if they do get it, or if this installation sends none. */
 function unreached({ name, email, noticesStoppedAt }: LovedOne): string | undefined {
   if (!promises().email) return undefined;
   if (email === null) return copy.noAddress(name);
@@ -51,7 +49,6 @@ function Facts({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: boolean }) 
   );
 }
 
-/** A loved one, opened from their portrait: their code, what is ahead, and everything the member can do for them. Esc closes it. */
 export function LovedOnePanel({
   lovedOne,
   isGuest,

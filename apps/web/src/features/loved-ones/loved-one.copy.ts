@@ -22,7 +22,6 @@ export const relationships = [
 const forParents = ['Mom', 'Dad', 'Mama', 'Papa'];
 const forGrandparents = ['Grandma', 'Grandpa', 'Nana', 'Granddad'];
 
-/** What someone with this relationship might call a member with this first name. */
 export function likelySenderNames(relationship: string, firstName: string): readonly string[] {
   switch (relationship) {
     case 'Child':

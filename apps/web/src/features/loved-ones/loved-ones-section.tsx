@@ -57,7 +57,6 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** What waits for a loved one, in a word or two. */
 function waitingFor({ messageCounts: { total, scheduled, viewed } }: LovedOne): { icon: LucideIcon; words: string } {
   const unopened = total - scheduled - viewed;
   if (scheduled > 0) return { icon: Mail, words: copy.waiting.sealed(scheduled) };
@@ -73,7 +72,6 @@ function nearBirthday({ birthday }: LovedOne, today: string) {
 
 const tilts = ['-rotate-1', 'rotate-1', '-rotate-[.5deg]', 'rotate-[.7deg]'];
 
-/** A small arrow joins it to its open panel. */
 /** There may be hundreds, so the browser draws them only when they come near, unless it would cut off their shadows. */
 const lazyLook =
   '[contain-intrinsic-block-size:auto_14rem] [overflow-clip-margin:2rem] supports-[overflow-clip-margin:2rem]:[content-visibility:auto]';
@@ -159,7 +157,6 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** Everyone's portrait, with what waits for them. One of them may be open, with its panel below its row. */
 export function LovedOnesSection({
   lovedOnes,
   memberZone,
@@ -170,7 +167,6 @@ export function LovedOnesSection({
   ...actions
 }: LovedOneActions & {
   lovedOnes: readonly LovedOne[];
-  /** IANA name of the member's own time zone. */
   memberZone: string;
   isGuest: boolean;
   openId: number | undefined;

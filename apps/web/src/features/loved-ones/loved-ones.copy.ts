@@ -31,7 +31,6 @@ export const lovedOneListCopy = {
   },
   addTile: 'Add',
   addTileMore: 'someone',
-  /** What is ahead for one loved one. */
   line: {
     label: (name: string) => `What’s ahead for ${name}`,
     counts: (total: number, parts: readonly string[]) =>

@@ -12,7 +12,6 @@ import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { lovedOneCopy } from './loved-one.copy.ts';
 
-/** On failure, a missing membership or a full plan is handled first. */
 export function useAddLovedOne() {
   const client = useQueryClient();
   const { history } = useRouter();
@@ -70,7 +69,6 @@ export function useRenewAccessCode(id: number) {
   });
 }
 
-/** Hides the loved one before the server answers, and brings them back if that fails or is undone. */
 export function useRemoveLovedOne() {
   const client = useQueryClient();
   const restore = useRestoreLovedOne();

@@ -1,6 +1,6 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { IdCard } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Tooltip as RadixTooltip } from 'radix-ui';
 import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,38 +16,28 @@ import { lovedOneListCopy } from './loved-ones.copy.ts';
 import { useRenewAccessCode } from './loved-ones.queries.ts';
 import { AccessCode } from './access-code.tsx';
 
-/** Opens after 700 ms, after 300 ms from one tooltip to the next (specification part 1 §9). Use one per page or app. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
+/** Never a control's only name, because touch screens have no hover. Rendered in place, to stay inside its dialog or landmark. */
+function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
+    // Delays: specification part 1 §9.
     <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
+      <RadixTooltip.Root>
+        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+        <RadixTooltip.Content
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-60 max-w-xs rounded-chip bg-ink px-3 py-1.5 text-small text-paper shadow-lift-2 animate-fade"
+        >
+          {text}
+          <RadixTooltip.Arrow className="fill-ink" />
+        </RadixTooltip.Content>
+      </RadixTooltip.Root>
     </RadixTooltip.Provider>
-  );
-}
-
-/**
- * More about a control. Never its only name, because touch screens have no hover. Rendered in place rather than at the end of the page, to stay
- * inside the dialog or landmark it belongs to.
- */
-export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
-  return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Content
-        sideOffset={6}
-        collisionPadding={12}
-        className="z-60 max-w-xs rounded-chip bg-ink px-3 py-1.5 text-small text-paper shadow-lift-2 animate-fade"
-      >
-        {text}
-        <RadixTooltip.Arrow className="fill-ink" />
-      </RadixTooltip.Content>
-    </RadixTooltip.Root>
   );
 }
 
 const newCodeCopy = lovedOneCopy.passing;
 
-/** Guests have no keepsake cards. */
 export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: boolean }) {
   const { id, name, accessCode, shareableUrl } = lovedOne;
   const element = useCatchFocus<HTMLDivElement>();
@@ -58,11 +48,9 @@ export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: bo
           <PortraitStamp name={name} portrait={lovedOne.portrait} tilt="left" className="w-20" />
           <div className="grid min-w-0 justify-items-start gap-2">
             <p className="font-bold wrap-anywhere">{lovedOneListCopy.codeOf(name)}</p>
-            <TooltipProvider>
-              <Tooltip text={lovedOneListCopy.copyCode}>
-                <AccessCode name={name} code={accessCode} size="large" />
-              </Tooltip>
-            </TooltipProvider>
+            <Tooltip text={lovedOneListCopy.copyCode}>
+              <AccessCode name={name} code={accessCode} size="large" />
+            </Tooltip>
           </div>
         </div>
         <AirmailStrip />
@@ -91,7 +79,6 @@ export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: bo
 
 const copy = lovedOneCopy.renewing;
 
-/** Says what happens to the old access code, then shows the new one and how to pass it on. */
 export function RenewCodeDialog({
   lovedOne,
   isGuest,

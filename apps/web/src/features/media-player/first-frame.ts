@@ -9,13 +9,11 @@ export class PlaybackError extends Error {
   }
 }
 
-/** Plays; loads again first if that failed before. */
 export function playAgain(video: HTMLVideoElement): Promise<void> {
   if (video.error) video.load();
   return video.play();
 }
 
-/** Calls back when a frame of the playing video is on screen. */
 function atNextFrame(video: HTMLVideoElement, then: () => void): void {
   if (Reflect.has(video, 'requestVideoFrameCallback')) video.requestVideoFrameCallback(then);
   else video.addEventListener('timeupdate', then, { once: true });
@@ -23,10 +21,7 @@ function atNextFrame(video: HTMLVideoElement, then: () => void): void {
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
 
-/**
- * Plays in the handler of a press, and pauses at the first frame: from then on the video may play with sound. False if the browser refused;
- * it then loads what it can. Silent on the way, but not muted: Safari would allow only silence.
- */
+/** Call in a press's handler: once paused here, the video may play with sound. False if refused. Not muted on the way: Safari would allow only silence. */
 export async function holdFirstFrame(video: HTMLVideoElement, address: string, at: number): Promise<boolean> {
   const { volume } = video;
   const settled = new AbortController();

@@ -10,10 +10,7 @@ import { mediaPlayerCopy, type PlaybackProblem } from './media-player.copy.ts';
 /** Refusals that asking again won't change: signed out, or no longer allowed to see the message. */
 const closedStatus = [401, 403, 404, 410];
 
-/**
- * Why the element at this address failed. Browsers report a refusal, a dead network and an unknown format as the same error, so this asks
- * the address once with a HEAD request.
- */
+/** Browsers report a refusal, a dead network and an unknown format as the same error, so this asks the address once with a HEAD request. */
 export async function problemOf(address: string, error: MediaError | null = null): Promise<PlaybackProblem> {
   if (error && error.code === error.MEDIA_ERR_DECODE) return 'unplayable';
   if (!navigator.onLine) return 'offline';
@@ -25,7 +22,6 @@ export async function problemOf(address: string, error: MediaError | null = null
   }
 }
 
-/** A drawing and what to do, in place of the picture. Only the person retries; there is no loop. */
 export function MediaError({
   kind,
   problem,
@@ -34,7 +30,6 @@ export function MediaError({
 }: {
   kind: 'video' | 'photo';
   problem: PlaybackProblem;
-  /** Whether the control that had focus was replaced by this. */
   hadFocus: boolean;
   onTryAgain: () => void;
 }) {
@@ -68,7 +63,6 @@ export type MediaSize = { width: number | null; height: number | null };
 const ratios = { narrowest: 9 / 21, widest: 2 };
 const room = 'var(--media-height, 72svh)';
 
-/** The shape of a picture's box: as high as `--media-height` allows, less what is `below` it, and never too narrow for controls. */
 export function boxOf({ width, height }: MediaSize, below = '0rem') {
   const ratio = width && height ? Math.min(ratios.widest, Math.max(ratios.narrowest, width / height)) : 16 / 9;
   return {
@@ -79,22 +73,18 @@ export function boxOf({ width, height }: MediaSize, below = '0rem') {
 
 type MediaFrameProps = {
   size: MediaSize;
-  /** A photo is on a print with a white border, with the caption on it. */
   print?: { caption: string | null } | undefined;
-  className?: string | undefined;
   children: ReactNode;
 };
 
-/** Reserves the picture's space before it loads, so that nothing jumps. Upright pictures stay within the window or dialog. */
-export function MediaFrame({ size, print, className, children }: MediaFrameProps) {
+export function MediaFrame({ size, print, children }: MediaFrameProps) {
   const { width, shape } = boxOf(size, print?.caption ? '4rem' : undefined);
   return (
     <figure
       style={{ width: `min(100%, ${width})` }}
       className={clsx(
-        'flex-none overflow-hidden shadow-lift-2',
+        'mx-auto flex-none overflow-hidden shadow-lift-2',
         print ? 'rounded-chip bg-art-stamp p-2.5 sm:p-3.5' : 'rounded-box',
-        className,
       )}
     >
       <div className={clsx('relative grid grid-cols-[minmax(0,1fr)] *:[grid-area:1/1]', print ? null : 'bg-black')}>
@@ -106,7 +96,6 @@ export function MediaFrame({ size, print, className, children }: MediaFrameProps
   );
 }
 
-/** Like words on the white border of a print, paper in both themes. */
 export function PhotoCaption({ text, as: Element = 'figcaption' }: { text: string; as?: 'figcaption' | 'p' }) {
   return (
     <Element

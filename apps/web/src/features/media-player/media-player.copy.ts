@@ -1,7 +1,6 @@
 import { durationOf, formatNumber } from '@someday/contract/rules/words';
 import { formatDuration } from '#web/lib/format.ts';
 
-/** "3 minutes 18 seconds", for voices. */
 function spoken(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [
@@ -55,10 +54,8 @@ export const mediaPlayerCopy = {
   } satisfies Record<PlaybackProblem, { video: string; photo: string }>,
 } as const;
 
-/** Why a video or photo doesn't show: not reachable now, no network, a device that can't show it, or no longer allowed. */
 export type PlaybackProblem = 'unreachable' | 'offline' | 'unplayable' | 'closed';
 
-/** What was trimmed on a phone and is still in the original. */
 export const originalCopy = {
   keep: 'Keep only what is shown',
   going: 'We’re erasing the rest. This can take a few minutes.',

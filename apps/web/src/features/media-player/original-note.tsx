@@ -21,7 +21,6 @@ function useKeepShown(onSettled: () => void) {
   });
 }
 
-/** How a message's original differs from what is shown, for its sender. What was trimmed on a phone can be erased from it. */
 export function OriginalNote({ id, media: { note, cutOff } }: { id: number; media: MediaProgress }) {
   const [isAsking, setIsAsking] = useState(false);
   const keep = useKeepShown(() => setIsAsking(false));

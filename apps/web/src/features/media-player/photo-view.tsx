@@ -5,15 +5,12 @@ import type { PlaybackProblem } from './media-player.copy.ts';
 type PhotoPictureProps = {
   src: string;
   webpSrc: string;
-  /** A smaller version, shown until the photo has loaded. */
   posterSrc?: string | undefined;
-  /** The alternative text. The caption is read separately. */
   title: string;
   onShown?: ((size: MediaSize) => void) | undefined;
   onProblem?: ((problem: PlaybackProblem) => void) | undefined;
 };
 
-/** The whole photo, filling its positioned parent. */
 export function PhotoPicture({ src, webpSrc, posterSrc, title, onShown, onProblem }: PhotoPictureProps) {
   const [problem, setProblem] = useState<PlaybackProblem>();
   const [isAgain, setIsAgain] = useState(false);
@@ -53,13 +50,12 @@ export function PhotoPicture({ src, webpSrc, posterSrc, title, onShown, onProble
 type PhotoViewProps = Omit<PhotoPictureProps, 'onShown' | 'onProblem'> & {
   caption: string | null;
   size: MediaSize;
-  className?: string | undefined;
 };
 
-export function PhotoView({ caption, size, className, ...picture }: PhotoViewProps) {
+export function PhotoView({ caption, size, ...picture }: PhotoViewProps) {
   const [shown, setShown] = useState<MediaSize>();
   return (
-    <MediaFrame size={size.width ? size : (shown ?? size)} print={{ caption }} className={className}>
+    <MediaFrame size={size.width ? size : (shown ?? size)} print={{ caption }}>
       <PhotoPicture {...picture} onShown={setShown} />
     </MediaFrame>
   );

@@ -19,14 +19,12 @@ export function positionOf(address: string): number {
   return readPositions()[pathOf(address)] ?? 0;
 }
 
-/** Stores a video's position until the window is closed. In seconds; `duration` may be Infinity if unknown. */
 export function keepPosition(address: string, seconds: number, duration: number): void {
   const { [pathOf(address)]: _old, ...others } = readPositions();
   const isBeforeEnd = duration - seconds >= margin;
   inTab.keep(key, isBeforeEnd ? { ...others, [pathOf(address)]: Math.floor(seconds) } : others);
 }
 
-/** At sign-out, so that the next person at this window learns nothing. */
 export function forgetPositions(): void {
   inTab.forget(key);
 }

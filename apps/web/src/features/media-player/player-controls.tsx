@@ -7,7 +7,6 @@ import type { Fullscreen } from './player-hooks.ts';
 
 export const noteLook = 'rounded-field bg-[#0b1817d9] px-4 py-2 leading-snug';
 
-/** The band along the picture's lower edge, on which words and controls can be read. */
 export const barLook = 'absolute inset-x-0 bottom-0 px-2 pt-6 pb-1';
 export const scrim = {
   background: 'linear-gradient(to top, rgb(8 18 17 / 85%), rgb(8 18 17 / 65%) 60%, transparent)',
@@ -15,7 +14,6 @@ export const scrim = {
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** Up to where it has been loaded from here without a gap, in seconds. */
 function loadedUntil({ buffered, currentTime }: HTMLVideoElement): number {
   for (let i = 0; i < buffered.length; i += 1) {
     if (buffered.start(i) <= currentTime && currentTime <= buffered.end(i)) return buffered.end(i);
@@ -31,7 +29,6 @@ const read = (video: HTMLVideoElement) => ({
   volume: video.muted ? 0 : video.volume,
   rate: video.playbackRate,
   captions: captionsOf(video)?.mode,
-  /** For a slider more. */
   hasRoom: video.clientWidth >= 400,
   /** Four buttons don't fit, as on an upright video on a phone held sideways. */
   isNarrow: video.clientWidth > 0 && video.clientWidth < 208,
@@ -40,7 +37,6 @@ const read = (video: HTMLVideoElement) => ({
 const changes =
   'play pause timeupdate seeking seeked progress loadedmetadata durationchange volumechange ratechange ended emptied';
 
-/** What the element does, followed by its events; at first, what a new one would say. */
 function usePlayback(ref: RefObject<HTMLVideoElement | null>) {
   const [now, setNow] = useState(() => read(document.createElement('video')));
   useEffect(() => {
@@ -110,12 +106,10 @@ export function PlayerControls({
   ...bar
 }: ComponentProps<'div'> & {
   video: RefObject<HTMLVideoElement | null>;
-  /** If the page knows it before the browser does. */
   durationSeconds: number | null | undefined;
   fullscreen: Fullscreen;
   /** Which of its two files plays; null: it has only one. */
   size: { isSmall: boolean; choose(isSmall: boolean): void } | null;
-  /** Whether they are shown while the video plays. */
   isAwake: boolean;
 }) {
   const { isPaused, seconds, loaded, volume, rate, captions, hasRoom, isNarrow, duration: known } = usePlayback(ref);

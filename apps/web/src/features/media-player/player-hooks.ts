@@ -3,7 +3,6 @@ import { type PointerEvent, useEffect, useRef, useState, type RefObject } from '
 /** After this long without a touch, a movement or a key, a playing video is left to itself. */
 const calmMs = 3000;
 
-/** Whether the controls are shown: for a while after each `wake`, and as long as the mouse or keyboard focus is on the bar. */
 export function useAwake() {
   const [isAwake, setIsAwake] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,7 +33,6 @@ export function useAwake() {
 /** For a shorter wait, the spinner is enough. */
 const stallWordsMs = 2500;
 
-/** Whether a video is buffering, and has been for so long that there should be words. Put `events` on the video. */
 export function useStall() {
   const [isWaiting, setIsWaiting] = useState(false);
   const [isStalled, setIsStalled] = useState(false);

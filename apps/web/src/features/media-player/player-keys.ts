@@ -3,7 +3,6 @@ import type { KeyboardEvent } from 'react';
 /** Seconds. */
 const step = 5;
 const jump = 10;
-/** Of 1. */
 const louder = 0.1;
 
 function seek(video: HTMLVideoElement, seconds: number): void {
@@ -29,7 +28,6 @@ export function toggleCaptions(video: HTMLVideoElement): void {
   if (track) track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
 }
 
-/** The keys people know from other players. */
 const actions: Record<string, (video: HTMLVideoElement) => void> = {
   ' ': playOrPause,
   k: playOrPause,
@@ -47,10 +45,7 @@ const actions: Record<string, (video: HTMLVideoElement) => void> = {
   c: toggleCaptions,
 };
 
-/**
- * What a control does with a key itself: handled twice, it would be undone. On the position's slider the keys do what they do everywhere in
- * the player, since its own steps are too small to be heard.
- */
+/** A key handled twice would be undone. The position's slider leaves its keys to the player, since its own steps are too small to be heard. */
 function isOfControl(target: EventTarget, key: string): boolean {
   if (target instanceof HTMLSelectElement) return true;
   if (target instanceof HTMLInputElement && target.dataset['ownKeys'] !== undefined) {
@@ -59,7 +54,6 @@ function isOfControl(target: EventTarget, key: string): boolean {
   return target instanceof HTMLButtonElement && key === ' ';
 }
 
-/** For keys pressed while focus is inside the player. */
 export function handlePlayerKey(event: KeyboardEvent, video: HTMLVideoElement, toggleFullscreen: () => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.toLowerCase();

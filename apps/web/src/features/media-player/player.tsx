@@ -23,12 +23,10 @@ import { handlePlayerKey, playOrPause } from './player-keys.ts';
 import { useAwake, useStall, useFullscreen } from './player-hooks.ts';
 import { useRendition } from './use-rendition.ts';
 
-/** What a page that stages the video itself can do with its player. */
 export interface PlayerHandle {
   /**
-   * In a press's handler: loads the video with the browser's leave to play with sound, and holds it on its first frame. True once that frame
-   * is on screen, false if the browser refused to play. Rejects with a `PlaybackError` if it can't be loaded. A further call, such as at the
-   * end of a press, renews the leave.
+   * In a press's handler: gets the browser's leave to play with sound, and holds the first frame. True once that is on screen, false if refused.
+   * Rejects with a `PlaybackError` if it can't be loaded. A further call, such as at the end of a press, renews the leave.
    */
   prepare(): Promise<boolean>;
   /** Plays from the held frame, with sound. False if refused: the player then shows its Play button. */
@@ -37,10 +35,7 @@ export interface PlayerHandle {
   focus(): void;
 }
 
-/**
- * Where a video begins, in seconds, and why. `page`: it is only shown. `player`: someone pressed a button and waits for it to play.
- * `retry`: someone tried again on a paused video, which stays paused.
- */
+/** `at`: seconds. `page`: it is only shown. `player`: someone pressed a button and waits. `retry`: on a paused video, which stays paused. */
 type Beginning = { at: number; by: 'page' | 'player' | 'retry' };
 
 /** iPhones have fullscreen only for videos, under this name. */
@@ -49,13 +44,10 @@ type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void };
 type Failure = { problem: PlaybackProblem; hadFocus: boolean; next: Beginning };
 
 type PlayerProps = {
-  /** An address, or a file that hasn't been sent yet. */
   src: string | Blob;
-  /** The same video for slow lines. */
   small?: SmallVideo | undefined;
   poster?: string | undefined;
   title: string;
-  /** If the page knows it before the browser does. */
   durationSeconds?: number | null | undefined;
   ref?: Ref<PlayerHandle>;
   preload?: 'none' | 'metadata';
@@ -63,17 +55,13 @@ type PlayerProps = {
   isStaged?: boolean;
   onEnded?: (() => void) | undefined;
   onSize?: ((size: MediaSize) => void) | undefined;
-  /** Instead of the player's own view of a failure. */
   onBroken?: (() => void) | undefined;
 };
 
 /** Browsers start at a media fragment, even on iPhones, where a position set by a script is lost before the first play. */
 const sourceAt = (src: string, seconds: number) => (seconds > 0 ? `${src}#t=${seconds}` : src);
 
-/**
- * A browser's recording doesn't know its duration (it reads Infinity) until the player has been at its end, and without it there is no
- * seeking. Jumping past the end makes the browser find out; the next event jumps back.
- */
+/** A browser's recording reads Infinity, and can't be sought, until jumping past the end makes the browser find out; the next event jumps back. */
 function learnDuration(video: HTMLVideoElement): void {
   video.addEventListener('durationchange', () => (video.currentTime = 0), { once: true });
   video.currentTime = 1e101;
@@ -340,10 +328,7 @@ function LeftAt({ seconds, onStartOver }: { seconds: number; onStartOver: () => 
   );
 }
 
-/**
- * Our player over the browser's video, filling its positioned parent. One big button until it starts; nothing plays automatically. It
- * continues where it was left in this window, and after a failure `Try again` continues where it stopped.
- */
+/** Nothing plays automatically. It continues where it was left in this window, and after a failure where it stopped. */
 export function Player(props: PlayerProps) {
   const { src } = props;
   const [beginning, setBeginning] = useState<Beginning>(() => ({

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { inTab } from '#web/lib/storage.ts';
 
-/** Which file this window plays: what someone pressed, or what a stall led to. */
 const key = 'videoSize';
 /** A line that carries no more than this of what a video needs will make it stop. */
 const margin = 1.3;
@@ -15,7 +14,6 @@ function beginsSmall(small: SmallVideo): boolean {
   return chosen ? chosen === 'small' : lineSpeed() < margin * small.fullBitsPerSecond;
 }
 
-/** What the video shows now, as a picture. */
 function stillOf(video: HTMLVideoElement): string {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
@@ -32,10 +30,7 @@ type Options = {
   isWaiting: boolean;
 };
 
-/**
- * Which of a video's two files plays: the one that the line carries, the smaller one after a stall, or the one that someone chose. A change
- * keeps the element, because phones let only the pressed one play with sound, and its place.
- */
+/** Which of a video's two files plays. A change keeps the element, because phones let only the pressed one play with sound, and its place. */
 export function useRendition(video: RefObject<HTMLVideoElement | null>, { src, small, at, isWaiting }: Options) {
   const [now, setNow] = useState(() => ({ isSmall: beginsSmall(small), at }));
 
@@ -62,7 +57,6 @@ export function useRendition(video: RefObject<HTMLVideoElement | null>, { src, s
   return {
     address: now.isSmall && small ? small.url : src,
     at: now.at,
-    /** Null: there is only one. */
     size: small && {
       isSmall: now.isSmall,
       choose: (isSmall: boolean) => {
@@ -70,7 +64,6 @@ export function useRendition(video: RefObject<HTMLVideoElement | null>, { src, s
         change(isSmall);
       },
     },
-    /** If the smaller file fails, the full one plays. Returns whether there was one. */
     fallBack: (): boolean => {
       if (now.isSmall) change(false);
       return now.isSmall;
@@ -91,10 +84,7 @@ const leastBytes = 20_000;
 /** A connection gets faster with everything it carries, so that short transfers look slower than the line is. */
 const haste = 1.5;
 
-/**
- * What the line carries, in bits a second: what the browser says, or else the fastest that this page has loaded one of its files. 0 for someone
- * who saves data, Infinity if nothing is known.
- */
+/** Bits a second: what the browser says, else the fastest this page has loaded a file. 0 to save data, Infinity if nothing is known. */
 export function lineSpeed(): number {
   const { saveData, downlink } = connection();
   if (saveData) return 0;

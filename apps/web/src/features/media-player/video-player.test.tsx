@@ -367,7 +367,7 @@ describe('an upright video', () => {
     );
     expect(frame).toContain('width:min(100%, max(13rem, calc(0.5625 * (var(--media-height, 72svh) - 0rem))))');
     render(
-      <Dialog open onOpenChange={() => {}} title="By the sea">
+      <Dialog onOpenChange={() => {}} title="By the sea">
         A video
       </Dialog>,
     );

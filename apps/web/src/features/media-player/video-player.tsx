@@ -12,14 +12,12 @@ type VideoPlayerProps = {
   poster?: string | undefined;
   title: string;
   size: MediaSize;
-  className?: string | undefined;
 };
 
-/** The player in a frame of the video's shape. */
-export function VideoPlayer({ src, small = null, poster, title, size, className }: VideoPlayerProps) {
+export function VideoPlayer({ src, small = null, poster, title, size }: VideoPlayerProps) {
   const [shown, setShown] = useState<MediaSize>();
   return (
-    <MediaFrame size={size.width ? size : (shown ?? size)} className={className}>
+    <MediaFrame size={size.width ? size : (shown ?? size)}>
       <Player
         src={src}
         small={small}
@@ -33,7 +31,6 @@ export function VideoPlayer({ src, small = null, poster, title, size, className 
   );
 }
 
-/** Plays a video that hasn't been sent yet, in its own shape. */
 export function TakePlayer({
   blob,
   seconds,
@@ -44,7 +41,6 @@ export function TakePlayer({
   /** How long it is, if known: browsers learn it late from their own recordings. */
   seconds?: number | undefined;
   label: string;
-  /** This browser can't show it. It can still be sent. */
   onBroken?: (() => void) | undefined;
 }) {
   const [size, setSize] = useState<MediaSize>({ width: null, height: null });
@@ -59,7 +55,6 @@ export function TakePlayer({
 
 type Sent = Pick<Message, 'id' | 'title' | 'messageType' | 'videoUrl' | 'smallVideo' | 'photoCaption'>;
 
-/** A member's own video or photo. The player learns the size from the file. `instead`: until it can be watched. */
 export function OwnMedium({
   medium: { id, title, messageType, videoUrl, smallVideo, photoCaption },
   photoUrl = null,
@@ -73,7 +68,7 @@ export function OwnMedium({
     endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: name } });
   const src = messageType === 'photo' ? (photoUrl ?? videoUrl) : videoUrl;
   if (src === null) return instead;
-  const look = { title, size: { width: null, height: null }, className: 'mx-auto' };
+  const look = { title, size: { width: null, height: null } };
   return messageType === 'photo' ? (
     <PhotoView
       src={src}

@@ -23,7 +23,6 @@ import { watchCopy, deleteCopy, goneCopy } from './changing.copy.ts';
 import { SealLine } from '#web/features/delivery/seal-line.tsx';
 import { chipsOf } from '#web/features/delivery/message-chips.ts';
 
-/** A dialog about a message, which may still be loading or no longer exist. */
 export function FoundMessage({
   id,
   title,
@@ -52,7 +51,6 @@ async function restore(client: QueryClient, id: number): Promise<void> {
   }
 }
 
-/** Removes it from the lists right away, and puts it back if the server refuses. The toast can undo it. */
 function useDeleteMessage() {
   const client = useQueryClient();
   return useMutation({
@@ -75,7 +73,6 @@ function useDeleteMessage() {
   });
 }
 
-/** Asks before a message goes to the trash, and says what that means for the recipient. */
 export function DeleteMessageQuestion({ messageId, onClose }: { messageId: number; onClose: () => void }) {
   const remove = useDeleteMessage();
   return (
@@ -117,7 +114,6 @@ function Medium({ message }: { message: Message }) {
   return <OwnMedium medium={message} photoUrl={message.photoUrl} instead={notYet} />;
 }
 
-/** Opens the page their loved one will see, in a new window. */
 function PreviewLink({ message: { id, recipientName } }: { message: Message }) {
   return (
     <a

@@ -18,7 +18,6 @@ import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
 
-/** On failure, a missing membership or a full plan is handled first. */
 function useAddFamilyMember() {
   const client = useQueryClient();
   const { history } = useRouter();

@@ -33,7 +33,6 @@ const noticesOf = (): OutgoingNotices => ({
   failed: wordsOf.first.failed,
 });
 
-/** Messages sent before the page was reloaded. */
 function OnItsWay({ memberId }: { memberId: number }) {
   const { items } = useUnwatched(memberId, isMessage, noticesOf);
   if (items.length === 0) return null;
@@ -60,7 +59,6 @@ function OnItsWay({ memberId }: { memberId: number }) {
   );
 }
 
-/** Closing it asks about a recording that hasn't been used. */
 function RecordDialog({ message }: { message: FirstMessage }) {
   const [held, setHeld] = useState<HeldTake>();
   const [isLive, setIsLive] = useState(false);
@@ -100,7 +98,6 @@ function CreatingMessage({ message: { composer }, item }: { message: FirstMessag
   );
 }
 
-/** Names the first loved one, so it's clear who the message is for. */
 function Recipient({ lovedOne }: { lovedOne: LovedOne }) {
   const { name } = lovedOne;
   return (
@@ -179,7 +176,6 @@ function MessageForm({ message }: { message: FirstMessage }) {
   );
 }
 
-/** `takes`: earlier recordings stored on this device. */
 export function MessageStep({ message, takes }: { message: FirstMessage; takes: ReactNode }) {
   const { recipient, outgoing, medium, isRecording, memberId } = message;
   if (!recipient) return null; // the page goes back to the step before

@@ -9,7 +9,6 @@ import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { onboardingCopy as copy } from './onboarding.copy.ts';
 import { OnboardingWizard, type DrawTakes } from './onboarding-wizard.tsx';
 
-/** For members in their free trial, or still entitled to one. Not for paying members, or without plans. */
 function TrialBadge() {
   const { data: subscription } = useSubscription();
   if (!subscription || subscription.billing === 'off') return null;
@@ -45,7 +44,6 @@ function Content({ drawTakes }: { drawTakes: DrawTakes }) {
   );
 }
 
-/** The onboarding page. `drawTakes` comes from another part of the app. */
 export function OnboardingHome({ drawTakes }: { drawTakes: DrawTakes }) {
   return (
     <>

@@ -5,14 +5,12 @@ export const lastStep = 4;
 
 export const isStep = (value: unknown): value is OnboardingStep => onboardingSteps.some((step) => step === value);
 
-/** What the server knows about a member, whatever this browser remembers. */
 export type ServerState = { hasLovedOne: boolean; hasMessage: boolean };
 
 export type WizardProgress = { step: OnboardingStep; completed: readonly OnboardingStep[] };
 
 export type WizardEvent = 'begun' | 'loved-one-added' | 'message-created' | 'next' | 'previous';
 
-/** The step each event completes. The next step follows. */
 const completing = { begun: 1, 'loved-one-added': 2, 'message-created': 3 } as const;
 
 /** `earlier`: steps completed in this browser. Only for the first step is there no other record. */
@@ -55,7 +53,6 @@ export function hasPrevious({ step }: Pick<WizardProgress, 'step'>): boolean {
 
 const stepAt = (number: number): OnboardingStep => onboardingSteps.find((step) => step === number) ?? lastStep;
 
-/** The progress after an event. Events that aren't allowed change nothing. */
 export function after(progress: WizardProgress, happening: WizardEvent): WizardProgress {
   switch (happening) {
     case 'next':

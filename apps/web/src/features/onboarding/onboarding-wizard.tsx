@@ -36,7 +36,6 @@ import { StepFrame, StepProgress } from './step-frame.tsx';
 import { useFirstMessage } from './use-first-message.ts';
 import { lazyPart } from '#web/lib/hooks.ts';
 
-// Loads the composer's parts only for the third step.
 const MessageStep = lazyPart(() => import('./message-step.tsx'), 'MessageStep');
 
 function truthOf({ children }: Parents): ServerState {
@@ -46,7 +45,7 @@ function truthOf({ children }: Parents): ServerState {
 
 /** Completed steps: those the server knows, plus those just done, until the server's next answer includes them. */
 function useCompleted(parents: Parents) {
-  const [left] = useState(() => keptProgress(parents.user.id));
+  const [left] = useState(() => z.safeParse(progressSchema, onDevice.value(nameFor(parents.user.id))).data);
   const [here, setHere] = useState<readonly OnboardingStep[]>([]);
   const truth = truthOf(parents);
   const { hasLovedOne, hasMessage } = truth;
@@ -83,7 +82,7 @@ function useOnboarding(parents: Parents) {
   }, [asked, isAllowed]);
 
   const done = completed.join(' ');
-  const keep = useEffectEvent(() => keepProgress(parents.user.id, progress));
+  const keep = useEffectEvent(() => void onDevice.keep(nameFor(parents.user.id), progress));
   useEffect(() => keep(), [parents.user.id, step, done]);
 
   return {
@@ -183,16 +182,6 @@ const progressSchema = z.object({ step: stepSchema, completed: z.array(stepSchem
 
 const nameFor = (memberId: number) => `someday-onboarding:${memberId}`;
 
-/** Where this member left the onboarding in this browser: the step, and the completed ones. */
-function keptProgress(memberId: number): WizardProgress | undefined {
-  return z.safeParse(progressSchema, onDevice.value(nameFor(memberId))).data;
-}
-
-function keepProgress(memberId: number, progress: WizardProgress): void {
-  onDevice.keep(nameFor(memberId), progress);
-}
-
-/** Renders earlier recordings, which can be reopened here. */
 export type DrawTakes = (memberId: number, onOpen: (medium: Medium) => void) => ReactNode;
 
 function wordsFor({ step, completed }: WizardProgress, { user, children }: Parents): { title: string; lead: string } {
@@ -212,7 +201,6 @@ function wordsFor({ step, completed }: WizardProgress, { user, children }: Paren
   }
 }
 
-/** Completes the step when a message sent before a reload has arrived. */
 function useArrival(isComplete: boolean, isShown: boolean, onArrived: () => void): void {
   const was = useRef(isComplete);
   const check = useEffectEvent(() => {

@@ -19,7 +19,6 @@ import {
 } from './onboarding-machine.ts';
 import { onboardingCopy as copy } from './onboarding.copy.ts';
 
-/** Room for this many letters of a name. */
 const drawnLetters = 14;
 
 const pencil = {
@@ -78,7 +77,6 @@ function PostmarkRing() {
   );
 }
 
-/** An envelope that is blank at first, then gets a name, a stamp, and finally a postmark. Decorative. */
 function LetterArt({
   progress,
   name,
@@ -175,7 +173,6 @@ export function StepFrame({
   progress: WizardProgress;
   title: string;
   lead: ReactNode;
-  /** The first loved one's, shown on the envelope. */
   name: string | undefined;
   onPrevious: () => void;
   onNext: () => void;

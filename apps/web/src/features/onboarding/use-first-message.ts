@@ -17,7 +17,6 @@ function tellOf(medium: Medium): void {
   else showToast({ title: copy.selected, description: copy.selectedText(medium.file.name), tone: 'success' });
 }
 
-/** The message for the first loved one. It lives as long as the onboarding is open; an unfinished one is stored on this device. */
 export function useFirstMessage(parents: Parents, beginning: Beginning, onCreated: () => void) {
   const client = useQueryClient();
   const { user, children } = parents;

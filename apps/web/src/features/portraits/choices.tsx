@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
-/** One of several tiles. Give the columns with `className`. */
 export function Choices<Value extends string | number>({
   legend,
   choices,
@@ -42,7 +41,6 @@ export function Choices<Value extends string | number>({
   );
 }
 
-/** A stamp and what changes it: below it on phones, to its right on wider screens. The stamp stays in view if the screen has room. */
 export function BesideStamp({ stamp, children }: { stamp: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-start sm:gap-8">

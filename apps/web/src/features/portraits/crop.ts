@@ -3,7 +3,6 @@ export type Size = { width: number; height: number };
 /** What a stamp shows of a photo: the middle of its frame, from 0 to 1, and how much closer than the whole photo, from 1 on. */
 export type Crop = { x: number; y: number; zoom: number };
 
-/** A stamp's picture is 4 wide and 5 high. */
 const ratio = 4 / 5;
 export const closest = 5;
 
@@ -13,7 +12,6 @@ export const firstCrop = (photo: Size): Crop =>
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** The part of the photo inside the frame, in its pixels. */
 export function cutout(photo: Size, { x, y, zoom }: Crop): Size & { left: number; top: number } {
   const width = Math.min(photo.width, photo.height * ratio) / zoom;
   const height = width / ratio;

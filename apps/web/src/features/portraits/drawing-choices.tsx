@@ -1,14 +1,16 @@
 import type { Drawing, PortraitPart } from '@someday/contract/portraits';
 import { skinInk } from '@someday/contract/rules/portrait';
+import type { ReactNode } from 'react';
 import { DrawnPortrait } from '#web/ui/art/portrait.tsx';
 import { Choices } from './choices.tsx';
 import { portraitsCopy as copy } from './portraits.copy.ts';
 
-const numbered = (labels: readonly string[]) => labels.map((label, value) => ({ value, label }));
+const parts = [
+  { part: 'hair', legend: copy.hair, labels: copy.hairs, look: 'grid-cols-4 sm:grid-cols-6' },
+  { part: 'skin', legend: copy.skin, labels: copy.skins, look: 'grid-cols-6 max-[359px]:grid-cols-3' },
+  { part: 'clothes', legend: copy.clothes, labels: copy.cloths, look: 'grid-cols-3 sm:grid-cols-6' },
+] as const;
 
-const heading = (text: string) => <span className="mb-2 block font-bold">{text}</span>;
-
-/** Hair, skin and clothes: three taps. `color`: the stamp's. */
 export function DrawingChoices({
   drawing,
   color,
@@ -18,54 +20,34 @@ export function DrawingChoices({
   color: number;
   onDraw: (next: Drawing) => void;
 }) {
-  const choose = (part: PortraitPart) => (value: number) => onDraw({ ...drawing, [part]: value });
-  const hidden = (label: string) => <span className="sr-only">{label}</span>;
+  const pictures: Record<PortraitPart, (value: number) => ReactNode> = {
+    hair: (hair) => <DrawnPortrait drawing={{ ...drawing, hair }} color={color} className="block w-full rounded-sm" />,
+    skin: (skin) => <span className="block size-9 rounded-full" style={{ background: skinInk(skin) }} />,
+    clothes: (clothes) => (
+      <span className="flex aspect-4/3 w-full items-end overflow-hidden rounded-sm">
+        <DrawnPortrait drawing={{ ...drawing, clothes }} color={color} className="block w-full flex-none" />
+      </span>
+    ),
+  };
   return (
     <div className="grid gap-5">
-      <Choices
-        legend={heading(copy.hair)}
-        choices={numbered(copy.hairs)}
-        chosen={drawing.hair}
-        onChoose={choose('hair')}
-        className="grid-cols-4 sm:grid-cols-6"
-      >
-        {(hair, label) => (
-          <>
-            <DrawnPortrait drawing={{ ...drawing, hair }} color={color} className="block w-full rounded-sm" />
-            {hidden(label)}
-          </>
-        )}
-      </Choices>
-      <Choices
-        legend={heading(copy.skin)}
-        choices={numbered(copy.skins)}
-        chosen={drawing.skin}
-        onChoose={choose('skin')}
-        className="grid-cols-6 max-[359px]:grid-cols-3"
-      >
-        {(skin, label) => (
-          <>
-            <span className="block size-9 rounded-full" style={{ background: skinInk(skin) }} />
-            {hidden(label)}
-          </>
-        )}
-      </Choices>
-      <Choices
-        legend={heading(copy.clothes)}
-        choices={numbered(copy.cloths)}
-        chosen={drawing.clothes}
-        onChoose={choose('clothes')}
-        className="grid-cols-3 sm:grid-cols-6"
-      >
-        {(clothes, label) => (
-          <>
-            <span className="flex aspect-4/3 w-full items-end overflow-hidden rounded-sm">
-              <DrawnPortrait drawing={{ ...drawing, clothes }} color={color} className="block w-full flex-none" />
-            </span>
-            {hidden(label)}
-          </>
-        )}
-      </Choices>
+      {parts.map(({ part, legend, labels, look }) => (
+        <Choices
+          key={part}
+          legend={<span className="mb-2 block font-bold">{legend}</span>}
+          choices={labels.map((label, value) => ({ value, label }))}
+          chosen={drawing[part]}
+          onChoose={(value) => onDraw({ ...drawing, [part]: value })}
+          className={look}
+        >
+          {(value, label) => (
+            <>
+              {pictures[part](value)}
+              <span className="sr-only">{label}</span>
+            </>
+          )}
+        </Choices>
+      ))}
     </div>
   );
 }

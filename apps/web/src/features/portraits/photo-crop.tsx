@@ -4,7 +4,6 @@ import { BesideStamp } from './choices.tsx';
 import { closest, cutout, moved, zoomed, type Crop, type Size } from './crop.ts';
 import { portraitsCopy as copy } from './portraits.copy.ts';
 
-/** A photo the browser has decoded, upright. */
 export interface OpenPhoto extends Size {
   readonly bitmap: ImageBitmap;
   readonly url: string;
@@ -19,7 +18,6 @@ export async function openPhoto(file: Blob): Promise<OpenPhoto> {
 /** Twice the size of the stored picture, so that the server's own scaling decides how it looks. */
 const sent = { width: 960, height: 1200 };
 
-/** The part of a photo inside the frame, as a JPEG without metadata. */
 export async function cropped(photo: OpenPhoto, crop: Crop): Promise<Blob> {
   const { left, top, width, height } = cutout(photo, crop);
   const canvas = document.createElement('canvas');
@@ -32,7 +30,6 @@ export async function cropped(photo: OpenPhoto, crop: Crop): Promise<Blob> {
 
 export const stampSize = 'aspect-4/5 w-44 sm:w-52';
 
-/** Moves and scales a photo in a stamp's frame: by finger, mouse or wheel, or with sliders. */
 export function PhotoCrop({
   photo,
   crop,

@@ -4,7 +4,6 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { stampSize } from './photo-crop.tsx';
 import { portraitsCopy as copy } from './portraits.copy.ts';
 
-/** Chooses a photo or takes one: phones with their camera app, computers in the dialog. */
 export function PhotoPicker({
   facing,
   hasPhoto,
@@ -45,7 +44,6 @@ export function PhotoPicker({
   );
 }
 
-/** A computer's camera in the stamp's frame, as in a mirror. */
 export function CameraView({ onPhoto, onClose }: { onPhoto: (photo: Blob) => void; onClose: () => void }) {
   const picture = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'opening' | 'on' | 'failed'>('opening');

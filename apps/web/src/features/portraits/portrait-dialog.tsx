@@ -23,7 +23,6 @@ const kinds = [
 /** In a family, everyone starts with other clothes. */
 const firstDrawing = (color: number): Drawing => ({ hair: 0, skin: 1, clothes: color % portraitChoices.clothes });
 
-/** The photo chosen in this dialog, and the part of it on the stamp. */
 function usePhoto() {
   const [photo, setPhoto] = useState<OpenPhoto>();
   const [crop, setCrop] = useState<Crop>({ x: 0.5, y: 0.5, zoom: 1 });
@@ -40,7 +39,6 @@ function usePhoto() {
     photo,
     crop,
     setCrop,
-    /** One that this browser can't show, but the server can. */
     unseen,
     isUnreadable,
     open: async (file: Blob) => {
@@ -61,7 +59,6 @@ function usePhoto() {
   };
 }
 
-/** What is on a person's stamp: a photo, a drawing, or the initial of their name. */
 export function PortraitDialog({
   owner,
   name,

@@ -7,9 +7,7 @@ import { changeParents } from '#web/queries/loved-ones.ts';
 import type { Signature } from '@someday/contract/signatures';
 import { portraitsCopy as copy, signaturesCopy } from './portraits.copy.ts';
 
-/** A loved one's id, or the member. */
 export type PortraitOwner = number | 'member';
-/** A cropped photo, a drawing, or null for the initial. */
 export type NewPortrait = Blob | Drawing | null;
 
 export const ownPortraitQuery = endpointQuery('GET /api/account/portrait');

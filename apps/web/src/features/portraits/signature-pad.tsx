@@ -11,7 +11,6 @@ const nearest = 5;
 
 const pointsOf = (strokes: Strokes) => strokes.reduce((sum, stroke) => sum + stroke.length, 0);
 
-/** Paper to sign on. A pen that leaves it draws along its edge. */
 export function SignaturePad({
   strokes,
   replay,

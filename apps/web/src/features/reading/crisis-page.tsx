@@ -35,7 +35,6 @@ function Reach({ way, name }: { way: WayToReach; name: string }) {
   );
 }
 
-/** Someone else's website, which gets no referrer. */
 function Website({ address }: { address: string }) {
   return (
     <a
@@ -99,7 +98,6 @@ function Country({ id, country, lines }: { id: string; country: string; lines: r
   );
 }
 
-/** `prefix`: of their anchors (`/crisis-resources#ireland`). */
 function Countries({ lines, prefix = '' }: { lines: CrisisLines; prefix?: string }) {
   return (
     <div className="grid items-start gap-2.5 md:grid-cols-2 lg:grid-cols-3">
@@ -165,15 +163,11 @@ function Danger() {
 function Contents() {
   return (
     <nav aria-label={contents.title} className="flex flex-wrap gap-2.5 print:hidden">
-      <a href={`#${young.id}`} className={jumpLook}>
-        {contents.young}
-      </a>
-      <a href={`#${now.id}`} className={jumpLook}>
-        {contents.now}
-      </a>
-      <a href={`#${elsewhere.id}`} className={jumpLook}>
-        {contents.elsewhere}
-      </a>
+      {(['young', 'now', 'elsewhere'] as const).map((part) => (
+        <a key={part} href={`#${crisisResources[part].id}`} className={jumpLook}>
+          {contents[part]}
+        </a>
+      ))}
     </nav>
   );
 }

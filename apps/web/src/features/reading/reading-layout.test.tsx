@@ -84,9 +84,4 @@ describe('a reading page', () => {
       true,
     ]);
   });
-
-  it('can leave out the button to read it aloud', async () => {
-    await open(<ReadingLayout document={text} listen={false} />);
-    expect(screen.queryByRole('button', { name: 'Listen to this page' })).toBeNull();
-  });
 });

@@ -25,7 +25,6 @@ type NameOf = (item: number) => string;
 /** Prints a link's address after its text, unless the text is the address. */
 const printedAddress = "print:after:content-['_('attr(href)')']";
 
-/** An email address is a button; a page is a link. */
 function LinkTo({ link: { text, to }, name }: { link: ReadingLink; name: string }) {
   const look = clsx(!to.endsWith(text) && printedAddress);
   if (to.startsWith('mailto:')) {
@@ -116,7 +115,6 @@ function Links({ sections, isNumbered }: Sections) {
   );
 }
 
-/** Beside the text on wide screens, where it stays in view while the text scrolls. */
 function SideContents(contents: Sections) {
   return (
     <nav
@@ -173,10 +171,9 @@ type ReadingLayoutProps = {
   document: ReadingDocument;
   /** Whether sections are numbered: legal texts are, since others refer to them; questions aren't. */
   numbered?: boolean;
-  listen?: boolean;
 };
 
-export function ReadingLayout({ document: text, numbered = true, listen = true }: ReadingLayoutProps) {
+export function ReadingLayout({ document: text, numbered = true }: ReadingLayoutProps) {
   const { title, lead, updatedOn, sections } = text;
   return (
     <>
@@ -218,11 +215,9 @@ export function ReadingLayout({ document: text, numbered = true, listen = true }
               <p data-read={blockNames.lead} className="mt-4 max-w-[27rem] text-balance text-ink-2 print:max-w-none">
                 {lead}
               </p>
-              {listen ? (
-                <div className="mt-6 print:hidden">
-                  <Listen text={text} isNumbered={numbered} />
-                </div>
-              ) : null}
+              <div className="mt-6 print:hidden">
+                <Listen text={text} isNumbered={numbered} />
+              </div>
             </header>
             <div className="print:hidden">
               <AirmailStrip />

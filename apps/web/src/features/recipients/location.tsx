@@ -11,7 +11,6 @@ export function idIn(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The room's path, and the message in its query. */
 export function useRoomPlace(): { path: string; wantedId: number | undefined } {
   const search = new URLSearchParams(useSearch());
   return { path: usePath(), wantedId: idIn(search.get('message')) };
@@ -49,7 +48,6 @@ export function go(to: string, { replace = false }: { replace?: boolean } = {}):
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** A link within this app. With a modifier key or another mouse button, the browser handles it. */
 export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <a

@@ -10,7 +10,6 @@ export interface Waiting {
   readonly toldAt: number;
   /** Seconds until it opens, or until it is worth asking again. Undefined if that is more than a day away. */
   readonly opensIn: number | undefined;
-  /** Failed requests since then. */
   readonly failedAt: number;
   readonly failures: number;
 }
@@ -51,10 +50,7 @@ export function useOpeningMoment(waiting: Waiting | undefined, ask: () => void):
 /** Seconds. */
 const firstPause = 10;
 
-/**
- * For a message that is being converted, however long that takes: seconds until the next request. A quarter of the time waited so far, which
- * makes some twenty requests in an hour and thirty in a day.
- */
+/** Seconds until the next request. A quarter of the time waited so far makes some twenty requests in an hour and thirty in a day. */
 export function useRecheck(isOnItsWay: boolean, toldAt: number): number | undefined {
   const [since, setSince] = useState<number>();
   if (isOnItsWay === (since === undefined)) setSince(isOnItsWay ? toldAt : undefined);

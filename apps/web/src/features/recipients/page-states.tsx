@@ -16,10 +16,7 @@ import { Link, places } from './location.tsx';
 import { useSignOut, forgetRoom } from './recipients.queries.ts';
 import { messageAccessKey } from './message-access.ts';
 
-/**
- * Clears everything when another window signs out or opens someone else's messages. Also when the Back button restores this page, because a
- * frozen page misses those events.
- */
+/** Also when the Back button restores this page, because a frozen page misses those events. */
 export function useForgetWhenSignedOutElsewhere(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -41,29 +38,22 @@ export function useForgetWhenSignedOutElsewhere(): void {
 /** Hidden on narrow screens and with larger text, to keep the header on one line. */
 const iconLook = 'max-[375px]:hidden in-[[data-text-size^=large]]:max-sm:hidden';
 
-/** Also when the room is already shown. After the page's own focus and scrolling. */
-function scrollUp(): void {
-  requestAnimationFrame(() => scrollTo(0, 0));
-}
-
 const homeLook = buttonLook({ variant: 'quiet', size: 'small' });
 
-/**
- * On phones the name is below the buttons, like a letter's salutation, with room for long names. Home is the top of the room; for a member
- * who has no room to go to (`isMember`), their own pages.
- */
+/** `isMember`: has no room to go to, so home leads to their own pages. On phones the name is below the buttons, with room for long names. */
 export function RecipientHeader({
   title,
   person,
   isMember = false,
 }: {
   title: string;
-  /** Whom the page is for. */
   person: AccessReply['child'] | null;
   isMember?: boolean;
 }) {
   const signOut = useSignOut();
   const { home, signOut: label } = recipientsCopy.room;
+  // Also when the room is already shown. After the page's own focus and scrolling.
+  const scrollUp = () => void requestAnimationFrame(() => scrollTo(0, 0));
   const homeWords = (
     <>
       <House aria-hidden="true" className={iconLook} />
@@ -97,7 +87,6 @@ export function RecipientHeader({
   );
 }
 
-/** Tells a member that this is their loved one's view. */
 export function PreviewBanner({ name }: { name: string }) {
   const { preview, previewHint } = recipientsCopy.room;
   return (
@@ -110,38 +99,19 @@ export function PreviewBanner({ name }: { name: string }) {
   );
 }
 
-const fetchingLook = 'grid min-h-dvh place-content-center justify-items-center gap-5';
-
-function FetchingPicture() {
+/** `as="div"`: drawn until a page's scripts have loaded, which then brings its own main element. */
+export function Fetching({ as: Element = Main }: { as?: typeof Main | 'div' }) {
   return (
-    <>
+    <Element className="grid min-h-dvh place-content-center justify-items-center gap-5">
       <Envelope state="closed" className="w-36" />
       <p role="status" className="flex items-center gap-3 text-lead">
         <Spinner />
         {recipientsCopy.room.loading}
       </p>
-    </>
+    </Element>
   );
 }
 
-export function Fetching() {
-  return (
-    <Main className={fetchingLook}>
-      <FetchingPicture />
-    </Main>
-  );
-}
-
-/** The same, drawn into the page until its scripts have loaded. */
-export function Splash() {
-  return (
-    <div className={fetchingLook}>
-      <FetchingPicture />
-    </div>
-  );
-}
-
-/** The request failed. It is only repeated when the person asks. */
 export function NotReached({ title, error, onTryAgain }: { title: string; error: Error; onTryAgain: () => void }) {
   const { failedText, tryAgain } = recipientsCopy.room;
   return (

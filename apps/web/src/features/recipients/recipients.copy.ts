@@ -45,7 +45,6 @@ export const recipientsCopy = {
     invalid: 'Invalid Message Link',
     invalidText: 'Part of this link is missing. Please check it.',
     goHome: 'Go Home',
-    /** In place of a name, for a message in the library. */
     anybody: 'someone you love',
   },
   onItsWay: {
@@ -59,7 +58,6 @@ export const recipientsCopy = {
     title: 'Coming Soon',
     opensOn: (day: string, time: string | null) => (time ? `Opens on ${day} at ${time}` : `Opens on ${day}`),
     onBirthday: (age: number) => `Opens on your ${ordinal(age)} birthday`,
-    /** Beside the birthday. */
     day: (day: string, time: string | null) => (time ? `${day} at ${time}` : day),
     postmark: { opens: 'OPENS ON', sealed: 'WITH LOVE' },
   },

@@ -15,10 +15,7 @@ interface Query {
   queryKey: QueryKey;
 }
 
-/**
- * Throws `refusal` if there is no session. The first request checks this before asking for messages, because a refused request would show up as
- * an error in the console. "My own device" has a session and skips the check.
- */
+/** Throws `refusal` if there is no session: asked first, because a refused request would show up as an error in the console. */
 async function askWhoReads(
   { client, queryKey }: Query,
   kinds: readonly ('recipient' | 'member')[],
@@ -33,7 +30,6 @@ async function askWhoReads(
 
 const notSignedIn = new ApiError(401, 'Unauthorized', { code: 'not_signed_in' });
 
-/** Everything the signed-in loved one may see. */
 export const recipientQuery = {
   ...endpointQuery('GET /api/recipient'),
   queryFn: async (query: Query) => {
@@ -48,7 +44,6 @@ export function needsCode(error: Error | null): boolean {
 
 export type CodeInput = { code: string; ownDevice: boolean };
 
-/** Starts the session and returns the message. Throws what `call` throws. */
 async function fetchMessageWithCode(id: number, input: CodeInput): Promise<MessageView> {
   const message = await call('GET /api/messages/{id}', {
     params: { id },
@@ -58,10 +53,7 @@ async function fetchMessageWithCode(id: number, input: CodeInput): Promise<Messa
   return message;
 }
 
-/**
- * Exchanges a code for a session and caches what it opens: the message with `messageId`, or all of them. Cached data of an earlier session is
- * dropped. Throws what `call` throws.
- */
+/** Caches the message with `messageId`, or all of them. Drops cached data of an earlier session. Throws what `call` throws. */
 export async function openWithCode(client: QueryClient, input: CodeInput, messageId?: number): Promise<void> {
   if (messageId === undefined) {
     const room = await call('GET /api/access/{code}', { params: { code: input.code }, query: kept(input) });
@@ -81,7 +73,6 @@ function rememberChild({ id, name }: { id: number; name: string }, { code, ownDe
   rememberMessageAccess({ childId: id, childName: name, ...(ownDevice && { accessCode: code }) });
 }
 
-/** Ends the loved one's session and removes their data from this browser. Nothing else in it changes. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
@@ -120,7 +111,6 @@ function isRemembered(code: string): boolean {
 
 const notFound = new ApiError(404, 'Not Found', { code: 'not_found' });
 
-/** One message, by the code in its link or else by the session. */
 export function useMessageView(id: number, { code, forget }: { code: string | undefined; forget: () => void }) {
   const query = endpointQuery('GET /api/messages/{id}', { params: { id } });
   return useQuery({

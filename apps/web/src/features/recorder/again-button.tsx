@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { recorderCopy as copy } from './recorder.copy.ts';
 
-/** Replaces what was recorded or chosen. A recording asks first, and is kept until another is used. */
 export function AgainButton({
   isRecording = true,
   label,
@@ -12,7 +11,6 @@ export function AgainButton({
   size,
 }: {
   isRecording?: boolean;
-  /** If it isn't a recording. */
   label?: string;
   onAgain: () => void;
   size?: 'small';

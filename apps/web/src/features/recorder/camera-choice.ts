@@ -1,7 +1,6 @@
 export type Device = {
   isMobile: boolean;
   isSafari: boolean;
-  /** iPhone or iPad, in any browser. */
   isApple: boolean;
   /** An app's built-in browser, like Instagram's or Facebook's. Many can't use the camera. */
   isInApp: boolean;
@@ -36,7 +35,6 @@ export type CameraChoice = {
   /** One of several cameras on a desktop. Phones are asked by `facing`, since they list a camera for every lens. */
   cameraId: string | undefined;
   microphoneId: string | undefined;
-  /** The large picture on a device that gets a small one by default. */
   isBetter: boolean;
 };
 
@@ -59,7 +57,6 @@ const large = {
 };
 const middle = { width: { ideal: 480 }, height: { ideal: 360 } };
 
-/** Whether this device gets the small picture by the specification. */
 export function hasSmallPicture({ isMobile, isSafari }: Pick<Device, 'isMobile' | 'isSafari'>): boolean {
   return isMobile || isSafari;
 }
@@ -88,7 +85,6 @@ export function expectedPicture(device: Media, { isBetter }: CameraChoice): Pict
 
 export type Picture = { width: number; height: number; frameRate: number };
 
-/** The picture a camera gives; undefined if the browser doesn't say. */
 export function pictureOf(stream: MediaStream | undefined): Picture | undefined {
   const { width, height, frameRate } = stream?.getVideoTracks()[0]?.getSettings() ?? {};
   return width && height ? { width, height, frameRate: frameRate ?? large.frameRate.ideal } : undefined;
@@ -103,7 +99,6 @@ export function isBetterPicture(stream: MediaStream): boolean {
   return !picture || isLarge(picture.width, picture.height);
 }
 
-/** Whether this camera could give the large picture. Assumed if the browser doesn't say. */
 export function canImprove(stream: MediaStream): boolean {
   const track = stream.getVideoTracks()[0];
   if (!track || !('getCapabilities' in track)) return true;

@@ -14,7 +14,6 @@ import { recorderCopy } from './recorder.copy.ts';
 import { useFullscreen } from '#web/features/media-player/player-hooks.ts';
 import type { RecorderControls } from './use-recorder.ts';
 
-/** Settings before recording: the microphone if there are several, and the sharp picture where the small one is the default. */
 function LiveSettings({ recorder: { camera, device, devices } }: { recorder: RecorderControls }) {
   const { stream, choice, change } = camera;
   const { microphones } = devices;
@@ -50,7 +49,6 @@ function LiveSettings({ recorder: { camera, device, devices } }: { recorder: Rec
   );
 }
 
-/** The last seconds are counted down in words. */
 const LAST_SECONDS = 10;
 
 /** The timer isn't a live region, so screen readers don't read every second. They announce the end once. */

@@ -10,7 +10,6 @@ import type { Fullscreen } from '#web/features/media-player/player-hooks.ts';
 
 const overlayLook = 'inline-flex items-center gap-2.5 rounded-full bg-black/75 text-white';
 
-/** Shows that the microphone hears something, or says that it hasn't for a while. */
 export function SoundMeter({ stream, minds }: { stream: MediaStream | undefined; minds: boolean }) {
   /** Moves without rendering the recorder again. */
   const meter = useRef<HTMLDivElement>(null);
@@ -71,7 +70,6 @@ export function calmLevel(shown: number, level: number): number {
   return level > shown ? level : shown + (level - shown) * 0.15;
 }
 
-/** How long it has been silent, and whether there ever was a sound. */
 export type Hearing = { silentMs: number; hasHeard: boolean };
 
 export const firstHearing: Hearing = { silentMs: 0, hasHeard: false };
@@ -80,7 +78,6 @@ export function nextHearing({ silentMs, hasHeard }: Hearing, level: number, elap
   return level > 0 ? { silentMs: 0, hasHeard: true } : { silentMs: silentMs + elapsedMs, hasHeard };
 }
 
-/** Whether it has been silent for so long that the microphone may be off. */
 export function isSilent({ silentMs, hasHeard }: Hearing): boolean {
   return silentMs >= (hasHeard ? SILENT_LATER_MS : SILENT_FROM_START_MS);
 }
@@ -215,7 +212,6 @@ export function LivePicture({
   lens: ReactNode;
   prompt: ReactNode;
   fullscreen: Fullscreen;
-  /** Undefined if there is only one camera, or while recording. */
   onSwitch: (() => void) | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);

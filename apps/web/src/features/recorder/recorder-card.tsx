@@ -35,7 +35,6 @@ function ReviewPanel({
   onCancel,
 }: {
   step: RecorderStep & { name: 'review' };
-  /** False if the device couldn't save all of it. */
   isKept: boolean;
   onUse: (take: Take) => void | Promise<void>;
   onAgain: () => void;
@@ -103,25 +102,17 @@ function useKeeperNotes(
 }
 
 export type RecorderCardProps = {
-  /** Recording stops automatically after this many seconds. */
   maxSeconds?: number | undefined;
   /** Saves takes on this device as they grow. The same object for the card's lifetime. */
   keeper?: TakeKeeper | undefined;
   /** May take a while. A failure is shown, and the take stays. */
   onUse: (take: Take) => void | Promise<void>;
   onCancel: () => void;
-  /** Chooses a file instead; offered where recording isn't possible. */
   onChooseFile?: (() => void) | undefined;
-  /**
-   * Gives what leaving now would lose, to keep or discard it; undefined if nothing. Leaving without either ends a running recording
-   * cleanly, and the keeper still has it.
-   */
+  /** What leaving now would lose; undefined if nothing. Leaving without a decision ends a recording cleanly, and the keeper still has it. */
   onHoldsTake?: ((held: HeldTake | undefined) => void) | undefined;
-  /** While the camera is on, its picture gets the whole screen. */
   onLive?: ((isLive: boolean) => void) | undefined;
-  /** Shown above, except while the camera is on and in review. */
   heading?: ReactNode;
-  /** Other ways to a message, while nothing is being recorded. */
   elsewhere?: ((canRecord: boolean) => ReactNode) | undefined;
   lens?: ReactNode;
   prompt?: ReactNode;
@@ -187,7 +178,6 @@ function Panel({ onUse, onChooseFile, ...props }: PanelProps & Pick<RecorderCard
   }
 }
 
-/** Records a video with the camera and hands it over. While the camera is on, its picture gets the whole screen. */
 export function RecorderCard({
   maxSeconds = limits.recordingSeconds,
   keeper,

@@ -1,6 +1,5 @@
 import type { CameraObstacle } from './camera-choice.ts';
 
-/** A finished recording, as handed to the caller. */
 export type Take = {
   blob: Blob;
   /** Measured while recording, without pauses. The file itself may not know its duration. */
@@ -9,7 +8,6 @@ export type Take = {
   keptId: string | undefined;
 };
 
-/** Why a recording ended: stopped by the member, at the time limit, or because a device failed. */
 export type Ending = 'member' | 'limit' | 'camera' | 'microphone' | 'recorder';
 
 /** `held`: camera or microphone are in use elsewhere, as during a call. `left`: a phone shows another app or page. */
@@ -23,10 +21,7 @@ export type RecorderStep =
   | { name: 'idle' }
   | { name: 'impossible'; obstacle: CameraObstacle }
   | { name: 'starting' }
-  /**
-   * The camera shows a picture. `problem`: why recording failed. `word`: the outcome of a changed setting. `isChanging`: another camera,
-   * microphone or picture is being opened.
-   */
+  /** `problem`: why recording failed. `word`: the outcome of a changed setting. `isChanging`: another device or picture is being opened. */
   | { name: 'ready'; problem: string | undefined; word: string | undefined; isChanging: boolean }
   | { name: 'countdown'; left: number }
   | { name: 'recording'; seconds: number }
@@ -184,7 +179,6 @@ function isOpening(step: RecorderStep): boolean {
   return step.name === 'starting' || (step.name === 'ready' && step.isChanging);
 }
 
-/** Steps that permission changes must not end. */
 function isUntouchable(step: RecorderStep): boolean {
   return holdsTake(step) || step.name === 'impossible';
 }

@@ -2,9 +2,8 @@ import { pictureOf, type Picture } from './camera-choice.ts';
 import type { Ending, Take } from './recorder-machine.ts';
 
 /**
- * Browsers' own rates differ more than tenfold, and the space a recording needs must be known beforehand, so we set them. A tenth of a bit
- * per pixel shows a talking person without blocks in every codec listed (720p at 30 fps: 2.8 Mbit/s). The floor keeps small pictures clear;
- * above the ceiling no one sees a difference.
+ * Browsers' own rates differ more than tenfold, but the space must be known beforehand. A tenth of a bit per pixel shows a talking person without
+ * blocks in every codec listed (720p at 30 fps: 2.8 Mbit/s). The floor keeps small pictures clear; above the ceiling no one sees a difference.
  */
 const BITS_PER_PIXEL = 0.1;
 const LEAST_VIDEO = 600_000;
@@ -20,7 +19,6 @@ export function bitRatesFor({ width, height, frameRate }: Picture) {
 /** Recorders overshoot the requested rate, and the browser's database has overhead. */
 const SURPLUS = 1.3;
 
-/** Disk space in bytes for a recording of this many seconds, estimated generously. */
 export function roomNeeded(picture: Picture, seconds: number): number {
   const { video, audio } = bitRatesFor(picture);
   return ((video + audio) / 8) * SURPLUS * seconds;
@@ -32,7 +30,6 @@ export function roomFor(picture: Picture, maxSeconds: number, roomBytes: number 
   return { minutes: Math.max(0, Math.floor(roomBytes / roomNeeded(picture, 60))) };
 }
 
-/** Collects a take's chunks in memory and with the keeper, which is opened at the first one. */
 function collectChunks(keeper: TakeKeeper | undefined, onUnkept: () => void) {
   const chunks: Blob[] = [];
   let kept: KeptTake | undefined;
@@ -52,7 +49,6 @@ function collectChunks(keeper: TakeKeeper | undefined, onUnkept: () => void) {
   };
 }
 
-/** A running stopwatch that can be paused. */
 function startStopwatch() {
   let kept = 0;
   let since: number | undefined = performance.now();
@@ -85,7 +81,6 @@ const PATIENCE_MS = 5000;
 /** How long a stop waits for a busy device to begin. Stopped or paused before, Chromium would record nothing at all. */
 const PATIENCE_TO_BEGIN_MS = 20_000;
 
-/** The first type this browser can record; undefined for its default. */
 export function recordingType(isSupported: (type: string) => boolean): string | undefined {
   return types.find(isSupported);
 }
@@ -105,7 +100,6 @@ type Watcher = {
   keeper: TakeKeeper | undefined;
   maxSeconds: number;
   onTake: (take: Take, ending: Ending) => void;
-  /** It ended without any data. */
   onNothing: (ending: Ending) => void;
   /** The device can't save the rest; recording continues in memory. Called once. */
   onUnkept: () => void;
@@ -121,7 +115,6 @@ function createRecorder(stream: MediaStream): MediaRecorder {
   });
 }
 
-/** Which track of a stream has ended; undefined if none. */
 function lostPart(stream: MediaStream): Ending | undefined {
   const lost = stream.getTracks().find(({ readyState }) => readyState === 'ended');
   return lost && (lost.kind === 'audio' ? 'microphone' : 'camera');
@@ -223,7 +216,6 @@ export function startRecording(
 export type TakeKeeper = {
   /** Free space in bytes; undefined if the browser doesn't say. */
   roomBytes(): Promise<number | undefined>;
-  /** A warning to show before recording, such as about a private window. */
   warning(): Promise<string | undefined>;
   /** Starts a new take of this type (as `MediaRecorder` names it). Never throws. */
   open(mimeType: string): KeptTake;
@@ -235,17 +227,11 @@ export type KeptTake = {
   add(chunk: Blob, seconds: number): void;
   /** Waits until everything added is on disk. False if the device couldn't save it. */
   settled(): Promise<boolean>;
-  /** Deletes it. */
   discard(): Promise<void>;
 };
 
-/** A running or finished recording, which its owner decides about when the page is left. */
 export type HeldTake = {
-  /**
-   * Ends it if it is still running, so that its last moment is saved as well. True if all of it is on this device's disk; false if not, or
-   * without a keeper.
-   */
+  /** Ends it if it is still running. True if all of it is on this device's disk; false if not, or without a keeper. */
   keepForLater(): Promise<boolean>;
-  /** Deletes it, on disk as well. */
   discard(): Promise<void>;
 };

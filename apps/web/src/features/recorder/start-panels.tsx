@@ -14,7 +14,6 @@ export function stepsFor({ isMobile, isApple, isInApp }: Device): readonly strin
   return isMobile ? permissionSteps.mobile : permissionSteps.desktop;
 }
 
-/** Recording doesn't work: why, what can be done about it, and what works instead. `children`: its own buttons. */
 export function TroublePanel({
   icon: Icon,
   title,
@@ -33,7 +32,6 @@ export function TroublePanel({
   steps?: readonly string[];
   note?: ReactNode;
   onCancel: () => void;
-  /** Chooses a file instead. */
   onChooseFile: (() => void) | undefined;
   children?: ReactNode;
 }) {
@@ -71,7 +69,6 @@ export function TroublePanel({
   );
 }
 
-/** Button layouts on a phone: stacked, two equal, a wide and a narrow one, or the main one above the rest. */
 const layouts = {
   stack: 'flex flex-col',
   pair: 'grid grid-cols-2',
@@ -112,7 +109,6 @@ export function CancelButton({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** A calm note. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <div className="flex gap-3 rounded-field bg-sky px-4 py-3">
@@ -154,7 +150,6 @@ export type PanelProps = {
   onCancel: () => void;
 };
 
-/** Where the picture will be: who to look at, what to talk about, and the button that starts the camera. */
 export function IdlePanel({ recorder, maxSeconds, notes, lens, prompt, onCancel }: PanelProps) {
   const { device, camera, startCamera } = recorder;
   const tips = [

@@ -58,22 +58,18 @@ function closeCamera(stream: MediaStream | undefined): void {
 
 const KEY = 'recorder-sharp';
 
-/** The sharp picture, unless the small one was chosen on this device. */
 const wishesSharpPicture = (): boolean => onDevice.text(KEY) !== 'no';
 const rememberPicture = (isBetter: boolean): boolean => onDevice.keep(KEY, isBetter ? 'yes' : 'no');
 
-/** Says that the camera doesn't show what was asked for; undefined if it does. */
 function disappointment(wanted: CameraChoice, opened: MediaStream): string | undefined {
   if (wanted.isBetter && !isBetterPicture(opened)) return recorderCopy.cannotBetter;
   const isOther = isMirrored(opened, wanted) !== (wanted.facing === 'user');
   return isOther && !wanted.cameraId ? recorderCopy.cannotChange : undefined;
 }
 
-/** This device's camera and microphone. Off whenever `isOn` is false, and after leaving. */
 export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<RecorderEvent>) {
   const [stream, setStream] = useState<MediaStream>();
   const [choice, setChoice] = useState<CameraChoice>(() => ({ ...firstChoice, isBetter: wishesSharpPicture() }));
-  /** No picture has been chosen on this device yet. */
   const [isFirstUse] = useState(() => onDevice.text(KEY) === null);
   /** The same, for code that runs between renders. */
   const live = useRef<MediaStream>(undefined);

@@ -7,7 +7,6 @@ import { useCamera, type Camera } from './use-camera.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import type { Recording } from './recording.ts';
 
-/** Notices when camera or microphone are taken by something else (like a phone call), come back, or are disconnected. */
 function useTrackHealth(stream: MediaStream | undefined, dispatch: Dispatch<RecorderEvent>): void {
   useEffect(() => {
     if (!stream) return;
@@ -33,10 +32,7 @@ function useTrackHealth(stream: MediaStream | undefined, dispatch: Dispatch<Reco
   }, [stream, dispatch]);
 }
 
-/**
- * A hidden page saves what it has, since it may never come back. Phones stop the camera then, so recording pauses. On a desktop someone may
- * just be looking at their notes, so it continues.
- */
+/** A hidden page may never come back. Phones stop the camera then, so recording pauses; on a desktop someone may just be looking at their notes. */
 function useHiddenPage(
   { isMobile }: Device,
   recording: RefObject<Recording | undefined>,
@@ -85,7 +81,6 @@ async function listDevices(): Promise<Devices> {
   };
 }
 
-/** This device's cameras and microphones while the camera is on, updated as they are plugged in or out. */
 function useDevices(stream: MediaStream | undefined): Devices {
   const [devices, setDevices] = useState(none);
   useEffect(() => {
@@ -140,7 +135,6 @@ async function cameraPermission(): Promise<PermissionStatus | undefined> {
   }
 }
 
-/** Follows the camera permission, where the browser supports it. */
 function useCameraPermission(dispatch: Dispatch<RecorderEvent>): void {
   useEffect(() => {
     const left = new AbortController();
@@ -211,7 +205,6 @@ function useCountdown(step: RecorderStep, dispatch: Dispatch<RecorderEvent>, beg
   }, [left, dispatch, begin]);
 }
 
-/** Tries the simplest settings a moment after the preferred ones failed. */
 function useBasicRetry(step: RecorderStep, open: Camera['open']): void {
   const retriesBasic = step.name === 'error' && step.retriesBasic;
   useEffect(() => {

@@ -8,7 +8,6 @@ const TICK_MS = 200;
 /** An earlier press on Stop was meant for “Start now”, which was in the same place a moment ago. */
 const LEAST_MS = 500;
 
-/** The recording behind the steps. Leaving ends it cleanly, and the keeper still has it. */
 export function useTake({
   state,
   maxSeconds,
@@ -56,7 +55,6 @@ export function useTake({
 
   const { name } = step;
   useEffect(() => {
-    // Whatever changed the step, the recorder follows it.
     if (name === 'paused') recording.current?.pause();
     if (name === 'recording') recording.current?.resume();
   }, [name]);
@@ -108,7 +106,6 @@ export function useTake({
       recording.current = aside.current.pop();
       dispatch({ type: 'went-back' });
     },
-    /** Discards the takes set aside, once another is used. */
     forgetAside: () => {
       for (const one of aside.current.splice(0)) void one.discard();
     },

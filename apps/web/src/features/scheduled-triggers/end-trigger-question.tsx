@@ -13,9 +13,7 @@ import { DateField } from '#web/ui/forms/field.tsx';
 import { triggerCopy } from './triggers.copy.ts';
 import { useDeleteTrigger, usePauseTrigger, useSentence } from './triggers.queries.ts';
 
-/**
- * Whether ending this trigger might leave its sealed message with nothing to open it, unless the message has a delivery date of its own.
- */
+/** Whether its sealed message might be left with nothing to open it, unless that has a delivery date of its own. */
 export function mayBeLeft(trigger: ScheduledTrigger, all: readonly ScheduledTrigger[]): boolean {
   const { videoMessageId, videoMessage, isActive } = trigger;
   const isOpenedByAnother = all.some(
@@ -24,7 +22,6 @@ export function mayBeLeft(trigger: ScheduledTrigger, all: readonly ScheduledTrig
   return isActive && videoMessage.opening.state === 'sealed' && !isOpenedByAnother;
 }
 
-/** What to do with a message that nothing else opens. */
 const answers = ['sealed', 'now', 'day'] as const;
 
 const answerLook =
@@ -64,7 +61,6 @@ function PlainQuestion({ ending, trigger, onClose, then }: Question & { then: st
   );
 }
 
-/** The message would be sealed with no day, so its member decides what happens to it. */
 function LeftQuestion({ ending, trigger, onClose }: Question) {
   const id = useId();
   const memberZone = useMemberZone();
@@ -174,7 +170,6 @@ function Asked({ all, ...question }: Question & { all: readonly ScheduledTrigger
   );
 }
 
-/** Confirms before a trigger is paused or deleted, and asks what to do with a message that nothing else would open. */
 export function EndTriggerQuestion({
   triggerId,
   ending,

@@ -14,7 +14,6 @@ import { triggerCopy } from './triggers.copy.ts';
 
 const copy = triggerCopy.form;
 
-/** A message in the form: its picture, its title, who it's for and when it opens now. */
 export function MessageWords({ message, memberZone }: { message: Message; memberZone: string }) {
   return (
     <>
@@ -29,7 +28,6 @@ export function MessageWords({ message, memberZone }: { message: Message; member
   );
 }
 
-/** The way to give a library video a recipient. Guests have no library. */
 function InLibrary() {
   const { member } = useSession();
   if (member?.guest) return null;
@@ -43,7 +41,6 @@ function InLibrary() {
   );
 }
 
-/** The member's messages as radio buttons. With `lovedOneId`, only that loved one's. */
 export function MessageChooser({
   lovedOneId,
   chosen,
@@ -54,7 +51,6 @@ export function MessageChooser({
   onChange,
 }: {
   lovedOneId: number | undefined;
-  /** The chosen message, once loaded. It stays visible during a search. */
   chosen: Message | undefined;
   chosenId: string;
   memberZone: string;

@@ -112,7 +112,6 @@ function TypeChoice({ value, onChange }: { value: TriggerType; onChange: (type: 
   );
 }
 
-/** Previews the trigger in one sentence. Screen readers announce each change. */
 function WhatWillHappen({ triggerForm: { message, preview, memberZone } }: { triggerForm: TriggerForm }) {
   const title = <h3 className="font-body text-small font-bold tracking-normal">{copy.what}</h3>;
   if (!message || !preview) {

@@ -118,7 +118,6 @@ export function triggerInputOf(trigger: ScheduledTrigger): TriggerInput {
   };
 }
 
-/** The request body, without the fields that the choices make irrelevant. */
 export function bodyOf(input: TriggerInput): BodyInput<Api['addTrigger']> {
   const { videoMessageId, milestoneId, triggerType, triggerDate, triggerTime, isRecurring } = input;
   const { recurringPattern, repeatEvery, repeatUnit, repeatUntil } = input;

@@ -66,22 +66,15 @@ function Buttons({
         <PencilLine aria-hidden="true" />
         {copy.edit}
       </Button>
-      {isActive ? (
-        <Button {...look} aria-label={copy.pauseOf(title)} loading={pause.isPending} onClick={pauseOrAsk}>
-          <Pause aria-hidden="true" />
-          {copy.pause}
-        </Button>
-      ) : (
-        <Button
-          {...look}
-          aria-label={copy.resumeOf(title)}
-          loading={resume.isPending}
-          onClick={() => resume.mutate(id)}
-        >
-          <Play aria-hidden="true" />
-          {copy.resume}
-        </Button>
-      )}
+      <Button
+        {...look}
+        aria-label={isActive ? copy.pauseOf(title) : copy.resumeOf(title)}
+        loading={isActive ? pause.isPending : resume.isPending}
+        onClick={isActive ? pauseOrAsk : () => resume.mutate(id)}
+      >
+        {isActive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        {isActive ? copy.pause : copy.resume}
+      </Button>
       <Button {...look} variant="quiet" aria-label={copy.deleteOf(title)} onClick={() => onDelete(id)}>
         <Trash2 aria-hidden="true" />
         {copy.delete}
@@ -90,7 +83,6 @@ function Buttons({
   );
 }
 
-/** A trigger with its state and the ways to change it. `isUnderMessage`: its message is described above it. */
 export function TriggerEntry({
   trigger,
   isUnderMessage = false,
@@ -136,7 +128,6 @@ export function TriggerEntry({
   );
 }
 
-/** Triggers in the order of their next days. */
 export function TriggersList({ onAdd, ...actions }: TriggerActions & { onAdd: () => void }) {
   const empty = (
     <EmptyState

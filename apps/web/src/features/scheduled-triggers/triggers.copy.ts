@@ -112,7 +112,6 @@ export const triggerCopy = {
     delete: 'Delete',
     deleteOf: (title: string) => `Delete: ${title}`,
   },
-  /** What toasts say about a trigger’s message. */
   nowIs: (title: string, sentence: string) => `${title}: ${sentence}.`,
   pausing: {
     title: 'Pause this trigger?',

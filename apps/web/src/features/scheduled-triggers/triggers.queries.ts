@@ -18,7 +18,6 @@ type Body = BodyInput<Api['addTrigger']>;
 type Edit = BodyInput<Api['updateTrigger']>;
 type Answer = { trigger: ScheduledTrigger; otherwise?: Otherwise | undefined };
 
-/** When a trigger's message opens, in one sentence for the signed-in member. */
 export function useSentence() {
   const memberZone = useMemberZone();
   return ({ recipientName, opening }: Pick<ScheduledTrigger['videoMessage'], 'recipientName' | 'opening'>) =>
@@ -27,7 +26,6 @@ export function useSentence() {
 
 type Changed = Pick<ScheduledTrigger['videoMessage'], 'title' | 'recipientName' | 'opening'>;
 
-/** After a change to a trigger: says when its message opens now, and loads what else has changed with it. */
 function useDone() {
   const client = useQueryClient();
   const sentence = useSentence();

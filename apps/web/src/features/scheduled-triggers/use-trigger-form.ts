@@ -48,7 +48,6 @@ type Preview = {
   opensEarlier: boolean;
 };
 
-/** What the trigger will do as entered so far. Undefined while the form is incomplete. */
 export function previewOf(input: TriggerInput, world: PreviewWorld): Preview | undefined {
   const body = readable(input);
   const day = body && firstDay(body, world.tomorrow);
@@ -113,7 +112,6 @@ function draftKey({ parents, before, messageId, milestone }: TriggerGiven): stri
   return `schedule-trigger:${about}:of:${parents.user.id}`;
 }
 
-/** The chosen message, its loved one, and the time zone its days are in. */
 function useAbout({ user, children }: Parents, videoMessageId: string) {
   const [now] = useState(deviceNow);
   const found = useMessage(videoMessageId === '' ? undefined : Number(videoMessageId));

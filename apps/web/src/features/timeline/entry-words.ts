@@ -3,7 +3,6 @@ import { formatDay, formatDayShort } from '#web/lib/format.ts';
 import { daysAhead, hasLetters, type Life, type LifeDay, type LifeEntry, type LifeGap } from './life.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
-/** What a gap says: "Nothing between 18 and 30". */
 export function gapWords({ from, to, between: [start, end] }: LifeGap, { lovedOne, entries }: Life): string {
   if (from === undefined && (to === undefined || end === undefined)) {
     return entries.length > 1 ? copy.gap.noDay : copy.gap.none(lovedOne.name);
@@ -26,7 +25,6 @@ const titlesOf = ({ sealed, returns }: Pick<LifeDay, 'sealed' | 'returns'>): str
 export type EntryWords = {
   /** Large beside the line: their age, or the year. */
   mark: string;
-  /** Below it: how far ahead. */
   distance: string;
   title: string;
   hint: string;
@@ -54,7 +52,6 @@ function dayWords(entry: LifeDay, today: string): EntryWords {
   };
 }
 
-/** An entry in words, for its button in the list and its name on the line. `today`: the member's, `YYYY-MM-DD`. */
 export function entryWords(entry: LifeEntry, life: Life, today: string): EntryWords {
   switch (entry.kind) {
     case 'day':
@@ -71,7 +68,6 @@ export function entryWords(entry: LifeEntry, life: Life, today: string): EntryWo
   }
 }
 
-/** Short, above an item on the line. */
 export function labelOf(entries: readonly LifeDay[]): string {
   const [first, ...others] = entries;
   if (!first) return '';
@@ -81,5 +77,4 @@ export function labelOf(entries: readonly LifeDay[]): string {
   return title ?? first.milestones[0]?.milestoneName ?? '';
 }
 
-/** Below an item on the line. */
 export const dateOf = ({ turns, day }: LifeDay): string => (turns === undefined ? formatDayShort(day) : String(turns));

@@ -9,7 +9,6 @@ import { LifePerson } from './person.tsx';
 import { Strip, type Doors } from './strip.tsx';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
-/** Lives drawn at once; more as the end comes near. */
 const STEP = 12;
 
 type RowProps = {
@@ -17,9 +16,7 @@ type RowProps = {
   axis: Axis;
   ticks: readonly Tick[];
   doors: Doors;
-  /** The open entry, if it is this life's. */
   openKey: string | undefined;
-  /** The stop that Tab reaches, if it is this life's. */
   currentKey: string | undefined;
   onToggle: (key: string | undefined) => void;
   onCurrent: (key: string) => void;
@@ -109,7 +106,6 @@ function target(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   }
 }
 
-/** One row per life on a shared axis. `width`: what the axis has, in pixels. */
 export function LifeLines({
   lives,
   width,

@@ -4,7 +4,6 @@ import { entryWords } from './entry-words.ts';
 import { hasLetters, type Life, type LifeEntry } from './life.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
-/** Which entry's strip is open, and how to change that. */
 export type Opened = { key: string | undefined; toggle: (key: string | undefined) => void };
 
 const kindOf = (entry: LifeEntry) => (entry.kind === 'gap' ? 'is-gap' : hasLetters(entry) ? 'is-letter' : 'is-plain');
@@ -44,7 +43,6 @@ function Entry({ entry, life, doors, opened }: { entry: LifeEntry; life: Life; d
   );
 }
 
-/** A life as an ordered list. */
 export function LifeList({ life, doors, opened }: { life: Life; doors: Doors; opened: Opened }) {
   return (
     <ol aria-label={copy.lineOf(life.lovedOne.name)} className="path">

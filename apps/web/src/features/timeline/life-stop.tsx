@@ -46,7 +46,6 @@ type StopButton = {
   onFocus: () => void;
 };
 
-/** A stop on the line of a life: what is there on one day or on several, a gap, or what has no day. */
 export function StopItem({ stop, life, doors, isOpen, isCurrent, stripId, onToggle, onFocus }: StopButton) {
   const { name } = life.lovedOne;
   const words = stop.entries.map((entry) => entryWords(entry, life, doors.today));

@@ -25,7 +25,6 @@ export type LifeDay = Items & {
   turns: number | undefined;
 };
 
-/** Years for which nothing is planned. */
 export type LifeGap = {
   kind: 'gap';
   key: string;
@@ -35,7 +34,6 @@ export type LifeGap = {
   to: string | undefined;
   /** Their ages then, or the years if their birthday isn't known. */
   between: readonly [number, number | undefined];
-  isAge: boolean;
   /** A birthday in it worth a message, or else a day. */
   birthday: Birthday | undefined;
   day: string;
@@ -48,7 +46,6 @@ export type LifeEntry = LifeDay | LifeGap | Undated;
 
 export type Life = {
   lovedOne: LovedOne;
-  /** In years; undefined without a birthday. */
   age: number | undefined;
   /** In order, those without a day last. */
   entries: readonly LifeEntry[];
@@ -66,20 +63,16 @@ export type TimelineData = {
   messages: readonly SealedDay[];
   triggers: readonly ScheduledTrigger[];
   milestones: readonly FamilyMilestone[];
-  /** IANA name. */
   memberZone: string;
   now: Date;
 };
 
-/** The axis is at least and at most this long. */
 const AXIS_YEARS = 20;
 const MOST_AXIS_YEARS = 100;
-/** More years than this without anything are a gap. */
 const GAP_YEARS = 5;
 
 type Theirs = {
   messages: readonly SealedDay[];
-  /** By message. */
   triggers: ReadonlyMap<number, readonly ScheduledTrigger[]>;
   milestones: readonly FamilyMilestone[];
 };
@@ -133,8 +126,7 @@ function gapBetween(
   if (start >= stop || stop <= yearsLater(start, GAP_YEARS)) return undefined;
   const inside = birthdaysAhead(birthday, start).slice(1);
   const ages = [ageOn(birthday, start), ageOn(birthday, stop)];
-  const isAge = ages[0] !== undefined;
-  const [first, last] = isAge ? ages : [yearOf(start), yearOf(stop)];
+  const [first, last] = ages[0] === undefined ? [yearOf(start), yearOf(stop)] : ages;
   const suggested = inside.find(({ day }) => day < stop);
   return {
     kind: 'gap',
@@ -142,7 +134,6 @@ function gapBetween(
     from,
     to,
     between: [first ?? 0, to === undefined ? undefined : last],
-    isAge,
     birthday: suggested,
     day: suggested?.day ?? yearsLater(start, GAP_YEARS - 2),
   };
@@ -180,7 +171,6 @@ function lifeOf(lovedOne: LovedOne, theirs: Theirs, today: string, end: string):
   return { lovedOne, age: ageOn(birthday, today), entries };
 }
 
-/** Everyone's days ahead, each item once, for the line and the list alike. */
 export function livesOf({ lovedOnes, messages, triggers, milestones, memberZone, now }: TimelineData): Lives {
   const today = todayIn(memberZone, now);
   const days = [
@@ -205,7 +195,6 @@ export function livesOf({ lovedOnes, messages, triggers, milestones, memberZone,
   return { lives, today, end };
 }
 
-/** Whether anything is to be opened that day, rather than only celebrated. */
 export const hasLetters = ({ sealed, returns }: Items): boolean => sealed.length + returns.length > 0;
 
 /** Whole days from the member's today; never negative, since it may be yesterday elsewhere. */

@@ -10,16 +10,13 @@ export const INSET = 26;
 const ITEM = 2 * INSET;
 /** Between the middle of an item and a gap's edge. */
 const BESIDE = 36;
-/** Between two years named on the axis. */
 const TICK = 72;
-/** Between two holes. */
 const HOLE = 18;
 /** The widest label, and between two of them. */
 const LABEL = 220;
 const BETWEEN = 14;
 /** A date below an item needs this much to its neighbors. */
 const DATE = 84;
-/** A gap's icon and edges. */
 const GAP_EDGES = 64;
 /** A gap that has no room for its words has a plus sign. */
 const PLUS = 48;
@@ -59,13 +56,11 @@ export type Stop =
 
 type Days = Extract<Stop, { kind: 'days' }>;
 
-/** What is said on the line. */
 export type Said = { gap: (gap: LifeGap) => string; label: (days: readonly LifeDay[]) => string };
 
 /** About as wide as these words are, in pixels. `letter`: the width of a usual one. */
 const widthOf = (words: string, letter: number) => Math.ceil(words.length * letter);
 
-/** Labels are centered above their items, or moved aside as far as their neighbors and the line's ends demand. */
 function labeled(stops: readonly { x: number; entries: LifeDay[] }[], axis: Axis, said: Said): (Label | undefined)[] {
   let free = -INSET;
   return stops.map(({ x, entries }) => {
@@ -95,7 +90,6 @@ function daysOf(entries: Life['entries'], axis: Axis, said: Said): Days[] {
   });
 }
 
-/** Where each item of a life is, from left to right. */
 export function stopsOf({ entries }: Life, axis: Axis, said: Said): Stop[] {
   const days = daysOf(entries, axis, said);
   const stops: Stop[] = [];

@@ -25,10 +25,8 @@ import { timelineCopy as copy } from './timeline.copy.ts';
 /** What a new message or milestone begins with. `day`: `YYYY-MM-DD`. */
 export type StartingDay = { lovedOneId: number; day: string };
 
-/** What the timeline needs from its page. */
 export type Doors = {
   memberZone: string;
-  /** The member's, `YYYY-MM-DD`. */
   today: string;
   onRecord: (start: StartingDay) => void;
   onAddMilestone: (start: StartingDay) => void;
@@ -179,7 +177,6 @@ function GapStrip({ entry, life, doors }: Part & { entry: LifeGap }) {
   );
 }
 
-/** What is at one place of a life, opened below it: as paper if there is a letter, with the ways to change it. */
 export function Strip({
   id,
   entries,

@@ -24,7 +24,6 @@ import './timeline.css';
 
 /** The axis has room in a container at least this wide; below, one life at a time is a list. In pixels. */
 const LINE_WIDTH = 860;
-/** Beside the axis: the person, and what has no day. */
 const PERSON = 208;
 const UNDATED = 124;
 const widths: Record<`--${string}`, string> = {
@@ -34,7 +33,6 @@ const widths: Record<`--${string}`, string> = {
 };
 const STEP = 8;
 
-/** An element's width in pixels; 0 until it is drawn. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -99,7 +97,6 @@ function OneLife({ lives, person, onPerson, doors, opened }: OneLifeProps) {
   );
 }
 
-/** Everyone's, one after the other. */
 function AllLists({ lives, doors, opened }: { lives: readonly Life[]; doors: Doors; opened: Opened }) {
   const { drawn, hasMore, drawMore } = useIncrementalList(lives, STEP);
   return (
@@ -149,7 +146,6 @@ type Given = Omit<Doors, 'today'> & {
   /** Whose life phones show; without it, the first one's. */
   person: number | undefined;
   onPerson: (lovedOneId: number) => void;
-  /** The lists of triggers and milestones. */
   lists: { triggers: ReactNode; milestones: ReactNode };
 };
 
@@ -172,7 +168,6 @@ function useLives(
   );
 }
 
-/** Which strip is open: one at a time. Escape closes it. */
 function useOpened() {
   const [key, setKey] = useState<string>();
   const close = (from: HTMLElement) => {
@@ -187,7 +182,6 @@ function useOpened() {
   return { key, toggle: setKey, onKeyDown };
 }
 
-/** Everything planned for everyone: on the line of each life, or as lists. */
 export function Timeline({ parents, view: wanted, onView, person, onPerson, lists, ...given }: Given) {
   const [sealed, triggers, milestones] = [useSealedDays(), useTriggers(), useMilestones()];
   const view = listViews.find((name) => name === wanted);

@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/links.tsx';
 import type { MessageTemplate, TipsCategory } from '#web/content/message-tips-idea.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { SampleLetters, IdeaActions } from './sample-letters.tsx';
-import { Contents, TipsHead } from './tips-head.tsx';
+import { Contents, Points, TipsHead } from './tips-head.tsx';
 
 /** Collapsed to its title, since all of them open were twenty screens of a phone. Printed open. */
 function Template({
@@ -35,13 +35,7 @@ function Template({
       </summary>
       <div className="grid gap-4 px-5 pb-5 sm:px-6 sm:pb-6">
         <p className="rounded-field bg-butter px-4 py-3 font-display leading-snug">“{opening}”</p>
-        <ul className="grid list-disc gap-1.5 pl-5 marker:text-poppy">
-          {prompts.map((prompt) => (
-            <li key={prompt} className="pl-0.5">
-              {prompt}
-            </li>
-          ))}
-        </ul>
+        <Points points={prompts} className="gap-1.5" />
         <IdeaActions id={id} title={title} text={[title, opening, prompts.join('\n')].join('\n\n')} />
       </div>
     </details>
@@ -66,13 +60,7 @@ function CategorySection({ category: { key, purpose, ideas, templates } }: { cat
         </div>
         <div>
           <h3 className="text-h3">{messageTips.ideas}</h3>
-          <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-poppy">
-            {ideas.map((idea) => (
-              <li key={idea} className="pl-0.5">
-                {idea}
-              </li>
-            ))}
-          </ul>
+          <Points points={ideas} className="mt-3 gap-2" />
           <a
             href={`#${messageTips.categories.id}`}
             className="tap mt-3 inline-flex items-center gap-2 rounded font-bold text-primary underline decoration-2 underline-offset-4 print:hidden"
@@ -131,11 +119,11 @@ function FirstMessage() {
   );
 }
 
-const { samples: categoryLinksSamples } = messageTips;
+const { first, categories, samples, hard } = messageTips;
 
 const stamps = [
   ...tipsCategories.map(({ key }) => ({ id: key, label: categoryLabels[key], scene: sceneForCategory(key) })),
-  { id: categoryLinksSamples.id, label: categoryLinksSamples.title, scene: 'shore' },
+  { id: samples.id, label: samples.title, scene: 'shore' },
 ] as const;
 
 function CategoryLinks() {
@@ -200,8 +188,6 @@ function HardSubjects() {
     </section>
   );
 }
-
-const { first, categories, samples, hard } = messageTips;
 
 const contents = [first, categories, samples, hard].map(({ id, short }) => ({ id, title: short }));
 

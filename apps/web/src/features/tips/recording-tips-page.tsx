@@ -9,21 +9,9 @@ import { PublicHeader } from '#web/ui/layout/site-header.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
-import { Contents, TipsHead } from './tips-head.tsx';
+import { Contents, Points, TipsHead } from './tips-head.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-
-function Points({ points }: Pick<TipsPart, 'points'>) {
-  return (
-    <ul className="grid list-disc gap-2 pl-5 marker:text-poppy print:gap-0">
-      {points.map((point) => (
-        <li key={point} className="pl-0.5">
-          {point}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Part({ part: { id, title, points }, drawing }: { part: TipsPart; drawing?: ReactNode }) {
   return (
@@ -36,14 +24,13 @@ function Part({ part: { id, title, points }, drawing }: { part: TipsPart; drawin
       <h2 id={id} className="scroll-mt-6 text-[1.75rem] leading-tight wrap-anywhere print:text-h3">
         {title}
       </h2>
-      <Points points={points} />
+      <Points points={points} className="gap-2 print:gap-0" />
     </section>
   );
 }
 
 const { longest, bestFrom, bestTo } = recordingMinutes;
 
-/** The minutes of a recording as a row of boxes; the best lengths are filled. */
 function Gauge() {
   return (
     <div role="img" aria-label={recordingTips.length.gauge} className="print:hidden">
@@ -88,13 +75,12 @@ function Length() {
           <p className="font-display text-h2 leading-tight print:text-lead">{best}</p>
           <Gauge />
         </div>
-        <Points points={points} />
+        <Points points={points} className="gap-2 print:gap-0" />
       </div>
     </section>
   );
 }
 
-/** A checklist for the screen or paper. Check marks aren't saved. */
 function Checklist() {
   const { id, title, text, print, points } = recordingTips.checklist;
   return (
@@ -179,7 +165,7 @@ function Photos() {
           {title}
         </h2>
         <p>{text}</p>
-        <Points points={points} />
+        <Points points={points} className="gap-2 print:gap-0" />
       </div>
     </section>
   );

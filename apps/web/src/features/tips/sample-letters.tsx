@@ -10,7 +10,6 @@ import { Stamp } from '#web/ui/art/stamp.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 
-/** Starts a message with this idea, or copies its `text`. */
 export function IdeaActions({ id, title, text }: { id: string; title: string; text: string }) {
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 print:hidden">

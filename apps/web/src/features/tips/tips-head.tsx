@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#web/ui/links.tsx';
@@ -52,5 +53,17 @@ export function Contents({
         </a>
       ))}
     </nav>
+  );
+}
+
+export function Points({ points, className }: { points: readonly string[]; className: string }) {
+  return (
+    <ul className={clsx('grid list-disc pl-5 marker:text-poppy', className)}>
+      {points.map((point) => (
+        <li key={point} className="pl-0.5">
+          {point}
+        </li>
+      ))}
+    </ul>
   );
 }

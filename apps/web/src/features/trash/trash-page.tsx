@@ -45,10 +45,6 @@ const trashQuery = infiniteQueryOptions({
   getNextPageParam: ({ messages, more }: Page): number | null => (more ? (messages.at(-1)?.id ?? null) : null),
 });
 
-function useTrash() {
-  return useInfiniteQuery(trashQuery);
-}
-
 /** Refetched on each visit, because things are deleted on other pages. */
 export function prefetchTrash(client: QueryClient): Promise<void> {
   return client.prefetchInfiniteQuery({ ...trashQuery, staleTime: VISIT_MS });
@@ -108,12 +104,6 @@ function useRestoreMessage({ id, title, recipientName }: TrashedMessage, onShow:
   });
 }
 
-export function TrashPage() {
-  const member = useMemberOfPage();
-  const navigate = useNavigate();
-  return member ? <TrashList onShow={() => void navigate({ to: '/member-dashboard' })} /> : null;
-}
-
 function Row({
   picture,
   name,
@@ -125,7 +115,6 @@ function Row({
   picture: ReactNode;
   name: string;
   facts: ReactNode;
-  /** Instant. */
   purgedAt: string;
   isRestoring: boolean;
   onRestore: () => void;
@@ -228,7 +217,7 @@ function Loading() {
 }
 
 function Contents({ onShow }: { onShow: () => void }) {
-  const trash = useTrash();
+  const trash = useInfiniteQuery(trashQuery);
   if (trash.isPending) return <Loading />;
   if (!trash.data) {
     return (
@@ -272,8 +261,10 @@ function Contents({ onShow }: { onShow: () => void }) {
   );
 }
 
-/** `onShow` opens the page where restored things are. */
-export function TrashList({ onShow }: { onShow: () => void }) {
+export function TrashPage() {
+  const member = useMemberOfPage();
+  const navigate = useNavigate();
+  if (!member) return null;
   return (
     <>
       <SiteHeader />
@@ -286,7 +277,7 @@ export function TrashList({ onShow }: { onShow: () => void }) {
           </div>
         </div>
         <MovingNote what="loved-one" />
-        <Contents onShow={onShow} />
+        <Contents onShow={() => void navigate({ to: '/member-dashboard' })} />
         <p className="max-w-2xl border-t border-line pt-6 text-ink-2">{copy.notHere}</p>
       </Main>
     </>

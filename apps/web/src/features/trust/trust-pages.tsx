@@ -38,7 +38,6 @@ export function TrustPage() {
   );
 }
 
-/** How one kind of device learns to trust this Someday for good. */
 export function TrustGuidePage({ path }: { path: TrustGuidePath }) {
   const { title, lead, file, ways, undo, ...more } = copy.guides[path];
   return (

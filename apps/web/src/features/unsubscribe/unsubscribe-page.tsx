@@ -13,7 +13,6 @@ import { unsubscribeCopy as copy } from './unsubscribe.copy.ts';
 
 const keyOf = (token: string | undefined) => ['notices', token];
 
-/** Who the emails are about, and whether they are stopped. Without a token, it doesn't ask. */
 function useUnsubscribeStatus(token: string | undefined) {
   return useQuery<UnsubscribeStatus>({
     queryKey: keyOf(token),
@@ -35,13 +34,6 @@ function tokenInAddress(): AddressSecret | undefined {
   return secret === undefined ? undefined : { secret, address: location.pathname + location.search };
 }
 
-/** The token, removed from the address and kept only in memory. */
-function useFragmentToken(): string | undefined {
-  const [token, setToken] = useState(() => tokenInAddress()?.secret);
-  useTakenSecret(tokenInAddress, setToken);
-  return token;
-}
-
 const looks = {
   coming: { envelope: 'closed', postmark: copy.coming.postmark },
   stopped: { envelope: 'open', postmark: copy.stopped.postmark },
@@ -56,13 +48,11 @@ function screenOf({ from, stopped }: UnsubscribeStatus, isBack: boolean): Accoun
     : { ...looks.coming, title: copy.coming.title, lead: copy.coming.lead(from) };
 }
 
-const below = <TextAnchor href="/message-access">{copy.open}</TextAnchor>;
-
-function Sheet(props: ComponentProps<typeof AccountSheet>) {
+function Sheet(props: Omit<ComponentProps<typeof AccountSheet>, 'below'>) {
   return (
     <>
       <PlainHeader />
-      <AccountSheet {...props} />
+      <AccountSheet {...props} below={<TextAnchor href="/message-access">{copy.open}</TextAnchor>} />
     </>
   );
 }
@@ -74,7 +64,7 @@ function Choice({ token, notices }: { token: string; notices: UnsubscribeStatus 
   const screen = screenOf(notices, setting.isSuccess);
   usePageTitle(screen.title);
   return (
-    <Sheet {...screen} below={below}>
+    <Sheet {...screen}>
       <div className="grid gap-5">
         <FormAlert text={setting.isError ? errorText(setting.error, copy.failed) : undefined} />
         {stopped ? (
@@ -104,7 +94,7 @@ function Invalid({ text }: { text: string }) {
   const { title, what } = copy.invalid;
   usePageTitle(title);
   return (
-    <Sheet {...looks.invalid} title={title} lead={text} below={below}>
+    <Sheet {...looks.invalid} title={title} lead={text}>
       <p>{what}</p>
     </Sheet>
   );
@@ -114,7 +104,7 @@ function Loading({ failure, isAsking, onTryAgain }: { failure: unknown; isAsking
   const { title, text } = copy.loading;
   usePageTitle(title);
   return (
-    <Sheet {...looks.coming} title={title} lead={null} below={below}>
+    <Sheet {...looks.coming} title={title} lead={null}>
       {failure ? (
         <div className="grid gap-5">
           <FormAlert text={errorText(failure, copy.failed)} />
@@ -129,9 +119,9 @@ function Loading({ failure, isAsking, onTryAgain }: { failure: unknown; isAsking
   );
 }
 
-/** `/notices#TOKEN`: where the link in a loved one's email leads, to stop the emails or turn them back on. */
 export function UnsubscribePage() {
-  const token = useFragmentToken();
+  const [token, setToken] = useState(() => tokenInAddress()?.secret);
+  useTakenSecret(tokenInAddress, setToken);
   const { data, error, isFetching, refetch } = useUnsubscribeStatus(token);
   if (token === undefined) return <Invalid text={copy.invalid.incomplete} />;
   if (data) return <Choice key={token} token={token} notices={data} />;

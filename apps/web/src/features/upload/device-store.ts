@@ -10,7 +10,6 @@ export function randomId(): string {
 /** Copying a larger file would take too long; it has to be chosen again instead. */
 const LARGEST_COPY_BYTES = 512 * 1024 ** 2;
 
-/** This member's outgoing messages, in the order they were sealed. */
 export async function keptRecords(memberId: number): Promise<(OutgoingRecord | EarlierRecord)[]> {
   const store = await deviceStore();
   const records = (await store?.getAllFromIndex('outgoing', 'memberId', memberId)) ?? [];
@@ -59,16 +58,13 @@ function copyOf(file: Blob): { id: string; isTried: boolean } {
   return copy;
 }
 
-/** The key of this file's copy, written or not. */
 export const copyIdOf = (file: Blob): string => copyOf(file).id;
 
-/** What an unfinished message stores of a chosen file, beside its copy. */
 export function fileRowOf(file: File): CompositionRow['files'][number] {
   const { name, type, lastModified } = file;
   return { copyId: copyIdOf(file), name, type, lastModified };
 }
 
-/** Remembers that this file was read from the copy with this key. */
 export function noteCopy(file: Blob, id: string): void {
   copies.set(file, { id, isTried: true });
 }
@@ -93,10 +89,7 @@ export const copyIdIn = ({ copyId, id }: Pick<OutgoingRecord, 'copyId' | 'id'>):
 const changing = ['compositions', 'outgoing', 'files'] as const;
 type Change = IDBPTransaction<DeviceSchema, typeof changing, 'readwrite'>;
 
-/**
- * Changes messages and copies, all or nothing, on disk when done. A copy stays as long as any message names it, unfinished or outgoing, so
- * it isn't written again when one becomes the other. False if the browser stores nothing.
- */
+/** All or nothing, on disk when done. Deletes copies that no message names anymore. False if the browser stores nothing. */
 async function change(work: (transaction: Change) => readonly Promise<unknown>[]): Promise<boolean> {
   const store = await deviceStore();
   if (!store) return false;
@@ -133,19 +126,16 @@ type ChunkRow = { takeId: string; number: number; bytes: ArrayBuffer };
 /** In place of a member's id, for a file shared while no one was logged in. */
 export const noMember = 0;
 
-/** An unfinished message: its words, recordings and files. Copies of the files are stored by `copyId`. */
 export type CompositionRow = {
   id: string;
   /** Of the entries' form. Rows from before it was counted have none. */
   version?: 1;
   memberId: number;
-  /** The composer's purpose. */
   purpose: string;
   /** The composer's entries. None if it was just shared from another app. */
   entries: unknown;
   takes: { id: string; seconds: number }[];
   files: { copyId: string; name: string; type: string; lastModified: number }[];
-  /** Milliseconds since 1970, by this device's clock. */
   keptAt: number;
 };
 
@@ -154,7 +144,6 @@ interface DeviceSchema extends DBSchema {
   takes: { key: string; value: TakeRow; indexes: { memberId: number } };
   chunks: { key: [string, number]; value: ChunkRow };
   outgoing: { key: string; value: OutgoingRecord | EarlierRecord; indexes: { memberId: number } };
-  /** Copies of chosen files, if there was room, by `copyId`. */
   files: { key: string; value: Blob };
 }
 
@@ -169,7 +158,6 @@ export function deviceStore(): Promise<DeviceStore | undefined> {
   return opening;
 }
 
-/** Closes the store. The next use opens it again. */
 export async function closeDeviceStore(): Promise<void> {
   const store = opening;
   opening = undefined;
@@ -198,5 +186,4 @@ async function open(): Promise<DeviceStore> {
   });
 }
 
-/** For transactions that are on disk when they complete. */
 export const durable = { durability: 'strict' } as const;

@@ -4,10 +4,8 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
 type EntriesDialogProps = {
-  /** It changes something that exists. */
   isEdit: boolean;
   words: Record<'title' | 'lead' | 'submit' | 'editTitle' | 'editSubmit' | 'cancel', string>;
-  /** Its form. `forget` drops the saved entries. */
   entries: {
     form: { formState: { isDirty: boolean } };
     formId: string;

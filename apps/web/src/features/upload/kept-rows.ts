@@ -2,9 +2,7 @@ import { messageTypeSchema } from '@someday/contract/media';
 import * as z from 'zod/mini';
 import { catch as lenient } from 'zod/mini';
 
-/*
- * What this version can read of what another one may have stored on the device. Apart from device-store.ts, which the share worker contains.
- */
+/** Apart from device-store.ts, which the share worker contains. */
 const itemsOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
     lenient(z.array(z.unknown()), []),
@@ -22,7 +20,6 @@ const rowSchema = z.object({
   keptAt: number,
 });
 
-/** What this version can read of a `CompositionRow`, which another one may have stored. */
 export function readRow(kept: unknown) {
   const row = z.safeParse(rowSchema, kept).data;
   return row && { ...row, isNewer: (row.version ?? 1) > 1 };

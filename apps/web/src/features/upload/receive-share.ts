@@ -20,14 +20,10 @@ const idStart = 'shared-';
 export const shareRefusals = ['nothing', 'file_type', 'file_empty', 'file_too_large', 'not_kept'] as const;
 export type ShareRefusal = (typeof shareRefusals)[number];
 
-/** The id of a shared file's message on this device, from the address. */
 export const sharedIdIn = (shared: string | undefined): string | undefined =>
   shared?.startsWith(idStart) ? shared : undefined;
 
-/**
- * Answers a form with files, as a phone's share sheet posts it: saves the videos and photos as an unfinished message, and leads to the
- * composer. Any site can post such a form, but nothing leaves the device until its member sends it.
- */
+/** Answers a phone's share sheet. Any site can post such a form, but nothing leaves the device until its member sends it. */
 export async function receiveShare(request: Request): Promise<Response> {
   const { id, refusal } = await keepShared(request).catch(() => ({ id: undefined, refusal: 'not_kept' as const }));
   const search = new URLSearchParams({ dialog: 'send' });
@@ -37,7 +33,6 @@ export async function receiveShare(request: Request): Promise<Response> {
   return Response.redirect(new URL(`/member-dashboard?${search}`, request.url), 303);
 }
 
-/** The new message's id, and why a file isn't in it. */
 async function keepShared(request: Request): Promise<{ id?: string | undefined; refusal?: ShareRefusal | undefined }> {
   // Without an answer, the next member is asked, and the server refuses what is too large.
   const [form, session, installation] = await Promise.all([

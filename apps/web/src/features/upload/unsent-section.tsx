@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { onTakesChange } from './takes/takes.ts';
 import { discardCopy, unsentCopy as copy } from './unsent.copy.ts';
 
-/** Asks before something unsent is thrown away for good. */
 export type Ask = (about: keyof typeof discardCopy, discard: () => unknown) => void;
 
 /** Rows of what hasn't arrived, under a heading. With `text`, they're waiting for their member and stand out. */
@@ -65,7 +64,6 @@ export function UnsentSection({
   );
 }
 
-/** Something unsent on this device, to be opened or thrown away. */
 export function UnsentItem({
   title,
   about,
@@ -77,9 +75,7 @@ export function UnsentItem({
 }: {
   title: string;
   about: string;
-  /** In its buttons' labels. */
   name?: string;
-  /** What opening it does on this page. */
   openLabel: string;
   isOpening?: boolean;
   onOpen: () => void;

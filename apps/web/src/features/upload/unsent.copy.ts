@@ -1,6 +1,5 @@
 import { plural } from '@someday/contract/rules/words';
 
-/** Asked before something unsent is lost. */
 export const leaveCopy = {
   take: {
     title: 'Save this recording?',
@@ -26,7 +25,6 @@ export const leaveCopy = {
   notAllKeptText: 'What fit is on your dashboard.',
 } as const;
 
-/** Asked before something saved is thrown away for good. */
 export const discardCopy = {
   take: {
     title: 'Discard this recording?',
@@ -42,7 +40,6 @@ export const discardCopy = {
   },
 } as const;
 
-/** A message that was just sealed. */
 export const sendingCopy = {
   title: 'Your message is on its way',
   text: 'You can close this. Just keep Someday open until it’s sent.',
@@ -55,14 +52,12 @@ export const sendingCopy = {
 
 /** About uploads to the library, on any page. Source: specification part 2 §8. */
 export const libraryNotices = {
-  /** In place of a loved one's name. */
   recipient: 'your library',
   done: 'Video Uploaded',
   doneText: 'Your video has been saved to the library.',
   failed: 'Upload Failed',
 } as const;
 
-/** Messages on their way, and recordings that were never sent. */
 export const unsentCopy = {
   heading: 'On its way',
   about: (recipient: string, fileName: string) => `For ${recipient} · ${fileName}`,
@@ -88,7 +83,6 @@ export const unsentCopy = {
   otherFileText: 'Choose the original file to continue.',
 } as const;
 
-/** How far an upload is. */
 export const uploadCopy = {
   keepsNothing: 'This window can’t save recordings. Send yours before you close it.',
   progress: 'Sending your message',
@@ -107,7 +101,6 @@ export const uploadCopy = {
   },
 } as const;
 
-/** Uploads to the library that haven't arrived. */
 export const unsentVideoCopy = {
   watchAndUpload: 'Watch and upload',
   failedText: 'Failed to upload video. Please try again.',

@@ -6,7 +6,6 @@ import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { leaveCopy } from './unsent.copy.ts';
 
-/** What would be lost: a recording in the recorder, an unfinished message, entries in a form, or nothing. */
 export type Unsent = 'take' | 'message' | 'entries' | 'nothing';
 
 type Question = { title: string; description: string; confirmLabel: string; cancelLabel: string };
@@ -14,25 +13,18 @@ type Next = { pathname: string; search: unknown };
 
 type LeaveGuard = {
   unsent: Unsent;
-  /** A recording still in the recorder. */
   held?: HeldTake | undefined;
   /** Addresses where nothing is lost, so there is no question. */
   isWithin?: ((next: Next) => boolean) | undefined;
   /** All of it is on this device's disk, so a reload loses nothing. */
   isSafe?: boolean | undefined;
   onClose: () => void;
-  /** The member saves it for later. */
   onKept?: (() => void) | undefined;
-  /** The member discards it, with anything saved of it. */
   onGivenUp?: (() => void) | undefined;
-  /** The question about entries; by default about a message. */
   entriesWords?: Question | undefined;
 };
 
-/**
- * Asks before something unsent is lost by closing the dialog, going to another page or back, or (in the browser's own words) leaving the
- * site. `leave` closes right away if there is nothing to lose, `close` in any case. Render `question`.
- */
+/** Asks before unsent work is lost by closing or leaving. `leave` closes right away if nothing is lost, `close` always. Render `question`. */
 export function useLeaveGuard({
   unsent,
   held,

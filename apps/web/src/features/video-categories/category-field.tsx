@@ -6,11 +6,9 @@ import { videoCategoriesCopy as copy } from './video-categories.copy.ts';
 
 type CategoryFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children' | 'value'> & {
   value: string;
-  /** The chosen category, if known before the list has loaded. */
   known?: OwnCategory | undefined;
 };
 
-/** The built-in categories, then the member's own. Takes the `field` of a form's `Controller` as props. */
 export function CategoryField({ known, ...rest }: CategoryFieldProps) {
   const { data: own = [] } = useOwnCategories();
   const builtIn = categoryKeys.map((key) => ({ key, label: categories[key].label }));

@@ -22,7 +22,6 @@ const reactions = { heart, laugh, cry, love, hug } satisfies Record<ReactionType
 const scenes = { sunset, morning, shore, dawn, dusk, cake, cap, lamp };
 const tips = { eyeLevel, windowLight, quietRoom, oldPrint };
 
-/** URLs of drawings that look the same in both themes, like printed pictures. */
 export const drawings = { ...reactions, ...scenes, ...tips };
 
 export type SceneName = keyof typeof scenes;
@@ -41,7 +40,6 @@ const byCategory: Record<string, SceneName> = {
   'just-because': 'sunset',
 };
 
-/** The picture for a message that doesn't have its own yet. */
 export function sceneForCategory(category: string): SceneName {
   return byCategory[category] ?? 'morning';
 }

@@ -9,7 +9,6 @@ const blanks = [
   { ground: '#CDE1E7', ink: '#8FB2BC', place: 'bottom-0 left-1/2 w-[54%] -translate-x-1/2' },
 ];
 
-/** Three stamps whose people aren't there yet. Decorative. */
 export function BlankStamps({ className }: { className?: string | undefined }) {
   return (
     <div aria-hidden="true" className={clsx('relative aspect-[6/5]', className)}>

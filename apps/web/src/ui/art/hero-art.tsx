@@ -95,7 +95,6 @@ export const placeOfWax = { left: '35.4%', top: '38.46%', bottom: 'auto', width:
 /** What isn't in the still picture: behind the letter, on the open flap, in front of the pocket, and in the place of the wax. */
 export type StoryLayers = Record<'sky' | 'openFlap' | 'closed' | 'whole', ReactNode>;
 
-/** A stamp rising out of its envelope, whose seal is broken. What the story moves has a class (letter-story.tsx). */
 export function HeroArt({ className, story }: { className?: string | undefined; story?: StoryLayers | undefined }) {
   return (
     <div role="img" aria-label={heroCopy.picture} className={`relative aspect-square *:absolute ${className ?? ''}`}>

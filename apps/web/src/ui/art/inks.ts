@@ -3,7 +3,6 @@ export const inks = {
   night: '#17373D',
   ink: '#1B2E31',
   pine: '#17524F',
-  pineDeep: '#0F403E',
   hill: '#6FA08C',
   hillDeep: '#2F7168',
   marigold: '#F2B544',

@@ -6,7 +6,6 @@ import { PortraitStamp } from './portrait.tsx';
 import { Postmark } from './postmark.tsx';
 import { SignatureLine } from './signature.tsx';
 
-/** What is written on an opened letter, from its sender to their signature. */
 export function LetterWords({
   sender,
   who,
@@ -19,14 +18,11 @@ export function LetterWords({
   signature,
   signedBy,
 }: {
-  /** On the stamp. */
   sender: { name: string; portrait: Portrait };
-  /** Whom it is from, or for. */
   who: ReactNode;
   made: string;
   postmark: Pick<ComponentProps<typeof Postmark>, 'top' | 'lines'> | undefined;
   title: string;
-  /** The title, with this look. */
   heading: (look: string) => ReactNode;
   caption: string | null;
   description: string | null;

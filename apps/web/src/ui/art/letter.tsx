@@ -6,7 +6,6 @@ import { heartPath, perforation, range } from './stamp.tsx';
 /** The letter that is opened, in pieces. All of them are drawn on one sheet of 520 × 364, and lie exactly on each other. Decorative. */
 export const letterSheet = { width: 520, height: 364 } as const;
 
-/** Where the wax is pressed: its center on the sheet, and how large it is drawn. */
 const waxPlace = { x: 260, y: 216, size: 152 } as const;
 
 /** Papers and wax, once on a page that shows any of these pieces. */
@@ -98,17 +97,13 @@ const crack = 'M-76 8L-58 8-43 1-34 10-16-2-7 7 7-6 16 3 30-7 43 0 60-9 76-9';
 const blob =
   'M-56 3C-60-18-47-44-25-52-7-58 10-54 28-50 49-45 62-21 57 1 56 15 59 25 49 37 40 49 25 50 13 56-4 63-24 54-36 48-50 40-53 21-56 3Z';
 const flapEdge = 'M0 9Q0 0 9 0H511Q520 0 520 9L288 206Q260 228 232 206Z';
-/** The flap turned over its upper edge. */
 const openFlapEdge = 'M0-9Q0 0 9 0H511Q520 0 520-9L288-206Q260-228 232-206Z';
 const light = '#fffbe9';
 
-function Sheet({ children, className }: { children: ReactNode; className?: string | undefined }) {
+function Sheet({ children }: { children: ReactNode }) {
+  const { width, height } = letterSheet;
   return (
-    <svg
-      viewBox={`0 0 ${letterSheet.width} ${letterSheet.height}`}
-      aria-hidden="true"
-      className={className ?? 'size-full overflow-visible'}
-    >
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="size-full overflow-visible">
       {children}
     </svg>
   );
@@ -193,7 +188,6 @@ export function LetterFront({
   name: string;
   from: string;
   postmark: { top: string; lines: readonly string[] };
-  /** URL of the picture on its stamp, if not the usual one. */
   stamp?: string | undefined;
 }) {
   return (
@@ -259,14 +253,11 @@ export function LetterInside() {
 
 /** The flap when it is up; its lower edge is the sheet's upper edge. `shade`: a darker one, to fade out as it turns into the light. */
 export function OpenFlap({ shade = false }: { shade?: boolean }) {
-  if (shade) {
-    return (
-      <Sheet>
-        <path d={openFlapEdge} fill="#0b0803" />
-      </Sheet>
-    );
-  }
-  return (
+  return shade ? (
+    <Sheet>
+      <path d={openFlapEdge} fill="#0b0803" />
+    </Sheet>
+  ) : (
     <Sheet>
       <path d={openFlapEdge} fill="var(--envelope-2)" />
       <path d="M0-9L232-206Q260-228 288-206L520-9" fill="none" stroke={light} strokeOpacity=".6" strokeWidth="1.4" />
@@ -311,14 +302,11 @@ export function LetterPocket() {
 
 /** The flap when it is closed, with a few words on it. `shade`: a darker one, to fade in as it turns out of the light. */
 export function ClosedFlap({ words, shade = false }: { words?: string; shade?: boolean }) {
-  if (shade) {
-    return (
-      <Sheet>
-        <path d={flapEdge} fill="#2a1803" />
-      </Sheet>
-    );
-  }
-  return (
+  return shade ? (
+    <Sheet>
+      <path d={flapEdge} fill="#2a1803" />
+    </Sheet>
+  ) : (
     <Sheet>
       <path d={flapEdge} fill="url(#letter-flap)" />
       <path

@@ -1,7 +1,6 @@
 import { heartPath, perforation } from './stamp.tsx';
 import { inks } from './inks.ts';
 
-/** The product's logo: a stamp with a heart. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">

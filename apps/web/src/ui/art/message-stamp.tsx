@@ -26,12 +26,10 @@ export function StampPicture({
   );
 }
 
-/** The paper below a stamp's picture. */
 const paperLook = 'h-9 sm:h-11';
 const moving = 'transition-transform group-hover:-translate-y-1';
 const tilts = ['slightLeft', 'slightRight', 'none', 'right', 'left', 'none', 'slightRight'] as const;
 
-/** A closed letter in a list, as high as a stamp beside it. `className`: of what is on it. */
 export function ClosedLetter({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div
@@ -54,9 +52,7 @@ export function LooseStamp({
 }: {
   src: string | null | undefined;
   category: string;
-  /** In its list. */
   place: number;
-  /** Its postmark. */
   children: ReactNode;
 }) {
   return (
@@ -71,10 +67,8 @@ export function LooseStamp({
 
 export const loosePostmarkLook = '-mr-3 ml-auto w-[5.5rem] -rotate-4 text-postmark opacity-75 sm:w-26';
 
-/** The link that is a message in a list of stamps and letters. */
 export const stampLinkLook = 'group grid content-start gap-3 rounded-chip text-ink no-underline';
 
-/** Below a stamp or letter: its title, and what there is to say about it. */
 export function StampWords({ title, children }: { title: string; children: ReactNode }) {
   return (
     <span className="grid justify-items-start gap-1">

@@ -37,7 +37,6 @@ const pictures = {
   ),
 } satisfies Record<ReactionType, unknown>;
 
-/** A reaction, stamped by hand in red ink, with its word. `count`: how often it was given. */
 export function ReactionMark({ type, count }: { type: ReactionType; count?: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-poppy">

@@ -25,7 +25,6 @@ export const heartPath = 'M0 6C-9-3-5-11 0-5 5-11 9-3 0 6z';
 
 const tilts = { left: '-rotate-2', slightLeft: '-rotate-1', none: '', slightRight: 'rotate-1', right: 'rotate-2' };
 
-/** A perforated frame around a picture, which fills it. Set its width with `className`. */
 export function Stamp({
   children,
   tilt = 'none',

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-/** A radio button that looks like a card around `children`, with a check mark when it is chosen. */
 export function PictureCard({
   className,
   checkLook = 'ml-auto',
@@ -27,7 +26,6 @@ export function PictureCard({
   );
 }
 
-/** A group of cards with what is wrong with the choice below. */
 export function CardGroup({
   error,
   className,

@@ -10,7 +10,6 @@ export type Segment<Value extends string> = {
   icon?: LucideIcon | undefined;
 };
 
-/** Native radio buttons in a pill; `label` names the group. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,
@@ -118,7 +117,6 @@ export function Choice<Value extends string>({
   );
 }
 
-/** A radio button that looks like a card. `name`: of the radio group. */
 export function ChoiceCard({
   label,
   hint,

@@ -10,7 +10,6 @@ export type FieldTexts = {
   optional?: boolean | undefined;
 };
 
-/** Attributes that connect the control with its label, hint and error. */
 type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 export const controlLook =
@@ -18,7 +17,6 @@ export const controlLook =
   'placeholder:text-ink-2 hover:border-primary focus-visible:rounded-field aria-invalid:border-danger ' +
   'disabled:border-line disabled:bg-sunk disabled:text-ink-2';
 
-/** Label, hint and error around a control. The error is announced when it appears. */
 export function Field({
   label,
   hint,
@@ -65,12 +63,10 @@ export function EmailField(props: Omit<Props<'input'>, 'type'> & { autoComplete:
   return <TextField {...props} type="email" autoCapitalize="none" spellCheck={false} />;
 }
 
-/** A calendar day. `value`, `min` and `max` are `YYYY-MM-DD`. */
 export function DateField(props: Omit<Props<'input'>, 'type'>) {
   return <TextField {...props} type="date" />;
 }
 
-/** A time of day. `value` is `HH:MM`. */
 export function TimeField(props: Omit<Props<'input'>, 'type'>) {
   return <TextField {...props} type="time" />;
 }

@@ -8,7 +8,6 @@ import { ApiError, errorText } from '#web/api/api-error.ts';
 import { forgetDraft, keepDraft, readDraft, type Parser } from '#web/lib/form-draft.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 
-/** A form with the values of `defaultValues`, checked by `schema`. */
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<NoInfer<Input>>,
@@ -28,10 +27,7 @@ type Entries<Input extends FieldValues, Body> = {
   words: { missing: string; failedText: string };
 };
 
-/**
- * A long form, whose entries are kept as a draft in this tab until they are saved or discarded. The first validation error also shows as a
- * toast; the server's errors show at their fields.
- */
+/** Keeps entries as a draft in this tab. The first validation error also shows as a toast; the server's errors show at their fields. */
 export function useEntriesForm<Input extends FieldValues, Body>(entries: Entries<Input, Body>) {
   const { schema, defaultValues, draftKey, draftSchema, fields, save, bodyOf, words } = entries;
   const formId = useId();

@@ -14,7 +14,6 @@ const controlsOf = (form: HTMLFormElement | null): Control[] => [...(form?.eleme
 const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
-/** Checkboxes with a value form a list. */
 const isOneOfSeveral = ({ type, value }: HTMLInputElement) => type === 'checkbox' && value !== 'on';
 
 /** The form's current values: text, a checkbox's boolean, the list of checked checkboxes, or the selected radio button (null: none). */
@@ -51,7 +50,6 @@ function enter(form: HTMLFormElement | null, name: string, entry: unknown): void
   }
 }
 
-/** The first error of each invalid entry. */
 function errorsOf(parsed: ReturnType<z.ZodMiniType['safeParse']>): ReadonlyMap<string, string> {
   const issues = parsed.error?.issues ?? [];
   return new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
@@ -69,7 +67,6 @@ export function useNativeForm<Schema extends FormSchema>({
 }: {
   schema: Schema;
   onSubmit: (body: z.output<Schema>) => void;
-  /** Called with the messages when validation fails. */
   onRefused?: (messages: readonly string[]) => void;
   draft?: string;
 }) {
@@ -124,7 +121,6 @@ export function useNativeForm<Schema extends FormSchema>({
       enter(ref.current, name, entry);
       check(name);
     },
-    /** Shows the server's errors at their fields and focuses the first. */
     refuse: (error: unknown) => {
       const fields = error instanceof ApiError ? (error.answer.fields ?? []) : [];
       refuse(new Map(fields.map(({ path, message }) => [path, message])));

@@ -8,7 +8,6 @@ export function TimeZoneField({
   children,
   ...rest
 }: {
-  /** The current zone, listed even if this browser doesn't know it. */
   saved: string | undefined;
   children?: ReactNode;
 } & FieldTexts &

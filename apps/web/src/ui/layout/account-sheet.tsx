@@ -11,7 +11,6 @@ export type AccountScreen = {
   postmark: { top: string; lines: readonly string[]; bottom: string };
 };
 
-/** A form with an envelope and a postmark at its heading. */
 export function AccountSheet({
   title,
   lead,

@@ -4,7 +4,6 @@ import { Logo } from '#web/ui/art/mark.tsx';
 
 export const homeLook = 'tap -ml-1 inline-flex items-center rounded-full px-1 text-ink no-underline';
 
-/** The home link on the left; the page's own controls and the text size and theme menu on the right. */
 export function HeaderFrame({ home, children }: { home: ReactNode; children?: ReactNode }) {
   return (
     <header className="group/header gutter flex min-h-18 items-center justify-between gap-3">

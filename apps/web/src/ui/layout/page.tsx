@@ -3,14 +3,9 @@ import { useEffect, type ComponentProps, useId, type ReactNode } from 'react';
 import { readyEvent } from '#web/lib/focus.ts';
 import { skipToMain } from '#web/ui/ui.copy.ts';
 
-/** Forms that were submitted before the scripts loaded are submitted now (public/before-scripts.js). */
-function tellReady(): void {
-  document.dispatchEvent(new Event(readyEvent));
-}
-
-/** The page's main element, the skip link's target. */
 export function Main({ className, ...rest }: ComponentProps<'main'>) {
-  useEffect(tellReady, []);
+  // Forms that were submitted before the scripts loaded are submitted now (public/before-scripts.js).
+  useEffect(() => void document.dispatchEvent(new Event(readyEvent)), []);
   return <main {...rest} id="main" tabIndex={-1} className={clsx('flex-1', className)} />;
 }
 
@@ -23,7 +18,6 @@ export function PageTitle({ className = 'text-h1', ...rest }: ComponentProps<'h1
   );
 }
 
-/** The page's first tab stop. */
 export function SkipLink() {
   return (
     <a
@@ -41,7 +35,6 @@ const tones = {
   sunk: 'border-line bg-sunk',
 };
 
-/** Set its padding with `className`. */
 export function Card({
   tone = 'card',
   className,
@@ -50,7 +43,6 @@ export function Card({
   return <div {...rest} className={clsx('rounded-box border', tones[tone], className)} />;
 }
 
-/** A section of the settings: title and lead on the left (above on phones), controls on the right. */
 export function SettingsSection({
   title,
   lead,

@@ -16,7 +16,6 @@ function drawnYear(): number {
   return drawn ? Number(drawn) : presentYear();
 }
 
-/** Text with the current year, also on a page that was prerendered in another year. */
 export function PresentYear({ children }: { children: (year: number) => string }) {
   const year = useSyncExternalStore(never, presentYear, drawnYear);
   return <span data-year={year}>{children(year)}</span>;

@@ -14,9 +14,11 @@ function AddLovedOne() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Add New Loved One</Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Add a loved one" description="They get a code of their own.">
-        <TextField label="Name" />
-      </Dialog>
+      {open ? (
+        <Dialog onOpenChange={setOpen} title="Add a loved one" description="They get a code of their own.">
+          <TextField label="Name" />
+        </Dialog>
+      ) : null}
     </>
   );
 }

@@ -10,7 +10,6 @@ import { dialogCopy } from '#web/ui/ui.copy.ts';
 /** The same z-index as the sheets, so that it covers a dialog that this one opens over. */
 const scrimLook = 'fixed inset-0 z-50 bg-scrim animate-fade';
 
-/** A bottom sheet on phones, a centered card from 640 px on. */
 const sheetLook =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-box bg-card text-ink shadow-lift-2 outline-none animate-sheet max-md:pb-[env(safe-area-inset-bottom)] ' +
   'sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[calc(100vw-40px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-box';
@@ -34,7 +33,6 @@ export function leaveEscapeToField(event: KeyboardEvent): void {
 }
 
 type DialogProps = {
-  open?: boolean;
   onOpenChange: (open: boolean) => void;
   /** A request is under way that can't be canceled: the dialog can't be closed. */
   busy?: boolean | undefined;
@@ -49,9 +47,7 @@ type DialogProps = {
   footer?: ReactNode;
 };
 
-/** Traps focus, closes with Esc, its close button or a click outside, and returns focus to what opened it. */
 export function Dialog({
-  open = true,
   onOpenChange,
   busy = false,
   title,
@@ -64,7 +60,7 @@ export function Dialog({
 }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
-    <RadixDialog.Root open={open} onOpenChange={(isOpen) => (busy ? undefined : onOpenChange(isOpen))}>
+    <RadixDialog.Root open onOpenChange={(isOpen) => (busy ? undefined : onOpenChange(isOpen))}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimLook} />
         <RadixDialog.Content
@@ -120,7 +116,6 @@ type FormButtonsProps = Omit<ComponentProps<typeof Button>, 'type' | 'loading'> 
   onCancel: () => void;
 };
 
-/** In the footer of a dialog with a form. `children`: the label that submits it. */
 export function FormButtons({ isSaving, cancelLabel = dialogCopy.cancel, onCancel, ...submit }: FormButtonsProps) {
   return (
     <>
@@ -143,7 +138,6 @@ type ConfirmDialogProps = {
   /** The dialog can't be closed; the caller closes it when its work is done. */
   loading?: boolean | undefined;
   onConfirm: () => void;
-  /** A third button between the other two. */
   alternative?: { label: string; onSelect: () => void } | undefined;
 };
 

@@ -1,6 +1,5 @@
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Something that should stay visible, and how much it matters. */
 export type Obstacle = { box: Box; weight: number };
 
 /** Pixels from the window's edge, and between two candidate places. */

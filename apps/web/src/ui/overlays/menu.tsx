@@ -10,7 +10,6 @@ export type MenuItem = {
   onSelect: () => void;
 };
 
-/** A menu that opens from its trigger (a `Button`), with arrow keys, type-ahead and Esc. */
 export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
   const chosen = useRef<(() => void) | undefined>(undefined);
   return (

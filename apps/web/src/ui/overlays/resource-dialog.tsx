@@ -21,7 +21,6 @@ export function useResource<Item extends { id: number }>(
 
 type ResourceWords = {
   loading: string;
-  /** For an item that doesn't exist, or no longer does. */
   title: string;
   text: string;
   close: string;
@@ -30,7 +29,6 @@ type ResourceWords = {
   tryAgain: string;
 };
 
-/** A dialog about an item named in the address. Handles loading, a missing item and a failure. */
 export function ResourceDialog<Item>({
   found,
   title,

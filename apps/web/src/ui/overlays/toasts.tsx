@@ -16,7 +16,6 @@ const iconLook: Record<ToastTone, string> = {
 const toastLook =
   'flex [touch-action:pan-y] items-start gap-3.5 rounded-box border border-line bg-card p-4 pl-5 text-ink shadow-lift-2 animate-toast';
 
-/** How far right a toast is swiped to dismiss it, in pixels. */
 const SWIPE_PX = 50;
 
 function useTimeUp({ id, durationMs }: Toast, isHeld: boolean): void {
@@ -148,7 +147,6 @@ function ToastCard({ toast }: { toast: Toast }) {
 const controls = 'a[href], button, input, select, textarea, label, video, [role="alert"], [tabindex="0"]';
 /** The focused element must not be covered, even if others are. */
 const FOCUS_WEIGHT = 1000;
-/** How often the place is checked again, in milliseconds. */
 const CHECK_MS = 200;
 
 /** What people may want to use or read while a toast is shown, except behind a dialog. */
@@ -162,7 +160,6 @@ function obstaclesBeside(notices: Element): Obstacle[] {
   });
 }
 
-/** Moves the toast to where it covers the least, and again when that changes. */
 function usePlace(toast: Toast | undefined) {
   const notices = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { breakSeal, press, seal } from '#web/testing/loved-ones-room.ts';
 import { report, video } from '#web/testing/media-element.ts';
 import { exampleLettersCopy } from './example-letters.copy.ts';
-import { exampleSignature } from './example-signatures.ts';
+import { exampleSignature } from './example-letter.tsx';
 
 beforeAll(() => import('./example-letter.tsx'));
 beforeEach(() => {

@@ -46,7 +46,6 @@ const threadLook =
   'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pb-7 last:pb-0 ' +
   "not-last:before:absolute not-last:before:bottom-0 not-last:before:left-5.25 not-last:before:top-11 not-last:before:w-0.5 not-last:before:bg-line not-last:before:content-['']";
 
-/** One entry: what happened or will happen, when, and to which address. */
 export function LogLine({ entry: { kind, at, address, resends }, log }: { entry: LogEntry; log: DeliveryLog }) {
   const resending = useResend(log);
   const { icon: Icon, look } = looks[kind];
@@ -139,7 +138,6 @@ function Log({ message }: { message: Message }) {
   );
 }
 
-/** How, when and where a message's loved one was told about it, and what to do if that failed. */
 export function DeliveryLogDialog({
   messageId,
   memberZone,

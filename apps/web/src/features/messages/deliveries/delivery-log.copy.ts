@@ -1,6 +1,5 @@
 import { possessive } from '@someday/contract/language.copy';
 
-/** How and when a loved one was told about a message. */
 export const deliveryLogCopy = {
   title: 'Delivery log',
   loading: 'Loading the delivery log',

@@ -21,7 +21,6 @@ export function useDeliveryLog(messageId: number) {
   });
 }
 
-/** Sends an email again, to the loved one's current address. */
 export function useResend({ messageId, address }: DeliveryLog) {
   const client = useQueryClient();
   return useMutation({
@@ -37,7 +36,6 @@ export function useResend({ messageId, address }: DeliveryLog) {
   });
 }
 
-/** Changes the loved one's address for all messages. */
 export function useChangeAddress({ messageId, childId }: DeliveryLog) {
   const client = useQueryClient();
   return useMutation({
@@ -83,7 +81,6 @@ export function logEntries({ deliveries, openedAt }: DeliveryLog, now: Date): Lo
   return [...opened, ...notices].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** Whether something is about to change. */
 export function isMoving(log: DeliveryLog, now: Date): boolean {
   return logEntries(log, now).some(({ kind }) => kind === 'underway');
 }

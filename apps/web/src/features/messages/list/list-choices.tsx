@@ -1,4 +1,5 @@
 import { categories, categoryKeys, ownCategoryKey } from '@someday/contract/rules/categories';
+import { messageFilters } from '@someday/contract/rules/choices';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -6,10 +7,9 @@ import { Choice } from '#web/ui/forms/choices.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { useOwnCategories } from '#web/queries/video-categories.ts';
 import { videoCategoriesCopy as copy } from '#web/features/video-categories/video-categories.copy.ts';
-import { filters, orders, allCategories, type useListChoice } from './list-states.tsx';
+import { orders, allCategories, type useListChoice } from './list-states.tsx';
 import { messageListCopy } from './messages.copy.ts';
 
-/** The categories to filter by: the built-in ones, then the member's own. */
 export function useCategoryWords(chosen: string): Record<string, string> {
   const { data: own = [] } = useOwnCategories();
   const words: Record<string, string> = { [allCategories]: messageListCopy.filters.all };
@@ -19,7 +19,6 @@ export function useCategoryWords(chosen: string): Record<string, string> {
   return words;
 }
 
-/** Search, and behind one button the filters and order of the list. What is chosen is said next to the count. */
 export function ListChoices({
   list,
   categoryWords,
@@ -27,7 +26,6 @@ export function ListChoices({
 }: {
   list: ReturnType<typeof useListChoice>;
   categoryWords: Record<string, string>;
-  /** What it shows, in words. */
   children: ReactNode;
 }) {
   const { show, sortBy, filters: filterWords, orders: orderWords, search, filterAndSort } = messageListCopy;
@@ -54,7 +52,7 @@ export function ListChoices({
         <div className="flex flex-wrap gap-x-8 gap-y-4 rounded-box border border-line bg-card p-5">
           <Choice
             label={show}
-            values={filters}
+            values={messageFilters}
             words={filterWords}
             value={choice.show}
             onChange={(value) => change({ show: value })}

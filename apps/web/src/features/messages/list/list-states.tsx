@@ -10,10 +10,7 @@ import { EmptyState } from '#web/ui/lists.tsx';
 import { SETTLED_MS } from '#web/ui/forms/search-field.tsx';
 import { messageListCopy } from './messages.copy.ts';
 
-/**
- * Filters, order and search, stored in the address so that a reload keeps them. `typed` is the text in the search field, which is searched
- * for after a pause.
- */
+/** Stored in the address so that a reload keeps them. `typed`: the text in the search field, which is searched for after a pause. */
 export function useListChoice() {
   const router = useRouter();
   const choice = choiceIn(useSearch({ strict: false }));
@@ -62,8 +59,6 @@ export function useListChoice() {
   };
 }
 
-export const filters = messageFilters;
-
 /** The choice of all categories: an option's value may not be empty. */
 export const allCategories = 'all';
 
@@ -73,7 +68,6 @@ type Order = (typeof orders)[number];
 
 type MessageListState = { show: MessageFilter; sort: Order; search: string; category: string };
 
-/** Read from the address; unknown values fall back to the default. */
 function choiceIn({
   show,
   sort,
@@ -81,14 +75,13 @@ function choiceIn({
   category,
 }: Partial<Record<'show' | 'sort' | 'q' | 'category', unknown>>): MessageListState {
   return {
-    show: filters.find((filter) => filter === show) ?? 'all',
+    show: messageFilters.find((filter) => filter === show) ?? 'all',
     sort: orders.find((order) => order === sort) ?? 'newest',
     search: typeof q === 'string' ? q.trim().slice(0, limits.search) : '',
     category: typeof category === 'string' && categoryPattern.test(category) ? category : allCategories,
   };
 }
 
-/** For the address, without the defaults. */
 function addressOf({ show, sort, search, category }: MessageListState) {
   return {
     show: show === 'all' ? undefined : show,
@@ -104,7 +97,6 @@ export function NoMessages({
   onUpload,
 }: {
   hasLovedOnes: boolean;
-  /** Guests may test without a recipient. */
   isGuest: boolean;
   onUpload: () => void;
 }) {
@@ -125,7 +117,6 @@ export function NoMessages({
   );
 }
 
-/** How many there are and what was chosen, announced when it changes. */
 export function Total({
   total,
   isLoading,

@@ -17,7 +17,6 @@ export type MessageActions = {
 
 const named = (label: string, { title }: Message) => `${label}: ${title}`;
 
-/** A button with its word; on phones a round one on the message's picture. */
 export function WatchButton({
   message,
   onWatch,

@@ -31,7 +31,6 @@ function Attention({ message: { id, title, media } }: { message: Message }) {
 
 /** The margin gives a tilted stamp room: what is outside a row isn't painted. */
 const rowLook = '-mx-2 px-2 py-5';
-/** Picture, words, status, Watch, menu. On narrow screens the status is below the words, on phones Watch is on the picture. */
 const partsLook =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-6 lg:grid-cols-[auto_minmax(0,1fr)_17rem_auto_auto]';
 const pictureLook = 'w-21 sm:w-27 max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1';
@@ -42,10 +41,7 @@ const watchLook =
   'sm:w-27 sm:max-lg:col-start-3 max-lg:row-span-2 max-lg:row-start-1';
 const menuLook = 'max-sm:-mr-4 max-sm:col-start-3 sm:max-lg:col-start-4 max-lg:row-span-2 max-lg:row-start-1';
 
-/**
- * A page may have thousands of rows, so the browser lays them out only when they come near. It remembers only their height: a remembered
- * width would keep the page as wide as it was.
- */
+/** There may be thousands of rows. The browser remembers only their height: a remembered width would keep the page as wide as it was. */
 const lazyLook =
   '[content-visibility:auto] [contain-intrinsic-block-size:auto_9rem] lg:[contain-intrinsic-block-size:auto_8rem]';
 
@@ -56,7 +52,6 @@ export const MessageRow = memo(function MessageRow({
   actions,
 }: {
   message: Message;
-  /** IANA name of the member's time zone. */
   memberZone: string;
   /** The same function each time, so that rows don't render again. */
   actions: () => MessageActions;

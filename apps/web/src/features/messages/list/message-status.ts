@@ -11,12 +11,10 @@ const copy = messageListCopy.status;
 
 type MessageStatus = {
   status: StatusWord;
-  /** "Opens Jun 14, 2031" */
   words: string;
   details: readonly string[];
 };
 
-/** A message's status with its day, said once, and what still keeps it from being opened. `memberZone`: IANA name. */
 export function statusOf(message: Message, memberZone: string): MessageStatus {
   const { opening, createdAt, viewedAt } = message;
   const [{ status, detail } = { status: 'available' as const, detail: undefined }, making] = chipsOf(message);

@@ -14,14 +14,12 @@ import { messageListCopy } from './messages.copy.ts';
 
 type MessagesSectionProps = MessageActions & {
   counts: MessageCounts;
-  /** IANA name of the member's time zone. */
   memberZone: string;
   hasLovedOnes: boolean;
   isGuest: boolean;
   onUpload: () => void;
 };
 
-/** Everything the member has sent, with filters, sorting and search. */
 export function MessagesSection({ counts, ...props }: MessagesSectionProps) {
   return (
     <section aria-labelledby="messages">
@@ -37,7 +35,6 @@ export function MessagesSection({ counts, ...props }: MessagesSectionProps) {
 
 /** Rows shown at first. The rest follows on request, so that what is below stays near. */
 const FIRST = 5;
-/** Rows drawn while loading. */
 const SHAPES = 4;
 
 function MessageList({

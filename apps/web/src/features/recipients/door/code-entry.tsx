@@ -25,7 +25,6 @@ import { isRefusedCode, type CodeOpening } from './open-with-code.ts';
 import { readMessageAccess } from '#web/features/recipients/message-access.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
-/** The demo's access codes. Tapping one fills it in. */
 function SampleCodes({ onChoose }: { onChoose: (code: string) => void }) {
   const { data: world } = useDemoWorld();
   if (!world) return null;
@@ -48,7 +47,6 @@ function SampleCodes({ onChoose }: { onChoose: (code: string) => void }) {
 const bigLook =
   'min-h-17! border-3! text-center text-[1.75rem]! font-bold tracking-[.08em] code-zero sm:min-h-19! sm:text-[2rem]!';
 
-/** Adds capitals and the dash, and keeps the caret in place. */
 function AccessCodeField({
   code,
   onCodeChange,
@@ -101,7 +99,6 @@ function AccessCodeField({
   );
 }
 
-/** The code that "my own device" remembers. */
 function useRememberedCode(onCode: (code: string) => void): void {
   useEffect(() => {
     const code = readMessageAccess()?.accessCode;
@@ -195,7 +192,6 @@ function CodeForm({ opening, linkCode, onReady, onOpened, onFilledIn }: CodeEntr
   );
 }
 
-/** One big field. On phones the picture is small so that the field and the button fit on the screen. */
 export function CodeEntry(props: CodeEntryProps) {
   const { title, lead, leadFilledIn } = recipientsCopy.entry;
   const [isFilledIn, setFilledIn] = useState(props.linkCode !== undefined);

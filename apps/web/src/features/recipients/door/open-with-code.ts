@@ -4,7 +4,6 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { openWithCode, type CodeInput } from '#web/features/recipients/recipients.queries.ts';
 
-/** Where a code is typed: its own page, the list of messages, or the page of one message. */
 type EntryPlace = keyof typeof recipientsCopy.refused | 'message';
 
 export type CodeOpening = Pick<
@@ -18,7 +17,6 @@ export function isRefusedCode(error: Error | null): boolean {
 
 const absences: readonly unknown[] = ['not_found', 'not_open_yet', 'on_its_way'];
 
-/** The server says there is no such message, or that it can't be opened yet. */
 export function isAbsent(error: Error | null): error is ApiError {
   return error instanceof ApiError && absences.includes(error.code);
 }
@@ -37,7 +35,6 @@ function showRefusal(error: Error, place: EntryPlace): void {
   showToast({ title, description, tone: 'danger', inForm: true });
 }
 
-/** Exchanges a typed code for a session and its messages, or for one message with `messageId`. */
 export function useOpenWithCode(place: EntryPlace, messageId?: number) {
   const client = useQueryClient();
   return useMutation({

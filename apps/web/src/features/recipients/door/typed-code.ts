@@ -20,10 +20,7 @@ export function shownCode(code: string): string {
   return code.length > half ? formatAccessCode(code) : code;
 }
 
-/**
- * `before`: characters of the code to the left of the caret. Between the halves the caret stays left of the dash, except when deleting
- * forward, which would otherwise never get past it.
- */
+/** `before`: characters left of the caret. Between the halves it stays left of the dash, except when deleting forward, which would never get past it. */
 export function caretInShownCode(before: number, deletesForward: boolean): number {
   return before > half || (before === half && deletesForward) ? before + 1 : before;
 }
@@ -47,7 +44,6 @@ export type AddressCode = {
   readonly forget: () => void;
 };
 
-/** The code of the link that opened this page, or of one followed since. */
 export function useAddressCode(): AddressCode {
   const [code, setCode] = useState(() => codeInAddress()?.secret);
   useTakenSecret(codeInAddress, setCode);

@@ -1,5 +1,5 @@
 import type { OpenMessage, Sender } from '@someday/contract/recipients';
-import { Download, Check } from 'lucide-react';
+import { Download, Check, HeartHandshake } from 'lucide-react';
 import { LetterWords } from '#web/ui/art/letter-words.tsx';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
 import { useId, useState, type ReactNode } from 'react';
@@ -15,7 +15,6 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { messageCopy } from './message.copy.ts';
 import { SmallSeal } from '#web/ui/art/letter.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
-import { Comfort } from './comfort.tsx';
 import { changeMessage } from './message-changes.queries.ts';
 import { openedLines } from '#web/features/recipients/room/message-stamp.tsx';
 
@@ -26,10 +25,7 @@ function pressed(given: readonly ReactionType[], { type, isOn }: Press): readonl
   return isOn ? [...others, type] : others;
 }
 
-/**
- * A loved one's reactions to a message: those the server has, plus taps still on their way. Taps are sent one at a time, in order. If one fails,
- * its reaction shows as it was before.
- */
+/** The server's reactions, plus taps still on their way, sent one at a time. If one fails, its reaction shows as it was before. */
 export function useAnswers({ id, reactions }: OpenMessage) {
   const client = useQueryClient();
   const [onTheirWay, setOnTheirWay] = useState<readonly Press[]>([]);
@@ -63,7 +59,6 @@ const reactionLook =
   'text-base leading-tight text-ink max-[375px]:text-[0.875rem] hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft ' +
   'aria-pressed:font-bold disabled:border-line disabled:bg-sunk disabled:text-ink-2';
 
-/** The five reactions. `onAnswer` is missing where they can't be given. */
 export function Reactions({
   given,
   hint,
@@ -116,7 +111,6 @@ type AnswersProps = {
   from: string;
   /** Null for a message in the library. */
   childName: string | null;
-  /** A member is looking: only the loved one can react. */
   preview: boolean;
 };
 
@@ -143,7 +137,6 @@ function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
   );
 }
 
-/** Below a letter's words: what can be answered, and kept. */
 export function LetterAnswers(props: AnswersProps) {
   const { message } = props;
   return (
@@ -169,7 +162,6 @@ type LetterSheetProps = {
   from: string;
   sender: Sender;
   headingId: string;
-  /** While the letter is closed, only its place is kept. */
   isHidden: boolean;
   postmark?: string | undefined;
   children: ReactNode;
@@ -213,6 +205,25 @@ export function LetterSheet({
       <div data-layer="line" className="mt-1 grid gap-5 border-t border-line pt-5">
         {children}
       </div>
+    </div>
+  );
+}
+
+/** For a message in "Tough Times": one gentle sentence and a link to help. */
+export function Comfort({ message, at }: { message: OpenMessage; at: 'before' | 'beside' }) {
+  if (message.category !== 'tough-times') return null;
+  return (
+    <div className="flex max-w-xl gap-3 rounded-field border border-line bg-sky px-4 py-2 text-left short:px-3 short:py-0">
+      <HeartHandshake aria-hidden="true" className="mt-2.5 size-6 flex-none text-info short:hidden" />
+      <p className="py-1.5 leading-snug text-ink short:leading-tight">
+        {messageCopy.comfort[at]}{' '}
+        <a
+          href="/crisis-resources"
+          className="inline-block rounded py-3.5 -my-3.5 font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover"
+        >
+          {messageCopy.comfort.link}
+        </a>
+      </p>
     </div>
   );
 }

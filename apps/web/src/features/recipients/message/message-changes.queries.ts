@@ -12,7 +12,6 @@ export function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 
-/** For a message that is on its way, or not found. */
 export function absenceWords(error: ApiError): { title: string; text: string } {
   const { onItsWay } = recipientsCopy;
   const { absent } = messageCopy;
@@ -23,7 +22,6 @@ export function absenceWords(error: ApiError): { title: string; text: string } {
 
 type Change = Partial<Pick<OpenMessage, 'isViewed' | 'viewedAt' | 'reactions'>>;
 
-/** Updates a cached message, both in the room and on its own page. */
 export function changeMessage(client: QueryClient, id: number, change: Change): void {
   // Keeps the time of the answer, from which the wait for sealed messages is counted.
   const { dataUpdatedAt: updatedAt = 0 } = client.getQueryState(recipientQuery.queryKey) ?? {};
@@ -47,10 +45,7 @@ const waits = { first: 2000, longest: 60_000 };
 /** Network errors and a busy server may pass. Other refusals are final. */
 const mayWorkLater = (error: Error) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
-/**
- * To be called when it is on the screen: tells the server once that this message was opened, and shows it as opened right away. Failed requests are repeated quietly while the page is
- * visible and online. In a member's preview, nothing is sent.
- */
+/** To be called when it is on the screen. Failed requests are repeated quietly while the page is visible and online; a preview sends nothing. */
 export function useMarkViewed({ id, isViewed }: OpenMessage, preview: boolean): () => void {
   const client = useQueryClient();
   const isTold = useRef(false);

@@ -11,7 +11,6 @@ import { useMarkViewed } from './message-changes.queries.ts';
 import { messageCopy } from './message.copy.ts';
 import { LetterAnswers, LetterSheet } from './letter-sheet.tsx';
 
-/** In place of a message that the loved one doesn't want to open now. */
 function KeptClosed({ name, headingId, onShowAgain }: { name: string; headingId: string; onShowAgain: () => void }) {
   const { title, text, untold, again } = messageCopy.kept;
   return (
@@ -38,21 +37,18 @@ type DeskProps = {
   message: OpenMessage;
   from: string;
   sender: Sender;
-  /** Null for a message in the library. */
   childName: string | null;
   /** A member is looking: nothing is marked as viewed, and reactions are disabled. */
   preview: boolean;
   /** How many letters wait to be opened, with this one. */
   waiting?: number;
   onChosen?: () => void;
-  /** Whether the letter has the window to itself, so that nothing else can be reached. */
   onStaged?: (isOn: boolean) => void;
   children: ReactNode;
 };
 
 const nothing = () => {};
 
-/** One message: a letter to be opened, or opened. It is marked viewed only once it is really on the screen. */
 export function MessageDesk({ message, from, sender, childName, preview, waiting = 1, ...rest }: DeskProps) {
   const { onChosen = nothing, onStaged = nothing, children } = rest;
   const headingId = useId();

@@ -61,7 +61,6 @@ function AllMessages() {
   );
 }
 
-/** For a link to a message that isn't found, or on its way. */
 export function AbsentMessage({
   error,
   hasCheckedAgain,
@@ -181,7 +180,6 @@ function useLastWait(answer: Error | null, answeredAt: number): Wait | undefined
   return next;
 }
 
-/** One message, opened by the session, by the code in its link, or by a typed code. */
 function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   const linkCode = link.code;
   const { data: message, error, isPending, refetch, errorUpdatedAt, errorUpdateCount } = useMessageView(id, link);
@@ -235,7 +233,6 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   return refused && <NotReached title={copy.failed} error={refused} onTryAgain={checkAgain} />;
 }
 
-/** `/messages/{id}`, with `id` as text from the address. */
 export function MessagePage({ id: text }: { id: string | undefined }) {
   const link = useAddressCode();
   useForgetWhenSignedOutElsewhere();

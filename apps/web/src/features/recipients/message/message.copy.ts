@@ -4,12 +4,10 @@ import { plural } from '@someday/contract/rules/words';
 export const messageCopy = {
   from: (name: string) => `From ${name}`,
   postmark: { closed: 'WITH LOVE', opened: 'OPENED' },
-  /** On the page of a message that can't be opened. */
   absent: {
     notFound: 'Message Not Found',
     notFoundText: 'This message may have been removed or your access code is incorrect.',
   },
-  /** The letter as it comes, and as it opens. */
   opening: {
     title: (name: string, from: string) => `For ${name}, from ${from}`,
     forName: (name: string) => `for ${name}`,
@@ -40,9 +38,7 @@ export const messageCopy = {
     untold: 'We won’t tell anyone.',
     again: 'Show it again',
   },
-  /** Its words and its file are what they were when it was sealed. */
   unchanged: (day: string) => `Unchanged since ${day}`,
-  /** With messages for hard days. */
   comfort: {
     before: 'This one is for a hard day. Open it when you’re ready, maybe with someone you trust.',
     beside: 'If today is hard, you are not alone. There are people who will listen.',

@@ -71,7 +71,6 @@ function EnvelopeBack({ words }: { words: string }) {
   );
 }
 
-/** The envelope's layers. `hasBack`: the side with the seal is there, too. */
 export function EnvelopeLayers({
   name,
   from,

@@ -330,7 +330,6 @@ export type SceneMotion = keyof typeof scenes;
 /** Between the lines of the letter, which come one after another. Milliseconds. */
 const lineDelay = 130;
 
-/** Crumbs of wax fly up and fall, each its own way. */
 const nineCrumbs = Array.from({ length: 9 }, (_, index): Motion => {
   const side = index - 4;
   const up = `translate(${side * 6}px, ${-11 - ((index * 19) % 15)}px) rotate(${side * 24}deg)`;
@@ -360,10 +359,7 @@ function held(frames: readonly Keyframe[], easing: string, length: number, whole
   return length < whole ? [...own, last] : own;
 }
 
-/**
- * The scene's animations on the layers below `root`, paused at their start. All end together, so that they can be stopped and reversed as one.
- * None has an `endDelay`: Chromium would leave it to the page's main thread, and it would stand still whenever that is busy.
- */
+/** All end together, so that they can be reversed as one. None has an `endDelay`: Chromium would leave it to the page's main thread. */
 export function stage(root: HTMLElement, scene: SceneMotion, geometry: Geometry): Animation[] {
   const crumbs = scene === 'breaking' ? nineCrumbs : [];
   const moves = [...crumbs, ...scenes[scene](geometry)].flatMap(([layer, frames, start, ...rest], place) => {

@@ -1,10 +1,8 @@
 import type { PlaybackProblem } from '#web/features/media-player/media-player.copy.ts';
 
 /**
- * How a letter is opened. `arriving`: it is put down; `sealed`: it waits; `holding`: the seal is pressed, and cools again if it is let go too
- * early; `breaking`: from the broken seal until the stamp is out; `late`: the stamp waits for its first frame; `growing`: with it, the stamp
- * fills the window; `watching`; `returning`: the stamp takes its place in the letter; `reading`; `closing`: it couldn't be loaded, and the
- * letter closes again.
+ * `arriving`: it is put down. `holding`: the seal is pressed, and cools if it is let go too early. `breaking`: until the stamp is out. `late`: the
+ * stamp waits for its first frame. `growing`: it fills the window. `returning`: it takes its place in the letter. `closing`: it couldn't be loaded.
  */
 export type OpeningSceneName =
   | 'arriving'
@@ -23,13 +21,9 @@ export interface Scene {
   readonly name: OpeningSceneName;
   /** How many scenes came before. Tells two of the same name apart when a busy device never drew the one in between. */
   readonly turn: number;
-  /** The first frame can be shown. */
   readonly isReady: boolean;
-  /** The stamp is out of the envelope, in front of it. */
   readonly isOut: boolean;
-  /** Someone skipped: as soon as there is a frame, it fills the window. */
   readonly isHurried: boolean;
-  /** The seal was let go too early, and hasn't been pressed since. */
   readonly wasLetGo: boolean;
   readonly problem: PlaybackProblem | undefined;
 }
@@ -56,7 +50,6 @@ export function isShown({ name, isReady, isOut }: Scene): boolean {
   return name === 'reading' || (isReady && isOut);
 }
 
-/** The scenes in which the letter has the window to itself. */
 export function isStaged({ name }: Scene): boolean {
   return name !== 'reading';
 }

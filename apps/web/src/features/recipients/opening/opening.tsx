@@ -15,7 +15,7 @@ import {
 import { mediaPlayerCopy } from '#web/features/media-player/media-player.copy.ts';
 import type { PlayerHandle } from '#web/features/media-player/player.tsx';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
-import { Comfort } from '#web/features/recipients/message/comfort.tsx';
+import { Comfort } from '#web/features/recipients/message/letter-sheet.tsx';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EnvelopeLayers, type EnvelopeFront } from './envelope-layers.tsx';
@@ -28,7 +28,6 @@ const [tapMs, secondTapMs] = [240, 700];
 
 const { opening: copy } = messageCopy;
 
-/** What a screen reader hears as the letter opens. */
 function spoken(
   { name, problem, wasLetGo }: Scene,
   kind: 'video' | 'photo',
@@ -54,31 +53,23 @@ function spoken(
 
 export type OpeningProps = {
   message: OpenMessage;
-  /** Of a photo. */
   webpUrl: string;
-  /** Another postmark and stamp than the usual ones. */
   front?: EnvelopeFront;
   name: string;
   from: string;
-  /** Above the names. */
   lead: string | undefined;
-  /** How many more letters wait. */
   below: number;
   /** It was opened on an earlier visit, or before this page was shown: no ceremony. */
   wasOpened: boolean;
   headingId: string;
   /** The letter beside the stamp. `isHidden`: only its place is kept. */
   sheet: (isHidden: boolean) => ReactNode;
-  /** Its first frame is on the screen. */
   onShown: () => void;
   onKeep: () => void;
   onStaged: (isOn: boolean) => void;
 };
 
-/**
- * A letter is put down, its seal is pressed and breaks, and the stamp that slides out becomes the video or photo. Then it takes its place in
- * the letter. Nothing of the message is requested before the seal breaks.
- */
+/** Nothing of the message is requested before the seal breaks. */
 export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
   const { name, from, lead, below, wasOpened, headingId, sheet, onShown, onKeep, onStaged } = props;
   const root = useRef<HTMLElement>(null);
@@ -291,11 +282,9 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
 const isModified = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || ['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key);
 
-/** Around a letter that is shown in a dialog. */
 const isOnOtherButton = ({ target }: Event, root: Element | null) =>
   target instanceof Element && target.closest('button, a') !== null && !root?.contains(target);
 
-/** As high as the window allows, with its paper edge (opening.css). */
 const stampWidth = (ratio: number) => `calc(${ratio.toFixed(4)} * var(--stamp-height) + 2 * var(--edge))`;
 
 /** Width by height. Beyond these, a stamp would be a strip; the picture keeps its own shape inside. */

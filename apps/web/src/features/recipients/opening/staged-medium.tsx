@@ -6,7 +6,6 @@ import { Player, type PlayerHandle } from '#web/features/media-player/player.tsx
 import type { PlaybackProblem } from '#web/features/media-player/media-player.copy.ts';
 import type { SceneEvent } from './opening-scene.ts';
 
-/** Resolves when the browser can draw it, or can't. */
 async function drawable(url: string): Promise<void> {
   const picture = new Image();
   picture.src = url;
@@ -32,7 +31,6 @@ export function useStagedMedium(
         else throw error;
       });
     },
-    /** It may be requested. */
     isPhotoWanted,
     onPhotoShown: () => (isPhotoWanted ? onReady() : undefined),
     onPhotoFailed: (problem: PlaybackProblem) => {
@@ -46,9 +44,7 @@ type StagedMediumProps = {
   medium: ReturnType<typeof useStagedMedium>;
   player: RefObject<PlayerHandle | null>;
   message: OpenMessage;
-  /** Of a photo. */
   webpUrl: string;
-  /** Before it has the window: without controls. */
   isStaged: boolean;
   onEnded: () => void;
 };

@@ -7,7 +7,6 @@ export interface Geometry {
   readonly envelope: { readonly x: number; readonly y: number; readonly unit: number };
   /** The stamp's place in the letter: its center and size, paper edge included. */
   readonly place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  /** The picture on it, without the edge. */
   readonly picture: { readonly width: number; readonly height: number };
 }
 
@@ -15,7 +14,6 @@ function sizeOf(element: Element | null): DOMRect {
   return element?.getBoundingClientRect() ?? new DOMRect();
 }
 
-/** Measures untransformed boxes: the envelope's, the stamp's place in the letter, and its picture's. */
 export function geometryOf(root: HTMLElement): Geometry {
   const envelope = sizeOf(root.querySelector('[data-box="envelope"]'));
   const place = sizeOf(root.querySelector('[data-box="place"]'));

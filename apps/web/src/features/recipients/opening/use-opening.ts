@@ -3,7 +3,6 @@ import { firstScene, isStaged, nextScene, type Scene, type SceneEvent } from './
 import { stage, type SceneMotion } from './opening-motion.ts';
 import { geometryOf } from './stamp-path.ts';
 
-/** How much faster a letter cools, and closes again, than it warmed and opened. */
 const backwards = { cooling: -1.2, closing: -1.6 };
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -34,7 +33,6 @@ class Playing {
     this.#replaceWith(motion, (animation) => animation.play());
   }
 
-  /** Plays what is there backwards, from where it is. */
   reverse(rate: number, onEnd: () => void): void {
     this.#sink();
     this.#onEnd = onEnd;
@@ -81,7 +79,6 @@ class Playing {
     this.#motion = undefined;
   }
 
-  /** The window has another size: the same moment, elsewhere. */
   measureAgain(): void {
     const [known] = this.#animations;
     const { motion: below, animations: former } = this.#below;
@@ -140,7 +137,6 @@ class Playing {
   }
 }
 
-/** Where the opening of a letter begins. `isOpened`: on an earlier visit. */
 export function useScene(isOpened: boolean) {
   return useReducer(nextScene, isOpened, (wasOpened): Scene =>
     firstScene(wasOpened ? 'reading' : isCalm() ? 'sealed' : 'arriving'),
@@ -148,16 +144,13 @@ export function useScene(isOpened: boolean) {
 }
 
 interface Play {
-  /** Loads the message. */
   readonly onBroken: () => void;
   /** The message has the window: it may begin. */
   readonly onGrown: () => void;
-  /** It gives the window back. */
   readonly onLeft: () => void;
   readonly onRead: () => void;
 }
 
-/** Plays each scene inside `root`. */
 export function usePlaying(
   root: RefObject<HTMLElement | null>,
   scene: Scene,

@@ -99,7 +99,6 @@ export function MessageGrid({
 
 const { showAll, failedText, tryAgain } = recipientsCopy.room;
 
-/** For a message that is sealed, on its way, not found, or failed to load. */
 export function MissingMessage({
   error,
   failedAt,
@@ -153,10 +152,7 @@ function isOpenMessage(message: RecipientMessage): message is OpenMessage {
   return message.state === 'open';
 }
 
-/**
- * The newest unopened one, else the newest. It stays on top when others arrive, because it may be being watched. `isAsked`: no other message is
- * in the URL.
- */
+/** The newest unopened one, else the newest. It stays on top when others arrive, because it may be being watched. */
 function useOnTop(open: readonly OpenMessage[], isAsked: boolean): OpenMessage | undefined {
   const [shownId, setShownId] = useState<number>();
   const kept = keptClosed();
@@ -168,10 +164,7 @@ function useOnTop(open: readonly OpenMessage[], isAsked: boolean): OpenMessage |
   return message;
 }
 
-/**
- * The message in the URL, else the one on top. If it isn't in the list (sealed, deleted, or opened since), it is fetched on its own, so the
- * server can say why.
- */
+/** The message in the URL, else the one on top. One that isn't in the list is fetched on its own, so the server can say why. */
 function useChoice(open: readonly OpenMessage[], wantedId: number | undefined): Choice {
   const onTop = useOnTop(open, wantedId === undefined);
   const message = wantedId === undefined ? onTop : open.find((one) => one.id === wantedId);
@@ -254,7 +247,6 @@ function sealedIn({ messages, from, opensIn }: AccessReply, toldAt: number): Sea
   }));
 }
 
-/** Without the one that is shown on top. */
 function withoutOnTop(sealed: readonly Sealed[], choice: Choice): readonly Sealed[] {
   if (choice.kind !== 'missing' || !isAbsent(choice.error)) return sealed;
   const { opensOn, opensTime = null } = choice.error.answer;
@@ -276,14 +268,12 @@ function KeepEverything({ bytes }: { bytes: number }) {
   );
 }
 
-/** One message at the top, then all of them as stamps, then the sealed ones. */
 export function Room({
   room,
   toldAt,
   onCheckAgain,
 }: {
   room: AccessReply;
-  /** When the server answered. */
   toldAt: number;
   onCheckAgain: () => Promise<unknown>;
 }) {

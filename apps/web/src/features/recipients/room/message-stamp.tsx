@@ -40,7 +40,6 @@ function ClosedEnvelope({ category }: { category: string }) {
   );
 }
 
-/** A closed envelope until the message is opened, then a stamp with that day's postmark. */
 export function MessageStamp({ message, place, isChosen }: { message: OpenMessage; place: number; isChosen: boolean }) {
   const { id, title, category, isViewed, messageType, durationSeconds } = message;
   const path = usePath();

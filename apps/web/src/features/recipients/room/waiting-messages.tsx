@@ -9,7 +9,6 @@ import { SealedView, TimeLeft } from '#web/features/recipients/sealed/sealed-vie
 import type { OpenMessage } from '@someday/contract/recipients';
 import { showToast } from '#web/lib/toast-store.ts';
 
-/** Messages that have opened but are still being converted. */
 export function OnTheirWay({ count, onCheckAgain }: { count: number; onCheckAgain: () => Promise<unknown> }) {
   const { title, text, again, notYet } = recipientsCopy.onItsWay;
   // The page's own checks don't show.
@@ -55,10 +54,7 @@ function SealedRow({ sealed }: { sealed: Sealed }) {
   );
 }
 
-/**
- * The sealed messages, of which only their day and sender are known, soonest first. `isAlone`: there is nothing else in the room, so the first
- * one is shown large.
- */
+/** Soonest first. `isAlone`: there is nothing else in the room, so the first one is shown large. */
 export function ComingSoon({ sealed, isAlone }: { sealed: readonly Sealed[]; isAlone: boolean }) {
   const [first] = sealed;
   const rows = isAlone ? sealed.slice(1) : sealed;
@@ -87,10 +83,7 @@ export function ComingSoon({ sealed, isAlone }: { sealed: readonly Sealed[]; isA
 /** Ms in sight: long enough for someone who is watching another message. */
 const NOTICE_MS = 60_000;
 
-/**
- * Tells about messages that weren't there when the room was opened. The one on top (`onTop`) tells about itself. While `isBusy`, a letter is
- * being opened, and nothing may come between.
- */
+/** The one on top (`onTop`) tells about itself. While `isBusy`, a letter is being opened, and nothing may come between. */
 export function useArrivals(
   open: readonly OpenMessage[],
   { onTop, isBusy, show }: { onTop: number | undefined; isBusy: boolean; show: (id: number) => void },

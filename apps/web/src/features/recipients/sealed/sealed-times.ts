@@ -6,7 +6,6 @@ import { deviceZone } from '#web/lib/time-zones.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
 export interface Sealed extends Omit<SealedMessage, 'state'> {
-  /** The sender, as the reader calls them. */
   readonly from: string | undefined;
   /** Ms of the device's clock; only known in its last 24 hours. */
   readonly opensAt: number | undefined;
@@ -36,10 +35,7 @@ const HOUR_MS = 3_600_000;
 /** "In 5 hours" says more than "tomorrow" from here on. */
 const NIGHT_MS = 6 * HOUR_MS;
 
-/**
- * What is left: days by the reader's calendar, then hours, then minutes. Undefined if the device's clock is past the day: the server decides
- * when it opens.
- */
+/** Days by the reader's calendar, then hours, then minutes. Undefined if the device's clock is past the day: the server decides when it opens. */
 export function timeLeft({ triggerDate, opensAt }: Sealed, now: Date): ReturnType<typeof formatAhead> | undefined {
   const days = daysFrom(todayIn(deviceZone(), now), triggerDate);
   const left = opensAt === undefined ? undefined : opensAt - now.getTime();

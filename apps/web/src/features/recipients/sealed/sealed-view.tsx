@@ -6,7 +6,6 @@ import { SealedEnvelope } from '#web/ui/art/letter.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { openingLines, timeLeft, type Sealed } from './sealed-times.ts';
 
-/** "in 1,853 days", with its number as large as `numberLook` says. */
 export function TimeLeft({ sealed, className, numberLook }: { sealed: Sealed; className: string; numberLook: string }) {
   const left = timeLeft(sealed, useNow());
   if (left === undefined) return null;
@@ -20,7 +19,6 @@ export function TimeLeft({ sealed, className, numberLook }: { sealed: Sealed; cl
   );
 }
 
-/** A sealed letter in the light of a lamp, and how long it still waits. */
 export function SealedView({ sealed, title, action }: { sealed: Sealed; title: ReactNode; action?: ReactNode }) {
   const [opens, day] = openingLines(sealed);
   const { opens: top, sealed: bottom } = recipientsCopy.sealed.postmark;

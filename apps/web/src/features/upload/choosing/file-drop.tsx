@@ -11,7 +11,6 @@ import { offered, offersIn, sortOffers, type Offer, type Refusal } from './mediu
 import type { Accepted } from './choosing.copy.ts';
 import { fileDropCopy as copy } from './choosing.copy.ts';
 
-/** The most refusals listed, so that a folder full of documents doesn't fill the screen. */
 const shown = 5;
 
 export function Refusals({ id, refusals }: { id: string; refusals: readonly Refusal[] }) {
@@ -28,11 +27,9 @@ export function Refusals({ id, refusals }: { id: string; refusals: readonly Refu
   );
 }
 
-/** Fields that keep a paste to themselves. */
 const textFields =
   'textarea, [contenteditable], input:not([type=radio], [type=checkbox], [type=file], [type=button], [type=submit])';
 
-/** Takes files pasted anywhere on the page, except into a text field or while another dialog is open in front. */
 function usePastedFiles(box: RefObject<HTMLElement | null>, onPaste: (pasted: DataTransfer) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData, target } = event;
@@ -54,7 +51,6 @@ type FileButtonProps = {
   icon?: LucideIcon;
   accept?: string | undefined;
   multiple?: boolean;
-  /** Opens the camera app with the front (`user`) or back camera. */
   capture?: 'user' | 'environment';
   describedBy: string;
   isInvalid?: boolean;
@@ -101,28 +97,21 @@ export function FileButton({
 
 type FileDropProps = {
   accept?: Accepted | undefined;
-  /** Offers the device's camera app, where the page itself can't record. */
   canFilm?: boolean;
-  /** The screen, if it has its own size limit. */
   chosenIn?: ChosenIn | undefined;
   label?: string | undefined;
-  /** What is wrong before any file was chosen. */
   error?: string | undefined;
   multiple?: boolean;
   /** At least one file. With the refusals, for a screen that replaces this box. */
   onFiles: (files: File[], refusals: Refusal[]) => void;
 };
 
-/** "1.5 GB", never broken between lines. */
 const sizeOf = (megabytes: number) => formatBytes(megabytes * 1024 ** 2).replace(' ', '\u00A0');
 
 /** Only touch devices have a camera app; elsewhere all three buttons would open the same picker. */
 const onTouch = 'not-pointer-coarse:hidden';
 
-/**
- * Takes videos and photos by picker, drop or paste, and on touch screens from the camera app. Shows this installation's size limit and
- * refuses files that could never be accepted, each with its reason.
- */
+/** Refuses files that could never be accepted, each with its reason. */
 export function FileDrop({
   accept = 'video-or-photo',
   canFilm = false,

@@ -71,7 +71,6 @@ function NoPreview({ type, defect }: { type: MessageType; defect: Defect }) {
   );
 }
 
-/** What is about to be sent, on a stamp, with its caption as it will appear. */
 export function MediumPreview({
   medium,
   caption = '',

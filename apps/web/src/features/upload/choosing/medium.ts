@@ -19,15 +19,11 @@ export const blobOf = (medium: Medium): Blob => (medium.kind === 'file' ? medium
 export const nameOf = (medium: Medium): string =>
   medium.kind === 'file' ? medium.file.name : chooseMediumCopy.recordingReady;
 
-/** The file to send. A recording is named after its message. */
 export function fileToSend(medium: Medium, title: string): File {
   return medium.kind === 'file' ? medium.file : recordingFile(medium.take.blob, title);
 }
 
-/**
- * Makes a recording ready to send: a file that knows its duration. The device's copy is replaced too, so that both stay the same bytes and
- * an upload can continue after a reload.
- */
+/** Gives it a duration, on the device too, so that both stay the same bytes and an upload can continue after a reload. */
 export async function prepareTake(take: Take): Promise<Take> {
   // A browser's MP4 is complete as it is, and supporting it would double the size of the remuxing code.
   if (take.blob.type.includes('mp4')) return take;
@@ -38,7 +34,6 @@ export async function prepareTake(take: Take): Promise<Take> {
   return { ...take, blob: made };
 }
 
-/** The device's id for a recording; null for a file. */
 export function takeIdOf(medium: Medium): string | null {
   return medium.kind === 'recording' ? (medium.take.keptId ?? null) : null;
 }
@@ -57,7 +52,6 @@ export function offersIn(transfer: DataTransfer): Offer[] {
   });
 }
 
-/** Separates files that can be sent from those that can't, each with its reason. If one file is asked for, several are all refused. */
 export async function sortOffers(
   offers: readonly Offer[],
   { accept, isMany, maxUploadMb }: { accept: Accepted; isMany: boolean; maxUploadMb: number | undefined },

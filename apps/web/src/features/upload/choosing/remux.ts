@@ -22,10 +22,7 @@ const formats = [WEBM, MATROSKA];
 /** Chrome's WebM may contain H.264, which only Matroska allows. */
 const formatFor = ({ type }: Blob) => (/avc1|h264/.test(type) ? new MkvOutputFormat() : new WebMOutputFormat());
 
-/**
- * Rewrites a WebM recording as a file with a duration and seeking, which browsers' own recordings lack. Nothing is re-encoded. Undefined if
- * anything looks wrong; the original recording works as well.
- */
+/** Gives a WebM recording the duration and seeking it lacks, without re-encoding. Undefined if anything looks wrong; the original works as well. */
 export async function remux(take: Blob, seconds: number): Promise<Blob | undefined> {
   const input = new Input({ source: new BlobSource(take), formats });
   try {
@@ -48,7 +45,6 @@ export async function remux(take: Blob, seconds: number): Promise<Blob | undefin
   }
 }
 
-/** Adds a track to the output. The returned function copies its packets. Raises for an unknown codec. */
 function copyOf(track: InputTrack, output: Output): () => Promise<void> {
   if (track.isVideoTrack() && track.codec) {
     const source = new EncodedVideoPacketSource(track.codec);

@@ -24,7 +24,7 @@ import {
   takeBlob,
   tellTakesChange,
 } from '#web/features/upload/takes/takes.ts';
-import { fileHash } from '#web/features/upload/transfer/file-hash.ts';
+import { hashBlob } from '#web/features/upload/transfer/hash-blob.ts';
 import {
   dropUpload,
   isPassing,
@@ -46,14 +46,13 @@ import {
   type OutgoingEvent,
   type OutgoingRecord,
 } from './record.ts';
+import * as z from 'zod/mini';
 
 export type OutboxDeps = {
   memberId: number;
   createMessage: (form: FormData) => Promise<KeptMessage>;
   onSent: (message: Message) => void;
-  /** Another window has sent one of these. */
   onSentElsewhere: () => void;
-  /** Refused because the session has ended. */
   onSignedOut: () => void;
 };
 
@@ -82,15 +81,11 @@ export function isWatched({ watched }: OutboxState, record: OutgoingRecord): boo
 /** Refusals after which nothing of an upload is left on the server, so that the next try starts from the first byte. */
 const endings: ReadonlySet<string | undefined> = new Set(['checksum_mismatch', 'not_found', 'file_type']);
 
-/**
- * A member's outgoing messages, sent one at a time and in order, across all windows. What the device can store continues after a reload.
- * Nothing is deleted before the server has confirmed its hash or the member says so.
- */
+/** Sent one at a time, across all windows. Nothing is deleted before the server has confirmed its hash or the member says so. */
 export function createOutbox(deps: OutboxDeps) {
   const { memberId, createMessage, onSent, onSentElsewhere, onSignedOut } = deps;
   const store = createStore<OutboxState>(() => ({ records: [], watched: new Map(), outcomes: [], isStopped: false }));
   const { getState, setState } = store;
-  /** Files this page holds, by record id. */
   const files = new Map<string, Blob>();
   /** Uploads of messages taken back, by recording or file. Sent again, they continue where they stopped. */
   const handedBack = new Map<string | Blob, string>();
@@ -265,7 +260,6 @@ export function createOutbox(deps: OutboxDeps) {
 
   return {
     store,
-    /** Continues what an earlier page left behind. */
     async start(): Promise<void> {
       const earlier = (await keptRecords(memberId).catch(() => [])).filter(isSendable).map(reopened);
       for (const { takeId } of earlier) if (takeId !== null) claimTake(takeId);
@@ -307,10 +301,7 @@ export function createOutbox(deps: OutboxDeps) {
       apply(id, { type: 'paused' });
     },
     resume,
-    /**
-     * Resumes what waits for a plan, if `hasRoom` says there is one now. `knownAt`: when that was known, in milliseconds since 1970. What was
-     * refused later isn't tried again.
-     */
+    /** `knownAt`: when `hasRoom` was known, in milliseconds since 1970. What was refused later isn't tried again. */
     resumeWithPlan(hasRoom: (need: PlanNeed, bytes: number) => boolean, knownAt: number): void {
       for (const { id, state, uploadId, fileSize } of getState().records) {
         // The server has already counted an upload.
@@ -328,7 +319,6 @@ export function createOutbox(deps: OutboxDeps) {
         setState(({ watched }) => ({ watched: new Map([...watched].filter(([id]) => !ids.includes(id))) }));
       };
     },
-    /** The member has been told. */
     noteTold(told: Outcome): void {
       setState(({ outcomes }) => ({ outcomes: outcomes.filter((outcome) => outcome !== told) }));
     },
@@ -361,7 +351,6 @@ export function createOutbox(deps: OutboxDeps) {
       if (record?.uploadId && file) handedBack.set(record.takeId ?? file, record.uploadId);
       return end(id, keep);
     },
-    /** Removes one that has arrived, or deletes one that hasn't. */
     async discard(id: string): Promise<void> {
       const { takeId = null, uploadId = null, state } = find(id) ?? {};
       await end(id);
@@ -371,4 +360,26 @@ export function createOutbox(deps: OutboxDeps) {
     },
     stop,
   };
+}
+
+const answerSchema = z.union([z.object({ hash: z.string() }), z.object({ problem: z.string() })]);
+
+/** SHA-256 as 64 hex digits, in a worker: a long video takes a phone several seconds. Raises what reading the file raises, or the signal's reason. */
+export function fileHash(file: Blob, signal: AbortSignal): Promise<string> {
+  return typeof Worker === 'function' ? hashInWorker(file, signal) : hashBlob(file, signal);
+}
+
+function hashInWorker(file: Blob, signal: AbortSignal): Promise<string> {
+  const worker = new Worker(new URL('../transfer/hash-blob.ts', import.meta.url), { type: 'module' });
+  return new Promise<string>((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.addEventListener('error', () => resolve(hashBlob(file, signal)));
+    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const answer = z.parse(answerSchema, data);
+      if ('hash' in answer) resolve(answer.hash);
+      else reject(new Error(answer.problem));
+    });
+    worker.postMessage(file);
+  }).finally(() => worker.terminate());
 }

@@ -11,7 +11,6 @@ import { UploadProgress } from '#web/features/upload/transfer/upload-progress.ts
 import type { Outbox } from './outbox.ts';
 import type { OutgoingRecord } from './record.ts';
 
-/** Stops or pauses the message a form is following, as long as its bytes are on their way. */
 export function OutgoingButtons({
   item: { id, state },
   outbox,
@@ -39,19 +38,15 @@ export function OutgoingButtons({
 type OutgoingRowProps = {
   item: OutgoingRecord;
   outbox: Outbox;
-  /** Under the title: the recipient and the file. */
   about: string;
   accept?: string | undefined;
-  /** For a refusal without a text of its own. */
   failedText: string;
-  /** Opens its form, if this page has it. */
   onEdit?: (() => void) | undefined;
   onDiscard: () => void;
 };
 
 type Step = { icon: LucideIcon; words: string; take: (() => void) | undefined };
 
-/** What can be done about it, apart from discarding it. */
 function stepsOf({ item: { id, state }, outbox, onEdit }: OutgoingRowProps): readonly Step[] {
   switch (state.name) {
     case 'queued':
@@ -144,7 +139,6 @@ function NeedsPlan({ need }: { need: PlanNeed }) {
   );
 }
 
-/** One upload: how far it is, what holds it up, and what can be done. */
 export function OutgoingRow(props: OutgoingRowProps) {
   const { item, about, failedText } = props;
   const needsFileId = useId();

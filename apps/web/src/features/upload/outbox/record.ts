@@ -4,7 +4,6 @@ import type { MessageType } from '@someday/contract/media';
 import type { NewMessageFields } from '@someday/contract/message-forms';
 import type { PlanNeed } from '#web/features/billing/plan-gate.ts';
 
-/** The fields sent with a medium, as the form gives them. */
 export type SendFields = Pick<
   NewMessageFields,
   | 'childId'
@@ -27,7 +26,6 @@ export type KeptMessage = ReplyOf<Api['createMessage']>;
 
 export type Outgoing = {
   fields: SendFields;
-  /** The recipients as screens name them. */
   recipientName: string;
   messageType: MessageType;
   /** With the name it is sent under. */
@@ -51,14 +49,12 @@ export type OutgoingState =
   | { name: 'uploading'; transfer: Transfer }
   /** All of it has arrived and is becoming a message. It can no longer be stopped. */
   | { name: 'finishing' }
-  /** Continues automatically. */
   | { name: 'waiting-for-connection'; transfer: Transfer }
   | { name: 'paused'; sentBytes: number }
   /** After a reload without a copy on the device: the same file must be chosen again. */
   | { name: 'needs-file' }
   /** Refused without a membership or room in the plan. `since`: milliseconds since 1970, by this device's clock. */
   | { name: 'waiting-for-plan'; need: PlanNeed; since: number }
-  /** `text`: the server's message, if it sent one. */
   | { name: 'refused'; text: string | undefined }
   | { name: 'sent'; message: KeptMessage };
 
@@ -70,7 +66,6 @@ export type OutgoingRecord = Omit<Outgoing, 'file'> & {
   fileName: string;
   fileType: string;
   fileSize: number;
-  /** The key of the device's copy of a chosen file; see `copyIdIn`. */
   copyId?: string;
   uploadId: string | null;
   isKept: boolean;
@@ -81,16 +76,13 @@ export type OutgoingRecord = Omit<Outgoing, 'file'> & {
 export const arrivedAs = ({ state }: Pick<OutgoingRecord, 'state'>): KeptMessage | undefined =>
   state.name === 'sent' ? state.message : undefined;
 
-/** Can't continue without the member. */
 export const isStopped = ({ state: { name } }: Pick<OutgoingRecord, 'state'>): boolean =>
   name === 'refused' || name === 'waiting-for-plan' || name === 'needs-file';
 
-/** It has no recipient yet. */
 export const isForLibrary = ({ fields }: Pick<Outgoing, 'fields'>): boolean => fields.childId === 'library';
 
 export type OutgoingEvent =
   | { type: 'kept' }
-  /** Its turn has come. */
   | { type: 'begun' }
   /** `uploadId`: null if nothing of it is left on the server. */
   | { type: 'upload-named'; uploadId: string | null }

@@ -44,7 +44,6 @@ export function useOutgoing(outbox: Outbox): readonly OutgoingRecord[] {
   return useStore(outbox.store, ({ records }) => records);
 }
 
-/** Reports each outcome that concerns this screen, once. */
 export function useOutcomes(
   outbox: Outbox,
   isMine: (outcome: Outcome, state: OutboxState) => boolean,
@@ -66,7 +65,6 @@ export function useOutcomes(
 
 const moving = new Set(['queued', 'uploading', 'finishing', 'waiting-for-connection']);
 
-/** Makes the browser ask before the site is left while something is being sent. */
 function stayWhileSending({ store }: Outbox): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   store.subscribe(({ isStopped, records }) => {

@@ -11,16 +11,11 @@ import { useOutbox, useOutcomes, useOutgoing } from './use-outbox.ts';
 type Sending = {
   /** One that can't continue is back in the form. `error`: what was raised; `text`: if nothing was. */
   onProblem: (problem: { error: unknown } | { text: string }) => void;
-  /** The server has saved all of it. */
   onSent: (message: Message) => void;
-  /** Stores it as unfinished again. */
   keep: () => Promise<unknown>;
 };
 
-/**
- * Follows what a form has just sent, one message or several together, until the server has saved it. The `name` tells the form after a
- * reload that its message is already on its way. What waits for a plan stays in the outbox, and the form is done.
- */
+/** `name` tells a form after a reload that its message is on its way. What waits for a plan stays in the outbox, and the form is done. */
 export function useSending(memberId: number, name: string, { onProblem, onSent, keep }: Sending) {
   const outbox = useOutbox(memberId);
   const { history } = useRouter();
@@ -72,20 +67,16 @@ export function useSending(memberId: number, name: string, { onProblem, onSent, 
       keepDraft(name, true);
       setIds(sent);
     },
-    /** What was sent, in order: on its way, or saved by the server. */
     followed,
     isFollowing: ids.length > 0,
     isSeveral: ids.length > 1,
     isSent: followed.length > 0 && followed.every(arrivedAs),
-    /** One of them now waits for a plan, on the dashboard. */
     needsPlan: followed.some(({ state }) => state.name === 'waiting-for-plan'),
     /** It was sent before a reload, so the form is done. */
     wasFollowing,
     /** The form is closed. Sending continues. */
     letGo,
-    /** Stops sending. The form still has everything. */
     stop: takeBack,
-    /** The member has seen that it arrived. */
     finish,
   };
 }

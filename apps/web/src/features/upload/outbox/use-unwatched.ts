@@ -26,10 +26,8 @@ export function usePlanRoom(outbox: Outbox, items: readonly OutgoingRecord[]): v
   }, [outbox, isWaiting, subscription, dataUpdatedAt]);
 }
 
-/** The toast for an upload that has arrived, and the title of the one for a refusal. */
 export type OutgoingNotices = { done: string; doneText: string; failed: string };
 
-/** Outgoing messages that no open dialog is following. A toast reports each that arrives or is refused. */
 export function useUnwatched(
   memberId: number,
   isConcerned: (item: OutgoingRecord) => boolean,

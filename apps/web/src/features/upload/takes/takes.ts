@@ -3,10 +3,7 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { randomId, deviceStore, durable, type DeviceStore, type TakeRow } from '#web/features/upload/device-store.ts';
 import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
 
-/**
- * Names this window is working on. Other windows see them through the browser's locks, which end with the page. Without locks (old browsers,
- * plain http), only this window knows.
- */
+/** Other windows see these names through the browser's locks, which end with the page. Old browsers and plain http have no locks. */
 const here = new Set<string>();
 
 function locks(): LockManager | undefined {
@@ -27,7 +24,6 @@ export function claimName(name: string): () => void {
   };
 }
 
-/** Names claimed in any window. */
 export async function namesInUse(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return new Set([...here, ...held.flatMap(({ name }) => (name === undefined ? [] : [name]))]);
@@ -40,20 +36,17 @@ export async function inTurn<Result>(name: string, signal: AbortSignal, work: ()
 }
 
 const nameOf = (takeId: string) => `take:${takeId}`;
-/** All chunks of a take. */
 const chunksOf = (takeId: string) => IDBKeyRange.bound([takeId, 0], [takeId, Number.MAX_SAFE_INTEGER]);
 
 /** How many parts of this page work on a take, and what releases its name. */
 const claims = new Map<string, { count: number; release: () => void }>();
 const listeners = new Set<() => void>();
 
-/** Calls back when unsent takes or compositions change in this window. */
 export function onTakesChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Call after unsent takes or compositions have changed. */
 export function tellTakesChange(): void {
   for (const listener of listeners) listener();
 }
@@ -168,7 +161,6 @@ export async function unsentTakes(memberId: number): Promise<TakeRow[]> {
     .toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
-/** Everything saved of a take; undefined if there is nothing. */
 export async function takeBlob(id: string): Promise<Blob | undefined> {
   const store = await deviceStore();
   const [take, chunks] = await Promise.all([store?.get('takes', id), store?.getAll('chunks', chunksOf(id))]);

@@ -9,7 +9,6 @@ export type Sample = { atMs: number; sentBytes: number };
 const WINDOW_MS = 8000;
 const SETTLED_MS = 1000;
 
-/** The samples within the window, with the newest. */
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
   return [...samples.filter(({ atMs }) => sample.atMs - atMs <= WINDOW_MS), sample];
 }
@@ -24,14 +23,12 @@ export function paceOf(samples: readonly Sample[]): number | undefined {
   return elapsedMs < SETTLED_MS || sent <= 0 ? undefined : sent / (elapsedMs / 1000);
 }
 
-/** Seconds until everything is sent at the current pace; undefined until there is enough to go by. */
 export function secondsLeft(samples: readonly Sample[], totalBytes: number): number | undefined {
   const pace = paceOf(samples);
   const sentBytes = samples.at(-1)?.sentBytes ?? 0;
   return pace === undefined ? undefined : Math.max(0, totalBytes - sentBytes) / pace;
 }
 
-/** Rounded: no one needs to know that it is 43 seconds. */
 export function timeLeftText(seconds: number): string {
   const { left } = uploadCopy;
   if (seconds < 5) return left.fewSeconds;
@@ -48,13 +45,10 @@ export type SentBytes = { sentBytes: number; totalBytes: number };
 export type ResumableUpload = {
   file: Blob;
   fileName: string;
-  /** Where it was chosen, if that screen has a smaller limit. */
   chosenIn?: ChosenIn | undefined;
-  /** By default a message. */
   purpose?: 'import';
   /** Of an upload begun earlier. If the server no longer has it, it starts over. */
   uploadId: string | null;
-  /** The server's id for the upload. Keep it to continue after a reload. */
   onId: (uploadId: string) => void;
   onProgress: (progress: SentBytes) => void;
   /** Aborting stops it; the server keeps what has arrived. */
@@ -74,10 +68,7 @@ function partBytes(): number {
 
 const addressOf = (uploadId: string) => `${location.origin}${endpoint}/${uploadId}`;
 
-/**
- * Sends a file in parts, continuing where it stopped. Gives the upload's id once the server has all of it. Raises `ApiError`,
- * `NetworkError`, or the signal's reason.
- */
+/** Gives the upload's id once the server has all of it. Raises `ApiError`, `NetworkError`, or the signal's reason. */
 export function uploadInParts(given: ResumableUpload): Promise<string> {
   const { file, fileName, chosenIn, purpose, uploadId, onId, onProgress, signal } = given;
   return new Promise((resolve, reject) => {
@@ -116,14 +107,12 @@ function asOurs(error: Error): Error {
   return errorFromAnswer(answer.getStatus(), '', 'application/json', answer.getBody());
 }
 
-/** Deletes an abandoned upload on the server. */
 export async function dropUpload(uploadId: string): Promise<void> {
   await Upload.terminate(addressOf(uploadId), { retryDelays: [] });
 }
 
 const PASSING_CODES: ReadonlySet<string | undefined> = new Set(['unavailable', 'busy']);
 
-/** No answer, or one that means "not right now". */
 export function isPassing(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'TimeoutError';
   return error instanceof NetworkError || (error instanceof ApiError && PASSING_CODES.has(error.code));

@@ -6,7 +6,6 @@ import { transferOf, type OutgoingRecord, type OutgoingState } from '#web/featur
 import { sendingCopy, uploadCopy } from '#web/features/upload/unsent.copy.ts';
 import { timeLeftText } from './resumable-upload.ts';
 
-/** The sealed envelope with its progress. */
 export function SendProgress({ item }: { item: OutgoingRecord }) {
   const element = useCatchFocus<HTMLDivElement>();
   return (
@@ -45,7 +44,6 @@ function bytesText(state: OutgoingState, sent: number, fileSize: number): string
   return pace === undefined ? bytes : `${bytes} · ${uploadCopy.pace(formatBytes(Math.round(pace)))}`;
 }
 
-/** How far an upload is, in bytes and time. */
 export function UploadProgress({ item: { state, fileSize } }: { item: OutgoingRecord }) {
   const sent = sentBytesOf(state, fileSize);
   const isThere = sent >= fileSize;
