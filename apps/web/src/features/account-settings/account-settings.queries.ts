@@ -24,7 +24,6 @@ export function useConfirmPassword() {
 
 export const sayFailed = (title: string) => (error: unknown) => tellFailure(title, error, settingsCopy.tryAgain);
 
-/** Shows a changed name, email or time zone everywhere. */
 function useKeepMember(): (member: Member) => void {
   const client = useQueryClient();
   const replaceMember = useReplaceMember();
@@ -154,7 +153,6 @@ export function useCloseAccount() {
 const exportQuery = endpointQuery('GET /api/account/export');
 const LOOK_AGAIN_MS = 2000;
 
-/** Looks again until it's made. */
 export function useExport() {
   return useQuery({
     ...exportQuery,

@@ -35,7 +35,6 @@ export function SaveButton({
 }: {
   isIdle: boolean;
   loading: boolean;
-  /** The element that says whether there are changes. */
   noteId: string;
   children: ReactNode;
 }) {

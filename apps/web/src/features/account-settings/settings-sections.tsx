@@ -73,7 +73,6 @@ function Consequences() {
   );
 }
 
-/** Says what will happen, and asks for the account's email, so that no one closes an account by accident. */
 function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { form, submit, isPending } = useCloseForm();
   const { register, formState } = form;

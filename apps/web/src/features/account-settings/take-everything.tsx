@@ -109,7 +109,6 @@ function State({ status, timeZone }: { status: ExportStatus; timeZone: string })
   }
 }
 
-/** A ZIP of everything: asked for with the password, made in the background, kept for a week. */
 export function TakeEverything({ member: { email, timeZone } }: { member: Member }) {
   const [asked, setAsked] = useState<Act>();
   const download = useDownloadExport(setAsked);

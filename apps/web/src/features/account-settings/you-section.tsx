@@ -69,7 +69,6 @@ function useYouForm(member: Member) {
     const given = { ...form.getValues() };
     update.mutate(body, {
       onSuccess: (saved) => {
-        // What was typed since stays, unsaved.
         for (const field of fields) {
           const typed = form.getValues(field);
           form.resetField(field, { defaultValue: saved[field] });

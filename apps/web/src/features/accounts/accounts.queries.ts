@@ -14,7 +14,6 @@ const pricing = '/pricing';
 /** The reply to a locked login is long. */
 const LONG_NOTICE_MS = 20_000;
 
-/** Logs in and continues to `next`, or else to the server's `redirectTo`. */
 export function useLogin(next: string | undefined) {
   const client = useQueryClient();
   const { history } = useRouter();
@@ -33,7 +32,6 @@ export function useLogin(next: string | undefined) {
   });
 }
 
-/** Creates an account in the browser's time zone, then continues to the plans if one is needed, or else to the server's `redirectTo`. */
 export function useSignup() {
   const client = useQueryClient();
   const { history } = useRouter();

@@ -62,7 +62,6 @@ function screenOf(state: State, { title, lead, doneTitle, failedTitle, missingTo
   }
 }
 
-/** One sentence and one button for the one thing an email's link does. */
 function LinkPage({
   token,
   copy,

@@ -28,7 +28,6 @@ function stateOfMessage(message: string): Verification['state'] {
 
 const copy = emailLinksCopy.verify;
 
-/** Tries an email's link and reports the outcome; never rejects. */
 async function verify(client: QueryClient, token: string): Promise<Verification> {
   const outcome = await call('GET /api/auth/verify-email', { query: { token } }).then(
     ({ message, user }) => ({ message, account: user, canTryAgain: false }),

@@ -13,7 +13,6 @@ import { useAdminSession } from './session.queries.ts';
 import { loginFor } from './session.queries.ts';
 import { AdminOpening } from './admin-opening.tsx';
 
-/** No admin is logged in: leads to the login, and from there back to the same place. */
 function Gate() {
   const { history } = useRouter();
   const login = loginFor(useLocation().searchStr.replace(/^\?/, ''));

@@ -29,11 +29,9 @@ import { adminDashboard } from './session.queries.ts';
 import { useAdminLogout } from './session.queries.ts';
 
 type AdminTab = {
-  /** In the address: `?tab=guests`. */
   value: string;
   label: string;
   icon: LucideIcon;
-  /** Draws its own heading and keeps its own state in the address. */
   Content: ComponentType;
 };
 

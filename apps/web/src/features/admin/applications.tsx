@@ -140,7 +140,6 @@ const source = listSource('/api/admin/tester-applications', testerSorts, (query)
   call('GET /api/admin/tester-applications', { query }),
 );
 
-/** How many are waiting for a decision, whatever the list shows. */
 export const waitingQuery = queryOptions({
   queryKey: [source.path, 'waiting'],
   queryFn: () => source.ask({ limit: '1' }),
@@ -152,7 +151,6 @@ const sorts = [
   { label: copy.sorts.name, sort: 'name' },
 ] as const;
 
-/** Applications in full, so that each is read before it's decided. */
 export function ApplicationsList() {
   const list = useAdminList(source);
   const { dialog, id, open, close } = list.address;

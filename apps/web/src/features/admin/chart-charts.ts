@@ -18,7 +18,6 @@ export type Chart = {
   days: readonly string[];
   series: readonly [Series, ...Series[]];
   kind: 'bars' | 'lines';
-  /** A value in words, for axis, table and legend. */
   written: (value: number) => string;
   /** Steps of the axis; those of bytes are powers of two. */
   steps: 'whole' | 'bytes' | 'seconds';
@@ -28,7 +27,6 @@ const writtenCount = (value: number) => formatNumber(value);
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** "45 sec", "12 min", "3.5 hr" */
 function writtenSeconds(seconds: number): string {
   const inUnit = (count: number, unit: 'second' | 'minute' | 'hour', maximumFractionDigits = 0) =>
     formatNumber(count, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });

@@ -17,7 +17,6 @@ import { lazyPart } from '#web/lib/hooks.ts';
 
 const ChartPlot = lazyPart(() => import('./chart-plot.tsx'), 'ChartPlot');
 
-/** Without a canvas, charts are shown as tables. */
 const canDraw = () => document.createElement('canvas').getContext('2d') !== null;
 
 function Line({ color, dash }: Pick<Series, 'color' | 'dash'>) {

@@ -111,7 +111,6 @@ const columnsWith = (
   { label: copy.added, sort: 'created', kind: 'time', draw: ({ createdAt }) => <InstantText at={createdAt} /> },
 ];
 
-/** Codes are hidden, like in the list. */
 const exported = exportSource('family-members', source, {
   [csvExportCopy.id]: ({ id }) => id,
   [copy.name]: ({ name }) => name,

@@ -73,7 +73,6 @@ function Answers({ survey }: { survey: Survey }) {
   );
 }
 
-/** One survey in full. Undefined: it's not on the list's current page. */
 function SurveyDialog({ survey, onClose }: { survey: Survey | undefined; onClose: () => void }) {
   return (
     <Dialog

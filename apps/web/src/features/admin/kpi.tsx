@@ -139,7 +139,6 @@ const figures = [
   endpointUrl('GET /api/admin/recent-activity'),
 ];
 
-/** Refetches everything on the tab. If that fails, the old figures stay and a notice says so. */
 function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
   const client = useQueryClient();
   const isRefreshing = useIsFetching({ queryKey: kpisQuery.queryKey }) > 0;

@@ -40,7 +40,6 @@ function useCreateGuest() {
   });
 }
 
-/** Emails guests their code. Without an address the server isn't asked. */
 export function useInvite({ email, guestCode }: Pick<GuestSession, 'email' | 'guestCode'>) {
   const refresh = useRefreshAdmin();
   const sending = useMutation({
@@ -112,7 +111,6 @@ function GuestMadeDialog({
   );
 }
 
-/** The endpoint's rules, for a form that always sends every field. */
 const guestFormSchema = z.object({
   guestCode: newGuestBodySchema.shape.guestCode,
   email: z.union([z.string().check(z.trim(), z.maxLength(0)), emailSchema()], validationTexts.badEmail),

@@ -35,7 +35,6 @@ type Kind<Item extends ListedRow> = {
   columns: Columns<Item, Sort>;
   words: { retried: string; failed: string };
   retry: (item: Item) => Promise<unknown>;
-  /** Of the button, for people who don't see the row; undefined if there is nothing to retry. */
   label: (item: Item) => string | undefined;
   retriedText: (item: Item) => string;
 };
@@ -71,7 +70,6 @@ const notices: Kind<TroubledDelivery> = {
   retriedText: ({ lovedOneName }) => copy.delivery.retriedText(lovedOneName),
 };
 
-/** Background jobs that were given up on. */
 const work: Kind<DeadJob> = {
   source: listSource('/api/admin/jobs', troubleSorts, (query) => call('GET /api/admin/jobs', { query })),
   list: copy.workList,
@@ -164,7 +162,6 @@ function TroubleList<Item extends ListedRow>({ kind }: { kind: Kind<Item> }) {
   );
 }
 
-/** Undefined until loaded. */
 const useCount = <Item extends ListedRow>({ source }: Kind<Item>) => useQuery(listQuery(source)).data?.total;
 
 const views = ['notices', 'work', 'media'] as const;

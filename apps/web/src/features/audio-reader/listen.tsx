@@ -25,7 +25,6 @@ const looks = {
   paused: { icon: <PlayerIcon shape="play" />, words: copy.resume },
 } as const;
 
-/** The button in a page's header that reads it aloud, and the bar it opens. */
 export function Listen({ text, isNumbered }: { text: ReadingDocument; isNumbered: boolean }) {
   const hasScripts = useHasScripts();
   // Created once: `text` is a new object on every render, but its content doesn't change.

@@ -9,7 +9,6 @@ import { useReadingPlace } from './reading-place.ts';
 import { rateRange, volumeRange, type ReaderSettings } from './reader-machine.ts';
 import type { Voice } from './speech.ts';
 
-/** The select's value for "no voice chosen". */
 const deviceVoice = 'device';
 
 function Slider({

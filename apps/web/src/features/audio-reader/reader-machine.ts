@@ -23,7 +23,6 @@ const within = ({ min, max }: Range, value: unknown, otherwise: number): number 
     ? Math.min(max, Math.max(min, Math.round(value * 10) / 10))
     : otherwise;
 
-/** Clamps what is given to its limits. Missing and invalid values are left unchanged. */
 function sanitized(given: Partial<Record<keyof ReaderSettings, unknown>>, before: ReaderSettings): ReaderSettings {
   return {
     volume: within(volumeRange, given.volume, before.volume),
@@ -55,7 +54,6 @@ export type ReaderProblem = 'no-voice' | 'blocked' | 'failed';
 
 export interface ReaderState {
   readonly status: 'stopped' | 'playing' | 'paused';
-  /** The index of the current sentence, or of the one to resume with. */
   readonly at: number;
   /** How many characters of that sentence have been spoken, as far as the voice reports it. */
   readonly heard: number;
@@ -75,7 +73,6 @@ export type ReaderEvent =
   | { readonly kind: 'ended' | 'interrupted'; readonly ticket: number }
   | { readonly kind: 'failed'; readonly ticket: number; readonly problem: ReaderProblem };
 
-/** What the voice should do. */
 export type ReaderEffect =
   | { readonly kind: 'silence' }
   | { readonly kind: 'speak'; readonly ticket: number; readonly at: number; readonly afterMs: number };
@@ -117,7 +114,6 @@ function rest(before: ReaderState, change: Partial<ReaderState>): ReaderStep {
   return { state: { ...before, heard: 0, ticket: before.ticket + 1, ...change }, effects: [silence] };
 }
 
-/** Speaks from there if playing; otherwise only moves. */
 function moveTo(state: ReaderState, to: number, { length }: Sentences): ReaderStep {
   const at = Math.max(0, Math.min(length - 1, Math.trunc(to)));
   if (state.status === 'playing') return restart(state, at);
@@ -170,10 +166,8 @@ export function step(state: ReaderState, event: ReaderEvent, sentences: Sentence
     case 'ended':
       return goOn(state, sentences);
     case 'interrupted':
-      // Another page of this browser took over the voice.
       return rest(state, { status: 'paused' });
     case 'failed':
-      // Without a voice there is nothing to resume.
       return rest(state, { status: event.problem === 'no-voice' ? 'stopped' : 'paused', problem: event.problem });
     default:
       return event satisfies never;

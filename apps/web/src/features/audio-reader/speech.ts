@@ -29,7 +29,6 @@ interface Synthesis {
 
 const none: readonly Voice[] = [];
 
-/** For browsers without speech synthesis. */
 const mute: Synthesis = {
   voices: () => none,
   onVoices: () => () => {},
@@ -65,7 +64,6 @@ function problemOf(error: SpeechSynthesisErrorCode, hasVoices: boolean): ReaderP
   return hasVoices ? 'failed' : 'no-voice';
 }
 
-/** This browser's speech synthesis (Web Speech API). */
 export function synthesisOf(): Synthesis {
   // Typed as always present, but some browsers have none.
   const found: SpeechSynthesis | undefined = globalThis.speechSynthesis;

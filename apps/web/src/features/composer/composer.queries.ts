@@ -11,7 +11,6 @@ import { showAssigned, showMessage } from '#web/queries/member-data.ts';
 import { aboutOf, type Entries, type Purpose } from './composition.ts';
 import { assignmentOf, changedWords, editOf, wordsOfEntries } from './composition-rules.ts';
 
-/** How many active triggers a message has; 0 until that is known. */
 export function useTriggerCount(messageId: number | undefined): number {
   const counts = (trigger: ScheduledTrigger) => trigger.isActive && trigger.videoMessage.id === messageId;
   const query = { videoMessageId: String(messageId) };
@@ -37,7 +36,6 @@ export function useReloadMessage() {
   };
 }
 
-/** Saves what was entered in a message that exists already. Gives the changed message. */
 export function useSaveKept(purpose: Purpose) {
   const client = useQueryClient();
   const { editOf: editedOf, knownOf, learn } = useEdits(aboutOf(purpose));

@@ -33,10 +33,8 @@ import {
 } from './composition.ts';
 import { composerCopy, wordsOf, suggestedTitleCopy } from './composer.copy.ts';
 
-/** Everything about the member and their loved ones that the rules depend on. */
 export type ComposerContext = {
   lovedOnes: readonly LovedOne[];
-  /** IANA name of the member's time zone. */
   memberZone: string;
   isGuest: boolean;
   now: Date;
@@ -44,7 +42,6 @@ export type ComposerContext = {
 
 export type MessageEdit = BodyInput<Api['updateMessage']>;
 
-/** Each field with its step, in the order they are asked for. */
 const places: readonly (readonly [EntryField, ComposerStep])[] = [
   ['recipients', 'who'],
   ['media', 'say'],
@@ -120,7 +117,6 @@ export function problemsOf(purpose: Purpose, composition: Composition, world: Co
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined));
 }
 
-/** The first problem in the order of the steps, with its step. */
 export function firstProblem(problems: Problems): { field: EntryField; step: ComposerStep; text: string } | undefined {
   for (const [field, step] of places) {
     const text = problems[field];
@@ -136,7 +132,6 @@ export function problemsAt(step: ComposerStep, problems: Problems): Problems {
   );
 }
 
-/** The composer's field for each field of a request. */
 const fieldsOfCalls: Record<string, EntryField> = {
   childId: 'recipients',
   alsoFor: 'recipients',
@@ -150,7 +145,6 @@ const fieldsOfCalls: Record<string, EntryField> = {
   deliveryTime: 'time',
 };
 
-/** Problems the server found, by field. */
 export function refusedFields(error: unknown): Problems {
   const fields = error instanceof ApiError ? error.answer.fields : undefined;
   return Object.fromEntries(
@@ -161,7 +155,6 @@ export function refusedFields(error: unknown): Problems {
   );
 }
 
-/** When it opens, as the API takes it. A time without a day is dropped. */
 function whenFields(when: WhenChoice) {
   if (when.kind === 'trigger') return { deliveryDate: '' as const, deliveryTime: null, trigger: when.trigger };
   if (when.kind !== 'day' || when.day === '') return { deliveryDate: '' as const, deliveryTime: null, trigger: null };
@@ -237,7 +230,6 @@ export function assignmentOf(purpose: Purpose, entries: Entries) {
   };
 }
 
-/** The texts of a saved message that were changed; undefined if none were. */
 export function changedWords(
   about: Pick<Subject, 'title' | 'category' | 'description' | 'photoCaption'>,
   entries: Entries,
@@ -291,7 +283,6 @@ export function noteOn(
   return isViewed ? deliveryCopy.sealsViewed(recipientName) : deliveryCopy.sealsOpen(recipientName);
 }
 
-/** With several files each becomes its own message, numbered after the title. */
 export function numberedTitle(title: string, index: number, count: number): string {
   if (count === 1) return title;
   const part = ` ${composerCopy.part(index + 1, count)}`;
@@ -305,7 +296,6 @@ function titleOfMedium(medium: Medium, now: Date): string {
   return (name.replace(/(?<=.)\.[^.]*$/u, '') || name).slice(0, limits.title);
 }
 
-/** A title from what is known so far: the occasion, or else the recipient; '' if neither is known. */
 export function suggestedTitle(
   { name }: Purpose,
   { when }: Pick<Entries, 'when'>,

@@ -28,10 +28,8 @@ import {
 export type KeptComposition = Pick<CompositionRow, 'id' | 'keptAt'> & {
   purpose: string;
   entries: Entries;
-  /** Length of its recordings; 0 without any. */
   seconds: number;
   media: number;
-  /** Shared from another app while no one was logged in. */
   isUnclaimed: boolean;
 };
 
@@ -85,7 +83,6 @@ export async function forgetComposition(id: string): Promise<void> {
   tellTakesChange();
 }
 
-/** Undefined if there is none, or the device gives up nothing. */
 async function rowOf(id: string) {
   try {
     return readRow(await (await deviceStore())?.get('compositions', id));
@@ -157,7 +154,6 @@ export function claimComposition(id: string): () => void {
   };
 }
 
-/** The member's unfinished messages that no window is working on, newest first. */
 export async function keptCompositions(memberId: number, purposes: readonly PurposeName[]): Promise<KeptComposition[]> {
   const store = await deviceStore();
   if (!store) return [];

@@ -34,7 +34,6 @@ function whenText(message: Message, names: readonly string[], memberZone: string
   return openingWords({ ...message, recipientName, opening: ofAll }, memberZone);
 }
 
-/** How far converting it for every phone has come. */
 function Making({ message }: { message: Message }) {
   const { state, progress, reason } = message.media;
   const words = { waiting: copy.making, converting: copy.making, ready: copy.made, attention: copy.notMade };
@@ -134,7 +133,6 @@ function Step({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   );
 }
 
-/** What they see, who tells them, and what can still be changed. */
 function WhatsNext({ message, names, parents }: { message: Message; names: readonly string[]; parents: Parents }) {
   const lovedOne = parents.children.find(({ id }) => id === message.childId);
   const wasEmailed = !parents.user.isGuest && lovedOne !== undefined && isEmailed(lovedOne);
@@ -183,7 +181,6 @@ function Saved({ message, names, parents }: { message: Message; names: readonly 
   );
 }
 
-/** A message just sealed: on its way, then getting ready; and how to tell the recipients. */
 export function MessageSealed({
   item,
   kept,
@@ -246,7 +243,6 @@ function OneOnItsWay({ item }: { item: OutgoingRecord }) {
   );
 }
 
-/** Several messages, each on its way or with its picture, and the links of those that have arrived. */
 export function SeveralSaved({
   followed,
   isSent,

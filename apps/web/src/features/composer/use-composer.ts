@@ -46,13 +46,10 @@ type ComposerGiven = {
   parents: Parents;
   purpose: Purpose;
   beginning: Beginning;
-  /** Shows a step with something missing or wrong. */
   onStep: (step: ComposerStep) => void;
-  /** The server has the message, or the change to a saved one. */
   onSaved: () => void;
 };
 
-/** Whether it had words of its own before it was opened with this idea. */
 function hasOtherWords({ entries, idea }: Beginning): boolean {
   if (!entries || (entries.title === '' && entries.description === '')) return false;
   return entries.title !== idea?.title || entries.description !== idea.description;
@@ -170,7 +167,6 @@ export function useComposer(given: ComposerGiven) {
       },
     );
 
-  /** Says what is missing or wrong. False if anything is. */
   const check = (problems: Composition['problems']): boolean => {
     dispatch({ type: 'checked', problems });
     clearToast();
@@ -191,7 +187,6 @@ export function useComposer(given: ComposerGiven) {
     composition,
     dispatch,
     people,
-    /** `YYYY-MM-DD` */
     earliest: earliestOf(purpose, entries, world),
     failureText: failureWords(composition, keeping.isSafe),
     idea,
@@ -203,7 +198,6 @@ export function useComposer(given: ComposerGiven) {
     isGone,
     enter: (fields: Partial<Entries>) => dispatch({ type: 'entered', fields }),
     choose: (chosen: readonly Medium[]) => {
-      // This replaces the recording that was made again.
       const before = composition.isRecordingAgain ? media.flatMap((medium) => takeIdOf(medium) ?? []) : [];
       for (const takeId of before) if (!chosen.some((medium) => takeIdOf(medium) === takeId)) void forgetTake(takeId);
       dispatch({ type: 'media-chosen', media: chosen });
@@ -227,7 +221,6 @@ export function useComposer(given: ComposerGiven) {
       const { title, category, description } = idea;
       dispatch({ type: 'entered', fields: { title, suggested: title, category, description } });
     },
-    /** Says what a step is missing. True if nothing is. */
     checkStep: (step: ComposerStep) => check(problemsAt(step, problemsOf(purpose, composition, world))),
     submit: () => {
       if (isSaving || isGone || !check(problemsOf(purpose, composition, world))) return;

@@ -14,13 +14,11 @@ import type { ComposerContext } from './composition-rules.ts';
 
 type Person = Pick<LovedOne, 'id' | 'name' | 'birthday' | 'timeZone' | 'email' | 'noticesStoppedAt'>;
 
-/** The zone everyone is in; undefined if they are in several. */
 function commonZone(people: readonly Person[], memberZone: string): string | undefined {
   const [first = memberZone, ...others] = people.map(({ timeZone }) => timeZone ?? memberZone);
   return others.every((zone) => isSameZone(zone, first)) ? first : undefined;
 }
 
-/** What the day is to one of them; '' if nothing is known. */
 function occasionWords(day: string, people: readonly Person[], milestones: readonly FamilyMilestone[]): string {
   for (const { name, birthday } of people) {
     const turns = turnsOn(birthday, day);
@@ -73,7 +71,6 @@ export function emailWords(people: readonly Person[], isGuest: boolean): string 
   ]);
 }
 
-/** What will happen, when, and in which time zone. '' until a day is chosen. */
 export function whenSentence(
   when: WhenChoice,
   people: readonly Person[],

@@ -44,7 +44,6 @@ export function DashboardSkeleton() {
   );
 }
 
-/** A name in capitals, shortened to fit the ring of a postmark. */
 function postmarkName(name: string): string {
   const capitals = name.toUpperCase();
   return capitals.length <= 13 ? capitals : (capitals.split(/\s+/)[0] ?? '').slice(0, 13);
@@ -127,7 +126,6 @@ const actionLook =
 
 type Actions = { onUpload: () => void; onSchedule: () => void; onAddLovedOne: () => void };
 
-/** Guests have no library. */
 function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: Actions & { isGuest: boolean }) {
   return (
     <div className={`grid grid-cols-2 gap-3 sm:gap-4 ${isGuest ? 'sm:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4'}`}>

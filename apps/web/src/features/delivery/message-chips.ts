@@ -7,7 +7,6 @@ import { chipCopy } from './delivery.copy.ts';
 type Chip = { status: StatusWord; detail?: string | undefined };
 type Shown = Pick<Message, 'status' | 'opening' | 'viewedAt' | 'media' | 'isTest'>;
 
-/** A message's status, and what still keeps it from being opened. */
 export function chipsOf(message: Shown): Chip[] {
   const release = releaseChip(message);
   const making = makingChip(message);
@@ -29,7 +28,6 @@ function releaseChip({ status, opening, viewedAt, isTest }: Shown): Chip {
   }
 }
 
-/** What still keeps it from being watched. */
 export function makingChip({ media: { state, progress } }: Pick<Shown, 'media'>): Chip | undefined {
   switch (state) {
     case 'waiting':

@@ -29,7 +29,6 @@ import * as z from 'zod/mini';
 
 const { form: copy, removing } = categoriesCopy;
 
-/** Messages and library videos show their category's name and color. */
 function refreshWhatShowsIt(client: QueryClient): void {
   void Promise.all([refreshMessages(client), refreshLibrary(client)]);
 }
@@ -60,7 +59,6 @@ function useSaveCategory(before: VideoCategory | undefined) {
   });
 }
 
-/** Deletes a category; its messages stay. */
 function useDeleteCategory({ id, categoryName }: VideoCategory) {
   const client = useQueryClient();
   return useMutation({
@@ -91,7 +89,6 @@ function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory
   );
 }
 
-/** The category dialog that the address names. Nothing if its category doesn't exist. */
 export function CategoryDialogs({
   name,
   id,
@@ -120,7 +117,6 @@ const swatchLook =
 
 const isColor = (value: string): boolean => z.safeParse(categoryColorSchema, value).success;
 
-/** One value, chosen from ten swatches, with the browser's color picker, or as a code. */
 function ColorField({
   value,
   error,
@@ -132,7 +128,6 @@ function ColorField({
   error: string | undefined;
   onChange: (color: string) => void;
   onBlur: () => void;
-  /** The code field, which takes the focus when the color is refused. */
   ref: Ref<HTMLInputElement>;
 }) {
   const name = useId();
@@ -188,7 +183,6 @@ function ColorField({
 
 const { categoryName, description } = newCategoryBodySchema.shape;
 
-/** The request body's rules, with every field required, as the form has them all. */
 const categoryFormSchema = z.object({ categoryName, categoryColor: categoryColorSchema, description });
 
 type CategoryInput = Record<(typeof categoryFields)[number], string>;

@@ -41,7 +41,6 @@ const nameOf = (step: number) => {
 
 type Form = { form: Pick<NativeForm<typeof feedbackFormSchema>, 'field' | 'fill'> };
 
-/** Radio buttons from 1 to 10, in two rows on a phone. */
 function RecommendationScale({ form: { field, fill } }: Form) {
   const id = useId();
   const [chosen, setChosen] = useState<number>();
@@ -82,7 +81,6 @@ function RecommendationScale({ form: { field, fill } }: Form) {
 
 const MINUTE_MS = 60_000;
 
-/** Whole minutes since the first page in this tab, or null if unknown. */
 function minutesSince(since: number | undefined): number | null {
   if (since === undefined) return null;
   const minutes = Math.round((deviceNow().getTime() - since) / MINUTE_MS);

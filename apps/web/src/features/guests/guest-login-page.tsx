@@ -18,7 +18,6 @@ import { keepGuestEntries } from '#web/lib/guest-entries.ts';
 import { useDemoWorld } from '#web/queries/installation.ts';
 import { guestCopy } from './guests.copy.ts';
 
-/** The demo's guest code. Pressing it fills it in. */
 export function SampleGuestCode({ onChoose }: { onChoose: (code: string) => void }) {
   const { data: world } = useDemoWorld();
   if (!world) return null;

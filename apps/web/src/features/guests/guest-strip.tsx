@@ -7,7 +7,6 @@ import { guestCopy } from './guests.copy.ts';
 
 const copy = guestCopy.strip;
 
-/** Under the header of a guest's dashboard: their badge, when their access ends, and the survey. */
 export function GuestStrip({ guest: { accessLevel, expiresAt } }: { guest: GuestAccess }) {
   return (
     <aside aria-label={copy.label} className="border-y border-line bg-butter">

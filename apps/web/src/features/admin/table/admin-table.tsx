@@ -52,7 +52,6 @@ function rangeWords(page: number, shown: number, total: number): string {
   return shown === 0 ? copy.nothing : copy.range(before + 1, before + shown, total);
 }
 
-/** Previous and next page; nothing if there's only one. */
 function ListPager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const pages = pagesOf(total);
   if (pages === 1) return null;
@@ -177,7 +176,6 @@ function Rows<Page extends PageOf<ListedRow>, Sort extends string>(
   return children(data.items);
 }
 
-/** An admin's list, searched, sorted and paged by the server; its state is in the address. `children` draws the rows. */
 export function List<Page extends PageOf<ListedRow>, Sort extends string>(props: Props<Page, Sort>) {
   const { list, words, tools } = props;
   const { address, data, isBehind, error, retry } = list;
@@ -220,7 +218,6 @@ export function List<Page extends PageOf<ListedRow>, Sort extends string>(props:
   );
 }
 
-/** A list whose rows are a table. `actions`: a row's buttons. `exported`: what its CSV file has. */
 export function TableList<Item extends ListedRow, Page extends PageOf<Item>, Sort extends string>({
   list,
   words,

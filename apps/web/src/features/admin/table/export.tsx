@@ -17,7 +17,6 @@ type ExportState =
   | { phase: 'running'; progress: Progress | undefined }
   | { phase: 'failed'; error: unknown };
 
-/** An export from its first request to its file. Canceling it or leaving the page stops the requests. */
 function useExport(source: ExportSource, search: string | undefined) {
   const [state, setState] = useState<ExportState>({ phase: 'none' });
   const running = useRef<AbortController>(undefined);
@@ -80,7 +79,6 @@ async function collectCsv(
   return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows: done };
 }
 
-/** `someday-users-2026-11-22.csv`, in the admin's time zone. */
 function fileName({ name }: ExportSource): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return `someday-${name}-${todayIn(timeZone, deviceNow())}.csv`;
@@ -95,7 +93,6 @@ export interface ExportSource {
   ) => Promise<{ rows: Cell[][]; total: number; lastId: number | undefined }>;
 }
 
-/** `name`: in the file's name. `columns`: the cells by their headings. */
 export function exportSource<Item extends ListedRow, Sort extends string>(
   name: string,
   list: ListSource<PageOf<Item>, Sort>,
@@ -133,7 +130,6 @@ function Running({ progress }: { progress: Progress | undefined }) {
   );
 }
 
-/** Exports all rows that match the search. `total`: how many there are; the button is disabled without any. */
 export function ExportButton({
   source,
   search,

@@ -19,7 +19,6 @@ type ListQuery<Sort extends string> = {
 export type ListedRow = { id: number };
 export type PageOf<Item> = { items: Item[]; total: number };
 
-/** `path` keys its pages in the cache. The first of `sorts` is the default, newest first. */
 export type ListSource<Page extends PageOf<ListedRow>, Sort extends string> = {
   path: string;
   sorts: readonly Sort[];
@@ -34,7 +33,6 @@ export function listSource<Page extends PageOf<ListedRow>, Sort extends string>(
   return { path, sorts, ask };
 }
 
-/** Refetched at each visit, because other people change them. */
 export function listQuery<Page extends PageOf<ListedRow>, Sort extends string>(
   { path, ask }: ListSource<Page, Sort>,
   query: ListQuery<Sort> = {},
@@ -83,7 +81,6 @@ export function useAdminList<Page extends PageOf<ListedRow>, Sort extends string
 const areOfAdmin = (key: readonly unknown[]) =>
   typeof key[0] === 'string' && key[0].startsWith('/api/admin/') && key[0] !== endpointUrl('GET /api/admin/session');
 
-/** For after an action: refreshes its list, the figures and the log. */
 export function useRefreshAdmin(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => areOfAdmin(queryKey) });

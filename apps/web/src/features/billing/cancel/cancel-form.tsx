@@ -103,7 +103,6 @@ const draftSchema = z.partial(z.object({ reason: z.string(), feedback: z.string(
 
 const draftKey = (memberId: number) => `cancel-membership:of:${memberId}`;
 
-/** The server's schema, and the address must be the account's. */
 const formSchema = (email: string) =>
   z.extend(cancelBodySchema, {
     confirmEmail: cancelBodySchema.shape.confirmEmail.check(

@@ -72,7 +72,6 @@ function useCancelFlow(member: Member) {
     if (!isConfirmAddressed) setGiven(undefined);
   }
   const move = useEffectEvent(() => {
-    // The second step was opened without the first.
     if (isConfirmAddressed && step === 'form') leaveConfirm();
   });
   useEffect(() => move(), [isConfirmAddressed]);
@@ -114,7 +113,6 @@ type CancelScreen = {
   lead: string;
   envelope: EnvelopeState;
   children?: ReactNode;
-  /** The sheet's own button leads to the dashboard, so there is no link below. */
   isEnd?: boolean;
 };
 
@@ -176,7 +174,6 @@ function Steps({ member, subscription }: { member: Member; subscription: Subscri
   }
   if (keep.isSuccess) return <CancelSheet {...copy.kept} envelope="sealed" isEnd />;
   if (subscription.isCancelled) {
-    // Canceled earlier and still running, so the cancellation can be undone.
     const { title: already, lead, leadWithoutDay, text } = copy.already;
     const end = endOf(subscription);
     const until = end === null ? leadWithoutDay : lead(formatInstantDay(end, timeZone));
@@ -212,7 +209,6 @@ function Loading() {
   );
 }
 
-/** /cancel-membership: cancels in three steps, or explains why there is nothing to cancel. */
 function CancelPage({ member }: { member: Member }) {
   const query = useSubscription();
   const { data: subscription } = query;

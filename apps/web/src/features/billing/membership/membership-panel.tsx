@@ -27,7 +27,6 @@ export function MembershipFailed({ query }: { query: ReturnType<typeof useSubscr
   );
 }
 
-/** From this share on, it's said how to make room. */
 const nearlyFull = 0.9;
 
 const running: readonly Subscription['state'][] = ['trial', 'active', 'grace'];

@@ -34,7 +34,6 @@ export function endOf({ state, endsAt, trialEndsAt, renewsAt }: Subscription): s
 
 type StatusWords = { title: string; text: string };
 
-/** The membership's state in a title and a sentence or two, with days in `timeZone`. */
 export function membershipInWords(subscription: Subscription, timeZone: string): StatusWords {
   const { state, tier, plan, trialAvailable, isCancelled, endsAt } = subscription;
   const { none, trial, active, grace, expired, lifetime } = statusCopy;
@@ -67,7 +66,6 @@ export function membershipInWords(subscription: Subscription, timeZone: string):
 
 type Usage = Subscription['usage']['messages'];
 
-/** "3 of 10 loved ones"; only the count if there is no limit, or no plan. */
 export function usageWords({ count, maximum }: Usage, what: keyof typeof usageCopy): string {
   const words = usageCopy[what];
   if (maximum === unlimited) return words.noLimit(count);

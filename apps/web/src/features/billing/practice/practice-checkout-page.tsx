@@ -28,10 +28,8 @@ function usePracticeCheckout(sessionId: string) {
   return useQuery({ ...checkoutQuery(sessionId), gcTime: 0 });
 }
 
-/** Its success page, if that is one of our pages. */
 const successPathOf = ({ successPath }: PracticeCheckout): string => safePath(successPath) ?? '/member-dashboard';
 
-/** Pays with a practice card, or lets it expire. Once paid, opens its success page. */
 function useFinishPracticeCheckout(sessionId: string) {
   const client = useQueryClient();
   const { history } = useRouter();

@@ -38,7 +38,6 @@ function useChangePracticeCard() {
   });
 }
 
-/** Whether the payment went through shows in the membership afterward. */
 function showOutcome({ state, endsAt, ...rest }: Subscription, dayOf: (instant: string) => string): void {
   const { came, cameFailed, ended } = practiceCopy.wallet;
   if (state === 'grace') showToast({ ...cameFailed(endsAt ? dayOf(endsAt) : ''), tone: 'danger' });

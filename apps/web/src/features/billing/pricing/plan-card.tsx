@@ -80,7 +80,6 @@ function partsOf(tier: Tier, interval: Interval, pricing: Pricing, own: Subscrip
   }
 }
 
-/** A plan's price and the line below it; a placeholder of the same size while it loads. */
 function PlanPrice({
   tier,
   interval,

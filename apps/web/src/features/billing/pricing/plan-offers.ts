@@ -4,7 +4,6 @@ import { intervals, plans, type Interval, type Plan, type Tier, tierNames } from
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
 import { pricingCopy } from './pricing.copy.ts';
 
-/** How much less a year costs than twelve months, in cents; 0 if it doesn't. */
 export function yearlySaving({ monthly, annual }: Pricing[Plan]): number {
   return Math.max(0, monthly.amount * 12 - annual.amount);
 }
@@ -36,7 +35,6 @@ export const keepChoice = (wanted: Wanted): void => keepDraft(KEY, wanted);
 export const keptChoice = (): Wanted | undefined => readDraft(KEY, wantedSchema);
 export const forgetChoice = (): void => forgetDraft(KEY);
 
-/** "Premium (annual)", "Lifetime", "the free trial" */
 export function choiceInWords(wanted: Wanted): string {
   if (wanted.tier === 'free_trial') return pricingCopy.trialChoice;
   const name = tierNames[wanted.tier];
@@ -51,7 +49,6 @@ const everyWanted: readonly Wanted[] = [
   { tier: 'lifetime' },
 ];
 
-/** A saved choice, if it is still one of ours. */
 const wantedSchema = {
   safeParse: (given: unknown) => ({
     data: everyWanted.find((wanted) => JSON.stringify(wanted) === JSON.stringify(given)),

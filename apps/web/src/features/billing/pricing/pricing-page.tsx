@@ -59,7 +59,6 @@ function PracticeLine() {
   );
 }
 
-/** For screen readers, and to catch the focus. */
 function PlansHeading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
   return (
     <h2 ref={ref} tabIndex={-1} className="sr-only">

@@ -71,7 +71,6 @@ export type Question =
 
 export type Purchase = ReturnType<typeof usePurchase>;
 
-/** From a plan's button to its checkout, or to the question that comes first. */
 export function usePurchase(pricing: Pricing | undefined, visitor: PricingVisitor['kind']) {
   const [question, setQuestion] = useState<Question>();
   const [pressed, setPressed] = useState<Tier>();
@@ -135,7 +134,6 @@ function isLoginRequired(error: unknown): boolean {
   return error instanceof ApiError && /Not authenticated|Authentication required/.test(error.message);
 }
 
-/** Errors with a message more useful than the generic one. */
 const specific: readonly (string | undefined)[] = [
   'already_subscribed',
   'price_changed',
@@ -153,7 +151,6 @@ function showPaymentError(error: unknown): void {
   showToast({ ...copy.failed, description, tone: 'danger' });
 }
 
-/** Some errors mean that the page showed old data. */
 function refetchAfter(error: unknown, client: QueryClient): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === 'price_changed' || error.code === 'price_unavailable') void refreshPricing(client);
@@ -196,7 +193,6 @@ function useCheckout({ onLoginRequired }: { onLoginRequired: (wanted: Wanted) =>
   });
 }
 
-/** What changing to a price would cost today and later. Never cached. */
 export function useChangePreview(priceId: string) {
   const client = useQueryClient();
   const { queryKey } = endpointQuery('GET /api/subscription/change', { query: { priceId } });

@@ -138,7 +138,6 @@ function Benefits() {
   );
 }
 
-/** Members without loved ones are led to add one first. */
 function NextLinks() {
   const { data: parents } = useParents();
   const isAlone = parents?.children.length === 0;
