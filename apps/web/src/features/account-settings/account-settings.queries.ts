@@ -94,7 +94,8 @@ export function useChangePassword() {
   const client = useQueryClient();
   const { changed, changedText } = settingsCopy.password;
   return useMutation({
-    mutationFn: (body: BodyInput<typeof api.changePassword>) => call('POST /api/account/password', { body }),
+    mutationFn: ({ currentPassword, newPassword }: BodyInput<typeof api.changePassword>) =>
+      call('POST /api/account/password', { body: { currentPassword, newPassword } }),
     onSuccess: () => {
       showToast({ title: changed, description: changedText, tone: 'success' });
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });

@@ -7,7 +7,6 @@ import { formatBytes, formatInstantDay } from '#web/lib/format.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
-import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import {
   useConfirmPassword,
@@ -16,55 +15,31 @@ import {
   useExport,
   useRequestExport,
 } from './account-settings.queries.ts';
-import { PasswordDialog } from './password-section.tsx';
+import { PasswordDialog, useAccountForm } from './password-section.tsx';
 
 const copy = settingsCopy.export;
 const fields = ['password'] as const;
-const fieldOfCode = { wrong_password: 'password' } as const;
+const codes = { wrong_password: 'password' } as const;
+const empty = { password: '' };
 
 /** A number: downloading that part. */
 type Act = 'make' | number;
-function usePasswordForm(act: Act, onDone: () => void) {
+type AskProps = { act: Act; email: string; onDone: () => void; onClose: () => void };
+
+function AskDialog({ act, email, onDone, onClose }: AskProps) {
   const [making, confirming] = [useRequestExport(), useConfirmPassword()];
   const ask = act === 'make' ? making : confirming;
-  const form = useSchemaForm(confirmPasswordBodySchema, { password: '' });
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await ask.mutateAsync(body);
-      onDone();
-    } catch (error) {
-      showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain);
-    }
-  });
-  return { form, submit, isPending: ask.isPending };
-}
-
-function AskDialog({
-  act,
-  email,
-  onDone,
-  onClose,
-}: {
-  act: Act;
-  email: string;
-  onDone: () => void;
-  onClose: () => void;
-}) {
-  const { form, submit, isPending } = usePasswordForm(act, onDone);
-  const { errors } = form.formState;
+  const { form, errors, asking } = useAccountForm(confirmPasswordBodySchema, empty, ask, fields, codes, onDone);
   const words = copy.asking[act === 'make' ? 'make' : 'download'];
   return (
     <PasswordDialog
       title={words.title}
       description={words.lead}
-
       submitLabel={words.submit}
-      isPending={isPending}
+      {...asking}
       onClose={onClose}
-      onSubmit={submit}
       before={act === 'make' ? <p className="mb-6 rounded-field bg-butter p-4">{copy.sealedInside}</p> : null}
       password={{ email, error: errors.password?.message, ...form.register('password') }}
-      alert={errors.root?.message}
     >
       {null}
     </PasswordDialog>

@@ -136,13 +136,13 @@ function Question({ application, decision, onClose }: QuestionProps) {
   );
 }
 
-const source = listSource('/api/admin/tester-applications', testerSorts, (query) =>
-  call('GET /api/admin/tester-applications', { query }),
+const source = listSource('/api/admin/tester-applications', testerSorts, (input) =>
+  call('GET /api/admin/tester-applications', input),
 );
 
 export const waitingQuery = queryOptions({
   queryKey: [source.path, 'waiting'],
-  queryFn: () => source.ask({ limit: '1' }),
+  queryFn: () => source.ask({ query: { limit: '1' } }),
   staleTime: VISIT_MS,
 });
 

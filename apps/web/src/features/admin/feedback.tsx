@@ -139,8 +139,8 @@ function FeedbackSummaryPanel({ summary }: { summary: Summary | undefined }) {
   );
 }
 
-const source = listSource('/api/admin/feedback-surveys', feedbackSorts, (query, signal) =>
-  call('GET /api/admin/feedback-surveys', { query, signal }),
+const source = listSource('/api/admin/feedback-surveys', feedbackSorts, (input) =>
+  call('GET /api/admin/feedback-surveys', input),
 );
 
 const columns: Columns<Survey, (typeof feedbackSorts)[number]> = [
@@ -235,8 +235,8 @@ const cancellationColumns: Columns<Cancellation, 'created'> = [
   { label: words.endsAt, draw: ({ endsAt }) => <InstantText at={endsAt} never={words.atOnce} /> },
 ];
 
-const cancellationsSource = listSource('/api/admin/cancellations', troubleSorts, (query) =>
-  call('GET /api/admin/cancellations', { query }),
+const cancellationsSource = listSource('/api/admin/cancellations', troubleSorts, (input) =>
+  call('GET /api/admin/cancellations', input),
 );
 
 function CancellationsList() {

@@ -41,7 +41,7 @@ type Kind<Item extends ListedRow> = {
 
 /** Emails to loved ones that were refused, or are over an hour late. */
 const notices: Kind<TroubledDelivery> = {
-  source: listSource('/api/admin/deliveries', troubleSorts, (query) => call('GET /api/admin/deliveries', { query })),
+  source: listSource('/api/admin/deliveries', troubleSorts, (input) => call('GET /api/admin/deliveries', input)),
   list: copy.noticeList,
   columns: [
     {
@@ -71,7 +71,7 @@ const notices: Kind<TroubledDelivery> = {
 };
 
 const work: Kind<DeadJob> = {
-  source: listSource('/api/admin/jobs', troubleSorts, (query) => call('GET /api/admin/jobs', { query })),
+  source: listSource('/api/admin/jobs', troubleSorts, (input) => call('GET /api/admin/jobs', input)),
   list: copy.workList,
   columns: [
     {
@@ -103,7 +103,7 @@ const work: Kind<DeadJob> = {
 };
 
 const media: Kind<UnreadyMedium> = {
-  source: listSource('/api/admin/media', troubleSorts, (query) => call('GET /api/admin/media', { query })),
+  source: listSource('/api/admin/media', troubleSorts, (input) => call('GET /api/admin/media', input)),
   list: copy.mediaList,
   columns: [
     {

@@ -103,7 +103,7 @@ export function exportSource<Item extends ListedRow, Sort extends string>(
     name,
     headings: Object.keys(columns),
     ask: async (query, signal) => {
-      const { items, total } = await list.ask(query, signal);
+      const { items, total } = await list.ask({ query, signal });
       return { rows: items.map((item) => cells.map((cell) => cell(item))), total, lastId: items.at(-1)?.id };
     },
   };

@@ -22,7 +22,7 @@ export type PageOf<Item> = { items: Item[]; total: number };
 export type ListSource<Page extends PageOf<ListedRow>, Sort extends string> = {
   path: string;
   sorts: readonly Sort[];
-  ask: (query: ListQuery<Sort>, signal?: AbortSignal) => Promise<Page>;
+  ask: (input: { query: ListQuery<Sort>; signal?: AbortSignal }) => Promise<Page>;
 };
 
 export function listSource<Page extends PageOf<ListedRow>, Sort extends string>(
@@ -38,7 +38,7 @@ export function listQuery<Page extends PageOf<ListedRow>, Sort extends string>(
   query: ListQuery<Sort> = {},
 ) {
   const page = Number(query.page ?? 1);
-  return { queryKey: [path, query], queryFn: async () => ({ ...(await ask(query)), page }), staleTime: VISIT_MS };
+  return { queryKey: [path, query], queryFn: async () => ({ ...(await ask({ query })), page }), staleTime: VISIT_MS };
 }
 
 export interface AdminList<Page, Sort extends string> {
