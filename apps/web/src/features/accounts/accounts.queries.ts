@@ -10,7 +10,6 @@ import { safePath } from '#web/lib/addresses.ts';
 import { accountPagesCopy } from './accounts.copy.ts';
 
 const dashboard = '/member-dashboard';
-const pricing = '/pricing';
 /** The reply to a locked login is long. */
 const LONG_NOTICE_MS = 20_000;
 
@@ -54,11 +53,8 @@ export function useSignup() {
 }
 
 /** Source: specification part 2 §4, "Signup response". */
-function afterSignup({
-  requiresPaymentSetup,
-  redirectTo,
-}: Pick<ReplyOf<typeof api.signup>, 'requiresPaymentSetup' | 'redirectTo'>): string {
-  return requiresPaymentSetup ? pricing : (safePath(redirectTo) ?? dashboard);
+function afterSignup({ requiresPaymentSetup, redirectTo }: ReplyOf<typeof api.signup>): string {
+  return requiresPaymentSetup ? '/pricing' : (safePath(redirectTo) ?? dashboard);
 }
 
 /** The reply doesn't reveal whether the address has an account. */

@@ -11,10 +11,9 @@ import { PageTitle, Card } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { endpointQuery, endpointUrl } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { NotLoaded } from './admin-states.tsx';
+import { healthLooks as looks, NotLoaded } from './admin-states.tsx';
 import { RecentActivity } from './activity-list.tsx';
 import { ChartList } from './charts.tsx';
-import { healthLooks as looks } from './health-looks.ts';
 import { kpiCopy as copy } from './kpi.copy.ts';
 
 type Health = Kpis['platformHealth'];

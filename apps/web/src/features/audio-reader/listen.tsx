@@ -4,10 +4,9 @@ import { useStore } from 'zustand';
 import type { ReadingDocument } from '#web/content/reading-document.ts';
 import { Button } from '#web/ui/button.tsx';
 import { openReader } from './reader.ts';
-import { ReaderBar } from './reader-bar.tsx';
+import { PlayerIcon, ReaderBar } from './reader-bar.tsx';
 import { readAloud } from './sentences.ts';
 import { listenCopy as copy } from './audio-reader.copy.ts';
-import { PlayerIcon } from './player-icon.tsx';
 
 const never = () => () => {};
 

@@ -1,6 +1,5 @@
 import { language as pageLanguage } from '@someday/contract/language.copy';
-import type { ReaderProblem } from './reader-machine.ts';
-import type { ReaderSettings } from './reader-machine.ts';
+import type { ReaderProblem, ReaderSettings } from './reader-machine.ts';
 
 /** A voice that hasn't started by then never will: some browsers neither speak nor report an error. */
 const SILENT_MS = 8000;

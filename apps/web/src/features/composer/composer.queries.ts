@@ -25,8 +25,6 @@ export function useWaiting(childId: number | undefined, except: number | undefin
   return new Map(waiting.flatMap(({ id, opening, title }) => (id === except ? [] : [[opening.day ?? '', title]])));
 }
 
-type Saving = { entries: Entries; knownStatus: Message['status'] };
-
 export function useReloadMessage() {
   const client = useQueryClient();
   return async (id: number): Promise<Message> => {
@@ -40,7 +38,7 @@ export function useSaveKept(purpose: Purpose) {
   const client = useQueryClient();
   const { editOf: editedOf, knownOf, learn } = useEdits(aboutOf(purpose));
   return useMutation({
-    mutationFn: async ({ entries, knownStatus }: Saving): Promise<Message> => {
+    mutationFn: async ({ entries, knownStatus }: { entries: Entries; knownStatus: Message['status'] }) => {
       const about = aboutOf(purpose);
       const id = about?.id ?? entries.videoId ?? 0;
       const patch = (body: ReturnType<typeof editOf>) =>

@@ -21,6 +21,7 @@ import {
   isKept,
   needsDay,
   nobody,
+  steps,
   stepsOf,
   type Composition,
   type Entries,
@@ -40,21 +41,12 @@ export type ComposerContext = {
   now: Date;
 };
 
-export type MessageEdit = BodyInput<Api['updateMessage']>;
-
-const places: readonly (readonly [EntryField, ComposerStep])[] = [
-  ['recipients', 'who'],
-  ['media', 'say'],
-  ['videoId', 'say'],
-  ['when', 'when'],
-  ['time', 'when'],
-  ['title', 'seal'],
-  ['category', 'seal'],
-  ['description', 'seal'],
-  ['photoCaption', 'seal'],
-  ['recipientName', 'seal'],
-  ['isSurprise', 'seal'],
-];
+const fieldsAt: Record<ComposerStep, readonly EntryField[]> = {
+  who: ['recipients'],
+  say: ['media', 'videoId'],
+  when: ['when', 'time'],
+  seal: ['title', 'category', 'description', 'photoCaption', 'recipientName'],
+};
 
 export const isTest = ({ recipients }: Pick<Entries, 'recipients'>): boolean => recipients.includes(nobody);
 
@@ -118,28 +110,22 @@ export function problemsOf(purpose: Purpose, composition: Composition, world: Co
 }
 
 export function firstProblem(problems: Problems): { field: EntryField; step: ComposerStep; text: string } | undefined {
-  for (const [field, step] of places) {
-    const text = problems[field];
-    if (text !== undefined) return { field, step, text };
+  for (const step of steps) {
+    const field = fieldsAt[step].find((one) => problems[one] !== undefined);
+    if (field) return { field, step, text: problems[field] ?? '' };
   }
   return undefined;
 }
 
 export function problemsAt(step: ComposerStep, problems: Problems): Problems {
-  const fields = places.flatMap(([field, place]) => (place === step ? [field] : []));
   return Object.fromEntries(
-    fields.flatMap((field) => (problems[field] === undefined ? [] : [[field, problems[field]]])),
+    Object.entries(problems).filter(([name]) => fieldsAt[step].some((field) => field === name)),
   );
 }
 
 const fieldsOfCalls: Record<string, EntryField> = {
   childId: 'recipients',
   alsoFor: 'recipients',
-  recipientName: 'recipientName',
-  title: 'title',
-  category: 'category',
-  description: 'description',
-  photoCaption: 'photoCaption',
   deliveryDate: 'when',
   trigger: 'when',
   deliveryTime: 'time',
@@ -149,7 +135,8 @@ export function refusedFields(error: unknown): Problems {
   const fields = error instanceof ApiError ? error.answer.fields : undefined;
   return Object.fromEntries(
     (fields ?? []).flatMap(({ path, message }) => {
-      const field = fieldsOfCalls[path.split('.')[0] ?? path];
+      const name = path.split('.')[0] ?? path;
+      const field = fieldsOfCalls[name] ?? fieldsAt.seal.find((one) => one === name);
       return field ? [[field, message]] : [];
     }),
   );
@@ -242,11 +229,12 @@ export function changedWords(
   return { title: texts.title, ...Object.fromEntries(changed.map((name) => [name, texts[name]])) };
 }
 
-/**
- * What an edit changes. A change of the day carries the status the member last saw (`knownStatus`), so that a message that has opened
- * since then isn't sealed again by accident.
- */
-export function editOf(about: Subject, entries: Entries, knownStatus: Message['status']): MessageEdit {
+/** A change of the day carries the status last seen (`knownStatus`): a message that has opened since isn't sealed again by accident. */
+export function editOf(
+  about: Subject,
+  entries: Entries,
+  knownStatus: Message['status'],
+): BodyInput<Api['updateMessage']> {
   const { when, isSurprise } = entries;
   const recipientName = entries.recipientName.trim();
   const { deliveryDate, deliveryTime } = whenFields(when);

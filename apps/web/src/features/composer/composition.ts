@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { catch as lenient } from 'zod/mini';
 import type { LibraryVideo } from '@someday/contract/library';
 import type { Message } from '@someday/contract/messages';
 import { categorySchema } from '@someday/contract/categories';
@@ -12,27 +11,8 @@ import type { Outgoing } from '#web/features/upload/outbox/record.ts';
 export const steps = ['who', 'say', 'when', 'seal'] as const;
 export type ComposerStep = (typeof steps)[number];
 
-export type Subject = Pick<
-  Message,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'category'
-  | 'ownCategory'
-  | 'messageType'
-  | 'photoCaption'
-  | 'childId'
-  | 'recipientName'
-  | 'deliveryDate'
-  | 'deliveryTime'
-  | 'isSurprise'
-  | 'isTest'
-  | 'isViewed'
-  | 'status'
-  | 'opening'
-  | 'media'
-  | 'thumbnailUrl'
->;
+/** What the composer needs of a saved message or library video. */
+export type Subject = Pick<Message, keyof Message & keyof ReturnType<typeof subjectOf>>;
 
 export type Purpose =
   | { name: 'send' | 'schedule' | 'first' | 'upload' }
@@ -79,10 +59,7 @@ const triggerSchema = z.extend(newTriggerSchema, {
   triggerTime: z.optional(z.nullable(z.string())),
 });
 
-/**
- * When it opens. `about`: the occasion, as a title, or ''. `birthday`: the one (`YYYY-MM-DD`) that the day was counted from. `as-is`: a saved
- * message's opening is left unchanged.
- */
+/** `about`: the occasion, as a title, or ''. `birthday`: the one (`YYYY-MM-DD`) that the day was counted from. */
 const whenSchema = z.union([
   z.object({ kind: z.literal('now') }),
   z.object({ kind: z.literal('as-is') }),
@@ -98,21 +75,21 @@ const whenSchema = z.union([
 export type WhenChoice = z.output<typeof whenSchema>;
 
 // One field that can't be read is no reason to lose the others.
-const text = lenient(z.string(), '');
+const text = z.catch(z.string(), '');
 
 /** Whatever another version kept and this one can't read is empty. The rest stays. */
 export const entriesSchema = z.object({
-  recipients: lenient(z.array(z.string()), []),
+  recipients: z.catch(z.array(z.string()), []),
   title: text,
   suggested: text,
-  category: lenient(categorySchema, defaultCategory),
+  category: z.catch(categorySchema, defaultCategory),
   description: text,
   photoCaption: text,
   // Not “now”: it may have been for a day years ahead.
-  when: lenient(whenSchema, { kind: 'day', day: '', time: '', about: '' }),
-  isSurprise: lenient(z.boolean(), false),
+  when: z.catch(whenSchema, { kind: 'day', day: '', time: '', about: '' }),
+  isSurprise: z.catch(z.boolean(), false),
   recipientName: text,
-  videoId: lenient(z.nullable(z.int()), null),
+  videoId: z.catch(z.nullable(z.int()), null),
 });
 export type Entries = z.output<typeof entriesSchema>;
 export type EntryField = Exclude<keyof Entries, 'suggested'> | 'media' | 'time';
@@ -132,7 +109,7 @@ export type Composition = {
   failure: string | undefined;
 };
 
-export type CompositionEvent =
+type CompositionEvent =
   | { type: 'entered'; fields: Partial<Entries> }
   /** A suggested title. It replaces an earlier suggestion, never the member's own words. */
   | { type: 'title-suggested'; title: string }
@@ -290,8 +267,8 @@ export function firstEntries(purpose: Purpose, first: readonly string[], beginni
   };
 }
 
-export function subjectOf(video: LibraryVideo): Subject {
-  return {
+export const subjectOf = (video: LibraryVideo) =>
+  ({
     ...video,
     childId: null,
     recipientName: '',
@@ -302,8 +279,7 @@ export function subjectOf(video: LibraryVideo): Subject {
     isViewed: false,
     status: 'available',
     opening: { state: 'library', day: null, time: null, timeZone: null, occasion: null, repeats: null },
-  };
-}
+  }) satisfies Partial<Message>;
 
 export function beginningOf({ fields, file, takeId, messageType }: Outgoing) {
   const { childId, alsoFor = [], title, category, description = '', photoCaption = '' } = fields;

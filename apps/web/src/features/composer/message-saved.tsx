@@ -167,20 +167,6 @@ function lead(message: Message, names: readonly string[], memberZone: string): s
   return `${opens} · ${copy.inDays(daysFrom(todayIn(opening.timeZone ?? memberZone, deviceNow()), opening.day))}`;
 }
 
-function Saved({ message, names, parents }: { message: Message; names: readonly string[]; parents: Parents }) {
-  return (
-    <>
-      <StepHeading title={copy.title} />
-      <div>
-        <p className="font-display text-[1.375rem] leading-tight wrap-anywhere">{message.title}</p>
-        <p className="mt-1.5 text-balance wrap-anywhere">{lead(message, names, parents.user.timeZone)}</p>
-      </div>
-      <SealLine message={message} />
-      <Making message={message} />
-    </>
-  );
-}
-
 export function MessageSealed({
   item,
   kept,
@@ -201,7 +187,15 @@ export function MessageSealed({
           {/* the same element throughout, so that the animation isn't interrupted */}
           <Sealing day={day ?? null} {...seal} />
           {message ? (
-            <Saved {...{ message, names, parents }} />
+            <>
+              <StepHeading title={copy.title} />
+              <div>
+                <p className="font-display text-[1.375rem] leading-tight wrap-anywhere">{message.title}</p>
+                <p className="mt-1.5 text-balance wrap-anywhere">{lead(message, names, parents.user.timeZone)}</p>
+              </div>
+              <SealLine message={message} />
+              <Making message={message} />
+            </>
           ) : (
             <StepHeading title={sendingCopy.title}>{sendingCopy.text}</StepHeading>
           )}
@@ -243,15 +237,9 @@ function OneOnItsWay({ item }: { item: OutgoingRecord }) {
   );
 }
 
-export function SeveralSaved({
-  followed,
-  isSent,
-  parents,
-}: {
-  followed: readonly OutgoingRecord[];
-  isSent: boolean;
-  parents: Parents;
-}) {
+type SeveralProps = { followed: readonly OutgoingRecord[]; isSent: boolean; parents: Parents };
+
+export function SeveralSaved({ followed, isSent, parents }: SeveralProps) {
   const arrived = followed.flatMap((item) => arrivedAs(item) ?? []);
   const messages = arrived.flatMap((message) => [message, ...message.others]);
   const isForSomeone = messages.some(({ isTest }) => !isTest);
@@ -272,10 +260,7 @@ export function SeveralSaved({
 
 export type SealingProps = { day: string | null; name: string; since: number; picture: ReactNode };
 
-/**
- * An envelope being sealed: the stamp slides in, the flap closes, the wax is pressed. Only transform and opacity are animated. `since`: when
- * it began (`performance.now()`), so that a redrawn one continues where it was. `picture`: on the stamp. Decorative.
- */
+/** An envelope being sealed. `since`: when it began (`performance.now()`), so that a redrawn one continues where it was. */
 export function Sealing({ day, name, since, picture }: SealingProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -55,20 +55,18 @@ function hasOtherWords({ entries, idea }: Beginning): boolean {
   return entries.title !== idea?.title || entries.description !== idea.description;
 }
 
-function begin({ parents, purpose, beginning }: ComposerGiven, isAnother = false): Composition {
+function begin({ parents, purpose }: ComposerGiven, beginning: Beginning): Composition {
   const { user, children } = parents;
   const only =
     children.length === 1 || purpose.name === 'first' ? children.slice(0, 1).map(({ id }) => String(id)) : [];
   // Without loved ones, a guest can only test.
   const first = user.isGuest && children.length === 0 ? [nobody] : only;
-  const base = firstEntries(purpose, first, isAnother ? {} : beginning);
-  const fixed = fixedId(purpose, user.id);
-  const { entries = base } = isAnother ? {} : beginning;
+  const base = firstEntries(purpose, first, beginning);
   return {
-    id: (isAnother ? undefined : beginning.id) ?? fixed ?? randomId(),
+    id: beginning.id ?? fixedId(purpose, user.id) ?? randomId(),
     base,
-    entries: entriesFor(entries, children),
-    media: (isAnother ? undefined : beginning.media) ?? [],
+    entries: entriesFor(beginning.entries ?? base, children),
+    media: beginning.media ?? [],
     isRecordingAgain: false,
     problems: {},
     failure: undefined,
@@ -87,7 +85,7 @@ export function useComposer(given: ComposerGiven) {
     now,
   };
   const words = wordsOf[purpose.name];
-  const [composition, dispatch] = useReducer(nextComposition, given, (all) => begin(all));
+  const [composition, dispatch] = useReducer(nextComposition, given, (all) => begin(all, beginning));
   const [idea, setIdea] = useState(beginning.idea);
   const [hadWords] = useState(() => hasOtherWords(beginning));
   const [saved, setSaved] = useState<Message>();
@@ -233,7 +231,7 @@ export function useComposer(given: ComposerGiven) {
       sending.finish();
       setSaved(undefined);
       setIdea(undefined);
-      dispatch({ type: 'began', composition: begin(given, true) });
+      dispatch({ type: 'began', composition: begin(given, {}) });
     },
   };
 }
