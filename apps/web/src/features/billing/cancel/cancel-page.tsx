@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSubscription, subscriptionQuery } from '#web/queries/subscription.ts';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import type { EnvelopeState } from '#web/ui/art/envelope.tsx';
@@ -19,7 +19,6 @@ import {
   useCancelForm,
   CompletedStep,
   ConfirmStep,
-  ProcessingStep,
   type GivenCancellation,
 } from './cancel-form.tsx';
 import { cancelCopy as copy } from './cancel.copy.ts';
@@ -43,6 +42,7 @@ declare module '@tanstack/react-router' {
 }
 
 const fields = ['reason', 'feedback', 'confirmEmail'] as const;
+type Step = 'form' | 'confirm' | 'processing' | 'completed';
 
 /** The second step is in the address (`?step=confirm`), so that Back leads to the form and a reload keeps the step and the entries. */
 function useCancelFlow(member: Member) {
@@ -55,12 +55,8 @@ function useCancelFlow(member: Member) {
   const cancel = useMutation({
     mutationFn: (body: GivenCancellation) => call('POST /api/subscription/cancel', { body }),
   });
-  const stepNow = (): 'form' | 'confirm' | 'processing' | 'completed' => {
-    if (cancel.isSuccess) return 'completed';
-    if (cancel.isPending) return 'processing';
-    return isConfirmAddressed && given ? 'confirm' : 'form';
-  };
-  const step = stepNow();
+  const asked: Step = isConfirmAddressed && given ? 'confirm' : 'form';
+  const step: Step = cancel.isSuccess ? 'completed' : cancel.isPending ? 'processing' : asked;
 
   const leaveConfirm = () => {
     if (location.state.isNextStep) router.history.back();
@@ -139,7 +135,7 @@ function CancelSheet({ children, isEnd = false, ...screen }: CancelScreen) {
   );
 }
 
-function NothingToCancel({ state, ended }: { state: 'none' | 'expired' | 'lifetime'; ended: string | undefined }) {
+function NothingToCancel({ state, ended }: { state: 'none' | 'expired' | 'lifetime'; ended?: string | undefined }) {
   if (state === 'lifetime') return <CancelSheet {...copy.lifetime} envelope="sealed" isEnd />;
   const { title, lead } = copy[state];
   return (
@@ -159,7 +155,10 @@ function Steps({ member, subscription }: { member: Member; subscription: Subscri
   if (step === 'processing') {
     return (
       <CancelSheet title={title} lead={copy.processing.lead} envelope="closed">
-        <ProcessingStep />
+        <p role="status" className="flex items-center justify-center gap-3 py-6 text-ink-2">
+          <Spinner className="size-6" />
+          {copy.processing.status}
+        </p>
       </CancelSheet>
     );
   }
@@ -223,14 +222,9 @@ function CancelPage({ member }: { member: Member }) {
   switch (state) {
     case 'none':
     case 'lifetime':
-      return <NothingToCancel state={state} ended={undefined} />;
+      return <NothingToCancel state={state} />;
     case 'expired':
-      return (
-        <NothingToCancel
-          state={state}
-          ended={endsAt === null ? undefined : formatInstantDay(endsAt, member.timeZone)}
-        />
-      );
+      return <NothingToCancel state={state} ended={endsAt ? formatInstantDay(endsAt, member.timeZone) : undefined} />;
     case 'trial':
     case 'active':
     case 'grace':
