@@ -69,21 +69,6 @@ function Making({ progress }: Pick<ExportStatus, 'progress'>) {
   );
 }
 
-function State({ status, timeZone }: { status: ExportStatus; timeZone: string }) {
-  switch (status.state) {
-    case 'none':
-      return null;
-    case 'making':
-      return <Making progress={status.progress} />;
-    case 'ready':
-      return <Ready status={status} timeZone={timeZone} />;
-    case 'failed':
-      return <FormAlert text={copy.failed} />;
-    default:
-      return status.state satisfies never;
-  }
-}
-
 export function TakeEverything({ member: { email, timeZone } }: { member: Member }) {
   const [asked, setAsked] = useState<Act>();
   const download = useDownloadExport(setAsked);
@@ -114,7 +99,9 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
   return (
     <div className="grid gap-5">
       <div role="status" className="empty:-mb-5">
-        <State status={status} timeZone={timeZone} />
+        {state === 'making' ? <Making progress={status.progress} /> : null}
+        {state === 'ready' ? <Ready status={status} timeZone={timeZone} /> : null}
+        {state === 'failed' ? <FormAlert text={copy.failed} /> : null}
       </div>
       <div className="flex flex-wrap gap-3">
         {status.parts.map(({ number, bytes }) => (

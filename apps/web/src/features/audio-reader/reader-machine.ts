@@ -15,10 +15,8 @@ export interface ReaderSettings {
 
 export const initialSettings: ReaderSettings = { volume: 0.8, rate: 1, voice: null };
 
-type Range = { readonly min: number; readonly max: number };
-
 /** Rounded to tenths, since a slider's steps can add up to 1.2000000000000002. */
-const within = ({ min, max }: Range, value: unknown, otherwise: number): number =>
+const within = ({ min, max }: typeof rateRange | typeof volumeRange, value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value)
     ? Math.min(max, Math.max(min, Math.round(value * 10) / 10))
     : otherwise;
@@ -176,14 +174,10 @@ export function step(state: ReaderState, event: ReaderEvent, sentences: Sentence
 
 const sectionAt = ({ at }: ReaderState, sentences: Sentences): number => sentences[at]?.section ?? 0;
 
-export interface ReaderProgress {
-  readonly section: number;
-  readonly sections: number;
-  readonly percent: number;
-}
+export type ReaderProgress = ReturnType<typeof progressOf>;
 
 /** In percent of characters, since a heading takes less time than a paragraph. */
-export function progressOf(state: ReaderState, sentences: Sentences): ReaderProgress {
+export function progressOf(state: ReaderState, sentences: Sentences) {
   const sections = (sentences.at(-1)?.section ?? -1) + 1;
   if (state.isFinished) return { section: sections - 1, sections, percent: 100 };
   const lengthOf = (some: Sentences) => some.reduce((sum, { spoken }) => sum + spoken.length, 0);

@@ -64,12 +64,6 @@ function unsentIn(composer: ComposerState, held: HeldTake | undefined): Unsent {
   return isWorthKeeping(composition) ? 'message' : 'nothing';
 }
 
-function nextLabel(next: ComposerStep, { name }: Purpose): string {
-  if (next === 'who') return composerCopy.next.who;
-  if (next === 'seal') return name === 'upload' ? composerCopy.next.title : composerCopy.next.seal;
-  return next === 'when' ? composerCopy.next.when : composerCopy.next.say;
-}
-
 function Footer({
   composer,
   step,
@@ -123,7 +117,7 @@ function Footer({
             ? composition.failure && !isKept(purpose)
               ? sealCopy.tryAgain
               : words.submit
-            : nextLabel(next, purpose)}
+            : composerCopy.next[next === 'seal' && purpose.name === 'upload' ? 'title' : next]}
         </Button>
       )}
     </>

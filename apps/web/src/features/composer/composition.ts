@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catch as lenient } from 'zod/mini';
 import type { LibraryVideo } from '@someday/contract/library';
 import type { Message } from '@someday/contract/messages';
 import { categorySchema } from '@someday/contract/categories';
@@ -75,21 +76,21 @@ const whenSchema = z.union([
 export type WhenChoice = z.output<typeof whenSchema>;
 
 // One field that can't be read is no reason to lose the others.
-const text = z.catch(z.string(), '');
+const text = lenient(z.string(), '');
 
 /** Whatever another version kept and this one can't read is empty. The rest stays. */
 export const entriesSchema = z.object({
-  recipients: z.catch(z.array(z.string()), []),
+  recipients: lenient(z.array(z.string()), []),
   title: text,
   suggested: text,
-  category: z.catch(categorySchema, defaultCategory),
+  category: lenient(categorySchema, defaultCategory),
   description: text,
   photoCaption: text,
   // Not “now”: it may have been for a day years ahead.
-  when: z.catch(whenSchema, { kind: 'day', day: '', time: '', about: '' }),
-  isSurprise: z.catch(z.boolean(), false),
+  when: lenient(whenSchema, { kind: 'day', day: '', time: '', about: '' }),
+  isSurprise: lenient(z.boolean(), false),
   recipientName: text,
-  videoId: z.catch(z.nullable(z.int()), null),
+  videoId: lenient(z.nullable(z.int()), null),
 });
 export type Entries = z.output<typeof entriesSchema>;
 export type EntryField = Exclude<keyof Entries, 'suggested'> | 'media' | 'time';

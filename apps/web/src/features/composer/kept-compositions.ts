@@ -21,17 +21,10 @@ import {
   readEntries,
   type Beginning,
   type Composition,
-  type Entries,
   type PurposeName,
 } from './composition.ts';
 
-export type KeptComposition = Pick<CompositionRow, 'id' | 'keptAt'> & {
-  purpose: string;
-  entries: Entries;
-  seconds: number;
-  media: number;
-  isUnclaimed: boolean;
-};
+export type KeptComposition = Awaited<ReturnType<typeof keptCompositions>>[number];
 
 const nameOf = (id: string) => `composition:${id}`;
 
@@ -154,7 +147,7 @@ export function claimComposition(id: string): () => void {
   };
 }
 
-export async function keptCompositions(memberId: number, purposes: readonly PurposeName[]): Promise<KeptComposition[]> {
+export async function keptCompositions(memberId: number, purposes: readonly PurposeName[]) {
   const store = await deviceStore();
   if (!store) return [];
   const [own, unclaimed, used] = await Promise.all([

@@ -26,14 +26,6 @@ import { heartPath, perforation } from '#web/ui/art/stamp.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { savedCopy as copy, postmarkCopy } from './composer.copy.ts';
 
-/** For several people the occasion is left out: it is one person's. */
-function whenText(message: Message, names: readonly string[], memberZone: string): string {
-  const { opening } = message;
-  const recipientName = formatNames(names);
-  const ofAll = names.length === 1 ? opening : { ...opening, occasion: null };
-  return openingWords({ ...message, recipientName, opening: ofAll }, memberZone);
-}
-
 function Making({ message }: { message: Message }) {
   const { state, progress, reason } = message.media;
   const words = { waiting: copy.making, converting: copy.making, ready: copy.made, attention: copy.notMade };
@@ -162,7 +154,9 @@ function WhatsNext({ message, names, parents }: { message: Message; names: reado
 
 function lead(message: Message, names: readonly string[], memberZone: string): string {
   const { opening } = message;
-  const opens = whenText(message, names, memberZone);
+  // For several people the occasion is left out: it is one person's.
+  const ofAll = names.length === 1 ? opening : { ...opening, occasion: null };
+  const opens = openingWords({ ...message, recipientName: formatNames(names), opening: ofAll }, memberZone);
   if (message.isTest || opening.state !== 'sealed' || opening.day === null) return opens;
   return `${opens} · ${copy.inDays(daysFrom(todayIn(opening.timeZone ?? memberZone, deviceNow()), opening.day))}`;
 }

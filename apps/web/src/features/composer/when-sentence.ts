@@ -9,7 +9,7 @@ import { formatDay, formatNames, formatTime, formatYearlyDay } from '#web/lib/fo
 import { turnsOn } from '#web/lib/life.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { opensCopy as copy } from './composer.copy.ts';
-import type { WhenChoice } from './composition.ts';
+import { dayOf, type WhenChoice } from './composition.ts';
 import type { ComposerContext } from './composition-rules.ts';
 
 type Person = Pick<LovedOne, 'id' | 'name' | 'birthday' | 'timeZone' | 'email' | 'noticesStoppedAt'>;
@@ -77,14 +77,6 @@ export function whenSentence(
   world: Pick<ComposerContext, 'memberZone' | 'now'>,
   milestones: readonly FamilyMilestone[] = [],
 ): string {
-  switch (when.kind) {
-    case 'as-is':
-      return '';
-    case 'now':
-      return copy.now;
-    case 'day':
-      return when.day === '' ? '' : dayWords(when, people, milestones, world);
-    case 'trigger':
-      return when.trigger.triggerDate === '' ? '' : dayWords(when, people, milestones, world);
-  }
+  if (when.kind === 'now') return copy.now;
+  return when.kind === 'as-is' || dayOf(when) === undefined ? '' : dayWords(when, people, milestones, world);
 }

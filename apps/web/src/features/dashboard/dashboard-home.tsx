@@ -96,25 +96,17 @@ function WhatComesNext({
   );
 }
 
-function statsOf({ children, counts }: Parents) {
-  return [
-    { key: 'lovedOnes', count: children.length },
-    { key: 'videos', count: counts.videos },
-    { key: 'photos', count: counts.photos },
-    { key: 'viewed', count: counts.viewed },
-  ] as const;
-}
-
-function Stats({ parents }: { parents: Parents }) {
+function Stats({ parents: { children, counts } }: { parents: Parents }) {
+  const figures = { ...counts, lovedOnes: children.length };
   return (
     <ul
       aria-label={dashboardCopy.glance}
       className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-3 sm:grid-cols-4 sm:gap-4"
     >
-      {statsOf(parents).map(({ key, count }) => (
+      {(['lovedOnes', 'videos', 'photos', 'viewed'] as const).map((key) => (
         <li key={key} className="flex flex-col-reverse justify-end rounded-field border border-line bg-card px-5 py-4">
           <span className="leading-tight text-ink-2">{dashboardCopy.stats[key]}</span>{' '}
-          <span className="font-display text-[2rem] leading-[1.2]">{count}</span>
+          <span className="font-display text-[2rem] leading-[1.2]">{figures[key]}</span>
         </li>
       ))}
     </ul>

@@ -89,9 +89,8 @@ function minutesSince(since: number | undefined): number | null {
 
 /** Sends the answers with what the browser knows about the visit. Nothing is made up. */
 async function sendAnswers(answers: FeedbackAnswers): Promise<void> {
-  const visit = tabVisit();
-  const timeSpent = minutesSince(visit?.since);
-  const body = { ...answers, timeSpent, guestCode: keptGuestCode(), pagesVisited: visit?.pages ?? [] };
+  const { since, pages = [] } = tabVisit() ?? {};
+  const body = { ...answers, timeSpent: minutesSince(since), guestCode: keptGuestCode(), pagesVisited: pages };
   await call('POST /api/feedback-survey', { body });
 }
 
@@ -215,10 +214,8 @@ function SurveyForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-type NextPlace = '/dashboard' | '/guest-dashboard' | '/';
-
 /** Where the survey leads, without asking the server. Source: specification part 2 §2. */
-function nextPlace(): NextPlace {
+function nextPlace() {
   if (onDevice.text('auth') !== null) return '/dashboard';
   return keptGuestCode() === null ? '/' : '/guest-dashboard';
 }

@@ -60,7 +60,7 @@ async function collectCsv(
   source: ExportSource,
   search: string | undefined,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
-): Promise<{ file: Blob; rows: number }> {
+) {
   const parts = [csvOf([source.headings], { isStart: true })];
   let after = 0;
   let done = 0;
@@ -84,25 +84,18 @@ function fileName({ name }: ExportSource): string {
   return `someday-${name}-${todayIn(timeZone, deviceNow())}.csv`;
 }
 
-export interface ExportSource {
-  readonly name: string;
-  readonly headings: readonly string[];
-  readonly ask: (
-    query: { after: string; limit: string; search: string | undefined },
-    signal: AbortSignal,
-  ) => Promise<{ rows: Cell[][]; total: number; lastId: number | undefined }>;
-}
+export type ExportSource = ReturnType<typeof exportSource>;
 
 export function exportSource<Item extends ListedRow, Sort extends string>(
   name: string,
   list: ListSource<PageOf<Item>, Sort>,
   columns: Readonly<Record<string, (item: Item) => Cell>>,
-): ExportSource {
+) {
   const cells = Object.values(columns);
   return {
     name,
     headings: Object.keys(columns),
-    ask: async (query, signal) => {
+    ask: async (query: { after: string; limit: string; search: string | undefined }, signal: AbortSignal) => {
       const { items, total } = await list.ask({ query, signal });
       return { rows: items.map((item) => cells.map((cell) => cell(item))), total, lastId: items.at(-1)?.id };
     },

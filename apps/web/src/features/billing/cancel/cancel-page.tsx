@@ -219,15 +219,7 @@ function CancelPage({ member }: { member: Member }) {
     );
   }
   const { state, endsAt } = subscription;
-  switch (state) {
-    case 'none':
-    case 'lifetime':
-      return <NothingToCancel state={state} />;
-    case 'expired':
-      return <NothingToCancel state={state} ended={endsAt ? formatInstantDay(endsAt, member.timeZone) : undefined} />;
-    case 'trial':
-    case 'active':
-    case 'grace':
-      return <Steps member={member} subscription={subscription} />;
-  }
+  if (state === 'none' || state === 'lifetime') return <NothingToCancel state={state} />;
+  if (state !== 'expired') return <Steps member={member} subscription={subscription} />;
+  return <NothingToCancel state={state} ended={endsAt ? formatInstantDay(endsAt, member.timeZone) : undefined} />;
 }

@@ -57,27 +57,20 @@ function afterTrial(pricing: Pricing, own: Subscription | undefined): string {
 }
 
 function partsOf(tier: Tier, interval: Interval, pricing: Pricing, own: Subscription | undefined) {
-  switch (tier) {
-    case 'free_trial':
-      return { amount: copy.free, per: copy.per.trial, note: afterTrial(pricing, own) };
-    case 'lifetime': {
-      const { oneTime } = pricing.lifetime;
-      return { amount: priceInWords(oneTime.amount), per: copy.per.once, note: copy.oneTime };
-    }
-    case 'basic':
-    case 'premium': {
-      const plan = own?.plan?.tier === tier && own.plan.interval === interval ? own.plan : undefined;
-      // Early adopters keep their price, even when no places are left.
-      const listed = pricing[tier][interval];
-      const price = { ...listed, amount: plan?.amount ?? listed.amount };
-      return {
-        amount: priceInWords(price.amount),
-        per: copy.per[interval],
-        label: isEarly(price) ? copy.earlyPrice : undefined,
-        note: interval === 'annual' ? annualNote({ ...pricing[tier], annual: price }) : copy.cancelAnytime,
-      };
-    }
+  if (tier === 'free_trial') return { amount: copy.free, per: copy.per.trial, note: afterTrial(pricing, own) };
+  if (tier === 'lifetime') {
+    return { amount: priceInWords(pricing.lifetime.oneTime.amount), per: copy.per.once, note: copy.oneTime };
   }
+  const plan = own?.plan?.tier === tier && own.plan.interval === interval ? own.plan : undefined;
+  // Early adopters keep their price, even when no places are left.
+  const listed = pricing[tier][interval];
+  const price = { ...listed, amount: plan?.amount ?? listed.amount };
+  return {
+    amount: priceInWords(price.amount),
+    per: copy.per[interval],
+    label: isEarly(price) ? copy.earlyPrice : undefined,
+    note: interval === 'annual' ? annualNote({ ...pricing[tier], annual: price }) : copy.cancelAnytime,
+  };
 }
 
 type PlanPriceProps = Pick<PlanCardProps, 'tier' | 'interval' | 'pricing'> & {

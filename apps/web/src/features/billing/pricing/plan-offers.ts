@@ -75,30 +75,16 @@ export const isPlanRunning = ({ state }: Subscription): boolean =>
 export function actionOf(tier: Tier, interval: Interval, subscription: Subscription | undefined): PlanAction {
   if (subscription?.state === 'lifetime') return { kind: 'nothing' };
   if (subscription && isPlanRunning(subscription)) return actionWhileRunning(tier, interval, subscription);
-  switch (tier) {
-    case 'free_trial':
-      return subscription?.trialAvailable === false ? { kind: 'nothing' } : { kind: 'checkout', wanted: { tier } };
-    case 'lifetime':
-      return { kind: 'checkout', wanted: { tier } };
-    case 'basic':
-    case 'premium':
-      return { kind: 'checkout', wanted: { tier, interval } };
-  }
+  if (tier === 'free_trial' && subscription?.trialAvailable === false) return { kind: 'nothing' };
+  return { kind: 'checkout', wanted: tier === 'free_trial' || tier === 'lifetime' ? { tier } : { tier, interval } };
 }
 
 function actionWhileRunning(tier: Tier, interval: Interval, { plan, isCancelled }: Subscription): PlanAction {
-  switch (tier) {
-    case 'free_trial':
-      return { kind: 'nothing' };
-    case 'lifetime':
-      return { kind: 'lifetimeInstead', wanted: { tier } };
-    case 'basic':
-    case 'premium': {
-      const isSame = plan?.tier === tier && plan.interval === interval;
-      // A canceled plan has to be kept before it can be changed.
-      return isSame || isCancelled ? { kind: 'nothing' } : { kind: 'change', wanted: { tier, interval } };
-    }
-  }
+  if (tier === 'free_trial') return { kind: 'nothing' };
+  if (tier === 'lifetime') return { kind: 'lifetimeInstead', wanted: { tier } };
+  const isSame = plan?.tier === tier && plan.interval === interval;
+  // A canceled plan has to be kept before it can be changed.
+  return isSame || isCancelled ? { kind: 'nothing' } : { kind: 'change', wanted: { tier, interval } };
 }
 
 /** `present`: the member has it now. `next`: it starts after the free trial. */

@@ -69,16 +69,9 @@ function usePayment(bought: Bought, isSignedIn: boolean): Payment {
   });
   if (!data) return { state: 'asking' };
   const state = stateOf(bought, data);
-  switch (state) {
-    case 'confirmed':
-      return 'subscription' in data ? { state, subscription: data.subscription } : { state: 'waiting' };
-    case 'nothing':
-    case 'unreachable':
-      return { state, checkAgain: () => void refetch(), isChecking: isFetching };
-    case 'waiting':
-    case 'login':
-      return { state };
-  }
+  if (state === 'waiting' || state === 'login') return { state };
+  if (state !== 'confirmed') return { state, checkAgain: () => void refetch(), isChecking: isFetching };
+  return 'subscription' in data ? { state, subscription: data.subscription } : { state: 'waiting' };
 }
 
 /** Source: specification part 2 §2, "Post-payment pages". */
