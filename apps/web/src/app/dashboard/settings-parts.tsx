@@ -12,7 +12,7 @@ import {
 import { membershipCopy, storagePanelCopy } from '#web/features/billing/membership/membership.copy.ts';
 import { MembershipPanel, StoragePanel } from '#web/features/billing/membership/membership-panel.tsx';
 import { LogoutButton } from '#web/features/dashboard/dashboard-shell.tsx';
-import { guestGroups } from '#web/features/guests/guest-settings.tsx';
+import { guestGroups } from '#web/features/guests/guest-dashboard.tsx';
 import { guestCopy } from '#web/features/guests/guests.copy.ts';
 import { ImportSection } from '#web/features/imports/import-section.tsx';
 import { importSectionCopy } from '#web/features/imports/imports.copy.ts';

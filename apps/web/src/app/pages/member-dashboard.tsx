@@ -5,7 +5,7 @@ import { useEffect, Suspense, type ReactNode } from 'react';
 import { prefetchParents, useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { prefetchMessages } from '#web/queries/messages.ts';
 import { prefetchMilestones } from '#web/queries/scheduling.ts';
-import { GuestStrip } from '#web/features/guests/guest-strip.tsx';
+import { GuestStrip } from '#web/features/guests/guest-dashboard.tsx';
 import { prefetchSession, useSession } from '#web/queries/session.ts';
 import { useLiveData } from '#web/queries/member-data.ts';
 import { MembershipBanner, UpgradeLink } from '#web/features/billing/membership/membership-banner.tsx';

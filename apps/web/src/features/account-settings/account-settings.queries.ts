@@ -24,7 +24,6 @@ export function useConfirmPassword() {
 
 export const sayFailed = (title: string) => (error: unknown) => tellFailure(title, error, settingsCopy.tryAgain);
 
-/** Shows a changed name, email or time zone everywhere. */
 function useKeepMember(): (member: Member) => void {
   const client = useQueryClient();
   const replaceMember = useReplaceMember();
@@ -95,7 +94,8 @@ export function useChangePassword() {
   const client = useQueryClient();
   const { changed, changedText } = settingsCopy.password;
   return useMutation({
-    mutationFn: (body: BodyInput<typeof api.changePassword>) => call('POST /api/account/password', { body }),
+    mutationFn: ({ currentPassword, newPassword }: BodyInput<typeof api.changePassword>) =>
+      call('POST /api/account/password', { body: { currentPassword, newPassword } }),
     onSuccess: () => {
       showToast({ title: changed, description: changedText, tone: 'success' });
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -154,7 +154,6 @@ export function useCloseAccount() {
 const exportQuery = endpointQuery('GET /api/account/export');
 const LOOK_AGAIN_MS = 2000;
 
-/** Looks again until it's made. */
 export function useExport() {
   return useQuery({
     ...exportQuery,

@@ -8,45 +8,29 @@ import { AnswerInPlace } from '#web/ui/alerts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
-import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCancelEmailChange, useChangeEmail } from './account-settings.queries.ts';
-import { PasswordDialog } from './password-section.tsx';
+import { PasswordDialog, useAccountForm } from './password-section.tsx';
 import { SettingsPart } from './settings-layout.tsx';
 
 const copy = settingsCopy.email;
 const fields = ['email', 'password'] as const;
-const fieldOfCode = { wrong_password: 'password', email_taken: 'email' } as const;
-
-function useChangeForm(onDone: () => void) {
-  const change = useChangeEmail();
-  const form = useSchemaForm(changeEmailBodySchema, { email: '', password: '' });
-  const submit = form.handleSubmit((body) => {
-    change.mutate(body, {
-      onSuccess: onDone,
-      onError: (error) => showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
-    });
-  });
-  return { form, submit, isPending: change.isPending };
-}
+const codes = { wrong_password: 'password', email_taken: 'email' } as const;
+const empty = { email: '', password: '' };
 
 function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { form, submit, isPending } = useChangeForm(onClose);
-  const { register, formState } = form;
-  const { errors } = formState;
+  const save = useChangeEmail();
+  const { form, errors, asking } = useAccountForm(changeEmailBodySchema, empty, save, fields, codes, onClose);
   return (
     <PasswordDialog
       title={copy.changeTitle}
       description={copy.changeLead}
-
       submitLabel={copy.submit}
-      isPending={isPending}
+      {...asking}
       onClose={onClose}
-      onSubmit={submit}
-      password={{ email, error: errors.password?.message, ...register('password') }}
-      alert={errors.root?.message}
+      password={{ email, error: errors.password?.message, ...form.register('password') }}
     >
-      <EmailField autoComplete="off" label={copy.newEmail} error={errors.email?.message} {...register('email')} />
+      <EmailField autoComplete="off" label={copy.newEmail} error={errors.email?.message} {...form.register('email')} />
     </PasswordDialog>
   );
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { changePasswordBodySchema } from '@someday/contract/account-settings';
+import type { ErrorCode } from '@someday/contract/errors';
 import { limits } from '@someday/contract/limits';
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useId, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import { newPasswordHint } from '#web/lib/lib.copy.ts';
 import { sameTwice } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +14,25 @@ import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangePassword } from './account-settings.queries.ts';
-import { OwnPasswordField } from './form-parts.tsx';
 import { SettingsPart } from './settings-layout.tsx';
+
+/** The member's current password. The hidden field before it tells password managers which account it is for. */
+function OwnPasswordField({ email, ...rest }: { email: string } & Omit<ComponentProps<typeof PasswordField>, 'label'>) {
+  return (
+    <>
+      <input
+        type="text"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
+      <PasswordField {...rest} label={settingsCopy.currentPassword} autoComplete="current-password" />
+    </>
+  );
+}
 
 type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'readFirst'> & {
   cancelLabel?: string;
@@ -20,7 +40,7 @@ type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'read
   variant?: 'primary' | 'danger';
   isPending: boolean;
   onClose: () => void;
-  onSubmit: () => Promise<void>;
+  onSubmit: (event: FormEvent) => Promise<void>;
   before?: ReactNode;
   password: ComponentProps<typeof OwnPasswordField>;
   alert: string | undefined;
@@ -54,15 +74,7 @@ export function PasswordDialog({
       }
     >
       {before}
-      <form
-        id={id}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void onSubmit();
-        }}
-      >
+      <form id={id} noValidate className="grid gap-5" onSubmit={(event) => void onSubmit(event)}>
         {children}
         <OwnPasswordField {...password} />
         <FormAlert text={alert} />
@@ -71,35 +83,39 @@ export function PasswordDialog({
   );
 }
 
+/** A form about the account. `fields` and `codes`: where the server's errors belong. */
+export function useAccountForm<Input extends FieldValues, Output extends FieldValues, Field extends FieldPath<Input>>(
+  schema: z.ZodMiniType<Output, Input>,
+  empty: DefaultValues<NoInfer<Input>>,
+  save: Pick<UseMutationResult<unknown, Error, Output>, 'mutate' | 'isPending'>,
+  fields: readonly Field[],
+  codes: Partial<Record<ErrorCode, NoInfer<Field>>>,
+  onDone?: () => void,
+) {
+  const form = useSchemaForm(schema, empty);
+  const onError = (error: unknown) => showFormError(form, error, fields, codes, settingsCopy.tryAgain);
+  const onSuccess = () => {
+    form.reset(empty);
+    onDone?.();
+  };
+  const submit = form.handleSubmit((body) => save.mutate(body, { onSuccess, onError }));
+  const { errors } = form.formState;
+  return { form, errors, asking: { onSubmit: submit, isPending: save.isPending, alert: errors.root?.message } };
+}
+
 const copy = settingsCopy.password;
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
-const fields = ['currentPassword', 'newPassword'] as const;
-const fieldOfCode = { wrong_password: 'currentPassword' } as const;
 
 const formSchema = z.extend(changePasswordBodySchema, { confirmPassword: z.string() }).check(sameTwice);
 
-function usePasswordForm() {
-  const change = useChangePassword();
-  const form = useSchemaForm(formSchema, empty);
-  const submit = form.handleSubmit(({ currentPassword, newPassword }) => {
-    change.mutate(
-      { currentPassword, newPassword },
-      {
-        onSuccess: () => form.reset(empty),
-        onError: (error) => showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
-      },
-    );
-  });
-  return { form, submit, isPending: change.isPending };
-}
-
 export function PasswordSection({ email }: { email: string }) {
-  const { form, submit, isPending } = usePasswordForm();
-  const { register, formState } = form;
-  const { errors } = formState;
+  const fields = ['currentPassword', 'newPassword'] as const;
+  const codes = { wrong_password: 'currentPassword' } as const;
+  const { form, errors, asking } = useAccountForm(formSchema, empty, useChangePassword(), fields, codes);
+  const { register } = form;
   return (
     <SettingsPart title={copy.title} lead={copy.lead}>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void asking.onSubmit(event)}>
         <OwnPasswordField email={email} error={errors.currentPassword?.message} {...register('currentPassword')} />
         <PasswordField
           label={copy.newPassword}
@@ -114,9 +130,9 @@ export function PasswordSection({ email }: { email: string }) {
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}
         />
-        <FormAlert text={errors.root?.message} />
+        <FormAlert text={asking.alert} />
         <div>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" loading={asking.isPending}>
             {copy.submit}
           </Button>
         </div>

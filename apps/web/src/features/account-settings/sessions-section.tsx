@@ -80,7 +80,6 @@ function SessionRow({
 const minuteMs = 60_000;
 const { lastUsedMinutes: exactToMinutes } = limits;
 
-/** "Active now", "Last used 10 minutes ago", "Last used yesterday", or the day. */
 export function lastUsed(instant: string, now: Date, timeZone: string): string {
   const then = new Date(instant);
   const minutes = Math.floor((now.getTime() - then.getTime()) / minuteMs);

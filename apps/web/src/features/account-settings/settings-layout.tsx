@@ -4,11 +4,9 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 
 export type SettingsGroup = {
-  /** In the address: `?tab=settings#devices`. */
   id: string;
   title: string;
   lead?: string;
-  /** The only control, beside the title. */
   action?: ReactNode;
   content?: ReactNode;
 };
@@ -32,7 +30,6 @@ function groupInView(ids: readonly string[], chosen: string): string | undefined
   return ids.findLast((id) => topOf(id) <= line) ?? ids[0];
 }
 
-/** On wide screens beside the groups, where it stays in view; above them on others. */
 function Index({ groups, chosen }: { groups: readonly SettingsGroup[]; chosen: string }) {
   const ids = groups.map(({ id }) => id);
   const current = useSyncExternalStore(onMovement, () => groupInView(ids, chosen));
@@ -77,7 +74,6 @@ function Group({ id, title, lead, action, content }: SettingsGroup) {
   );
 }
 
-/** The Settings tab's groups with their index. The address says which one to show and focus. */
 export function SettingsLayout({ groups }: { groups: readonly SettingsGroup[] }) {
   const hash = useLocation({ select: (location) => location.hash });
   const [first] = useState(hash);
@@ -100,7 +96,6 @@ export function SettingsLayout({ groups }: { groups: readonly SettingsGroup[] })
   );
 }
 
-/** A part of a group, with a heading of its own. */
 export function SettingsPart({
   title,
   lead,

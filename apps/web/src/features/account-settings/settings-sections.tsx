@@ -7,9 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
-import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { EmailSection } from './email-section.tsx';
-import { PasswordSection, PasswordDialog } from './password-section.tsx';
+import { PasswordDialog, PasswordSection, useAccountForm } from './password-section.tsx';
 import { SenderSection, YouSection } from './you-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SettingsPart, type SettingsGroup } from './settings-layout.tsx';
@@ -17,8 +16,6 @@ import { TakeEverything } from './take-everything.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useMailOnOpening, useCloseAccount } from './account-settings.queries.ts';
 import { TextSizeSwitch, ThemeSwitch } from '#web/ui/appearance-menu.tsx';
-
-const copy = settingsCopy.appearance;
 
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -31,33 +28,10 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-export function Appearance() {
-  return (
-    <div className="grid gap-5 md:grid-cols-2 md:gap-x-8">
-      <Choice label={copy.theme}>
-        <ThemeSwitch />
-      </Choice>
-      <Choice label={copy.textSize}>
-        <TextSizeSwitch />
-      </Choice>
-    </div>
-  );
-}
-
 const { you, login, emails, sessions, appearance, trash, close } = settingsCopy;
 const fields = ['confirmEmail', 'password'] as const;
-const fieldOfCode = { wrong_password: 'password' } as const;
-
-function useCloseForm() {
-  const closing = useCloseAccount();
-  const form = useSchemaForm(closeAccountBodySchema, { confirmEmail: '', password: '' });
-  const submit = form.handleSubmit((body) => {
-    closing.mutate(body, {
-      onError: (error) => showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
-    });
-  });
-  return { form, submit, isPending: closing.isPending };
-}
+const codes = { wrong_password: 'password' } as const;
+const empty = { confirmEmail: '', password: '' };
 
 function Consequences() {
   const { points, reopening, reopeningWithoutEmail, notCanceling } = close;
@@ -73,11 +47,8 @@ function Consequences() {
   );
 }
 
-/** Says what will happen, and asks for the account's email, so that no one closes an account by accident. */
 function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { form, submit, isPending } = useCloseForm();
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { form, errors, asking } = useAccountForm(closeAccountBodySchema, empty, useCloseAccount(), fields, codes);
   return (
     <PasswordDialog
       title={close.dialogTitle}
@@ -86,19 +57,17 @@ function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => 
       cancelLabel={close.keep}
       submitLabel={close.submit}
       variant="danger"
-      isPending={isPending}
+      {...asking}
       onClose={onClose}
-      onSubmit={submit}
       before={<Consequences />}
-      password={{ email, error: errors.password?.message, ...register('password') }}
-      alert={errors.root?.message}
+      password={{ email, error: errors.password?.message, ...form.register('password') }}
     >
       <EmailField
         autoComplete="off"
         label={close.confirmEmail}
         hint={close.confirmEmailHint(email)}
         error={errors.confirmEmail?.message}
-        {...register('confirmEmail')}
+        {...form.register('confirmEmail')}
       />
     </PasswordDialog>
   );
@@ -162,7 +131,16 @@ export const accountGroups = (member: Member): readonly SettingsGroup[] => [
 export const appearanceGroup: SettingsGroup = {
   id: 'appearance',
   title: appearance.title,
-  content: <Appearance />,
+  content: (
+    <div className="grid gap-5 md:grid-cols-2 md:gap-x-8">
+      <Choice label={appearance.theme}>
+        <ThemeSwitch />
+      </Choice>
+      <Choice label={appearance.textSize}>
+        <TextSizeSwitch />
+      </Choice>
+    </div>
+  ),
 };
 
 export const trashGroup: SettingsGroup = {

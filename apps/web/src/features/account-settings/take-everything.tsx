@@ -7,7 +7,6 @@ import { formatBytes, formatInstantDay } from '#web/lib/format.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
-import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import {
   useConfirmPassword,
@@ -16,55 +15,31 @@ import {
   useExport,
   useRequestExport,
 } from './account-settings.queries.ts';
-import { PasswordDialog } from './password-section.tsx';
+import { PasswordDialog, useAccountForm } from './password-section.tsx';
 
 const copy = settingsCopy.export;
 const fields = ['password'] as const;
-const fieldOfCode = { wrong_password: 'password' } as const;
+const codes = { wrong_password: 'password' } as const;
+const empty = { password: '' };
 
 /** A number: downloading that part. */
 type Act = 'make' | number;
-function usePasswordForm(act: Act, onDone: () => void) {
+type AskProps = { act: Act; email: string; onDone: () => void; onClose: () => void };
+
+function AskDialog({ act, email, onDone, onClose }: AskProps) {
   const [making, confirming] = [useRequestExport(), useConfirmPassword()];
   const ask = act === 'make' ? making : confirming;
-  const form = useSchemaForm(confirmPasswordBodySchema, { password: '' });
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await ask.mutateAsync(body);
-      onDone();
-    } catch (error) {
-      showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain);
-    }
-  });
-  return { form, submit, isPending: ask.isPending };
-}
-
-function AskDialog({
-  act,
-  email,
-  onDone,
-  onClose,
-}: {
-  act: Act;
-  email: string;
-  onDone: () => void;
-  onClose: () => void;
-}) {
-  const { form, submit, isPending } = usePasswordForm(act, onDone);
-  const { errors } = form.formState;
+  const { form, errors, asking } = useAccountForm(confirmPasswordBodySchema, empty, ask, fields, codes, onDone);
   const words = copy.asking[act === 'make' ? 'make' : 'download'];
   return (
     <PasswordDialog
       title={words.title}
       description={words.lead}
-
       submitLabel={words.submit}
-      isPending={isPending}
+      {...asking}
       onClose={onClose}
-      onSubmit={submit}
       before={act === 'make' ? <p className="mb-6 rounded-field bg-butter p-4">{copy.sealedInside}</p> : null}
       password={{ email, error: errors.password?.message, ...form.register('password') }}
-      alert={errors.root?.message}
     >
       {null}
     </PasswordDialog>
@@ -94,22 +69,6 @@ function Making({ progress }: Pick<ExportStatus, 'progress'>) {
   );
 }
 
-function State({ status, timeZone }: { status: ExportStatus; timeZone: string }) {
-  switch (status.state) {
-    case 'none':
-      return null;
-    case 'making':
-      return <Making progress={status.progress} />;
-    case 'ready':
-      return <Ready status={status} timeZone={timeZone} />;
-    case 'failed':
-      return <FormAlert text={copy.failed} />;
-    default:
-      return status.state satisfies never;
-  }
-}
-
-/** A ZIP of everything: asked for with the password, made in the background, kept for a week. */
 export function TakeEverything({ member: { email, timeZone } }: { member: Member }) {
   const [asked, setAsked] = useState<Act>();
   const download = useDownloadExport(setAsked);
@@ -140,7 +99,9 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
   return (
     <div className="grid gap-5">
       <div role="status" className="empty:-mb-5">
-        <State status={status} timeZone={timeZone} />
+        {state === 'making' ? <Making progress={status.progress} /> : null}
+        {state === 'ready' ? <Ready status={status} timeZone={timeZone} /> : null}
+        {state === 'failed' ? <FormAlert text={copy.failed} /> : null}
       </div>
       <div className="flex flex-wrap gap-3">
         {status.parts.map(({ number, bytes }) => (

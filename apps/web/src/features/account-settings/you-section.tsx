@@ -1,6 +1,6 @@
 import { updateAccountBodySchema } from '@someday/contract/account-settings';
 import type { Member } from '@someday/contract/sessions';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useEdits } from '#web/api/edits.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -9,12 +9,11 @@ import { TimeZoneField } from '#web/ui/forms/time-zone-field.tsx';
 import { formErrorOf, showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook, Spinner } from '#web/ui/button.tsx';
 import { isSameZone, deviceZone, zoneLabel } from '#web/lib/time-zones.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import { MovingNote } from '#web/features/delivery/moving-messages.tsx';
 import { useUpdateAccount } from './account-settings.queries.ts';
-import { SaveButton } from './form-parts.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
 import { ownPortraitQuery, signatureQuery } from '#web/features/portraits/portraits.queries.ts';
@@ -26,15 +25,9 @@ import { SettingsPart } from './settings-layout.tsx';
 
 const copy = settingsCopy.you;
 
-function DeviceZoneOffer({
-  saved,
-  loading,
-  onTake,
-}: {
-  saved: string;
-  loading: boolean;
-  onTake: (timeZone: string) => void;
-}) {
+type OfferProps = { saved: string; loading: boolean; onTake: (timeZone: string) => void };
+
+function DeviceZoneOffer({ saved, loading, onTake }: OfferProps) {
   const zone = deviceZone();
   if (isSameZone(zone, saved)) return null;
   return (
@@ -69,7 +62,6 @@ function useYouForm(member: Member) {
     const given = { ...form.getValues() };
     update.mutate(body, {
       onSuccess: (saved) => {
-        // What was typed since stays, unsaved.
         for (const field of fields) {
           const typed = form.getValues(field);
           form.resetField(field, { defaultValue: saved[field] });
@@ -92,6 +84,29 @@ function useYouForm(member: Member) {
       },
     );
   return { form, submit, isSaving: update.isPending, takeZone, isTaking: take.isPending };
+}
+
+const idleLook = 'aria-disabled:border-line aria-disabled:bg-sunk aria-disabled:text-ink-2';
+
+type SaveButtonProps = { isIdle: boolean; loading: boolean; noteId: string; children: ReactNode };
+
+/** Saves a form. With nothing to save, it is still focusable and described as such; a disabled button would be skipped silently. */
+function SaveButton({ isIdle, loading, noteId, children }: SaveButtonProps) {
+  return (
+    <button
+      type="submit"
+      aria-disabled={isIdle || loading || undefined}
+      aria-busy={loading || undefined}
+      aria-describedby={noteId}
+      className={buttonLook({ className: loading ? undefined : idleLook })}
+      onClick={(event) => {
+        if (isIdle || loading) event.preventDefault();
+      }}
+    >
+      {loading ? <Spinner /> : null}
+      {children}
+    </button>
+  );
 }
 
 export function YouSection({ member }: { member: Member }) {

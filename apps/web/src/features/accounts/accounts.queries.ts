@@ -10,11 +10,9 @@ import { safePath } from '#web/lib/addresses.ts';
 import { accountPagesCopy } from './accounts.copy.ts';
 
 const dashboard = '/member-dashboard';
-const pricing = '/pricing';
 /** The reply to a locked login is long. */
 const LONG_NOTICE_MS = 20_000;
 
-/** Logs in and continues to `next`, or else to the server's `redirectTo`. */
 export function useLogin(next: string | undefined) {
   const client = useQueryClient();
   const { history } = useRouter();
@@ -33,7 +31,6 @@ export function useLogin(next: string | undefined) {
   });
 }
 
-/** Creates an account in the browser's time zone, then continues to the plans if one is needed, or else to the server's `redirectTo`. */
 export function useSignup() {
   const client = useQueryClient();
   const { history } = useRouter();
@@ -56,11 +53,8 @@ export function useSignup() {
 }
 
 /** Source: specification part 2 §4, "Signup response". */
-function afterSignup({
-  requiresPaymentSetup,
-  redirectTo,
-}: Pick<ReplyOf<typeof api.signup>, 'requiresPaymentSetup' | 'redirectTo'>): string {
-  return requiresPaymentSetup ? pricing : (safePath(redirectTo) ?? dashboard);
+function afterSignup({ requiresPaymentSetup, redirectTo }: ReplyOf<typeof api.signup>): string {
+  return requiresPaymentSetup ? '/pricing' : (safePath(redirectTo) ?? dashboard);
 }
 
 /** The reply doesn't reveal whether the address has an account. */

@@ -35,20 +35,12 @@ export const emailLinksCopy = {
 } as const;
 
 /** A page with one button. Opening the link changes nothing, since some email programs open links on their own. */
-export type LinkPageCopy = {
-  title: string;
-  lead: string;
-  button: string;
-  doneTitle: string;
-  failedTitle: string;
-  failedText: string;
-  missingToken: string;
-};
+export type LinkPageCopy = typeof confirmEmailCopy;
 
 const failedTitle = 'This link doesn’t work';
 const missingToken = 'This link is incomplete. Please open it from the email again.';
 
-export const confirmEmailCopy: LinkPageCopy = {
+export const confirmEmailCopy = {
   title: 'Confirm your new email',
   lead: 'You’ll log in with it from now on.',
   button: 'Confirm my new email',

@@ -74,19 +74,9 @@ function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddres
 
 const { ask, forgot, sent } = recoveryCopy;
 
-const asking: AccountScreen = {
-  title: forgot.title,
-  lead: forgot.lead,
-  envelope: 'closed',
-  postmark: forgot.postmark,
-};
+const asking: AccountScreen = { ...forgot, envelope: 'closed' };
 const withoutEmail: AccountScreen = { ...asking, lead: ask.lead, postmark: ask.postmark };
-const waiting: AccountScreen = {
-  title: sent.title,
-  lead: sent.lead,
-  envelope: 'sealed',
-  postmark: sent.postmark,
-};
+const waiting: AccountScreen = { ...sent, envelope: 'sealed' };
 
 /** Without email, a form could only pretend. */
 function AskForLink() {

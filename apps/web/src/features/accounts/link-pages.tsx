@@ -62,24 +62,14 @@ function screenOf(state: State, { title, lead, doneTitle, failedTitle, missingTo
   }
 }
 
-/** One sentence and one button for the one thing an email's link does. */
-function LinkPage({
-  token,
-  copy,
-  endpoint,
-}: {
-  token: string | undefined;
-  copy: LinkPageCopy;
-  endpoint: LinkEndpoint;
-}) {
+type LinkProps = { token: string | undefined; copy: LinkPageCopy; endpoint: LinkEndpoint };
+
+function LinkPage({ token, copy, endpoint }: LinkProps) {
   const acting = useLink(endpoint);
   const failure = acting.isError ? errorText(acting.error, copy.failedText) : undefined;
-  const state = stateOf();
-  function stateOf(): State {
-    if (acting.isSuccess) return { name: 'done', ...acting.data };
-    if (token === undefined) return { name: 'failed', text: copy.missingToken };
-    return failure !== undefined && isFinal(acting.error) ? { name: 'failed', text: failure } : { name: 'ask' };
-  }
+  const dead = token === undefined ? copy.missingToken : isFinal(acting.error) ? failure : undefined;
+  const ask: State = dead === undefined ? { name: 'ask' } : { name: 'failed', text: dead };
+  const state: State = acting.isSuccess ? { name: 'done', ...acting.data } : ask;
   const screen = screenOf(state, copy);
   usePageTitle(screen.title);
   return (

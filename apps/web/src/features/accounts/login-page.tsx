@@ -81,17 +81,14 @@ function LoginForm() {
 }
 
 export function LoginPage() {
-  const { title, lead, postmark, signup } = accountPagesCopy.login;
   const { next } = useSearch({ from: '/login' });
   return (
     <AccountLayout
-      title={title}
-      lead={lead}
+      {...accountPagesCopy.login}
       envelope="open"
-      postmark={postmark}
       below={
         <TextLink to="/signup" search={{ next }}>
-          {signup}
+          {accountPagesCopy.login.signup}
         </TextLink>
       }
     >

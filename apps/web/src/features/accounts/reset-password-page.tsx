@@ -19,15 +19,9 @@ import { useResetPassword } from './accounts.queries.ts';
 const { reset, done, invalid, backToLogin } = recoveryCopy;
 
 /** A dead link calls `onInvalid` with the reason; after any other failure the form can be sent again. */
-function ResetPasswordForm({
-  token,
-  onDone,
-  onInvalid,
-}: {
-  token: string | undefined;
-  onDone: () => void;
-  onInvalid: (text: string) => void;
-}) {
+type FormProps = { token: string | undefined; onDone: () => void; onInvalid: (text: string) => void };
+
+function ResetPasswordForm({ token, onDone, onInvalid }: FormProps) {
   const [failure, setFailure] = useState<string>();
   const resetting = useResetPassword();
   const [typed, setTyped] = useState('');
@@ -114,9 +108,9 @@ type State = { name: 'form' } | { name: 'done' } | { name: 'invalid'; text: stri
 function screenOf(state: State): AccountScreen {
   switch (state.name) {
     case 'form':
-      return { title: reset.title, lead: reset.lead, envelope: 'closed', postmark: reset.postmark };
+      return { ...reset, envelope: 'closed' };
     case 'done':
-      return { title: done.title, lead: done.lead, envelope: 'open', postmark: done.postmark };
+      return { ...done, envelope: 'open' };
     case 'invalid':
       return { title: invalid.title, lead: state.text, ...(state.text === invalid.missingToken ? notFound : tooLate) };
   }

@@ -67,19 +67,17 @@ function SignupFields() {
 }
 
 export function SignupPage() {
-  const { title, lead, postmark, known, login } = accountPagesCopy.signup;
+  const copy = accountPagesCopy.signup;
   const { next } = useSearch({ from: '/signup' });
   return (
     <AccountLayout
-      title={title}
-      lead={lead}
+      {...copy}
       envelope="closed"
-      postmark={postmark}
       below={
         <>
-          {known}{' '}
+          {copy.known}{' '}
           <TextLink to="/login" search={{ next }}>
-            {login}
+            {copy.login}
           </TextLink>
         </>
       }

@@ -28,7 +28,6 @@ function stateOfMessage(message: string): Verification['state'] {
 
 const copy = emailLinksCopy.verify;
 
-/** Tries an email's link and reports the outcome; never rejects. */
 async function verify(client: QueryClient, token: string): Promise<Verification> {
   const outcome = await call('GET /api/auth/verify-email', { query: { token } }).then(
     ({ message, user }) => ({ message, account: user, canTryAgain: false }),
@@ -69,14 +68,10 @@ function useVerification(token: string | undefined) {
   });
 }
 
-function useResendVerification() {
-  return useMutation({
-    mutationFn: (token: string) => call('POST /api/auth/resend-verification', { body: { token } }),
-  });
-}
-
 function ResendVerification({ token }: { token: string }) {
-  const resending = useResendVerification();
+  const resending = useMutation({
+    mutationFn: () => call('POST /api/auth/resend-verification', { body: { token } }),
+  });
   return (
     <div className="grid gap-4">
       <div role="status">
@@ -85,7 +80,7 @@ function ResendVerification({ token }: { token: string }) {
         ) : null}
       </div>
       <FormAlert text={resending.isError ? errorText(resending.error, copy.resendFailed) : undefined} />
-      <Button size="large" wide loading={resending.isPending} onClick={() => resending.mutate(token)}>
+      <Button size="large" wide loading={resending.isPending} onClick={() => resending.mutate()}>
         {copy.resend}
       </Button>
     </div>
@@ -110,15 +105,9 @@ function Account({ name, email }: { name: string; email: string }) {
   );
 }
 
-function Outcome({
-  verification,
-  token,
-  onTryAgain,
-}: {
-  verification: Verification;
-  token: string | undefined;
-  onTryAgain: () => void;
-}) {
+type OutcomeProps = { verification: Verification; token: string | undefined; onTryAgain: () => void };
+
+function Outcome({ verification, token, onTryAgain }: OutcomeProps) {
   return (
     <div className="grid gap-5">
       {verification.state !== 'error' && verification.account ? <Account {...verification.account} /> : null}

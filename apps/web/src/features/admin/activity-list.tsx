@@ -72,7 +72,6 @@ function Waiting() {
   );
 }
 
-/** If a refresh fails, the old list stays and says so. */
 export function RecentActivity() {
   const { data, error, refetch, isFetching } = useQuery(activityQuery);
   const region = useRef<HTMLDivElement>(null);

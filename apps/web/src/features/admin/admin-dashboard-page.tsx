@@ -1,19 +1,15 @@
 import { KeyRound } from 'lucide-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { errorText } from '#web/api/api-error.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
-import { ListFailed } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { adminDashboardCopy as copy } from './admin.copy.ts';
 import { AdminShell } from './admin-shell.tsx';
-import { useAdminSession } from './session.queries.ts';
-import { loginFor } from './session.queries.ts';
-import { AdminOpening } from './admin-opening.tsx';
+import { AdminOpening, NotLoaded } from './admin-states.tsx';
+import { loginFor, useAdminSession } from './session.queries.ts';
 
-/** No admin is logged in: leads to the login, and from there back to the same place. */
 function Gate() {
   const { history } = useRouter();
   const login = loginFor(useLocation().searchStr.replace(/^\?/, ''));
@@ -58,13 +54,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <PlainHeader />
       <Main className="gutter grid content-start pt-6 pb-16">
         <PageTitle className="sr-only">{copy.failed}</PageTitle>
-        <ListFailed
-          heading="h2"
-          title={copy.failed}
-          text={errorText(error, copy.failedText)}
-          tryAgain={copy.retry}
-          onTryAgain={onRetry}
-        />
+        <NotLoaded heading="h2" words={copy} error={error} onRetry={onRetry} />
       </Main>
     </>
   );

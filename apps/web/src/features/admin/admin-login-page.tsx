@@ -12,7 +12,7 @@ import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { useDemoWorld } from '#web/queries/installation.ts';
-import { AdminOpening } from './admin-opening.tsx';
+import { AdminOpening } from './admin-states.tsx';
 import { goOnTo, useAdminLogin, useAdminSession } from './session.queries.ts';
 import { adminLoginCopy as copy } from './admin.copy.ts';
 import { useSchemaForm } from '#web/ui/forms/hook-form.ts';

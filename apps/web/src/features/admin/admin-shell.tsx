@@ -25,54 +25,31 @@ import { Main } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { adminDashboardCopy as copy, adminTabNames as names } from './admin.copy.ts';
-import { adminDashboard } from './session.queries.ts';
-import { useAdminLogout } from './session.queries.ts';
+import { adminDashboard, useAdminLogout } from './session.queries.ts';
 
 type AdminTab = {
-  /** In the address: `?tab=guests`. */
-  value: string;
-  label: string;
+  value: keyof typeof names;
   icon: LucideIcon;
-  /** Draws its own heading and keeps its own state in the address. */
   Content: ComponentType;
 };
 
 /** In order; the first is the default. Source: specification part 2 §2. */
 const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
-  { value: 'kpis', label: names.kpis, icon: ChartNoAxesColumn, Content: lazyPart(() => import('./kpi.tsx'), 'KpiTab') },
-  {
-    value: 'guests',
-    label: names.guests,
-    icon: KeyRound,
-    Content: lazyPart(() => import('./guests.tsx'), 'GuestSessionsTab'),
-  },
-  {
-    value: 'feedback',
-    label: names.feedback,
-    icon: MessageSquareHeart,
-    Content: lazyPart(() => import('./feedback.tsx'), 'FeedbackTab'),
-  },
-  { value: 'users', label: names.users, icon: UserRound, Content: lazyPart(() => import('./users.tsx'), 'UsersTab') },
-  {
-    value: 'family',
-    label: names.family,
-    icon: UsersRound,
-    Content: lazyPart(() => import('./family.tsx'), 'FamilyMembersTab'),
-  },
-  {
-    value: 'trouble',
-    label: names.trouble,
-    icon: TriangleAlert,
-    Content: lazyPart(() => import('./trouble.tsx'), 'TroubleTab'),
-  },
-  { value: 'audit', label: names.audit, icon: ScrollText, Content: lazyPart(() => import('./audit.tsx'), 'AuditTab') },
+  { value: 'kpis', icon: ChartNoAxesColumn, Content: lazyPart(() => import('./kpi.tsx'), 'KpiTab') },
+  { value: 'guests', icon: KeyRound, Content: lazyPart(() => import('./guests.tsx'), 'GuestSessionsTab') },
+  { value: 'feedback', icon: MessageSquareHeart, Content: lazyPart(() => import('./feedback.tsx'), 'FeedbackTab') },
+  { value: 'users', icon: UserRound, Content: lazyPart(() => import('./users.tsx'), 'UsersTab') },
+  { value: 'family', icon: UsersRound, Content: lazyPart(() => import('./family.tsx'), 'FamilyMembersTab') },
+  { value: 'trouble', icon: TriangleAlert, Content: lazyPart(() => import('./trouble.tsx'), 'TroubleTab') },
+  { value: 'audit', icon: ScrollText, Content: lazyPart(() => import('./audit.tsx'), 'AuditTab') },
   {
     value: 'installation',
-    label: names.installation,
     icon: Stethoscope,
     Content: lazyPart(() => import('./installation.tsx'), 'InstallationTab'),
   },
 ];
+
+type ShellProps = { admin: Admin; onOver: () => void };
 
 const MINUTE_MS = 60_000;
 const TOLD_MINUTES = 10;
@@ -117,21 +94,22 @@ function AdminTabSkeleton() {
 
 const addressOf = (tab: string) => `${adminDashboard}?tab=${tab}`;
 
-const shownBy = (named: string | null) => adminTabs.find(({ value }) => value === named) ?? adminTabs[0];
+function tabIn(search: string): AdminTab {
+  const named = new URLSearchParams(search).get('tab');
+  return adminTabs.find(({ value }) => value === named) ?? adminTabs[0];
+}
 
 function useTab(): { shown: AdminTab; open: (tab: string) => void } {
-  const named = new URLSearchParams(useLocation().searchStr).get('tab');
+  const shown = tabIn(useLocation().searchStr);
   const { history } = useRouter();
-  const shown = shownBy(named);
   const open = (tab: string) => {
     // A click arrives twice, as mousedown and as click, but Back should pass each tab once.
-    const isThere = shownBy(new URLSearchParams(history.location.search).get('tab')).value === tab;
-    if (!isThere) history.push(addressOf(tab));
+    if (tabIn(history.location.search).value !== tab) history.push(addressOf(tab));
   };
   return { shown, open };
 }
 
-function Header({ admin, onOver }: { admin: Admin; onOver: () => void }) {
+function Header({ admin, onOver }: ShellProps) {
   const logout = useAdminLogout();
   return (
     <header className="gutter flex min-h-18 flex-wrap items-center gap-x-2 sm:flex-nowrap">
@@ -177,7 +155,7 @@ function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void 
     <nav aria-label={copy.tabs} className="border-b border-line bg-card">
       <div ref={bar} className="relative overflow-x-auto overscroll-x-contain">
         <Tabs.List aria-label={copy.tabs} className="mx-auto flex w-max min-w-[min(100%,72rem)] px-1.5">
-          {adminTabs.map(({ value, label, icon: Icon }) => (
+          {adminTabs.map(({ value, icon: Icon }) => (
             <Tabs.Trigger
               key={value}
               value={value}
@@ -187,7 +165,7 @@ function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void 
             >
               <a href={addressOf(value)} className={tabLook} onClick={(event) => follow(event, value)}>
                 <Icon aria-hidden="true" className="size-5 flex-none max-xl:hidden" />
-                {label}
+                {names[value]}
               </a>
             </Tabs.Trigger>
           ))}
@@ -197,9 +175,9 @@ function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void 
   );
 }
 
-export function AdminShell({ admin, onOver }: { admin: Admin; onOver: () => void }) {
+export function AdminShell({ admin, onOver }: ShellProps) {
   const { shown, open } = useTab();
-  usePageTitle(shown.label);
+  usePageTitle(names[shown.value]);
   return (
     <Tabs.Root value={shown.value} onValueChange={open} activationMode="manual" className="contents">
       <div className="bg-card">

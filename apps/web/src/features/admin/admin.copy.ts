@@ -49,8 +49,6 @@ export const adminDashboardCopy = {
   logout: 'Log out',
   tabs: 'Admin area',
   loading: 'Loading',
-  /** Shown, and counted down. */
   endsIn: (minutes: number) => `Session ends in ${durationOf(minutes, 'minute')}`,
-  /** Announced once. */
   endsAt: (time: string) => `Your session ends at ${time}. Then you’ll need to log in again.`,
 } as const;

@@ -136,14 +136,13 @@ function Question({ application, decision, onClose }: QuestionProps) {
   );
 }
 
-const source = listSource('/api/admin/tester-applications', testerSorts, (query) =>
-  call('GET /api/admin/tester-applications', { query }),
+const source = listSource('/api/admin/tester-applications', testerSorts, (input) =>
+  call('GET /api/admin/tester-applications', input),
 );
 
-/** How many are waiting for a decision, whatever the list shows. */
 export const waitingQuery = queryOptions({
   queryKey: [source.path, 'waiting'],
-  queryFn: () => source.ask({ limit: '1' }),
+  queryFn: () => source.ask({ query: { limit: '1' } }),
   staleTime: VISIT_MS,
 });
 
@@ -152,7 +151,6 @@ const sorts = [
   { label: copy.sorts.name, sort: 'name' },
 ] as const;
 
-/** Applications in full, so that each is read before it's decided. */
 export function ApplicationsList() {
   const list = useAdminList(source);
   const { dialog, id, open, close } = list.address;

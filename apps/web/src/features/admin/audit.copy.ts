@@ -20,7 +20,6 @@ export const auditCopy = {
   detail: 'Details',
 } as const;
 
-/** The last two are done on the server's console. */
 type Action =
   | keyof typeof adminApi
   | keyof typeof adminListsApi

@@ -6,7 +6,7 @@ import type { Columns } from './table/table-rows.tsx';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { listSource, useAdminList } from './table/table.queries.ts';
 
-const source = listSource('/api/admin/audit-log', troubleSorts, (query) => call('GET /api/admin/audit-log', { query }));
+const source = listSource('/api/admin/audit-log', troubleSorts, (input) => call('GET /api/admin/audit-log', input));
 
 const columns: Columns<AuditEntry, 'created'> = [
   { label: copy.when, sort: 'created', kind: 'time', draw: ({ at }) => <InstantText at={at} time /> },

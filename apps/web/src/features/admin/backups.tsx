@@ -18,11 +18,6 @@ const LOOK_AGAIN_MS = 3000;
 
 const reportQuery = endpointQuery('GET /api/admin/backups');
 
-function useTakeReport() {
-  const queries = useQueryClient();
-  return (report: BackupsReport) => queries.setQueryData(reportQuery.queryKey, report);
-}
-
 const moment = (at: string): string => formatMoment(new Date(at));
 
 function Facts({ report }: { report: BackupsReport }) {
@@ -82,12 +77,9 @@ export function Backups({ onEnd }: { onEnd: () => void }) {
     if (wasRunning.current && !isRunning) onEnd();
     wasRunning.current = isRunning;
   }, [isRunning, onEnd]);
-  const takeReport = useTakeReport();
+  const queries = useQueryClient();
+  const takeReport = (answer: BackupsReport) => queries.setQueryData(reportQuery.queryKey, answer);
   const [isKeyRight, setIsKeyRight] = useState(false);
-  const keyIsRight = (answer: BackupsReport) => {
-    takeReport(answer);
-    setIsKeyRight(true);
-  };
   const start = useMutation({
     mutationFn: () => call('POST /api/admin/backups'),
     onSuccess: takeReport,
@@ -108,7 +100,14 @@ export function Backups({ onEnd }: { onEnd: () => void }) {
             {copy.now}
           </Button>
         )}
-        {report.asksForKey ? <PrintedKey onRight={keyIsRight} /> : null}
+        {report.asksForKey ? (
+          <PrintedKey
+            onRight={(answer) => {
+              takeReport(answer);
+              setIsKeyRight(true);
+            }}
+          />
+        ) : null}
         <p role="status" className="mt-5 font-bold text-success empty:hidden">
           {isKeyRight ? copy.key.right : null}
         </p>

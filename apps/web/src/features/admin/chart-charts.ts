@@ -18,17 +18,14 @@ export type Chart = {
   days: readonly string[];
   series: readonly [Series, ...Series[]];
   kind: 'bars' | 'lines';
-  /** A value in words, for axis, table and legend. */
   written: (value: number) => string;
   /** Steps of the axis; those of bytes are powers of two. */
   steps: 'whole' | 'bytes' | 'seconds';
 };
 
-const writtenCount = (value: number) => formatNumber(value);
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** "45 sec", "12 min", "3.5 hr" */
 function writtenSeconds(seconds: number): string {
   const inUnit = (count: number, unit: 'second' | 'minute' | 'hour', maximumFractionDigits = 0) =>
     formatNumber(count, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
@@ -43,87 +40,68 @@ function peak(days: readonly string[], values: readonly (number | null)[]): { da
   return day === undefined ? undefined : { day, value };
 }
 
-function countSummary(days: readonly string[], values: readonly number[]): string {
-  const busiest = peak(days, values);
-  return copy.counted(sum(values), days.length, busiest ? formatDay(busiest.day) : '', busiest?.value ?? 0);
-}
+const inCounts = { written: (value: number) => formatNumber(value), steps: 'whole' } as const;
 
-function counts(key: 'signups' | 'messages' | 'opened', { days, ...charts }: Charts): Chart {
-  const { title } = copy.charts[key];
+function bars(key: 'signups' | 'messages' | 'opened', { days, ...charts }: Charts) {
   const values = charts[key];
+  const busiest = peak(days, values);
   return {
     key,
-    title,
-    summary: countSummary(days, values),
-    days,
-    series: [{ label: title, values, color: '--primary' }],
+    summary: copy.counted(sum(values), days.length, busiest ? formatDay(busiest.day) : '', busiest?.value ?? 0),
+    series: [{ label: copy.charts[key].title, values, color: '--primary' }],
     kind: 'bars',
-    written: writtenCount,
-    steps: 'whole',
-  };
+    ...inCounts,
+  } as const;
 }
 
-function deliveries({ days, deliveries: { due, sent, failed } }: Charts): Chart {
-  const { title, series } = copy.charts.deliveries;
+function deliveries({ days, deliveries: { due, sent, failed } }: Charts) {
+  const { series } = copy.charts.deliveries;
   return {
     key: 'deliveries',
-    title,
     summary: copy.delivered(sum(due), sum(sent), sum(failed), days.length),
-    days,
     series: [
       { label: series.due, values: due, color: '--ink-2', dash: [2, 4] },
       { label: series.sent, values: sent, color: '--success' },
       { label: series.failed, values: failed, color: '--danger', dash: [9, 5] },
     ],
     kind: 'lines',
-    written: writtenCount,
-    steps: 'whole',
-  };
+    ...inCounts,
+  } as const;
 }
 
-function storage({ days, storage: values }: Charts): Chart {
-  const { title, series } = copy.charts.storage;
+function storage({ days, storage: values }: Charts) {
   const last = values.findLastIndex((value) => value !== null);
   const [bytes, day] = [values[last], days[last]];
+  const isMissing = typeof bytes !== 'number' || day === undefined;
   return {
     key: 'storage',
-    title,
-    summary:
-      typeof bytes !== 'number' || day === undefined
-        ? copy.nothingMeasured
-        : copy.stored(formatBytes(bytes), formatDay(day)),
-    days,
-    series: [{ label: series, values, color: '--info' }],
+    summary: isMissing ? copy.nothingMeasured : copy.stored(formatBytes(bytes), formatDay(day)),
+    series: [{ label: copy.charts.storage.series, values, color: '--info' }],
     kind: 'lines',
     written: formatBytes,
     steps: 'bytes',
-  };
+  } as const;
 }
 
-function queueAge({ days, queueAge: values }: Charts): Chart {
-  const { title, series } = copy.charts.queueAge;
+function queueAge({ days, queueAge: values }: Charts) {
   const most = peak(days, values);
   return {
     key: 'queueAge',
-    title,
     summary: most ? copy.longestWait(writtenSeconds(most.value), formatDay(most.day)) : copy.nothingMeasured,
-    days,
-    series: [{ label: series, values, color: '--poppy' }],
+    series: [{ label: copy.charts.queueAge.series, values, color: '--poppy' }],
     kind: 'lines',
     written: writtenSeconds,
     steps: 'seconds',
-  };
+  } as const;
 }
 
 export function chartsOf(charts: Charts): readonly Chart[] {
-  return [
-    counts('signups', charts),
-    counts('messages', charts),
-    counts('opened', charts),
-    deliveries(charts),
-    storage(charts),
-    queueAge(charts),
-  ];
+  const counts = (['signups', 'messages', 'opened'] as const).map((key) => bars(key, charts));
+  return [...counts, deliveries(charts), storage(charts), queueAge(charts)].map((chart) => ({
+    ...chart,
+    title: copy.charts[chart.key].title,
+    days: charts.days,
+  }));
 }
 
 export function isMeasured({ series }: Chart): boolean {

@@ -6,7 +6,6 @@ import { useAppearance } from '#web/lib/appearance.ts';
 import { useLatest } from '#web/lib/hooks.ts';
 import type { Chart, Series } from './chart-charts.ts';
 
-/** Days between two labels of the lower axis. */
 const daySteps = [1, 2, 3, 5, 7, 10, 14, 30, 60, 90, 120];
 const powers = (base: number) => Array.from({ length: 50 }, (_, power) => base ** power);
 const valueSteps: Record<Chart['steps'], number[]> = {
@@ -85,7 +84,6 @@ function plotOptions(
 
 const HEIGHT = 220;
 
-/** A canvas is redrawn when this changes. */
 function lookOfPage(): string {
   const { className, dataset } = document.documentElement;
   return `${className} ${dataset['textSize']}`;

@@ -1,10 +1,9 @@
 import { chartSpans } from '@someday/contract/figures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, Suspense, useState } from 'react';
+import { NotLoaded } from './admin-states.tsx';
 import { useListAddress } from './table/table-address.ts';
 import { ChartLine, Table } from 'lucide-react';
-import { errorText } from '#web/api/api-error.ts';
-import { ListFailed } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { endpointQuery } from '#web/api/client.ts';
@@ -17,7 +16,6 @@ import { lazyPart } from '#web/lib/hooks.ts';
 
 const ChartPlot = lazyPart(() => import('./chart-plot.tsx'), 'ChartPlot');
 
-/** Without a canvas, charts are shown as tables. */
 const canDraw = () => document.createElement('canvas').getContext('2d') !== null;
 
 function Line({ color, dash }: Pick<Series, 'color' | 'dash'>) {
@@ -28,12 +26,14 @@ function Line({ color, dash }: Pick<Series, 'color' | 'dash'>) {
   );
 }
 
-function Legend({ chart: { series, days, written }, at }: { chart: Chart; at: number | undefined }) {
-  const day = at === undefined ? undefined : days[at];
-  const valueOf = ({ values }: Series) => {
-    const value = at === undefined ? undefined : values[at];
-    return typeof value === 'number' ? written(value) : copy.notMeasured;
-  };
+const valueAt = ({ written }: Chart, { values }: Series, at: number) => {
+  const value = values[at];
+  return typeof value === 'number' ? written(value) : copy.notMeasured;
+};
+
+function Legend({ chart, at = -1 }: { chart: Chart; at: number | undefined }) {
+  const { series, days } = chart;
+  const day = days[at];
   return (
     <p className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-small" aria-hidden="true">
       {series.map((one) => (
@@ -44,7 +44,7 @@ function Legend({ chart: { series, days, written }, at }: { chart: Chart; at: nu
               {one.label}
             </>
           ) : null}
-          {day === undefined ? null : <b>{valueOf(one)}</b>}
+          {day === undefined ? null : <b>{valueAt(chart, one, at)}</b>}
         </span>
       ))}
       {day === undefined ? null : <span className="ml-auto text-ink-2">{formatDay(day)}</span>}
@@ -55,7 +55,7 @@ function Legend({ chart: { series, days, written }, at }: { chart: Chart; at: nu
 function ChartCard({ chart }: { chart: Chart }) {
   const [isDrawable] = useState(canDraw);
   const [isTable, setIsTable] = useState(!isDrawable);
-  const [at, setAt] = useState<number | undefined>(undefined);
+  const [at, setAt] = useState<number>();
   const Icon = isTable ? ChartLine : Table;
   const hasValues = isMeasured(chart);
   return (
@@ -101,7 +101,8 @@ function ChartCard({ chart }: { chart: Chart }) {
   );
 }
 
-function ChartTable({ chart: { title, days, series, written } }: { chart: Chart }) {
+function ChartTable({ chart }: { chart: Chart }) {
+  const { title, days, series } = chart;
   return (
     <div
       role="region"
@@ -129,14 +130,11 @@ function ChartTable({ chart: { title, days, series, written } }: { chart: Chart 
               <th scope="row" className="px-3.5 py-2 text-left font-normal text-ink-2">
                 {formatDay(day)}
               </th>
-              {series.map(({ label, values }) => {
-                const value = values[days.length - 1 - index];
-                return (
-                  <td key={label} className="px-3.5 py-2 text-right tabular">
-                    {typeof value === 'number' ? written(value) : copy.notMeasured}
-                  </td>
-                );
-              })}
+              {series.map((one) => (
+                <td key={one.label} className="px-3.5 py-2 text-right tabular">
+                  {valueAt(chart, one, days.length - 1 - index)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -180,14 +178,7 @@ export function ChartList() {
           ))}
         </div>
       ) : null}
-      {!charts && error ? (
-        <ListFailed
-          title={copy.failed}
-          text={errorText(error, copy.failedText)}
-          tryAgain={copy.retry}
-          onTryAgain={tryAgain}
-        />
-      ) : null}
+      {!charts && error ? <NotLoaded words={copy} error={error} onRetry={tryAgain} /> : null}
       {!charts && !error ? (
         <div role="status" aria-label={copy.loading} className={gridLook}>
           {['a', 'b', 'c', 'd'].map((key) => (

@@ -64,9 +64,7 @@ function CoveredCode({
   );
 }
 
-const source = listSource('/api/admin/children', familySorts, (query, signal) =>
-  call('GET /api/admin/children', { query, signal }),
-);
+const source = listSource('/api/admin/children', familySorts, (input) => call('GET /api/admin/children', input));
 
 /** Long enough to read a code out on the phone, and gone before the next person sits down. */
 export const REVEALED_MS = 60_000;
@@ -102,16 +100,11 @@ const columnsWith = (
 ): Columns<AdminFamilyMember, (typeof familySorts)[number]> => [
   { label: copy.name, sort: 'name', draw: ({ name }) => <span className="font-bold">{name}</span>, look: 'min-w-36' },
   { label: copy.code, draw: drawCode, look: 'min-w-96' },
-  {
-    label: copy.email,
-    draw: ({ email }) => <EmailAddress email={email} />,
-    look: 'min-w-44',
-  },
+  { label: copy.email, draw: ({ email }) => <EmailAddress email={email} />, look: 'min-w-44' },
   { label: copy.parent, sort: 'parent', draw: ({ parentName }) => parentName, look: 'min-w-36' },
   { label: copy.added, sort: 'created', kind: 'time', draw: ({ createdAt }) => <InstantText at={createdAt} /> },
 ];
 
-/** Codes are hidden, like in the list. */
 const exported = exportSource('family-members', source, {
   [csvExportCopy.id]: ({ id }) => id,
   [copy.name]: ({ name }) => name,
@@ -144,7 +137,6 @@ export function FamilyMembersTab() {
           title={copy.question.title(asked.name)}
           description={<p>{copy.question.text}</p>}
           confirmLabel={copy.question.confirm}
-
           tone="primary"
           loading={revealed.isAsking}
           onConfirm={() => revealed.reveal(asked.id, close)}

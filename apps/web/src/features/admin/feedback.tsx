@@ -14,7 +14,7 @@ import { ListSection, TableList } from './table/admin-table.tsx';
 import { InstantText, PlainText, EmailAddress, Facts } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import { listSource, useAdminList } from './table/table.queries.ts';
-import { recommendationRange, ratingRange, surveyPages, userTypes } from '@someday/contract/feedback';
+import { recommendationRange, ratingRange } from '@someday/contract/feedback';
 import type { ReactNode } from 'react';
 import { formatInstantDayShort } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,33 +26,28 @@ import { csvExportCopy, adminListsCopy } from './table/table.copy.ts';
 
 const { detail, summary: summaryCopy } = copy;
 
-function wordsOf<Key extends string>(
-  keys: readonly Key[],
-  words: Readonly<Record<Key, string>>,
-  given: string,
-): string {
-  const known = keys.find((key) => key === given);
-  return known === undefined ? given : words[known];
-}
+const wordsOf = (words: Readonly<Record<string, string>>, given: string) =>
+  new Map(Object.entries(words)).get(given) ?? given;
 
 const rated = (value: number | null) => copy.outOf(value, ratingRange.max);
+const outOfTen = (value: number | null) => copy.outOf(value, recommendationRange.max);
 const yesOrNo = (answer: boolean) => (answer ? detail.yes : detail.no);
 
 function Answers({ survey }: { survey: Survey }) {
   const { userType, timeSpent } = survey;
-  const pages = survey.pagesVisited.map((page) => wordsOf(surveyPages, copy.pages, page));
+  const pages = survey.pagesVisited.map((page) => wordsOf(copy.pages, page));
   return (
     <Facts
       short={[
         [copy.sent, <InstantText key="sent" at={survey.createdAt} time />],
         [copy.from, copy.senders[survey.from]],
         [copy.email, survey.email],
-        [detail.userType, userType && wordsOf(userTypes, copy.userTypes, userType)],
+        [detail.userType, userType && wordsOf(copy.userTypes, userType)],
         [detail.overall, rated(survey.overallExperience)],
         [detail.ease, rated(survey.easeOfUse)],
         [detail.videoQuality, rated(survey.videoQuality)],
         [detail.navigation, rated(survey.navigation)],
-        [detail.recommendation, copy.outOf(survey.recommendation, recommendationRange.max)],
+        [detail.recommendation, outOfTen(survey.recommendation)],
         [detail.timeSpent, timeSpent === null ? null : detail.minutes(timeSpent)],
         [detail.videoUploaded, yesOrNo(survey.videoUploaded)],
         [detail.familyMemberAdded, yesOrNo(survey.familyMemberAdded)],
@@ -73,7 +68,6 @@ function Answers({ survey }: { survey: Survey }) {
   );
 }
 
-/** One survey in full. Undefined: it's not on the list's current page. */
 function SurveyDialog({ survey, onClose }: { survey: Survey | undefined; onClose: () => void }) {
   return (
     <Dialog
@@ -140,26 +134,16 @@ function FeedbackSummaryPanel({ summary }: { summary: Summary | undefined }) {
   );
 }
 
-const source = listSource('/api/admin/feedback-surveys', feedbackSorts, (query, signal) =>
-  call('GET /api/admin/feedback-surveys', { query, signal }),
+const source = listSource('/api/admin/feedback-surveys', feedbackSorts, (input) =>
+  call('GET /api/admin/feedback-surveys', input),
 );
 
 const columns: Columns<Survey, (typeof feedbackSorts)[number]> = [
   { label: copy.sent, sort: 'created', kind: 'time', draw: ({ createdAt }) => <InstantText at={createdAt} /> },
   { label: copy.from, draw: ({ from }) => copy.senders[from] },
   { label: copy.email, draw: ({ email }) => <EmailAddress email={email} />, look: 'min-w-40' },
-  {
-    label: copy.overall,
-    sort: 'overall',
-    kind: 'rating',
-    draw: ({ overallExperience }) => copy.outOf(overallExperience, ratingRange.max),
-  },
-  {
-    label: copy.nps,
-    sort: 'recommendation',
-    kind: 'rating',
-    draw: ({ recommendation }) => copy.outOf(recommendation, recommendationRange.max),
-  },
+  { label: copy.overall, sort: 'overall', kind: 'rating', draw: ({ overallExperience }) => rated(overallExperience) },
+  { label: copy.nps, sort: 'recommendation', kind: 'rating', draw: ({ recommendation }) => outOfTen(recommendation) },
   {
     label: copy.valued,
     draw: ({ mostValuableFeature }) => (
@@ -236,8 +220,8 @@ const cancellationColumns: Columns<Cancellation, 'created'> = [
   { label: words.endsAt, draw: ({ endsAt }) => <InstantText at={endsAt} never={words.atOnce} /> },
 ];
 
-const cancellationsSource = listSource('/api/admin/cancellations', troubleSorts, (query) =>
-  call('GET /api/admin/cancellations', { query }),
+const cancellationsSource = listSource('/api/admin/cancellations', troubleSorts, (input) =>
+  call('GET /api/admin/cancellations', input),
 );
 
 function CancellationsList() {

@@ -22,23 +22,13 @@ import { adminGuestsCopy as copy } from './guests.copy.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { call } from '#web/api/client.ts';
 
-const guestsSource = listSource('/api/admin/guest-sessions', guestSorts, (query, signal) =>
-  call('GET /api/admin/guest-sessions', { query, signal }),
+const guestsSource = listSource('/api/admin/guest-sessions', guestSorts, (input) =>
+  call('GET /api/admin/guest-sessions', input),
 );
 
 /** Neither deactivated nor expired. Source: specification part 2 §4. */
 function isActive({ isActive: isOn, expiresAt }: GuestSession, now: Date): boolean {
   return isOn && new Date(expiresAt) > now;
-}
-
-function useDeactivateGuest() {
-  const refresh = useRefreshAdmin();
-  return useMutation({
-    mutationFn: (id: number) => call('POST /api/admin/guest-sessions/{id}/deactivate', { params: { id } }),
-    onSuccess: ({ guestCode }) => showToast({ title: copy.deactivated, description: guestCode, tone: 'success' }),
-    onError: (error) => notifyFailure(copy.deactivateFailed, error),
-    onSettled: refresh,
-  });
 }
 
 function State({ guest }: { guest: GuestSession }) {
@@ -131,17 +121,21 @@ function GuestsList() {
   );
 }
 
-function DeactivateQuestion({ guest, onClose }: { guest: GuestSession; onClose: () => void }) {
-  const deactivate = useDeactivateGuest();
+function DeactivateQuestion({ guest: { id, guestCode }, onClose }: { guest: GuestSession; onClose: () => void }) {
+  const deactivate = useMutation({
+    mutationFn: () => call('POST /api/admin/guest-sessions/{id}/deactivate', { params: { id } }),
+    onSuccess: () => showToast({ title: copy.deactivated, description: guestCode, tone: 'success' }),
+    onError: (error) => notifyFailure(copy.deactivateFailed, error),
+    onSettled: useRefreshAdmin(),
+  });
   return (
     <ConfirmDialog
       onOpenChange={onClose}
       title={copy.question.title}
-      description={<p className="wrap-anywhere">{copy.question.text(guest.guestCode)}</p>}
+      description={<p className="wrap-anywhere">{copy.question.text(guestCode)}</p>}
       confirmLabel={copy.question.confirm}
-
       loading={deactivate.isPending}
-      onConfirm={() => deactivate.mutate(guest.id, { onSettled: onClose })}
+      onConfirm={() => deactivate.mutate(undefined, { onSettled: onClose })}
     />
   );
 }

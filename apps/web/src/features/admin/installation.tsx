@@ -12,11 +12,10 @@ import { FormAlert } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
 import { useNativeForm } from '#web/ui/forms/native-form.ts';
-import { ListFailed } from '#web/ui/lists.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { healthLooks as looks, NotLoaded } from './admin-states.tsx';
 import { Backups } from './backups.tsx';
-import { healthLooks as looks } from './health-looks.ts';
 import { installationTabCopy as copy } from './installation.copy.ts';
 import { ListSection } from './table/admin-table.tsx';
 import { notifyFailure } from './table/table.queries.ts';
@@ -125,15 +124,7 @@ export function InstallationTab() {
           </div>
         </div>
       ) : null}
-      {!report && error ? (
-        <ListFailed
-          heading="h2"
-          title={copy.failed}
-          text={errorText(error, copy.failedText)}
-          tryAgain={copy.retry}
-          onTryAgain={() => void refetch()}
-        />
-      ) : null}
+      {!report && error ? <NotLoaded heading="h2" words={copy} error={error} onRetry={() => void refetch()} /> : null}
       {!report && !error ? (
         <div role="status" aria-label={copy.loading} className="grid gap-5">
           <Skeleton className="h-48 rounded-box" />

@@ -13,7 +13,6 @@ export const chartCopy = {
   retry: 'Try again',
   showTable: 'Table',
   showTableOf: (title: string) => `Table: ${title}`,
-  /** A chart in words, for screen readers. */
   described: (title: string, summary: string) => `${title}. ${summary}`,
   day: 'Day',
   notMeasured: 'No data',

@@ -1,20 +1,19 @@
 import { clsx } from 'clsx';
 import { RefreshCw, Mail, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import type { Kpis } from '@someday/contract/figures';
 import { formatNumber } from '@someday/contract/rules/words';
-import { errorText, tellFailure } from '#web/api/api-error.ts';
+import { tellFailure } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ListFailed } from '#web/ui/lists.tsx';
 import { PageTitle, Card } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { endpointQuery, endpointUrl } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { healthLooks as looks, NotLoaded } from './admin-states.tsx';
 import { RecentActivity } from './activity-list.tsx';
 import { ChartList } from './charts.tsx';
-import { healthLooks as looks } from './health-looks.ts';
 import { kpiCopy as copy } from './kpi.copy.ts';
 
 type Health = Kpis['platformHealth'];
@@ -139,13 +138,11 @@ const figures = [
   endpointUrl('GET /api/admin/recent-activity'),
 ];
 
-/** Refetches everything on the tab. If that fails, the old figures stay and a notice says so. */
-function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
+function useRefresh() {
   const client = useQueryClient();
   const isRefreshing = useIsFetching({ queryKey: kpisQuery.queryKey }) > 0;
   const refresh = () => {
-    const isShown = ({ queryKey: [address] }: { queryKey: readonly unknown[] }) =>
-      figures.some((path) => String(address).split('?')[0] === path);
+    const isShown = ({ queryKey: [address] }: Query) => figures.includes(String(address).split('?')[0] ?? '');
     client
       .refetchQueries({ predicate: isShown, type: 'active' }, { throwOnError: true })
       .catch((error: unknown) => tellFailure(copy.refreshFailed, error, copy.refreshFailedText));
@@ -187,15 +184,7 @@ export function KpiTab() {
     <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 pb-20 sm:gap-10 sm:pt-12">
       <Heading asOf={kpis?.asOf} title={title} />
       {kpis ? <Figures kpis={kpis} /> : null}
-      {isMissing ? (
-        <ListFailed
-          heading="h2"
-          title={copy.failed}
-          text={errorText(error, copy.failedText)}
-          tryAgain={copy.retry}
-          onTryAgain={tryAgain}
-        />
-      ) : null}
+      {isMissing ? <NotLoaded heading="h2" words={copy} error={error} onRetry={tryAgain} /> : null}
       {!kpis && !isMissing ? (
         <div role="status" aria-label={copy.loading} className="grid gap-5 lg:grid-cols-2">
           <Skeleton className="h-64 rounded-box lg:col-span-2" />

@@ -1,4 +1,4 @@
-import { type GuestSession, newGuestBodySchema, type adminApi } from '@someday/contract/admin';
+import { type GuestSession, newGuestBodySchema } from '@someday/contract/admin';
 import { accessLevels, type AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
 import { stripCode, generatedGuestCode, guestCodeBytes } from '@someday/contract/rules/access-code';
@@ -6,7 +6,7 @@ import { Dices, Copy, Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { validationTexts } from '@someday/contract/validation.copy';
 import { emailSchema } from '@someday/contract/fields';
-import { showFormError } from '#web/ui/forms/hook-form.ts';
+import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { promises } from '#web/lib/facts.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,10 +16,7 @@ import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { adminGuestsCopy } from './guests.copy.ts';
 import { adminListsCopy } from './table/table.copy.ts';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
 import { useMutation } from '@tanstack/react-query';
-import type { BodyInput } from '@someday/contract/endpoint';
 import { tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
@@ -27,20 +24,6 @@ import * as z from 'zod/mini';
 
 const { form: copy, made: madeCopy } = adminGuestsCopy;
 
-function useCreateGuest() {
-  const refresh = useRefreshAdmin();
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof adminApi.createGuestSession>) =>
-      call('POST /api/admin/guest-sessions', { body }),
-    onSuccess: ({ guestCode }) => {
-      showToast({ title: adminGuestsCopy.createdNotice, description: guestCode, tone: 'success' });
-      void refresh();
-    },
-    onError: (error) => tellFailure(adminGuestsCopy.createFailed, error, adminListsCopy.tryAgainText, true),
-  });
-}
-
-/** Emails guests their code. Without an address the server isn't asked. */
 export function useInvite({ email, guestCode }: Pick<GuestSession, 'email' | 'guestCode'>) {
   const refresh = useRefreshAdmin();
   const sending = useMutation({
@@ -112,14 +95,12 @@ function GuestMadeDialog({
   );
 }
 
-/** The endpoint's rules, for a form that always sends every field. */
 const guestFormSchema = z.object({
   guestCode: newGuestBodySchema.shape.guestCode,
   email: z.union([z.string().check(z.trim(), z.maxLength(0)), emailSchema()], validationTexts.badEmail),
   accessLevel: z.enum(accessLevels),
 });
 
-type GuestInput = { guestCode: string; email: string; accessLevel: AccessLevel };
 const guestFields = ['guestCode', 'email', 'accessLevel'] as const;
 
 function newGuestCode(level: AccessLevel): string {
@@ -127,12 +108,21 @@ function newGuestCode(level: AccessLevel): string {
 }
 
 function useGuestForm(onMade: (guest: GuestSession, typed: string) => void) {
-  const create = useCreateGuest();
-  const [generated, setGenerated] = useState(() => newGuestCode('beta'));
-  const form = useForm<GuestInput, unknown, z.output<typeof guestFormSchema>>({
-    resolver: standardSchemaResolver(guestFormSchema),
-    defaultValues: { guestCode: generated, email: '', accessLevel: 'beta' },
+  const refresh = useRefreshAdmin();
+  const create = useMutation({
+    mutationFn: (body: z.output<typeof guestFormSchema>) => call('POST /api/admin/guest-sessions', { body }),
+    onSuccess: (guest, { guestCode }) => {
+      showToast({ title: adminGuestsCopy.createdNotice, description: guest.guestCode, tone: 'success' });
+      void refresh();
+      onMade(guest, guestCode);
+    },
+    onError: (error) => {
+      tellFailure(adminGuestsCopy.createFailed, error, adminListsCopy.tryAgainText, true);
+      showFormError(form, error, guestFields, { guest_code_taken: 'guestCode' }, adminListsCopy.tryAgainText);
+    },
   });
+  const [generated, setGenerated] = useState(() => newGuestCode('beta'));
+  const form = useSchemaForm(guestFormSchema, { guestCode: generated, email: '', accessLevel: 'beta' });
   const renewCode = (level: AccessLevel = form.getValues('accessLevel')) => {
     const code = newGuestCode(level);
     setGenerated(code);
@@ -142,12 +132,7 @@ function useGuestForm(onMade: (guest: GuestSession, typed: string) => void) {
   const submit = form.handleSubmit((body) => {
     if (create.isPending) return;
     clearToast();
-    create.mutate(body, {
-      onSuccess: (guest) => onMade(guest, body.guestCode),
-      onError: (error) => {
-        showFormError(form, error, guestFields, { guest_code_taken: 'guestCode' }, adminListsCopy.tryAgainText);
-      },
-    });
+    create.mutate(body);
   });
   return {
     form,
@@ -180,15 +165,7 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
         </FormButtons>
       }
     >
-      <form
-        id={id}
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event);
-        }}
-      >
+      <form id={id} noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
         <div className="grid gap-3">
           <TextField
             label={copy.code}

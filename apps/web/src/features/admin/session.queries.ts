@@ -46,7 +46,6 @@ function keepAdmin(client: QueryClient, admin: Admin | null): void {
   client.removeQueries({ predicate: ({ queryKey: [address] }) => address !== adminQuery.queryKey[0] });
 }
 
-/** For the admin's query client: a request was refused because the session has ended. */
 export function noticeEndedAdminSession(client: QueryClient): void {
   forgetAdmin();
   keepAdmin(client, null);
@@ -57,7 +56,6 @@ type AdminSession =
   | { state: 'failed'; error: Error }
   | { state: 'here'; admin: Admin };
 
-/** Who is logged in. Asks the server only if the browser's hint says someone may be. */
 export function useAdminSession(): AdminSession & { askAgain: () => void } {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({ ...adminQuery, enabled: isAdminHinted });
@@ -112,7 +110,6 @@ export function loginFor(search: string): string {
     : `/admin-login?${new URLSearchParams({ next: `${adminDashboard}?${search}` })}`;
 }
 
-/** Where the login at this address leads: the dashboard page asked for, or the first tab. */
 export function goOnTo(search: string): string {
   const next = safePath(new URLSearchParams(search).get('next'));
   return next?.split('?')[0] === adminDashboard ? next : adminDashboard;

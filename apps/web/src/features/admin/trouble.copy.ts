@@ -127,7 +127,6 @@ const jobKinds: Readonly<Record<string, string>> = {
   'sweep-uploads': 'Daily upload cleanup',
 };
 
-/** Unknown kinds are shown as they are. */
 export function jobWords(kind: string): string {
   return jobKinds[kind] ?? kind;
 }

@@ -35,14 +35,13 @@ type Kind<Item extends ListedRow> = {
   columns: Columns<Item, Sort>;
   words: { retried: string; failed: string };
   retry: (item: Item) => Promise<unknown>;
-  /** Of the button, for people who don't see the row; undefined if there is nothing to retry. */
   label: (item: Item) => string | undefined;
   retriedText: (item: Item) => string;
 };
 
 /** Emails to loved ones that were refused, or are over an hour late. */
 const notices: Kind<TroubledDelivery> = {
-  source: listSource('/api/admin/deliveries', troubleSorts, (query) => call('GET /api/admin/deliveries', { query })),
+  source: listSource('/api/admin/deliveries', troubleSorts, (input) => call('GET /api/admin/deliveries', input)),
   list: copy.noticeList,
   columns: [
     {
@@ -71,9 +70,8 @@ const notices: Kind<TroubledDelivery> = {
   retriedText: ({ lovedOneName }) => copy.delivery.retriedText(lovedOneName),
 };
 
-/** Background jobs that were given up on. */
 const work: Kind<DeadJob> = {
-  source: listSource('/api/admin/jobs', troubleSorts, (query) => call('GET /api/admin/jobs', { query })),
+  source: listSource('/api/admin/jobs', troubleSorts, (input) => call('GET /api/admin/jobs', input)),
   list: copy.workList,
   columns: [
     {
@@ -105,7 +103,7 @@ const work: Kind<DeadJob> = {
 };
 
 const media: Kind<UnreadyMedium> = {
-  source: listSource('/api/admin/media', troubleSorts, (query) => call('GET /api/admin/media', { query })),
+  source: listSource('/api/admin/media', troubleSorts, (input) => call('GET /api/admin/media', input)),
   list: copy.mediaList,
   columns: [
     {
@@ -164,7 +162,6 @@ function TroubleList<Item extends ListedRow>({ kind }: { kind: Kind<Item> }) {
   );
 }
 
-/** Undefined until loaded. */
 const useCount = <Item extends ListedRow>({ source }: Kind<Item>) => useQuery(listQuery(source)).data?.total;
 
 const views = ['notices', 'work', 'media'] as const;

@@ -21,7 +21,6 @@ export const usersCopy = {
   plan: 'Plan',
   noPlan: 'No plan',
   storage: 'Storage',
-  /** `most`: only a plan's. */
   stored: (used: number, most: number) =>
     most > 0 ? `${formatBytes(used)} of ${formatBytes(most)} used` : `${formatBytes(used)} used`,
   password: 'Password',

@@ -15,20 +15,7 @@ import { csvExportCopy, adminListsCopy } from './table/table.copy.ts';
 import { listSource, useAdminList, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
 import { usersCopy as copy } from './users.copy.ts';
 
-const source = listSource('/api/admin/users', userSorts, (query, signal) =>
-  call('GET /api/admin/users', { query, signal }),
-);
-
-/** The link exists only in the dialog that shows it. */
-function useResetLink() {
-  const refresh = useRefreshAdmin();
-  return useMutation({
-    mutationFn: (id: number) => call('POST /api/admin/users/{id}/reset-link', { params: { id } }),
-    gcTime: 0,
-    onSuccess: () => void refresh(),
-    onError: (error) => notifyFailure(copy.resetLink.failed, error),
-  });
-}
+const source = listSource('/api/admin/users', userSorts, (input) => call('GET /api/admin/users', input));
 
 function planWords({ subscriptionType }: AdminUser): string {
   return subscriptionType === null ? copy.noPlan : tierNames[subscriptionType];
@@ -55,14 +42,14 @@ function Verified({ emailVerified }: AdminUser) {
   );
 }
 
-function Plan(user: AdminUser) {
-  if (!user.subscriptionActive) return <span className="text-ink-2">{planWords(user)}</span>;
-  return (
+const Plan = (user: AdminUser) =>
+  user.subscriptionActive ? (
     <Badge tone="available" icon={CircleCheck}>
       {planWords(user)}
     </Badge>
+  ) : (
+    <span className="text-ink-2">{planWords(user)}</span>
   );
-}
 
 const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typeof userSorts)[number]> => [
   {
@@ -99,7 +86,13 @@ const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typ
 
 function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUser; onClose: () => void }) {
   const words = copy.resetLink;
-  const making = useResetLink();
+  const refresh = useRefreshAdmin();
+  const making = useMutation({
+    mutationFn: () => call('POST /api/admin/users/{id}/reset-link', { params: { id } }),
+    gcTime: 0, // the link exists only in this dialog
+    onSuccess: () => void refresh(),
+    onError: (error) => notifyFailure(words.failed, error),
+  });
   const { data } = making;
   return (
     <Dialog
@@ -114,7 +107,7 @@ function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUs
             {data ? words.done : adminListsCopy.cancel}
           </Button>
           {data ? null : (
-            <Button loading={making.isPending} onClick={() => making.mutate(id)}>
+            <Button loading={making.isPending} onClick={() => making.mutate()}>
               {words.submit}
             </Button>
           )}

@@ -30,7 +30,6 @@ export const audioReaderCopy = {
   deviceVoice: 'Device default',
   voiceOf: (name: string, language: string) => `${name} (${language})`,
   help: `Keys: Space to pause or resume, left and right arrows to skip ${formatNumber(SKIP_SENTENCES)} sentences, Esc to stop.`,
-  /** For screen readers, and only while the voice is silent. */
   said: { paused: 'Paused.', stopped: 'Stopped.', finished: 'End of the page.' },
   problem: {
     'no-voice':

@@ -4,10 +4,9 @@ import { useStore } from 'zustand';
 import type { ReadingDocument } from '#web/content/reading-document.ts';
 import { Button } from '#web/ui/button.tsx';
 import { openReader } from './reader.ts';
-import { ReaderBar } from './reader-bar.tsx';
+import { PlayerIcon, ReaderBar } from './reader-bar.tsx';
 import { readAloud } from './sentences.ts';
 import { listenCopy as copy } from './audio-reader.copy.ts';
-import { PlayerIcon } from './player-icon.tsx';
 
 const never = () => () => {};
 
@@ -25,7 +24,6 @@ const looks = {
   paused: { icon: <PlayerIcon shape="play" />, words: copy.resume },
 } as const;
 
-/** The button in a page's header that reads it aloud, and the bar it opens. */
 export function Listen({ text, isNumbered }: { text: ReadingDocument; isNumbered: boolean }) {
   const hasScripts = useHasScripts();
   // Created once: `text` is a new object on every render, but its content doesn't change.

@@ -1,15 +1,52 @@
 import { useStore } from 'zustand';
-import { useCallback, useEffect, useId, useRef, useState, useLayoutEffect, type ComponentProps } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useLayoutEffect,
+  type ComponentProps,
+  type RefObject,
+} from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { audioReaderCopy as copy } from './audio-reader.copy.ts';
-import { PlayerIcon, type PlayerShape } from './player-icon.tsx';
-import { progressOf, type ReaderEvent, type ReaderState, type ReaderProgress } from './reader-machine.ts';
 import type { Reader } from './reader.ts';
 import { useReadingPlace } from './reading-place.ts';
-import { rateRange, volumeRange, type ReaderSettings } from './reader-machine.ts';
+import {
+  progressOf,
+  rateRange,
+  volumeRange,
+  type ReaderEvent,
+  type ReaderProgress,
+  type ReaderSettings,
+  type ReaderState,
+} from './reader-machine.ts';
 import type { Voice } from './speech.ts';
 
-/** The select's value for "no voice chosen". */
+/** Drawn here, since the icon set has only outlines and its files are shared with other pages. */
+const shapes = {
+  play: 'M7 4.6v14.8a1 1 0 0 0 1.5.9l12-7.4a1 1 0 0 0 0-1.8l-12-7.4A1 1 0 0 0 7 4.6Z',
+  pause: 'M6 4h3.5v16H6zM14.5 4H18v16h-3.5z',
+  stop: 'M5.5 5.5h13v13h-13z',
+  back: 'M5 5h2.5v14H5zM19 5.5v13L8.5 12z',
+  forward: 'M16.5 5H19v14h-2.5zM5 5.5v13L15.5 12z',
+  settings:
+    'M3 6.9h9v2.2H3zM18.5 6.9H21v2.2h-2.5zM3 14.9h2.5v2.2H3zM12 14.9h9v2.2h-9zM15.5 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM8.5 13a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
+  close: 'm6.6 5 5.4 5.4L17.4 5 19 6.6 13.6 12l5.4 5.4-1.6 1.6-5.4-5.4L6.6 19 5 17.4l5.4-5.4L5 6.6z',
+  away: 'M12 3 7 8.5h3.7v7H7l5 5.5 5-5.5h-3.7v-7H17z',
+} as const;
+
+type PlayerShape = keyof typeof shapes;
+
+export function PlayerIcon({ shape }: { shape: PlayerShape }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" fill="currentColor" className="size-5">
+      <path d={shapes[shape]} />
+    </svg>
+  );
+}
+
 const deviceVoice = 'device';
 
 function Slider({
@@ -115,13 +152,11 @@ function ReaderSettingsPanel({
   );
 }
 
-type ReaderKey = 'toggle' | 'back' | 'forward' | 'stop';
-
-const keys: Readonly<Record<string, ReaderKey>> = {
+const keys: Readonly<Record<string, ReaderEvent | 'toggle'>> = {
   ' ': 'toggle',
-  ArrowLeft: 'back',
-  ArrowRight: 'forward',
-  Escape: 'stop',
+  ArrowLeft: { kind: 'skip-sentences', by: -1 },
+  ArrowRight: { kind: 'skip-sentences', by: 1 },
+  Escape: { kind: 'stop' },
 };
 
 /** Elements with their own use for these keys. */
@@ -131,33 +166,26 @@ const pressedBySpace = `${fields}, button, summary, [role="button"], [role="tab"
 const onTop = ':popover-open, dialog[open], [role="dialog"], [role="menu"]';
 
 /** Which of the reader's keys was pressed, or null if it isn't meant for the reader. Source: specification part 2 §2. */
-function readerKeyOf(event: KeyboardEvent): ReaderKey | null {
+function readerKeyOf(event: KeyboardEvent): ReaderEvent | 'toggle' | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
   const key = keys[event.key] ?? null;
   const at = event.target instanceof Element ? event.target : null;
-  if (key === 'stop') return isCovered() ? null : key;
+  if (event.key === 'Escape') return document.querySelector(onTop) ? null : key;
   return at?.closest(key === 'toggle' ? pressedBySpace : fields) ? null : key;
 }
 
-const isCovered = () => document.querySelector(onTop) !== null;
-
-const events: Readonly<Record<Exclude<ReaderKey, 'toggle'>, ReaderEvent>> = {
-  back: { kind: 'skip-sentences', by: -1 },
-  forward: { kind: 'skip-sentences', by: 1 },
-  stop: { kind: 'stop' },
-};
-
-export const toggled = ({ status }: ReaderState): ReaderEvent => ({ kind: status === 'playing' ? 'pause' : 'play' });
+const toggled = ({ status }: ReaderState): ReaderEvent => ({ kind: status === 'playing' ? 'pause' : 'play' });
 
 /** Handles the keys while reading or paused, and otherwise only within the bar, since Space scrolls the page. */
-export function useReaderKeys(reader: Reader, bar: () => Element | null, send: (event: ReaderEvent) => void): void {
+function useReaderKeys(reader: Reader, bar: RefObject<Element | null>, send: (event: ReaderEvent) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const key = readerKeyOf(event);
-      const isWithin = event.target instanceof Node && bar()?.contains(event.target) === true;
-      if (key === null || (reader.store.getState().state.status === 'stopped' && (!isWithin || key === 'stop'))) return;
+      const isWithin = event.target instanceof Node && bar.current?.contains(event.target) === true;
+      const { state } = reader.store.getState();
+      if (key === null || (state.status === 'stopped' && (!isWithin || event.key === 'Escape'))) return;
       event.preventDefault();
-      send(key === 'toggle' ? toggled(reader.store.getState().state) : events[key]);
+      send(key === 'toggle' ? toggled(state) : key);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -247,9 +275,9 @@ function ReaderControls({
 }
 
 /** Makes room for the bar at the page's end, so that it never covers what has focus. */
-function useRoomAtFoot(bar: () => HTMLElement | null): void {
+function useRoomAtFoot(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const element = bar();
+    const element = bar.current;
     if (!element) return undefined;
     const root = document.documentElement;
     const observer = new ResizeObserver(() => {
@@ -276,9 +304,8 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
   const { state, voices } = useStore(reader.store);
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
-  const element = useRef<HTMLElement>(null);
-  const bar = useCallback(() => element.current, []);
-  const covered = useCallback(() => element.current?.offsetHeight ?? 0, []);
+  const bar = useRef<HTMLElement>(null);
+  const covered = useCallback(() => bar.current?.offsetHeight ?? 0, []);
   const isActive = state.status !== 'stopped';
   const { isAway, follow, goBack } = useReadingPlace(isActive ? (reader.sentences[state.at] ?? null) : null, covered);
   const send = (event: ReaderEvent) => {
@@ -292,7 +319,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
 
   return (
     <section
-      ref={element}
+      ref={bar}
       aria-label={copy.region}
       className="fixed inset-x-0 bottom-0 z-40 animate-sheet border-t border-line bg-card text-ink shadow-lift-2 print:hidden"
     >

@@ -15,15 +15,12 @@ export interface ReaderSettings {
 
 export const initialSettings: ReaderSettings = { volume: 0.8, rate: 1, voice: null };
 
-type Range = { readonly min: number; readonly max: number };
-
 /** Rounded to tenths, since a slider's steps can add up to 1.2000000000000002. */
-const within = ({ min, max }: Range, value: unknown, otherwise: number): number =>
+const within = ({ min, max }: typeof rateRange | typeof volumeRange, value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value)
     ? Math.min(max, Math.max(min, Math.round(value * 10) / 10))
     : otherwise;
 
-/** Clamps what is given to its limits. Missing and invalid values are left unchanged. */
 function sanitized(given: Partial<Record<keyof ReaderSettings, unknown>>, before: ReaderSettings): ReaderSettings {
   return {
     volume: within(volumeRange, given.volume, before.volume),
@@ -55,7 +52,6 @@ export type ReaderProblem = 'no-voice' | 'blocked' | 'failed';
 
 export interface ReaderState {
   readonly status: 'stopped' | 'playing' | 'paused';
-  /** The index of the current sentence, or of the one to resume with. */
   readonly at: number;
   /** How many characters of that sentence have been spoken, as far as the voice reports it. */
   readonly heard: number;
@@ -75,7 +71,6 @@ export type ReaderEvent =
   | { readonly kind: 'ended' | 'interrupted'; readonly ticket: number }
   | { readonly kind: 'failed'; readonly ticket: number; readonly problem: ReaderProblem };
 
-/** What the voice should do. */
 export type ReaderEffect =
   | { readonly kind: 'silence' }
   | { readonly kind: 'speak'; readonly ticket: number; readonly at: number; readonly afterMs: number };
@@ -117,7 +112,6 @@ function rest(before: ReaderState, change: Partial<ReaderState>): ReaderStep {
   return { state: { ...before, heard: 0, ticket: before.ticket + 1, ...change }, effects: [silence] };
 }
 
-/** Speaks from there if playing; otherwise only moves. */
 function moveTo(state: ReaderState, to: number, { length }: Sentences): ReaderStep {
   const at = Math.max(0, Math.min(length - 1, Math.trunc(to)));
   if (state.status === 'playing') return restart(state, at);
@@ -170,10 +164,8 @@ export function step(state: ReaderState, event: ReaderEvent, sentences: Sentence
     case 'ended':
       return goOn(state, sentences);
     case 'interrupted':
-      // Another page of this browser took over the voice.
       return rest(state, { status: 'paused' });
     case 'failed':
-      // Without a voice there is nothing to resume.
       return rest(state, { status: event.problem === 'no-voice' ? 'stopped' : 'paused', problem: event.problem });
     default:
       return event satisfies never;
@@ -182,14 +174,10 @@ export function step(state: ReaderState, event: ReaderEvent, sentences: Sentence
 
 const sectionAt = ({ at }: ReaderState, sentences: Sentences): number => sentences[at]?.section ?? 0;
 
-export interface ReaderProgress {
-  readonly section: number;
-  readonly sections: number;
-  readonly percent: number;
-}
+export type ReaderProgress = ReturnType<typeof progressOf>;
 
 /** In percent of characters, since a heading takes less time than a paragraph. */
-export function progressOf(state: ReaderState, sentences: Sentences): ReaderProgress {
+export function progressOf(state: ReaderState, sentences: Sentences) {
   const sections = (sentences.at(-1)?.section ?? -1) + 1;
   if (state.isFinished) return { section: sections - 1, sections, percent: 100 };
   const lengthOf = (some: Sentences) => some.reduce((sum, { spoken }) => sum + spoken.length, 0);

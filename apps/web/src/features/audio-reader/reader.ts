@@ -1,13 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   initialState,
+  keepSettings,
+  keptSettings,
   step,
   TICK_MS,
   type ReaderEffect,
   type ReaderEvent,
   type ReaderState,
 } from './reader-machine.ts';
-import { keepSettings, keptSettings } from './reader-machine.ts';
 import type { SpokenSentence } from './sentences.ts';
 import { synthesisOf, type Voice } from './speech.ts';
 

@@ -3,7 +3,6 @@ import type { SpokenSentence } from './sentences.ts';
 
 /** Its name in ui/styles/base.css. */
 const highlight = 'being-read';
-/** Scrolling has ended after a pause this long. */
 const SETTLED_MS = 150;
 const margin = 16;
 
@@ -79,7 +78,6 @@ export function useReadingPlace(sentence: SpokenSentence | null, covered: () => 
     };
   }, [sentence, covered]);
 
-  /** Call when the user chooses where to read: the page scrolls along again. */
   const follow = useCallback(() => {
     follows.current = true;
   }, []);

@@ -1,7 +1,6 @@
 import { language } from '@someday/contract/language.copy';
 import type { ReadingBlock, ReadingDocument } from '#web/content/reading-document.ts';
 
-/** One utterance, and where it is on the page. */
 export interface SpokenSentence {
   /** The name of the element whose text it is in (`data-read`). */
   readonly block: string;
@@ -15,7 +14,6 @@ export interface SpokenSentence {
 /** Abbreviations whose period ends no sentence, which Unicode's segmentation rules don't know. */
 const abbreviation = /(?:^|[\s(“"])(?:e\.g|i\.e|vs|Mr|Mrs|Ms|Dr|Prof|St|No|Inc|U\.S)\.\s+$/;
 
-/** Character offsets of a text's sentences, without surrounding whitespace. */
 export function splitSentences(text: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   let isUnfinished = false;
@@ -42,7 +40,6 @@ function textsOf(block: ReadingBlock, section: string, index: number): (readonly
 const sentencesOf = (block: string, text: string, section: number): SpokenSentence[] =>
   splitSentences(text).map(({ start, end }) => ({ block, start, end, section, spoken: text.slice(start, end) }));
 
-/** A heading is one sentence, spoken with its number if the page shows one. */
 function headingOf(block: string, title: string, section: number, isNumbered: boolean): SpokenSentence {
   return { block, start: 0, end: title.length, section, spoken: isNumbered ? `${section + 1}. ${title}` : title };
 }

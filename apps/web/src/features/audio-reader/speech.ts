@@ -1,6 +1,5 @@
 import { language as pageLanguage } from '@someday/contract/language.copy';
-import type { ReaderProblem } from './reader-machine.ts';
-import type { ReaderSettings } from './reader-machine.ts';
+import type { ReaderProblem, ReaderSettings } from './reader-machine.ts';
 
 /** A voice that hasn't started by then never will: some browsers neither speak nor report an error. */
 const SILENT_MS = 8000;
@@ -29,7 +28,6 @@ interface Synthesis {
 
 const none: readonly Voice[] = [];
 
-/** For browsers without speech synthesis. */
 const mute: Synthesis = {
   voices: () => none,
   onVoices: () => () => {},
@@ -65,7 +63,6 @@ function problemOf(error: SpeechSynthesisErrorCode, hasVoices: boolean): ReaderP
   return hasVoices ? 'failed' : 'no-voice';
 }
 
-/** This browser's speech synthesis (Web Speech API). */
 export function synthesisOf(): Synthesis {
   // Typed as always present, but some browsers have none.
   const found: SpeechSynthesis | undefined = globalThis.speechSynthesis;

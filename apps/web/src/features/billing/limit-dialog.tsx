@@ -11,7 +11,6 @@ import { closeLimit } from './plan-gate.ts';
 /** Which limit is reached, with a link to larger plans. Source: specification part 1 §8 and §9. */
 export function LimitDialog({ limit: { feature, tier, count, maximum } }: { limit: PlanLimit }) {
   const { member } = useSession();
-  // They can’t buy a plan.
   const isGuest = !!member?.guest;
   const added = formatNumber(count);
   const most = maximum === unlimited ? copy.unlimited : formatNumber(maximum);

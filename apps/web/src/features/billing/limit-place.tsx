@@ -5,7 +5,6 @@ import { closeLimit, usePlanLimit } from './plan-gate.ts';
 
 const LimitDialog = lazyPart(() => import('./limit-dialog.tsx'), 'LimitDialog');
 
-/** Shows a reached limit on its page, whichever part of the page tried to add something. */
 export function LimitPlace() {
   const { limit } = usePlanLimit();
   useEffect(() => closeLimit, []);

@@ -18,7 +18,6 @@ export const gateCopy = {
   },
 } as const satisfies Record<Reason, { title: string; description: string }>;
 
-/** Its text is the server's. */
 export const storageFullTitle = 'Your storage is full';
 
 /** Feature names: specification part 1 §8. */
@@ -30,7 +29,6 @@ export const limitCopy = {
     'family members': 'family members',
     'video messages': 'video messages this month',
   } satisfies Record<PlanLimit['feature'], string>,
-  /** For screen readers, instead of `over` and `features`. */
   used: {
     'family members': (count: string, maximum: string) => `${count} of ${maximum} family members`,
     'video messages': (count: string, maximum: string) => `${count} of ${maximum} video messages this month`,

@@ -6,7 +6,6 @@ import { ApiError, tellFailure } from '#web/api/api-error.ts';
 import { safePath } from '#web/lib/addresses.ts';
 import { gateCopy, storageFullTitle } from './limit.copy.ts';
 
-/** The limit shown in the open dialog; a later one replaces it. */
 export const usePlanLimit = create<{ limit: PlanLimit | undefined }>(() => ({ limit: undefined }));
 
 export function closeLimit(): void {
@@ -39,7 +38,6 @@ export function handleSubscriptionError(error: unknown, go: (path: string) => vo
 /** What a refused message or loved one needs: a membership (402), or room in the plan (`plan_limit`) or its storage (`storage_quota`). */
 export type PlanNeed = 'membership' | 'room' | 'storage';
 
-/** Undefined: the refusal has nothing to do with plans. */
 export function planNeedOf(error: unknown): PlanNeed | undefined {
   if (gateOf(error)) return 'membership';
   if (!(error instanceof ApiError)) return undefined;

@@ -13,11 +13,9 @@ import type { ComposerStep } from './composition.ts';
 type StepsProps = {
   steps: readonly ComposerStep[];
   current: ComposerStep;
-  /** If the steps can be taken in any order. */
   onStep?: ((step: ComposerStep) => void) | undefined;
 };
 
-/** Progress: an airmail strip for each step, with its name where there is room. */
 function Steps({ steps, current, onStep }: StepsProps) {
   const place = steps.indexOf(current);
   return (
@@ -57,23 +55,18 @@ function Steps({ steps, current, onStep }: StepsProps) {
 }
 
 type ComposerFrameProps = {
-  /** The dialog's accessible name. */
   title: string;
-  /** The current screen. A new one scrolls to the top and focuses its heading. */
   place: string;
   progress?: StepsProps | undefined;
   /** Saving: the dialog can't be closed until it is done. */
   busy?: boolean | undefined;
-  /** Why sending or saving failed. Stays in view until the next try. */
   failure?: { title: string; text: string } | undefined;
   /** After sealing it is all one screen, whose heading replaces the title. */
   isSealed?: boolean | undefined;
-  /** Dark in both themes, so that the picture is the brightest thing. */
   isDark?: boolean | undefined;
   onBack?: (() => void) | undefined;
   onClose: () => void;
   children: ReactNode;
-  /** Always in sight, below what scrolls. */
   footer?: ReactNode;
 };
 
@@ -179,15 +172,7 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
   );
 }
 
-/** A step's content, as wide as its footer. */
-export function StepBody({
-  children,
-  bare,
-}: {
-  children: ReactNode;
-  /** While the camera is on, its picture goes to the edges. */
-  bare?: boolean;
-}) {
+export function StepBody({ children, bare }: { children: ReactNode; bare?: boolean }) {
   return (
     <div
       className={

@@ -10,7 +10,6 @@ type Words = {
   submit: string;
   noTitle: string;
   noMedium: string;
-  /** Toast titles for a missing title or medium, where the purpose has its own. */
   missing: { title?: string; media?: string };
   failed: string;
   failedText: string;
@@ -82,7 +81,6 @@ export const composerCopy = {
   stepNames: { who: 'Who', say: 'Say it', when: 'When', seal: 'Seal' } satisfies Record<ComposerStep, string>,
   back: 'Back',
   close: 'Close',
-  /** The button to the next step. */
   next: { who: 'Next: who', say: 'Next: say it', when: 'Next: when', seal: 'Next: seal', title: 'Next: title' },
   missing: 'Missing Information',
   /** Source: specification part 1 §5. */
@@ -90,10 +88,8 @@ export const composerCopy = {
   recipientAndDay: 'Please select a recipient and delivery date.',
   oneForVideo: 'One person per library video.',
   noDay: 'Choose a day.',
-  /** `why` is a full sentence. */
   recordingSafe: (why: string) => `Your recording is safe. ${why}`,
   entriesSafe: (why: string) => `What you entered is safe. ${why}`,
-  /** After the title, for several messages made together. */
   part: (number: number, count: number) => `(${formatNumber(number)} of ${formatNumber(count)})`,
 } as const;
 
@@ -196,7 +192,6 @@ export const whenCopy = {
   birthdayFailed: 'We couldn’t save it. Try again.',
 } as const;
 
-/** Suggested titles. */
 export const suggestedTitleCopy = {
   message: (names: string) => `A message for ${names}`,
   yourBirthday: (age: number) => `For your ${ordinal(age)} birthday`,
@@ -209,13 +204,11 @@ export const suggestedTitleCopy = {
 /** What will happen, above the button. Days, times and places come formatted. */
 export const opensCopy = {
   now: 'Opens as soon as you seal it.',
-  /** For people in one time zone. */
   inPlace: {
     once: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}.`,
     yearly: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}, then every year.`,
     monthly: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}, then every month.`,
   },
-  /** For people in several. */
   inEachPlace: {
     once: (day: string, time: string) => `Opens ${day} at ${time} their time.`,
     yearly: (day: string, time: string) => `Opens ${day} at ${time} their time, then every year.`,
@@ -303,7 +296,6 @@ export const doneCopy = {
   updated: 'Message Updated',
 } as const;
 
-/** Unfinished messages on this device. */
 export const keptCopy = {
   title: (count: number) =>
     plural(count, { one: 'You have an unfinished message', other: 'You have unfinished messages' }),
@@ -316,7 +308,6 @@ export const keptCopy = {
   open: 'Continue',
 } as const;
 
-/** Files shared from another app, such as a phone's gallery. */
 export const sharedCopy = {
   question: {
     photo: { title: 'Is this your photo?', confirmLabel: 'Yes, use it', cancelLabel: 'Not mine' },
@@ -339,14 +330,12 @@ export const sharedCopy = {
   },
 } as const;
 
-/** Recordings that were never sent. */
 export const takesCopy = {
   title: (count: number) => plural(count, { one: 'You have an unsent recording', other: 'You have unsent recordings' }),
   text: 'Safe on this device.',
   open: 'Watch and send',
 } as const;
 
-/** Asked before changes to a saved message are lost. */
 export const unsavedCopy = {
   title: 'Close without saving?',
   description: 'Your changes won’t be saved.',

@@ -11,7 +11,6 @@ import { showAssigned, showMessage } from '#web/queries/member-data.ts';
 import { aboutOf, type Entries, type Purpose } from './composition.ts';
 import { assignmentOf, changedWords, editOf, wordsOfEntries } from './composition-rules.ts';
 
-/** How many active triggers a message has; 0 until that is known. */
 export function useTriggerCount(messageId: number | undefined): number {
   const counts = (trigger: ScheduledTrigger) => trigger.isActive && trigger.videoMessage.id === messageId;
   const query = { videoMessageId: String(messageId) };
@@ -26,8 +25,6 @@ export function useWaiting(childId: number | undefined, except: number | undefin
   return new Map(waiting.flatMap(({ id, opening, title }) => (id === except ? [] : [[opening.day ?? '', title]])));
 }
 
-type Saving = { entries: Entries; knownStatus: Message['status'] };
-
 export function useReloadMessage() {
   const client = useQueryClient();
   return async (id: number): Promise<Message> => {
@@ -37,12 +34,11 @@ export function useReloadMessage() {
   };
 }
 
-/** Saves what was entered in a message that exists already. Gives the changed message. */
 export function useSaveKept(purpose: Purpose) {
   const client = useQueryClient();
   const { editOf: editedOf, knownOf, learn } = useEdits(aboutOf(purpose));
   return useMutation({
-    mutationFn: async ({ entries, knownStatus }: Saving): Promise<Message> => {
+    mutationFn: async ({ entries, knownStatus }: { entries: Entries; knownStatus: Message['status'] }) => {
       const about = aboutOf(purpose);
       const id = about?.id ?? entries.videoId ?? 0;
       const patch = (body: ReturnType<typeof editOf>) =>

@@ -33,7 +33,6 @@ export type ComposerSteps = {
   goTo: (step: ComposerStep, replace?: boolean) => void;
   /** One step back in this window's history; false if it wasn't on an earlier step. */
   goBack: () => boolean;
-  /** Takes the steps out of the address. */
   endSteps: () => void;
 };
 
@@ -45,7 +44,6 @@ type ComposerProps = {
   onClose: () => void;
 };
 
-/** The first step with something to decide. */
 function firstStep(purpose: Purpose, { composition, world }: ComposerState, beginning: Beginning): ComposerStep {
   const [first = 'seal', second = first] = stepsOf(purpose, composition.entries);
   if (first !== 'who') return first;
@@ -58,19 +56,12 @@ function firstStep(purpose: Purpose, { composition, world }: ComposerState, begi
   return isChosen && isClear ? second : first;
 }
 
-/** What leaving would lose. */
 function unsentIn(composer: ComposerState, held: HeldTake | undefined): Unsent {
   const { composition, purpose, isGone } = composer;
   if (isGone) return 'nothing';
   if (held) return 'take';
   if (isKept(purpose)) return isChanged(composition) ? 'entries' : 'nothing';
   return isWorthKeeping(composition) ? 'message' : 'nothing';
-}
-
-function nextLabel(next: ComposerStep, { name }: Purpose): string {
-  if (next === 'who') return composerCopy.next.who;
-  if (next === 'seal') return name === 'upload' ? composerCopy.next.title : composerCopy.next.seal;
-  return next === 'when' ? composerCopy.next.when : composerCopy.next.say;
 }
 
 function Footer({
@@ -126,14 +117,13 @@ function Footer({
             ? composition.failure && !isKept(purpose)
               ? sealCopy.tryAgain
               : words.submit
-            : nextLabel(next, purpose)}
+            : composerCopy.next[next === 'seal' && purpose.name === 'upload' ? 'title' : next]}
         </Button>
       )}
     </>
   );
 }
 
-/** After sealing: on its way, then saved. */
 function sealedFrame({ sending, saved, startOver }: ComposerState, onClose: () => void, onAnother: () => void) {
   const isDone = saved !== undefined || sending.isSent;
   const { isSeveral } = sending;
@@ -203,7 +193,6 @@ function OpenComposer({
       setAsked((before) => before + 1);
       if (to !== step) address.goTo(to);
     },
-    // A new message gets its own screen, all others a toast.
     onSaved: () => (purpose.name === 'send' ? address.endSteps() : close()),
   });
   const { composition, sending, saved, isSaving } = composer;

@@ -21,6 +21,7 @@ import {
   isKept,
   needsDay,
   nobody,
+  steps,
   stepsOf,
   type Composition,
   type Entries,
@@ -33,31 +34,19 @@ import {
 } from './composition.ts';
 import { composerCopy, wordsOf, suggestedTitleCopy } from './composer.copy.ts';
 
-/** Everything about the member and their loved ones that the rules depend on. */
 export type ComposerContext = {
   lovedOnes: readonly LovedOne[];
-  /** IANA name of the member's time zone. */
   memberZone: string;
   isGuest: boolean;
   now: Date;
 };
 
-export type MessageEdit = BodyInput<Api['updateMessage']>;
-
-/** Each field with its step, in the order they are asked for. */
-const places: readonly (readonly [EntryField, ComposerStep])[] = [
-  ['recipients', 'who'],
-  ['media', 'say'],
-  ['videoId', 'say'],
-  ['when', 'when'],
-  ['time', 'when'],
-  ['title', 'seal'],
-  ['category', 'seal'],
-  ['description', 'seal'],
-  ['photoCaption', 'seal'],
-  ['recipientName', 'seal'],
-  ['isSurprise', 'seal'],
-];
+const fieldsAt: Record<ComposerStep, readonly EntryField[]> = {
+  who: ['recipients'],
+  say: ['media', 'videoId'],
+  when: ['when', 'time'],
+  seal: ['title', 'category', 'description', 'photoCaption', 'recipientName'],
+};
 
 export const isTest = ({ recipients }: Pick<Entries, 'recipients'>): boolean => recipients.includes(nobody);
 
@@ -120,48 +109,39 @@ export function problemsOf(purpose: Purpose, composition: Composition, world: Co
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined));
 }
 
-/** The first problem in the order of the steps, with its step. */
 export function firstProblem(problems: Problems): { field: EntryField; step: ComposerStep; text: string } | undefined {
-  for (const [field, step] of places) {
-    const text = problems[field];
-    if (text !== undefined) return { field, step, text };
+  for (const step of steps) {
+    const field = fieldsAt[step].find((one) => problems[one] !== undefined);
+    if (field) return { field, step, text: problems[field] ?? '' };
   }
   return undefined;
 }
 
 export function problemsAt(step: ComposerStep, problems: Problems): Problems {
-  const fields = places.flatMap(([field, place]) => (place === step ? [field] : []));
   return Object.fromEntries(
-    fields.flatMap((field) => (problems[field] === undefined ? [] : [[field, problems[field]]])),
+    Object.entries(problems).filter(([name]) => fieldsAt[step].some((field) => field === name)),
   );
 }
 
-/** The composer's field for each field of a request. */
 const fieldsOfCalls: Record<string, EntryField> = {
   childId: 'recipients',
   alsoFor: 'recipients',
-  recipientName: 'recipientName',
-  title: 'title',
-  category: 'category',
-  description: 'description',
-  photoCaption: 'photoCaption',
   deliveryDate: 'when',
   trigger: 'when',
   deliveryTime: 'time',
 };
 
-/** Problems the server found, by field. */
 export function refusedFields(error: unknown): Problems {
   const fields = error instanceof ApiError ? error.answer.fields : undefined;
   return Object.fromEntries(
     (fields ?? []).flatMap(({ path, message }) => {
-      const field = fieldsOfCalls[path.split('.')[0] ?? path];
+      const name = path.split('.')[0] ?? path;
+      const field = fieldsOfCalls[name] ?? fieldsAt.seal.find((one) => one === name);
       return field ? [[field, message]] : [];
     }),
   );
 }
 
-/** When it opens, as the API takes it. A time without a day is dropped. */
 function whenFields(when: WhenChoice) {
   if (when.kind === 'trigger') return { deliveryDate: '' as const, deliveryTime: null, trigger: when.trigger };
   if (when.kind !== 'day' || when.day === '') return { deliveryDate: '' as const, deliveryTime: null, trigger: null };
@@ -237,7 +217,6 @@ export function assignmentOf(purpose: Purpose, entries: Entries) {
   };
 }
 
-/** The texts of a saved message that were changed; undefined if none were. */
 export function changedWords(
   about: Pick<Subject, 'title' | 'category' | 'description' | 'photoCaption'>,
   entries: Entries,
@@ -250,11 +229,12 @@ export function changedWords(
   return { title: texts.title, ...Object.fromEntries(changed.map((name) => [name, texts[name]])) };
 }
 
-/**
- * What an edit changes. A change of the day carries the status the member last saw (`knownStatus`), so that a message that has opened
- * since then isn't sealed again by accident.
- */
-export function editOf(about: Subject, entries: Entries, knownStatus: Message['status']): MessageEdit {
+/** A change of the day carries the status last seen (`knownStatus`): a message that has opened since isn't sealed again by accident. */
+export function editOf(
+  about: Subject,
+  entries: Entries,
+  knownStatus: Message['status'],
+): BodyInput<Api['updateMessage']> {
   const { when, isSurprise } = entries;
   const recipientName = entries.recipientName.trim();
   const { deliveryDate, deliveryTime } = whenFields(when);
@@ -291,7 +271,6 @@ export function noteOn(
   return isViewed ? deliveryCopy.sealsViewed(recipientName) : deliveryCopy.sealsOpen(recipientName);
 }
 
-/** With several files each becomes its own message, numbered after the title. */
 export function numberedTitle(title: string, index: number, count: number): string {
   if (count === 1) return title;
   const part = ` ${composerCopy.part(index + 1, count)}`;
@@ -305,7 +284,6 @@ function titleOfMedium(medium: Medium, now: Date): string {
   return (name.replace(/(?<=.)\.[^.]*$/u, '') || name).slice(0, limits.title);
 }
 
-/** A title from what is known so far: the occasion, or else the recipient; '' if neither is known. */
 export function suggestedTitle(
   { name }: Purpose,
   { when }: Pick<Entries, 'when'>,

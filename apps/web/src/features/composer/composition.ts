@@ -12,30 +12,9 @@ import type { Outgoing } from '#web/features/upload/outbox/record.ts';
 export const steps = ['who', 'say', 'when', 'seal'] as const;
 export type ComposerStep = (typeof steps)[number];
 
-/** A saved message or library video, as the composer needs it. */
-export type Subject = Pick<
-  Message,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'category'
-  | 'ownCategory'
-  | 'messageType'
-  | 'photoCaption'
-  | 'childId'
-  | 'recipientName'
-  | 'deliveryDate'
-  | 'deliveryTime'
-  | 'isSurprise'
-  | 'isTest'
-  | 'isViewed'
-  | 'status'
-  | 'opening'
-  | 'media'
-  | 'thumbnailUrl'
->;
+/** What the composer needs of a saved message or library video. */
+export type Subject = Pick<Message, keyof Message & keyof ReturnType<typeof subjectOf>>;
 
-/** What the composer is open for: a new message, or a change to a saved one. */
 export type Purpose =
   | { name: 'send' | 'schedule' | 'first' | 'upload' }
   | { name: 'assign' | 'reschedule' | 'edit' | 'edit-video'; about: Subject };
@@ -61,7 +40,6 @@ export function stepsOf(purpose: Purpose, { recipients }: Pick<Entries, 'recipie
 
 export const aboutOf = (purpose: Purpose): Subject | undefined => ('about' in purpose ? purpose.about : undefined);
 
-/** About a saved message, so there is nothing to record or choose. */
 export const isKept = (purpose: Purpose): boolean => 'about' in purpose;
 
 /** Whether a message may open today. Otherwise from tomorrow. Source: specification part 1 §5. */
@@ -82,10 +60,7 @@ const triggerSchema = z.extend(newTriggerSchema, {
   triggerTime: z.optional(z.nullable(z.string())),
 });
 
-/**
- * When it opens. `about`: the occasion, as a title, or ''. `birthday`: the one (`YYYY-MM-DD`) that the day was counted from. `as-is`: a saved
- * message's opening is left unchanged.
- */
+/** `about`: the occasion, as a title, or ''. `birthday`: the one (`YYYY-MM-DD`) that the day was counted from. */
 const whenSchema = z.union([
   z.object({ kind: z.literal('now') }),
   z.object({ kind: z.literal('as-is') }),
@@ -105,10 +80,8 @@ const text = lenient(z.string(), '');
 
 /** Whatever another version kept and this one can't read is empty. The rest stays. */
 export const entriesSchema = z.object({
-  /** Ids of loved ones, or `nobody`. */
   recipients: lenient(z.array(z.string()), []),
   title: text,
-  /** The title filled in for the member. */
   suggested: text,
   category: lenient(categorySchema, defaultCategory),
   description: text,
@@ -117,13 +90,11 @@ export const entriesSchema = z.object({
   when: lenient(whenSchema, { kind: 'day', day: '', time: '', about: '' }),
   isSurprise: lenient(z.boolean(), false),
   recipientName: text,
-  /** A library video instead of a new one. */
   videoId: lenient(z.nullable(z.int()), null),
 });
 export type Entries = z.output<typeof entriesSchema>;
 export type EntryField = Exclude<keyof Entries, 'suggested'> | 'media' | 'time';
 
-/** Reads stored entries; undefined if there are none. */
 export const readEntries = (kept: unknown): Entries | undefined => z.safeParse(entriesSchema, kept).data;
 
 export type Problems = Partial<Record<EntryField, string | undefined>>;
@@ -135,13 +106,11 @@ export type Composition = {
   media: readonly Medium[];
   /** Another recording is being made. The media stay until it is used. */
   isRecordingAgain: boolean;
-  /** Problems as texts, by field. Empty until checked. */
   problems: Problems;
-  /** Why sending or saving failed. */
   failure: string | undefined;
 };
 
-export type CompositionEvent =
+type CompositionEvent =
   | { type: 'entered'; fields: Partial<Entries> }
   /** A suggested title. It replaces an earlier suggestion, never the member's own words. */
   | { type: 'title-suggested'; title: string }
@@ -222,7 +191,6 @@ function without(problems: Problems, fields: readonly string[]): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !gone.includes(field)));
 }
 
-/** Whether leaving would lose words or media. */
 export function isChanged({ entries, base, media }: Pick<Composition, 'entries' | 'base' | 'media'>): boolean {
   const { suggested: _one, title, ...rest } = entries;
   const { suggested: _other, title: baseTitle, ...before } = base;
@@ -232,20 +200,15 @@ export function isChanged({ entries, base, media }: Pick<Composition, 'entries' 
 
 export type Beginning = {
   lovedOneId?: number | undefined;
-  /** `YYYY-MM-DD`, a day chosen beforehand. */
   deliveryDate?: string | undefined;
   media?: readonly Medium[] | undefined;
-  /** The entries of a message taken back from the outbox, or saved on this device. */
   entries?: Entries | undefined;
-  /** Its id on this device. */
   id?: string | undefined;
   /** It was sealed already and comes back with everything entered. */
   wasSealed?: true;
-  /** Shared from another app while no one was logged in. The member is asked whether it's theirs. */
   isUnclaimed?: boolean;
   /** A shared file isn't what its name said. */
   hasUnusable?: boolean;
-  /** A template or sample to begin with. */
   idea?: MessageIdea | undefined;
 };
 
@@ -268,7 +231,6 @@ export function dayOf(when: WhenChoice): string | undefined {
   return when.kind === 'trigger' ? when.trigger.triggerDate || undefined : undefined;
 }
 
-/** `YYYY-MM-DD`; '' until a day is chosen. */
 export const onDay = (day: string, time = '', about = '', birthday?: string): WhenChoice => ({
   ...{ kind: 'day', day, time, about },
   ...(birthday !== undefined && { birthday }),
@@ -279,7 +241,6 @@ function whenOf({ deliveryDate, deliveryTime, opening }: Subject): WhenChoice {
   return opening.state === 'held' || opening.state === 'sealed' ? { kind: 'as-is' } : { kind: 'now' };
 }
 
-/** The entries of a new composition. `first`: ids of the recipients, if they are clear from the start. */
 export function firstEntries(purpose: Purpose, first: readonly string[], beginning: Beginning = {}): Entries {
   const { lovedOneId, deliveryDate, idea } = beginning;
   const recipients = lovedOneId === undefined ? [...first] : [String(lovedOneId)];
@@ -307,8 +268,8 @@ export function firstEntries(purpose: Purpose, first: readonly string[], beginni
   };
 }
 
-export function subjectOf(video: LibraryVideo): Subject {
-  return {
+export const subjectOf = (video: LibraryVideo) =>
+  ({
     ...video,
     childId: null,
     recipientName: '',
@@ -319,10 +280,8 @@ export function subjectOf(video: LibraryVideo): Subject {
     isViewed: false,
     status: 'available',
     opening: { state: 'library', day: null, time: null, timeZone: null, occasion: null, repeats: null },
-  };
-}
+  }) satisfies Partial<Message>;
 
-/** The composition an outgoing message was made from. */
 export function beginningOf({ fields, file, takeId, messageType }: Outgoing) {
   const { childId, alsoFor = [], title, category, description = '', photoCaption = '' } = fields;
   const { deliveryDate, deliveryTime, trigger } = fields;

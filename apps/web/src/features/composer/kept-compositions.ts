@@ -21,19 +21,10 @@ import {
   readEntries,
   type Beginning,
   type Composition,
-  type Entries,
   type PurposeName,
 } from './composition.ts';
 
-export type KeptComposition = Pick<CompositionRow, 'id' | 'keptAt'> & {
-  purpose: string;
-  entries: Entries;
-  /** Length of its recordings; 0 without any. */
-  seconds: number;
-  media: number;
-  /** Shared from another app while no one was logged in. */
-  isUnclaimed: boolean;
-};
+export type KeptComposition = Awaited<ReturnType<typeof keptCompositions>>[number];
 
 const nameOf = (id: string) => `composition:${id}`;
 
@@ -85,7 +76,6 @@ export async function forgetComposition(id: string): Promise<void> {
   tellTakesChange();
 }
 
-/** Undefined if there is none, or the device gives up nothing. */
 async function rowOf(id: string) {
   try {
     return readRow(await (await deviceStore())?.get('compositions', id));
@@ -157,8 +147,7 @@ export function claimComposition(id: string): () => void {
   };
 }
 
-/** The member's unfinished messages that no window is working on, newest first. */
-export async function keptCompositions(memberId: number, purposes: readonly PurposeName[]): Promise<KeptComposition[]> {
+export async function keptCompositions(memberId: number, purposes: readonly PurposeName[]) {
   const store = await deviceStore();
   if (!store) return [];
   const [own, unclaimed, used] = await Promise.all([

@@ -7,7 +7,6 @@ import { onDay, type WhenChoice } from './composition.ts';
 
 export type LifePoint = {
   key: string;
-  /** Large on the line: their age, or the year if the age isn't known. */
   mark: string;
   label: string;
   /** `YYYY-MM-DD`; null if it isn't a single day. */
@@ -61,7 +60,6 @@ function milestonesOf(
   });
 }
 
-/** The choice to open on every birthday, for one person with a known birthday. */
 export function everyBirthday({ birthday, name }: Person, earliest: string): LifePoint | undefined {
   if (birthday === null) return undefined;
   const { day } = nextBirthday(birthday, earliest);
@@ -82,7 +80,6 @@ export function everyBirthday({ birthday, name }: Person, earliest: string): Lif
   };
 }
 
-/** Upcoming birthdays and milestones of everyone it is for, in order. */
 export function lifePoints(
   people: readonly Person[],
   milestones: readonly FamilyMilestone[],

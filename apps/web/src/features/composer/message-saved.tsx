@@ -26,15 +26,6 @@ import { heartPath, perforation } from '#web/ui/art/stamp.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { savedCopy as copy, postmarkCopy } from './composer.copy.ts';
 
-/** For several people the occasion is left out: it is one person's. */
-function whenText(message: Message, names: readonly string[], memberZone: string): string {
-  const { opening } = message;
-  const recipientName = formatNames(names);
-  const ofAll = names.length === 1 ? opening : { ...opening, occasion: null };
-  return openingWords({ ...message, recipientName, opening: ofAll }, memberZone);
-}
-
-/** How far converting it for every phone has come. */
 function Making({ message }: { message: Message }) {
   const { state, progress, reason } = message.media;
   const words = { waiting: copy.making, converting: copy.making, ready: copy.made, attention: copy.notMade };
@@ -134,7 +125,6 @@ function Step({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   );
 }
 
-/** What they see, who tells them, and what can still be changed. */
 function WhatsNext({ message, names, parents }: { message: Message; names: readonly string[]; parents: Parents }) {
   const lovedOne = parents.children.find(({ id }) => id === message.childId);
   const wasEmailed = !parents.user.isGuest && lovedOne !== undefined && isEmailed(lovedOne);
@@ -164,26 +154,13 @@ function WhatsNext({ message, names, parents }: { message: Message; names: reado
 
 function lead(message: Message, names: readonly string[], memberZone: string): string {
   const { opening } = message;
-  const opens = whenText(message, names, memberZone);
+  // For several people the occasion is left out: it is one person's.
+  const ofAll = names.length === 1 ? opening : { ...opening, occasion: null };
+  const opens = openingWords({ ...message, recipientName: formatNames(names), opening: ofAll }, memberZone);
   if (message.isTest || opening.state !== 'sealed' || opening.day === null) return opens;
   return `${opens} · ${copy.inDays(daysFrom(todayIn(opening.timeZone ?? memberZone, deviceNow()), opening.day))}`;
 }
 
-function Saved({ message, names, parents }: { message: Message; names: readonly string[]; parents: Parents }) {
-  return (
-    <>
-      <StepHeading title={copy.title} />
-      <div>
-        <p className="font-display text-[1.375rem] leading-tight wrap-anywhere">{message.title}</p>
-        <p className="mt-1.5 text-balance wrap-anywhere">{lead(message, names, parents.user.timeZone)}</p>
-      </div>
-      <SealLine message={message} />
-      <Making message={message} />
-    </>
-  );
-}
-
-/** A message just sealed: on its way, then getting ready; and how to tell the recipients. */
 export function MessageSealed({
   item,
   kept,
@@ -204,7 +181,15 @@ export function MessageSealed({
           {/* the same element throughout, so that the animation isn't interrupted */}
           <Sealing day={day ?? null} {...seal} />
           {message ? (
-            <Saved {...{ message, names, parents }} />
+            <>
+              <StepHeading title={copy.title} />
+              <div>
+                <p className="font-display text-[1.375rem] leading-tight wrap-anywhere">{message.title}</p>
+                <p className="mt-1.5 text-balance wrap-anywhere">{lead(message, names, parents.user.timeZone)}</p>
+              </div>
+              <SealLine message={message} />
+              <Making message={message} />
+            </>
           ) : (
             <StepHeading title={sendingCopy.title}>{sendingCopy.text}</StepHeading>
           )}
@@ -246,16 +231,9 @@ function OneOnItsWay({ item }: { item: OutgoingRecord }) {
   );
 }
 
-/** Several messages, each on its way or with its picture, and the links of those that have arrived. */
-export function SeveralSaved({
-  followed,
-  isSent,
-  parents,
-}: {
-  followed: readonly OutgoingRecord[];
-  isSent: boolean;
-  parents: Parents;
-}) {
+type SeveralProps = { followed: readonly OutgoingRecord[]; isSent: boolean; parents: Parents };
+
+export function SeveralSaved({ followed, isSent, parents }: SeveralProps) {
   const arrived = followed.flatMap((item) => arrivedAs(item) ?? []);
   const messages = arrived.flatMap((message) => [message, ...message.others]);
   const isForSomeone = messages.some(({ isTest }) => !isTest);
@@ -276,10 +254,7 @@ export function SeveralSaved({
 
 export type SealingProps = { day: string | null; name: string; since: number; picture: ReactNode };
 
-/**
- * An envelope being sealed: the stamp slides in, the flap closes, the wax is pressed. Only transform and opacity are animated. `since`: when
- * it began (`performance.now()`), so that a redrawn one continues where it was. `picture`: on the stamp. Decorative.
- */
+/** An envelope being sealed. `since`: when it began (`performance.now()`), so that a redrawn one continues where it was. */
 export function Sealing({ day, name, since, picture }: SealingProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -18,7 +18,6 @@ export function promptsOf({ idea, composition }: Pick<ComposerState, 'idea' | 'c
 const arrowLook =
   'grid size-12 flex-none place-items-center rounded-full bg-white/20 text-white hover:bg-white/35 focus-visible:rounded-full';
 
-/** One question at a time on the camera picture, changed by a flick or the arrows, also while recording. */
 export function Prompts({ prompts }: { prompts: readonly string[] }) {
   const [index, setIndex] = useState(0);
   const from = useRef<number>(undefined);
@@ -57,7 +56,6 @@ export function Prompts({ prompts }: { prompts: readonly string[] }) {
   );
 }
 
-/** The chosen idea, or the way to ideas, before the camera is on. */
 export function Ideas({ composer }: { composer: ComposerState }) {
   const id = useId();
   const [isTaken, setIsTaken] = useState(false);

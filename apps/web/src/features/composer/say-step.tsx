@@ -31,7 +31,6 @@ import { namesOf } from './when-step.tsx';
 const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
 const RecorderCard = lazy(() => loadRecorder().then((module) => ({ default: module.RecorderCard })));
 
-/** Records something to send, saved on this device as it grows. */
 export function TakeRecorder({
   memberId,
   onUse,
@@ -162,7 +161,6 @@ export function SayStep({
 }: Pick<RecorderCardProps, 'onHoldsTake' | 'onLive'> & {
   composer: ComposerState;
   isLive: boolean;
-  /** A recording was chosen as the message. */
   onUsed: () => void;
   /** No earlier step has shown the plan note. */
   isFirst: boolean;

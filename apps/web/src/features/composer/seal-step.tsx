@@ -21,7 +21,6 @@ const toFirstPicture = ({ currentTarget }: { currentTarget: HTMLVideoElement }) 
   currentTarget.currentTime = 0.001;
 };
 
-/** Its first frame, upright. */
 export function MediumPicture({ medium }: { medium: Medium }) {
   const source = useBlobSource(blobOf(medium));
   const look = 'aspect-3/4 object-cover bg-sunk';
@@ -40,7 +39,6 @@ export function MediumPicture({ medium }: { medium: Medium }) {
   );
 }
 
-/** What everyone it's for calls the member, or else their first name. */
 function senderOf({ people, member }: ComposerState): string {
   const names = new Set(people.map(({ senderName }) => senderName));
   const [name] = names;
@@ -54,7 +52,6 @@ function Envelope({ composer }: { composer: ComposerState }) {
   const { entries, problems } = composition;
   const id = useId();
   const [only, ...others] = people;
-  // What was recorded or chosen, as its stamp.
   const [medium] = composition.media;
   const about = aboutOf(purpose);
   const problem = problems.recipientName;
@@ -153,7 +150,6 @@ export function WordFields({
   );
 }
 
-/** Sender, recipient and words: the last step before sealing. */
 export function SealStep({ composer }: { composer: ComposerState }) {
   const { composition, enter, purpose } = composer;
   const { entries, problems } = composition;

@@ -94,7 +94,6 @@ function UnsentTake({
   );
 }
 
-/** Unsent recordings, left by a crash or saved for later. */
 export function UnsentTakes({ memberId, onOpen }: Unsent) {
   const takes = useTakes(memberId);
   if (takes.length === 0) return null;
@@ -113,7 +112,6 @@ function noticesOf(item: OutgoingRecord): OutgoingNotices {
     : { done: savedCopy.title, doneText, failed: wordsOf.send.failed };
 }
 
-/** What is on its way and followed by no open dialog, and how to edit it. */
 function useOutgoingRows(
   { memberId, onOpen }: Unsent,
   purpose: 'send' | 'upload',
@@ -158,7 +156,6 @@ function OutgoingSection(props: Unsent) {
 
 const dashboardPurposes = ['send', 'schedule', 'first'] as const;
 
-/** Messages that haven't arrived: unfinished ones, unsent recordings, and messages on their way. */
 export function UnsentSections({ onContinue, ...props }: Unsent & { onContinue: (kept: KeptComposition) => void }) {
   return (
     <>
@@ -202,7 +199,6 @@ function VideosOnTheirWay(props: Unsent) {
 
 const libraryPurposes = ['upload'] as const;
 
-/** What hasn't arrived in the library: unfinished uploads, videos on their way, and unsent recordings. */
 export function UnsentVideos(props: Unsent) {
   return (
     <>

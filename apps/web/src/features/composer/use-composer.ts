@@ -46,32 +46,27 @@ type ComposerGiven = {
   parents: Parents;
   purpose: Purpose;
   beginning: Beginning;
-  /** Shows a step with something missing or wrong. */
   onStep: (step: ComposerStep) => void;
-  /** The server has the message, or the change to a saved one. */
   onSaved: () => void;
 };
 
-/** Whether it had words of its own before it was opened with this idea. */
 function hasOtherWords({ entries, idea }: Beginning): boolean {
   if (!entries || (entries.title === '' && entries.description === '')) return false;
   return entries.title !== idea?.title || entries.description !== idea.description;
 }
 
-function begin({ parents, purpose, beginning }: ComposerGiven, isAnother = false): Composition {
+function begin({ parents, purpose }: ComposerGiven, beginning: Beginning): Composition {
   const { user, children } = parents;
   const only =
     children.length === 1 || purpose.name === 'first' ? children.slice(0, 1).map(({ id }) => String(id)) : [];
   // Without loved ones, a guest can only test.
   const first = user.isGuest && children.length === 0 ? [nobody] : only;
-  const base = firstEntries(purpose, first, isAnother ? {} : beginning);
-  const fixed = fixedId(purpose, user.id);
-  const { entries = base } = isAnother ? {} : beginning;
+  const base = firstEntries(purpose, first, beginning);
   return {
-    id: (isAnother ? undefined : beginning.id) ?? fixed ?? randomId(),
+    id: beginning.id ?? fixedId(purpose, user.id) ?? randomId(),
     base,
-    entries: entriesFor(entries, children),
-    media: (isAnother ? undefined : beginning.media) ?? [],
+    entries: entriesFor(beginning.entries ?? base, children),
+    media: beginning.media ?? [],
     isRecordingAgain: false,
     problems: {},
     failure: undefined,
@@ -90,7 +85,7 @@ export function useComposer(given: ComposerGiven) {
     now,
   };
   const words = wordsOf[purpose.name];
-  const [composition, dispatch] = useReducer(nextComposition, given, (all) => begin(all));
+  const [composition, dispatch] = useReducer(nextComposition, given, (all) => begin(all, beginning));
   const [idea, setIdea] = useState(beginning.idea);
   const [hadWords] = useState(() => hasOtherWords(beginning));
   const [saved, setSaved] = useState<Message>();
@@ -170,7 +165,6 @@ export function useComposer(given: ComposerGiven) {
       },
     );
 
-  /** Says what is missing or wrong. False if anything is. */
   const check = (problems: Composition['problems']): boolean => {
     dispatch({ type: 'checked', problems });
     clearToast();
@@ -191,7 +185,6 @@ export function useComposer(given: ComposerGiven) {
     composition,
     dispatch,
     people,
-    /** `YYYY-MM-DD` */
     earliest: earliestOf(purpose, entries, world),
     failureText: failureWords(composition, keeping.isSafe),
     idea,
@@ -203,7 +196,6 @@ export function useComposer(given: ComposerGiven) {
     isGone,
     enter: (fields: Partial<Entries>) => dispatch({ type: 'entered', fields }),
     choose: (chosen: readonly Medium[]) => {
-      // This replaces the recording that was made again.
       const before = composition.isRecordingAgain ? media.flatMap((medium) => takeIdOf(medium) ?? []) : [];
       for (const takeId of before) if (!chosen.some((medium) => takeIdOf(medium) === takeId)) void forgetTake(takeId);
       dispatch({ type: 'media-chosen', media: chosen });
@@ -227,7 +219,6 @@ export function useComposer(given: ComposerGiven) {
       const { title, category, description } = idea;
       dispatch({ type: 'entered', fields: { title, suggested: title, category, description } });
     },
-    /** Says what a step is missing. True if nothing is. */
     checkStep: (step: ComposerStep) => check(problemsAt(step, problemsOf(purpose, composition, world))),
     submit: () => {
       if (isSaving || isGone || !check(problemsOf(purpose, composition, world))) return;
@@ -240,7 +231,7 @@ export function useComposer(given: ComposerGiven) {
       sending.finish();
       setSaved(undefined);
       setIdea(undefined);
-      dispatch({ type: 'began', composition: begin(given, true) });
+      dispatch({ type: 'began', composition: begin(given, {}) });
     },
   };
 }

@@ -23,10 +23,8 @@ import {
   reopenComposition,
 } from './kept-compositions.ts';
 
-/** Typing is written to disk this long after the last key. */
 const KEEP_MS = 250;
 
-/** The message this tab is working on, with its latest entries. */
 const pointerSchema = z.object({ id: z.string(), entries: z.optional(entriesSchema) });
 const pointerOf = (name: PurposeName, memberId: number) => `composer:${name}:of:${memberId}`;
 
@@ -56,7 +54,6 @@ export function useBeginning(memberId: number, purpose: Purpose, given: Beginnin
   return found;
 }
 
-/** Claims the composition and its recordings, so that no other window offers them. */
 export function useClaims({ id, media }: Composition): void {
   const takeIds = media.flatMap((medium) => takeIdOf(medium) ?? []).join(' ');
   useEffect(() => {
@@ -117,7 +114,6 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
   };
   return {
     isSafe,
-    /** Saves it for later. The next message starts empty. */
     putAway: async () => {
       await keep();
       end();
@@ -132,7 +128,6 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
       end();
       void discardComposition(id);
     },
-    /** Continues the composition. Resolves once it is saved. */
     takeUp: async () => {
       state.current.isGone = false;
       setSafe(await keep());

@@ -12,7 +12,6 @@ import { CardGroup, PictureCard } from '#web/ui/forms/choice-card.tsx';
 import { SearchField, useDebouncedValue } from '#web/ui/forms/search-field.tsx';
 import { libraryChoiceCopy as copy } from './composer.copy.ts';
 
-/** "Video · 3:18" */
 const lengthOf = ({ messageType, duration }: LibraryVideo) =>
   [copy[messageType], ...(duration === null ? [] : [formatDuration(duration)])].join(' · ');
 

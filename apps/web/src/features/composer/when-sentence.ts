@@ -9,18 +9,16 @@ import { formatDay, formatNames, formatTime, formatYearlyDay } from '#web/lib/fo
 import { turnsOn } from '#web/lib/life.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { opensCopy as copy } from './composer.copy.ts';
-import type { WhenChoice } from './composition.ts';
+import { dayOf, type WhenChoice } from './composition.ts';
 import type { ComposerContext } from './composition-rules.ts';
 
 type Person = Pick<LovedOne, 'id' | 'name' | 'birthday' | 'timeZone' | 'email' | 'noticesStoppedAt'>;
 
-/** The zone everyone is in; undefined if they are in several. */
 function commonZone(people: readonly Person[], memberZone: string): string | undefined {
   const [first = memberZone, ...others] = people.map(({ timeZone }) => timeZone ?? memberZone);
   return others.every((zone) => isSameZone(zone, first)) ? first : undefined;
 }
 
-/** What the day is to one of them; '' if nothing is known. */
 function occasionWords(day: string, people: readonly Person[], milestones: readonly FamilyMilestone[]): string {
   for (const { name, birthday } of people) {
     const turns = turnsOn(birthday, day);
@@ -73,21 +71,12 @@ export function emailWords(people: readonly Person[], isGuest: boolean): string 
   ]);
 }
 
-/** What will happen, when, and in which time zone. '' until a day is chosen. */
 export function whenSentence(
   when: WhenChoice,
   people: readonly Person[],
   world: Pick<ComposerContext, 'memberZone' | 'now'>,
   milestones: readonly FamilyMilestone[] = [],
 ): string {
-  switch (when.kind) {
-    case 'as-is':
-      return '';
-    case 'now':
-      return copy.now;
-    case 'day':
-      return when.day === '' ? '' : dayWords(when, people, milestones, world);
-    case 'trigger':
-      return when.trigger.triggerDate === '' ? '' : dayWords(when, people, milestones, world);
-  }
+  if (when.kind === 'now') return copy.now;
+  return when.kind === 'as-is' || dayOf(when) === undefined ? '' : dayWords(when, people, milestones, world);
 }

@@ -32,7 +32,6 @@ import { noteOn } from './composition-rules.ts';
 import { everyBirthday, isSameWhen, lifePoints, type LifePoint } from './life-points.ts';
 import type { ComposerState } from './use-composer.ts';
 
-/** At most this many empty years are drawn as holes on the line. */
 const MOST_HOLES = 8;
 
 export function Thump({ when, isRound, className }: { when: WhenChoice; isRound?: boolean; className?: string }) {
@@ -66,7 +65,6 @@ function Point({
   onChoose,
 }: {
   point: LifePoint;
-  /** The title of a message that already opens on that day. */
   waiting: string | undefined;
   group: string;
   isChosen: boolean;
@@ -165,7 +163,6 @@ function OtherDay({ composer, onChange }: { composer: ComposerState; onChange: (
   );
 }
 
-/** Asks for the birthday: without one there is hardly a line to draw. */
 function AddBirthday({ lovedOne }: { lovedOne: LovedOne }) {
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
@@ -217,7 +214,6 @@ function AddBirthday({ lovedOne }: { lovedOne: LovedOne }) {
   );
 }
 
-/** The choices before the days of their life: now, or the way a saved message already opens. */
 function firstPoints(purpose: Purpose): LifePoint[] {
   const about = aboutOf(purpose);
   const now = { key: 'now', mark: copy.now, label: copy.nowLabel, day: null, when: { kind: 'now' as const }, years: 0 };

@@ -30,7 +30,6 @@ import { planCopy, whoCopy as copy } from './composer.copy.ts';
 import { MediumPicture } from './seal-step.tsx';
 import type { ComposerState } from './use-composer.ts';
 
-/** Birthdays within this many days are mentioned. */
 const NEAR = 60;
 
 /** Says before anyone records that there is no plan, or no room in it. The server checks again when the message is sent. */
@@ -118,7 +117,6 @@ function Person({
   );
 }
 
-/** Adds a loved one with just a name; the rest can follow later. */
 function AddSomeone({
   isOpen,
   onOpen,
@@ -195,7 +193,6 @@ function AddSomeone({
   );
 }
 
-/** Lets a guest try everything without a recipient. */
 function TestChoice({ composer }: { composer: ComposerState }) {
   const { composition, enter, world } = composer;
   if (world.lovedOnes.length === 0) {
@@ -235,7 +232,6 @@ function Chosen({ medium }: { medium: Medium }) {
   );
 }
 
-/** Who it is for, one stamp per person. Chosen people stay in sight during a search. */
 export function WhoStep({ composer }: { composer: ComposerState }) {
   const { composition, enter, world, purpose } = composer;
   const { recipients } = composition.entries;

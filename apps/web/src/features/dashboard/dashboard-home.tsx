@@ -44,7 +44,6 @@ export function DashboardSkeleton() {
   );
 }
 
-/** A name in capitals, shortened to fit the ring of a postmark. */
 function postmarkName(name: string): string {
   const capitals = name.toUpperCase();
   return capitals.length <= 13 ? capitals : (capitals.split(/\s+/)[0] ?? '').slice(0, 13);
@@ -97,25 +96,17 @@ function WhatComesNext({
   );
 }
 
-function statsOf({ children, counts }: Parents) {
-  return [
-    { key: 'lovedOnes', count: children.length },
-    { key: 'videos', count: counts.videos },
-    { key: 'photos', count: counts.photos },
-    { key: 'viewed', count: counts.viewed },
-  ] as const;
-}
-
-function Stats({ parents }: { parents: Parents }) {
+function Stats({ parents: { children, counts } }: { parents: Parents }) {
+  const figures = { ...counts, lovedOnes: children.length };
   return (
     <ul
       aria-label={dashboardCopy.glance}
       className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-3 sm:grid-cols-4 sm:gap-4"
     >
-      {statsOf(parents).map(({ key, count }) => (
+      {(['lovedOnes', 'videos', 'photos', 'viewed'] as const).map((key) => (
         <li key={key} className="flex flex-col-reverse justify-end rounded-field border border-line bg-card px-5 py-4">
           <span className="leading-tight text-ink-2">{dashboardCopy.stats[key]}</span>{' '}
-          <span className="font-display text-[2rem] leading-[1.2]">{count}</span>
+          <span className="font-display text-[2rem] leading-[1.2]">{figures[key]}</span>
         </li>
       ))}
     </ul>
@@ -127,7 +118,6 @@ const actionLook =
 
 type Actions = { onUpload: () => void; onSchedule: () => void; onAddLovedOne: () => void };
 
-/** Guests have no library. */
 function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: Actions & { isGuest: boolean }) {
   return (
     <div className={`grid grid-cols-2 gap-3 sm:gap-4 ${isGuest ? 'sm:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4'}`}>

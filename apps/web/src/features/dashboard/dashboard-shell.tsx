@@ -113,7 +113,6 @@ function VerifyBanner({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** Rarely shown, so it has its own chunk. */
 const ResetLinkBanner = lazyPart(() => import('./reset-link-banner.tsx'), 'ResetLinkBanner');
 
 export type DashboardTab = {
@@ -156,7 +155,6 @@ function TabBar({ tabs }: { tabs: readonly DashboardTab[] }) {
   );
 }
 
-/** Each tab has its own address, so that Back, reload and shared links work. */
 export function DashboardShell({
   tabs,
   current,
@@ -222,7 +220,6 @@ export function LoadingSettings() {
   );
 }
 
-/** The Settings tab. The page passes in its groups, which may load after the heading. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <div className="gutter grid gap-6 pb-20 pt-8 sm:pt-12 lg:gap-10">

@@ -55,7 +55,6 @@ const greetings = {
   evening: (name: string) => `Good evening, ${name}.`,
 };
 
-/** "Good evening, Anna." `hour`: 0 to 23, local. */
 export function greeting(name: string, hour: number): string {
   return greetings[partOfDay(hour)](calledName(name));
 }

@@ -10,7 +10,6 @@ import { dashboardCopy } from './dashboard.copy.ts';
 
 const copy = dashboardCopy.resetLink;
 
-/** Tells a member that an admin created a reset link for them. Shown on every tab and visit until dismissed. */
 export function ResetLinkBanner({ issuedAt }: { issuedAt: string }) {
   const replaceMember = useReplaceMember();
   const read = useMutation({

@@ -9,10 +9,8 @@ import { deliveryCopy as copy } from './delivery.copy.ts';
 
 export type SuggestedDay = { label: string; day: string };
 
-/** With more people than this, there is a search field. */
 export const MANY = 8;
 
-/** Those whose name or relationship has these words in it, and those who are chosen. */
 export function peopleFound(
   people: readonly LovedOne[],
   search: string,
@@ -30,12 +28,10 @@ type PersonChooserProps = {
   /** The id of the chosen person as a string; '' for no one. */
   chosen: string;
   error: string | undefined;
-  /** For a form to focus the first person. */
   firstRef?: Ref<HTMLInputElement> | undefined;
   onChange: (chosen: string) => void;
 };
 
-/** One stamp per person. The chosen one stays in sight during a search. */
 export function PersonChooser({ lovedOnes, error, legend, chosen, firstRef, onChange }: PersonChooserProps) {
   const name = useId();
   const [search, setSearch] = useState('');

@@ -7,7 +7,6 @@ export const openingCopy = {
   asSoonAsReady: (name: string) => `Opens for ${name} as soon as it’s ready`,
 } as const;
 
-/** After a message's status. */
 export const chipCopy = {
   noDay: 'no day yet',
   soon: 'soon',
@@ -18,7 +17,6 @@ export const suggestedDayCopy = {
   birthday: (age: string) => `${age} birthday`,
 } as const;
 
-/** While a change of many messages is being carried out. */
 export const movingCopy = {
   member: (done: number, total: number) =>
     `Moving ${formatNumber(done)} of ${formatNumber(total)} messages to your new time zone…`,
@@ -27,7 +25,6 @@ export const movingCopy = {
     `Moving ${formatNumber(done)} of ${formatNumber(total)} messages to the new day…`,
 } as const;
 
-/** Under a sealed message. */
 export const sealLineCopy = {
   sealed: (day: string) => `Sealed ${day}`,
   what: {
@@ -46,19 +43,16 @@ export const deliveryCopy = {
     tomorrow: 'Choose tomorrow or a later date.',
   },
   elsewhere: (name: string, place: string) => `In ${possessive(name)} local time, ${place}.`,
-  /** A message that is open and gets a day ahead. */
   sealsOpen: (name: string) =>
     `${name} can open this message now. With this date, it’s sealed again and hidden until then.`,
   sealsViewed: (name: string) =>
     `${name} has already opened this message. With this date, it’s sealed again and hidden until then.`,
-  /** A message with triggers, next to its own day. */
   triggersCount: (count: number) =>
     plural(count, {
       one: 'It also has a trigger. It opens on whichever day comes first.',
       other: 'It also has # triggers. It opens on whichever day comes first.',
     }),
   triggersStay: 'Without a date, it stays sealed until its next trigger.',
-  /** A message that is sealed with no day yet, opened now. */
   nowHint: (name: string) => `${name} can see it as soon as you save.`,
   opensNow: (name: string) => `Without a date, ${name} can see it as soon as you save.`,
 } as const;

@@ -7,7 +7,6 @@ import { chipCopy } from './delivery.copy.ts';
 type Chip = { status: StatusWord; detail?: string | undefined };
 type Shown = Pick<Message, 'status' | 'opening' | 'viewedAt' | 'media' | 'isTest'>;
 
-/** A message's status, and what still keeps it from being opened. */
 export function chipsOf(message: Shown): Chip[] {
   const release = releaseChip(message);
   const making = makingChip(message);
@@ -19,26 +18,12 @@ export function chipsOf(message: Shown): Chip[] {
 /** Without the day, which is in the sentence next to it. */
 function releaseChip({ status, opening, viewedAt, isTest }: Shown): Chip {
   if (isTest) return { status: 'test' };
-  switch (status) {
-    case 'scheduled':
-      return { status: 'scheduled', detail: opening.state === 'held' ? chipCopy.noDay : undefined };
-    case 'available':
-      return { status: 'available' };
-    case 'viewed':
-      return { status: 'viewed', detail: viewedAt === null ? undefined : formatInstantDayShort(viewedAt) };
-  }
+  if (status === 'viewed') return { status, detail: viewedAt === null ? undefined : formatInstantDayShort(viewedAt) };
+  return { status, detail: status === 'scheduled' && opening.state === 'held' ? chipCopy.noDay : undefined };
 }
 
-/** What still keeps it from being watched. */
 export function makingChip({ media: { state, progress } }: Pick<Shown, 'media'>): Chip | undefined {
-  switch (state) {
-    case 'waiting':
-      return { status: 'gettingReady', detail: chipCopy.soon };
-    case 'converting':
-      return { status: 'gettingReady', detail: formatPercent(progress / 100) };
-    case 'attention':
-      return { status: 'needsAttention' };
-    case 'ready':
-      return undefined;
-  }
+  if (state === 'ready') return undefined;
+  if (state === 'attention') return { status: 'needsAttention' };
+  return { status: 'gettingReady', detail: state === 'waiting' ? chipCopy.soon : formatPercent(progress / 100) };
 }

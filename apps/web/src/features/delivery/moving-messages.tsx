@@ -2,7 +2,6 @@ import type { MovingMessages as Moving } from '@someday/contract/deliveries';
 import { useMovingMessages } from '#web/queries/scheduling.ts';
 import { movingCopy } from './delivery.copy.ts';
 
-/** How far messages have moved to their new days, if a change moved many. */
 export function MovingNote({ what }: Pick<Moving, 'what'>) {
   const moving = useMovingMessages().find((one) => one.what === what);
   if (!moving) return null;

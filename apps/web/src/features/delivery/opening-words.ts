@@ -43,7 +43,6 @@ export function earliestDay(people: readonly Person[], memberZone: string, from:
   return zones.map((zone) => days[from](zone, now)).reduce((latest, day) => (day > latest ? day : latest));
 }
 
-/** Says that someone is in another time zone than the member; undefined if they aren't. */
 export function placeNote({ name, timeZone }: Person, memberZone: string): string | undefined {
   const isElsewhere = timeZone !== null && !isSameZone(timeZone, memberZone);
   return isElsewhere ? deliveryCopy.elsewhere(name, placeOf(timeZone)) : undefined;

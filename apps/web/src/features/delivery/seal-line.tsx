@@ -3,7 +3,6 @@ import { formatInstantDay, formatMoment } from '#web/lib/format.ts';
 import { SmallSeal } from '#web/ui/art/letter.tsx';
 import { sealLineCopy } from './delivery.copy.ts';
 
-/** When a message was sealed, and for those who ask, what that means. Nothing for one that isn't sealed. */
 export function SealLine({ message: { seal, messageType, recipientName } }: { message: Message }) {
   if (seal === null) return null;
   const { sealedAt, mark } = seal;

@@ -96,7 +96,7 @@ export function TestCredentials({ asked }: { asked: ReturnType<typeof useDemoWor
   };
   usePageTitle(copy.title);
   return (
-    <FormPage title={copy.title} lead={copy.lead} envelope="open" postmark={copy.postmark}>
+    <FormPage {...copy} envelope="open">
       <div ref={top} tabIndex={-1} role="group" aria-label={copy.title} className="grid gap-6 outline-none">
         {world ? <Accounts world={world} /> : null}
         {!world && error ? (

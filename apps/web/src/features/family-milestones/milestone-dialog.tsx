@@ -17,7 +17,6 @@ import { milestoneCopy } from './milestones.copy.ts';
 import { useMilestoneForm, type MilestoneGiven, reminderChoices, type MilestoneForm } from './milestone-form.ts';
 import { useDeleteMilestone } from './milestones.queries.ts';
 
-/** Says what happens to its triggers before a milestone is deleted. */
 export function DeleteMilestoneQuestion({ milestoneId, onClose }: { milestoneId: number; onClose: () => void }) {
   const found = useResource(useMilestones(), milestoneId);
   const remove = useDeleteMilestone();
@@ -138,7 +137,6 @@ function MilestoneDialog({ onClose, ...given }: MilestoneGiven & { onClose: () =
   );
 }
 
-/** Without any loved ones yet, it asks to add one first. */
 export function AddMilestoneDialog({
   onAddLovedOne,
   ...given

@@ -65,7 +65,6 @@ export function useMilestoneForm({ parents: { user, children }, before, lovedOne
 export type MilestoneForm = ReturnType<typeof useMilestoneForm>;
 
 const inputSchema = z.object({
-  /** The loved one's id as text, '' for none. */
   childId: z.string(),
   milestoneType: z.enum(milestoneTypes),
   milestoneName: z.string(),
@@ -116,7 +115,6 @@ function bodyOf(input: MilestoneInput): BodyInput<Api['addMilestone']> {
 
 const milestoneFormSchema = z.pipe(z.transform(bodyOf), addMilestoneBodySchema);
 
-/** Changing the type changes the name with it, unless the member has typed one. */
 function nameFor(type: MilestoneInput['milestoneType'], present: string): string {
   const { names } = milestoneCopy.form;
   const isGiven = milestoneTypes.some((known) => names[known] === present.trim());

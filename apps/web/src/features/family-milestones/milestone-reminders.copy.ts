@@ -11,7 +11,6 @@ export const milestoneTypeLabels: Record<MilestoneType, string> = {
   custom: 'Custom',
 };
 
-/** Within a sentence, while the milestone has the name of its type. */
 const ofType: Record<Exclude<MilestoneType, 'custom'>, (name: string) => string> = {
   birthday: (name) => `${possessive(name)} birthday`,
   graduation: (name) => `${possessive(name)} graduation`,

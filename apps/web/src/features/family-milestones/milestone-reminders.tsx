@@ -5,7 +5,6 @@ import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { milestoneTypeLabels, reminderCopy as copy } from './milestone-reminders.copy.ts';
 
-/** More than these are in the list of milestones, on its own tab. */
 const SHOWN = 3;
 
 /** "Emma’s graduation", "Emma’s “Swimming badge”", or the milestone's name alone if it contains "Emma". */
@@ -22,7 +21,6 @@ function sentence(milestone: FamilyMilestone): string {
   return days === 1 ? copy.tomorrow(what(milestone)) : copy.inDays(what(milestone), days);
 }
 
-/** The milestones within their reminder time, on the dashboard. */
 export function MilestoneReminders({
   near,
   lovedOnes,

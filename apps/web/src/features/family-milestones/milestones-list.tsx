@@ -105,7 +105,6 @@ export function MilestoneEntry({
   );
 }
 
-/** The next milestone first, past ones last. */
 export function MilestonesList({
   lovedOnes,
   onAdd,

@@ -2,7 +2,6 @@ import type { MilestoneType } from '@someday/contract/family-milestones';
 import { durationOf } from '@someday/contract/rules/words';
 import { milestoneTypeLabels } from './milestone-reminders.copy.ts';
 
-/** What a milestone of that type is called until its member renames it. */
 const names: Record<MilestoneType, string> = { ...milestoneTypeLabels, custom: '' };
 
 /** Texts about required fields and those that start with "Failed to" are quoted from specification part 1 §5 and §8. */

@@ -71,10 +71,8 @@ function Categories({ onAdd, ...actions }: CategoryActions) {
     );
   }
   if (!data) {
-    const text = errorText(error, familyCopy.tryAgainText);
-    return (
-      <ListFailed title={copy.failed} text={text} tryAgain={familyCopy.tryAgain} onTryAgain={() => void refetch()} />
-    );
+    const [text, again] = [errorText(error, familyCopy.tryAgainText), () => void refetch()];
+    return <ListFailed title={copy.failed} text={text} tryAgain={familyCopy.tryAgain} onTryAgain={again} />;
   }
   const add = (
     <Button variant={data.length > 0 ? 'secondary' : 'primary'} onClick={onAdd}>

@@ -53,7 +53,6 @@ export const categoriesCopy = {
   },
 } as const;
 
-/** The colors offered first, the specification's default among them. */
 export const swatches = [
   ['#3B82F6', 'Blue'],
   ['#17524F', 'Pine'],

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { limits } from '@someday/contract/limits';
 import {
   type VideoCategory,
@@ -7,10 +6,10 @@ import {
   newCategoryBodySchema,
 } from '@someday/contract/video-categories';
 import { useId, type Ref } from 'react';
-import { Controller, useForm, useWatch, type Control } from 'react-hook-form';
+import { Controller, useWatch, type Control } from 'react-hook-form';
 import { inkOn, categories, defaultCategory } from '@someday/contract/rules/categories';
 import { Check } from 'lucide-react';
-import { showFormError, useFormDraft } from '#web/ui/forms/hook-form.ts';
+import { showFormError, useFormDraft, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { Dialog, ConfirmDialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
@@ -29,7 +28,6 @@ import * as z from 'zod/mini';
 
 const { form: copy, removing } = categoriesCopy;
 
-/** Messages and library videos show their category's name and color. */
 function refreshWhatShowsIt(client: QueryClient): void {
   void Promise.all([refreshMessages(client), refreshLibrary(client)]);
 }
@@ -60,10 +58,10 @@ function useSaveCategory(before: VideoCategory | undefined) {
   });
 }
 
-/** Deletes a category; its messages stay. */
-function useDeleteCategory({ id, categoryName }: VideoCategory) {
+function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory; onClose: () => void }) {
   const client = useQueryClient();
-  return useMutation({
+  const { id, categoryName, messages, inLibrary } = category;
+  const remove = useMutation({
     mutationFn: () => call('DELETE /api/video-categories/{id}', { params: { id } }),
     onSuccess: () => {
       showToast({ title: removing.removed, description: categoryName, tone: 'success' });
@@ -72,17 +70,11 @@ function useDeleteCategory({ id, categoryName }: VideoCategory) {
     },
     onError: (error) => tellFailure(removing.failed, error, removing.failedText),
   });
-}
-
-function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory; onClose: () => void }) {
-  const remove = useDeleteCategory(category);
-  const { categoryName } = category;
-  const messages = category.messages + category.inLibrary;
   return (
     <ConfirmDialog
       onOpenChange={onClose}
       title={removing.title(categoryName)}
-      description={removing.messages(messages, categories[defaultCategory].label)}
+      description={removing.messages(messages + inLibrary, categories[defaultCategory].label)}
       confirmLabel={removing.confirm}
       cancelLabel={removing.keep}
       loading={remove.isPending}
@@ -91,7 +83,6 @@ function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory
   );
 }
 
-/** The category dialog that the address names. Nothing if its category doesn't exist. */
 export function CategoryDialogs({
   name,
   id,
@@ -114,13 +105,11 @@ export function CategoryDialogs({
   );
 }
 
-const colorFieldCopy = categoriesCopy.form;
 const swatchLook =
   'relative grid size-12 place-items-center rounded-full border-2 border-ink/25 hover:border-ink has-checked:border-ink focus-inside';
 
 const isColor = (value: string): boolean => z.safeParse(categoryColorSchema, value).success;
 
-/** One value, chosen from ten swatches, with the browser's color picker, or as a code. */
 function ColorField({
   value,
   error,
@@ -132,13 +121,12 @@ function ColorField({
   error: string | undefined;
   onChange: (color: string) => void;
   onBlur: () => void;
-  /** The code field, which takes the focus when the color is refused. */
   ref: Ref<HTMLInputElement>;
 }) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2.5 font-bold">{colorFieldCopy.color}</legend>
+      <legend className="mb-2.5 font-bold">{copy.color}</legend>
       <div className="flex max-w-72 flex-wrap gap-2.5">
         {swatches.map(([color, word]) => {
           const isChosen = color.toLowerCase() === value.toLowerCase();
@@ -159,7 +147,7 @@ function ColorField({
       </div>
       <div className="mt-4 flex flex-wrap items-start gap-x-5 gap-y-4">
         <label className="grid gap-1.5 font-bold">
-          {colorFieldCopy.other}
+          {copy.other}
           <input
             type="color"
             value={(isColor(value) ? value : defaultCategoryColor).toLowerCase()}
@@ -169,7 +157,7 @@ function ColorField({
         </label>
         <div className="w-44">
           <TextField
-            label={colorFieldCopy.hex}
+            label={copy.hex}
             error={error}
             value={value}
             maxLength={7}
@@ -188,27 +176,17 @@ function ColorField({
 
 const { categoryName, description } = newCategoryBodySchema.shape;
 
-/** The request body's rules, with every field required, as the form has them all. */
 const categoryFormSchema = z.object({ categoryName, categoryColor: categoryColorSchema, description });
 
-type CategoryInput = Record<(typeof categoryFields)[number], string>;
 const categoryFields = ['categoryName', 'categoryColor', 'description'] as const;
 
 const categoryDraftSchema = z.partial(
   z.object({ categoryName: z.string(), categoryColor: z.string(), description: z.string() }),
 );
 
-function categoryInput(category: VideoCategory | undefined): CategoryInput {
-  return {
-    categoryName: category?.categoryName ?? '',
-    categoryColor: category?.categoryColor ?? defaultCategoryColor,
-    description: category?.description ?? '',
-  };
-}
-
 type CategoryOutput = z.output<typeof categoryFormSchema>;
 
-function Preview({ control }: { control: Control<CategoryInput, unknown, CategoryOutput> }) {
+function Preview({ control }: { control: Control<z.input<typeof categoryFormSchema>, unknown, CategoryOutput> }) {
   const [name, categoryColor] = useWatch({ control, name: ['categoryName', 'categoryColor'] });
   if (!isColor(categoryColor)) return null;
   const categoryName = name.trim() || copy.unnamed;
@@ -222,9 +200,10 @@ function Preview({ control }: { control: Control<CategoryInput, unknown, Categor
 
 function useCategoryForm(memberId: number, category: VideoCategory | undefined, onClose: () => void) {
   const save = useSaveCategory(category);
-  const form = useForm<CategoryInput, unknown, CategoryOutput>({
-    resolver: standardSchemaResolver(categoryFormSchema),
-    defaultValues: categoryInput(category),
+  const form = useSchemaForm(categoryFormSchema, {
+    categoryName: category?.categoryName ?? '',
+    categoryColor: category?.categoryColor ?? defaultCategoryColor,
+    description: category?.description ?? '',
   });
   const about = category === undefined ? 'add-category' : `edit-category:${category.id}`;
   const forget = useFormDraft(`${about}:of:${memberId}`, categoryDraftSchema, form);
@@ -270,15 +249,7 @@ function CategoryDialog({
         </FormButtons>
       }
     >
-      <form
-        id={id}
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event);
-        }}
-      >
+      <form id={id} noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
         <TextField
           label={copy.name}
           placeholder={isNew ? copy.nameExample : undefined}
@@ -290,15 +261,7 @@ function CategoryDialog({
         <Controller
           control={form.control}
           name="categoryColor"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <ColorField
-              value={value}
-              error={errors.categoryColor?.message}
-              onChange={onChange}
-              onBlur={onBlur}
-              ref={ref}
-            />
-          )}
+          render={({ field }) => <ColorField {...field} error={errors.categoryColor?.message} />}
         />
         <Preview control={form.control} />
         <TextArea

@@ -37,7 +37,6 @@ export function summaryOf({ engagement, lovedOnes }: Figures): string {
 }
 
 const monthName = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-/** `2026-11` → "November" */
 const nameOf = (month: string) => monthName.format(new Date(`${month}-15T12:00:00Z`));
 
 function Entry({ name, children }: { name: string; children: ReactNode }) {
@@ -63,7 +62,6 @@ function Reactions({ counts }: { counts: Engagement['reactions'] }) {
   );
 }
 
-/** How many messages each loved one has, and how many are opened, ready or sealed. In the family's order, not by number. */
 function PersonByPerson({ lovedOnes }: Pick<Figures, 'lovedOnes'>) {
   const { drawn, hasMore, drawMore } = useIncrementalList(lovedOnes, STEP);
   return (
@@ -93,7 +91,6 @@ function PersonByPerson({ lovedOnes }: Pick<Figures, 'lovedOnes'>) {
   );
 }
 
-/** The specification's engagement overview, as sentences. */
 export function EngagementOverview({ engagement, lovedOnes }: Figures) {
   const months = engagement.openedPerMonth.filter(({ opened }) => opened > 0);
   const { notYet, ...opened } = engagement.timeToOpen;

@@ -16,7 +16,6 @@ type Props = {
   onWatch: (id: number) => void;
 };
 
-/** The "Family Experience" tab: opened messages with their reactions, engagement, and own categories. */
 export function FamilySections({ lovedOnes, categories, onAddLovedOne, onRecord, onWatch }: Props) {
   const query = useQuery(endpointQuery('GET /api/engagement'));
   const engagement = query.data;

@@ -5,7 +5,6 @@ const usually = { day: 'a day', week: 'a week', month: 'a month', year: 'a year'
 type Summary = {
   total: number;
   opened: number;
-  /** Within what time most were opened. */
   usual: keyof typeof usually | undefined;
   reactions: number;
 };
@@ -44,7 +43,6 @@ export const familyCopy = {
     emptyText: 'When someone opens a message, it’s pinned here with what they felt.',
     record: 'Record a message',
     postmark: 'OPENED',
-    /** The day stays on one line. */
     by: (name: string, day: string) => `${name}, ${day.replaceAll(' ', '\u00A0')}`,
     reactions: (name: string) => `Reactions from ${name}`,
     showAll: (count: number) => `Show all ${formatNumber(count)}`,

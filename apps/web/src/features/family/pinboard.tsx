@@ -42,7 +42,6 @@ function pinOf({ id, viewedAt, createdAt, ...rest }: Message): Pin {
   return { ...rest, id, openedAt: viewedAt ?? createdAt };
 }
 
-/** The messages with the latest reactions, and the latest opened. Newest first. */
 function firstPins(recent: Engagement['recent'], opened: readonly Message[]): Pin[] {
   const reacted = recent.map(({ videoMessageId: id, viewedAt, lastReactedAt, ...rest }) => ({
     pin: { ...rest, id, openedAt: viewedAt ?? lastReactedAt },
@@ -141,7 +140,6 @@ function PinnedMessage({ pin, isNewest = false, lovedOnes, onWatch }: PinProps) 
   );
 }
 
-/** The linen, also with nothing on it yet. */
 export function EmptyBoard({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
     <div className="pinboard flex flex-col items-center gap-x-14 gap-y-7 px-6 py-12 sm:flex-row sm:justify-center sm:py-16">
@@ -225,7 +223,6 @@ function Pins({ query, lovedOnes, onWatch, onRecord }: BoardProps) {
   );
 }
 
-/** Opened messages, pinned as they were when they arrived. */
 export function Pinboard(props: BoardProps) {
   return (
     <section aria-labelledby="reactions" className="min-w-0">

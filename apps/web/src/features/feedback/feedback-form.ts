@@ -15,7 +15,6 @@ const ofButtons = (rating: typeof body.easeOfUse) =>
     rating,
   );
 
-/** The endpoint's rules for the form's fields, without what the browser adds. */
 export const feedbackFormSchema = z.extend(
   z.omit(feedbackBodySchema, { timeSpent: true, guestCode: true, pagesVisited: true }),
   {

@@ -41,7 +41,6 @@ const nameOf = (step: number) => {
 
 type Form = { form: Pick<NativeForm<typeof feedbackFormSchema>, 'field' | 'fill'> };
 
-/** Radio buttons from 1 to 10, in two rows on a phone. */
 function RecommendationScale({ form: { field, fill } }: Form) {
   const id = useId();
   const [chosen, setChosen] = useState<number>();
@@ -82,7 +81,6 @@ function RecommendationScale({ form: { field, fill } }: Form) {
 
 const MINUTE_MS = 60_000;
 
-/** Whole minutes since the first page in this tab, or null if unknown. */
 function minutesSince(since: number | undefined): number | null {
   if (since === undefined) return null;
   const minutes = Math.round((deviceNow().getTime() - since) / MINUTE_MS);
@@ -91,9 +89,8 @@ function minutesSince(since: number | undefined): number | null {
 
 /** Sends the answers with what the browser knows about the visit. Nothing is made up. */
 async function sendAnswers(answers: FeedbackAnswers): Promise<void> {
-  const visit = tabVisit();
-  const timeSpent = minutesSince(visit?.since);
-  const body = { ...answers, timeSpent, guestCode: keptGuestCode(), pagesVisited: visit?.pages ?? [] };
+  const { since, pages = [] } = tabVisit() ?? {};
+  const body = { ...answers, timeSpent: minutesSince(since), guestCode: keptGuestCode(), pagesVisited: pages };
   await call('POST /api/feedback-survey', { body });
 }
 
@@ -217,10 +214,8 @@ function SurveyForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-type NextPlace = '/dashboard' | '/guest-dashboard' | '/';
-
 /** Where the survey leads, without asking the server. Source: specification part 2 §2. */
-function nextPlace(): NextPlace {
+function nextPlace() {
   if (onDevice.text('auth') !== null) return '/dashboard';
   return keptGuestCode() === null ? '/' : '/guest-dashboard';
 }

@@ -2,7 +2,6 @@ import type { UserType } from '@someday/contract/feedback';
 import { durationOf, formatNumber, plural } from '@someday/contract/rules/words';
 import type { RatingField } from './feedback-form.ts';
 
-/** For 1 to 5 stars. */
 const ratings = ['Poor', 'Not great', 'OK', 'Good', 'Wonderful'] as const;
 
 /** The title and the failure are quoted from specification part 2 §2 and §8. */
@@ -30,7 +29,6 @@ export const surveyCopy = {
     field: 'How likely are you to recommend us?',
     low: 'Not likely',
     high: 'Very likely',
-    /** A step with its meaning, as read aloud and as shown below the scale. */
     step: (step: number, meaning: string) => `${formatNumber(step)}, ${meaning}`,
     end: (step: number, meaning: string) => `${formatNumber(step)}: ${meaning}`,
   },

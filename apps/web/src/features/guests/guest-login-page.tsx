@@ -18,7 +18,6 @@ import { keepGuestEntries } from '#web/lib/guest-entries.ts';
 import { useDemoWorld } from '#web/queries/installation.ts';
 import { guestCopy } from './guests.copy.ts';
 
-/** The demo's guest code. Pressing it fills it in. */
 export function SampleGuestCode({ onChoose }: { onChoose: (code: string) => void }) {
   const { data: world } = useDemoWorld();
   if (!world) return null;
@@ -32,10 +31,7 @@ export function SampleGuestCode({ onChoose }: { onChoose: (code: string) => void
   );
 }
 
-/**
- * Opens a guest's session, in this browser's time zone. Drops everything known about the browser's previous user; the next page asks
- * who they are.
- */
+/** Drops everything known about the browser's previous user; the next page asks who they are. */
 async function logInAsGuest(client: QueryClient, body: BodyOf<typeof guestsApi.guestLogin>): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const { guestId: id, accessLevel, expiresAt } = await call('POST /api/guest-login', { body: { ...body, timeZone } });
@@ -118,10 +114,8 @@ function GuestLoginForm() {
 export function GuestLoginPage() {
   return (
     <AccountLayout
-      title={copy.title}
-      lead={copy.lead}
+      {...copy}
       envelope="open"
-      postmark={copy.postmark}
       below={
         <>
           {copy.noCode} <TextLink to="/tester-intake">{copy.apply}</TextLink>

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState, useId, useEffectEvent } from 'reac
 import { limits } from '@someday/contract/limits';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
-import { EmptyState, ListFailed } from '#web/ui/lists.tsx';
+import { EmptyState } from '#web/ui/lists.tsx';
 import { SearchField, SETTLED_MS } from '#web/ui/forms/search-field.tsx';
-import { errorText } from '#web/api/api-error.ts';
+import { NotLoaded } from '#web/features/admin/admin-states.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PageTitle } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -43,16 +43,13 @@ export function ListSection({
   );
 }
 
-function pagesOf(total: number): number {
-  return Math.max(1, Math.ceil(total / limits.adminPage));
-}
+const pagesOf = (total: number) => Math.max(1, Math.ceil(total / limits.adminPage));
 
 function rangeWords(page: number, shown: number, total: number): string {
   const before = (page - 1) * limits.adminPage;
   return shown === 0 ? copy.nothing : copy.range(before + 1, before + shown, total);
 }
 
-/** Previous and next page; nothing if there's only one. */
 function ListPager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const pages = pagesOf(total);
   if (pages === 1) return null;
@@ -71,12 +68,12 @@ function ListPager({ page, total, onPage }: { page: number; total: number; onPag
   );
 }
 
-const shapes = ['a', 'b', 'c', 'd', 'e', 'f'];
+const failedCopy = { ...copy, failedText: copy.tryAgainText };
 
 function ListLoading() {
   return (
     <Card role="status" aria-label={copy.loading} className="divide-y divide-line px-4">
-      {shapes.map((key) => (
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <div key={key} className="flex gap-6 py-4">
           <Skeleton className="h-6 flex-2" />
           <Skeleton className="h-6 flex-2 max-sm:hidden" />
@@ -85,11 +82,6 @@ function ListLoading() {
       ))}
     </Card>
   );
-}
-
-function ListNotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const text = errorText(error, copy.tryAgainText);
-  return <ListFailed heading="h2" title={copy.failed} text={text} tryAgain={copy.retry} onTryAgain={onRetry} />;
 }
 
 function ListOutdated({ onRetry }: { onRetry: () => void }) {
@@ -107,29 +99,14 @@ function ListOutdated({ onRetry }: { onRetry: () => void }) {
 }
 
 function NothingFound({ search, onShowAll }: { search: string; onShowAll: () => void }) {
-  return (
-    <EmptyState
-      heading="h2"
-      title={copy.notFound}
-      action={
-        <Button variant="secondary" onClick={onShowAll}>
-          {copy.showAll}
-        </Button>
-      }
-    >
-      <p className="wrap-anywhere">{copy.notFoundText(search)}</p>
-    </EmptyState>
+  const showAll = (
+    <Button variant="secondary" onClick={onShowAll}>
+      {copy.showAll}
+    </Button>
   );
-}
-
-function PastEnd({ total, onPage }: { total: number; onPage: (page: number) => void }) {
   return (
-    <EmptyState
-      heading="h2"
-      title={copy.pastEnd}
-      action={<Button onClick={() => onPage(pagesOf(total))}>{copy.lastPage}</Button>}
-    >
-      {copy.pastEndText}
+    <EmptyState heading="h2" title={copy.notFound} action={showAll}>
+      <p className="wrap-anywhere">{copy.notFoundText(search)}</p>
     </EmptyState>
   );
 }
@@ -148,7 +125,7 @@ function useListSearch({ q, change }: Pick<ListAddress, 'q' | 'change'>) {
     const timer = setTimeout(() => searchFor(draft), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [draft]);
-  return { typed: draft ?? q, type: setDraft, clear: () => search('') };
+  return { value: draft ?? q, onChange: setDraft, onClear: () => search('') };
 }
 
 export type ListWords = { caption: string; search: string; empty: string; emptyText: string };
@@ -165,7 +142,8 @@ function Rows<Page extends PageOf<ListedRow>, Sort extends string>(
 ) {
   const { list, words, onPage, onShowAll, onRetry, children } = props;
   const { data, error, search } = list;
-  if (data === undefined) return error ? <ListNotLoaded error={error} onRetry={onRetry} /> : <ListLoading />;
+  if (data === undefined)
+    return error ? <NotLoaded heading="h2" words={failedCopy} error={error} onRetry={onRetry} /> : <ListLoading />;
   if (data.total === 0 && search !== undefined) return <NothingFound search={search} onShowAll={onShowAll} />;
   if (data.total === 0)
     return (
@@ -173,11 +151,17 @@ function Rows<Page extends PageOf<ListedRow>, Sort extends string>(
         {words.emptyText}
       </EmptyState>
     );
-  if (data.items.length === 0) return <PastEnd total={data.total} onPage={onPage} />;
+  if (data.items.length === 0) {
+    const last = <Button onClick={() => onPage(pagesOf(data.total))}>{copy.lastPage}</Button>;
+    return (
+      <EmptyState heading="h2" title={copy.pastEnd} action={last}>
+        {copy.pastEndText}
+      </EmptyState>
+    );
+  }
   return children(data.items);
 }
 
-/** An admin's list, searched, sorted and paged by the server; its state is in the address. `children` draws the rows. */
 export function List<Page extends PageOf<ListedRow>, Sort extends string>(props: Props<Page, Sort>) {
   const { list, words, tools } = props;
   const { address, data, isBehind, error, retry } = list;
@@ -202,25 +186,18 @@ export function List<Page extends PageOf<ListedRow>, Sort extends string>(props:
       className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-5 outline-none"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-sm:flex-col max-sm:items-stretch">
-        <SearchField
-          label={words.search}
-          value={search.typed}
-          found={range}
-          onChange={search.type}
-          onClear={search.clear}
-        />
+        <SearchField label={words.search} found={range} {...search} />
         {tools}
       </div>
       {error && data ? <ListOutdated onRetry={tryAgain} /> : null}
       <div aria-busy={isBehind || undefined} className={clsx('transition-opacity', isBehind && 'opacity-60')}>
-        <Rows {...props} onPage={goTo} onShowAll={search.clear} onRetry={tryAgain} />
+        <Rows {...props} onPage={goTo} onShowAll={search.onClear} onRetry={tryAgain} />
       </div>
       {data ? <ListPager page={address.page} total={data.total} onPage={goTo} /> : null}
     </div>
   );
 }
 
-/** A list whose rows are a table. `actions`: a row's buttons. `exported`: what its CSV file has. */
 export function TableList<Item extends ListedRow, Page extends PageOf<Item>, Sort extends string>({
   list,
   words,

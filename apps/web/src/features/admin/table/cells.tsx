@@ -7,7 +7,6 @@ import { adminListsCopy as copy } from './table.copy.ts';
 
 type Answered = readonly (readonly [question: string, answer: ReactNode])[];
 
-/** `long` answers go across all columns. */
 export function Facts({ short, long }: { short: Answered; long: Answered }) {
   const draw = (facts: Answered, look?: string) =>
     facts.map(([question, answer]) => (
@@ -26,7 +25,6 @@ export function Facts({ short, long }: { short: Answered; long: Answered }) {
   );
 }
 
-/** `2026-11-22T07:44:39.000Z` → "2026-11-22 07:44:39 UTC" */
 function exactly(instant: string): string {
   return `${instant.slice(0, 19).replace('T', ' ')} UTC`;
 }
@@ -51,7 +49,6 @@ export function InstantText({
   );
 }
 
-/** Breaks before the domain where possible. */
 export function EmailAddress({ email }: { email: string | null }) {
   if (email === null || email === '') return <span className="text-ink-2">{copy.none}</span>;
   const domainAt = email.lastIndexOf('@') + 1;

@@ -17,7 +17,6 @@ type ExportState =
   | { phase: 'running'; progress: Progress | undefined }
   | { phase: 'failed'; error: unknown };
 
-/** An export from its first request to its file. Canceling it or leaving the page stops the requests. */
 function useExport(source: ExportSource, search: string | undefined) {
   const [state, setState] = useState<ExportState>({ phase: 'none' });
   const running = useRef<AbortController>(undefined);
@@ -61,7 +60,7 @@ async function collectCsv(
   source: ExportSource,
   search: string | undefined,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
-): Promise<{ file: Blob; rows: number }> {
+) {
   const parts = [csvOf([source.headings], { isStart: true })];
   let after = 0;
   let done = 0;
@@ -80,33 +79,24 @@ async function collectCsv(
   return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows: done };
 }
 
-/** `someday-users-2026-11-22.csv`, in the admin's time zone. */
 function fileName({ name }: ExportSource): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return `someday-${name}-${todayIn(timeZone, deviceNow())}.csv`;
 }
 
-export interface ExportSource {
-  readonly name: string;
-  readonly headings: readonly string[];
-  readonly ask: (
-    query: { after: string; limit: string; search: string | undefined },
-    signal: AbortSignal,
-  ) => Promise<{ rows: Cell[][]; total: number; lastId: number | undefined }>;
-}
+export type ExportSource = ReturnType<typeof exportSource>;
 
-/** `name`: in the file's name. `columns`: the cells by their headings. */
 export function exportSource<Item extends ListedRow, Sort extends string>(
   name: string,
   list: ListSource<PageOf<Item>, Sort>,
   columns: Readonly<Record<string, (item: Item) => Cell>>,
-): ExportSource {
+) {
   const cells = Object.values(columns);
   return {
     name,
     headings: Object.keys(columns),
-    ask: async (query, signal) => {
-      const { items, total } = await list.ask(query, signal);
+    ask: async (query: { after: string; limit: string; search: string | undefined }, signal: AbortSignal) => {
+      const { items, total } = await list.ask({ query, signal });
       return { rows: items.map((item) => cells.map((cell) => cell(item))), total, lastId: items.at(-1)?.id };
     },
   };
@@ -133,7 +123,6 @@ function Running({ progress }: { progress: Progress | undefined }) {
   );
 }
 
-/** Exports all rows that match the search. `total`: how many there are; the button is disabled without any. */
 export function ExportButton({
   source,
   search,

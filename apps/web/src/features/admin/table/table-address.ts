@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 
-/** A tab's parameters in the address. `tab` itself belongs to the shell. */
 type Key = 'page' | 'q' | 'sort' | 'order' | 'view' | 'dialog' | 'id';
 type Changes = Partial<Record<Key, string | number | undefined>>;
 
@@ -38,7 +37,6 @@ export function useListAddress() {
     dialog,
     id: positive(params.get('id')),
     change,
-    /** Opens another list of the same tab, from its first page. */
     show: (view: string | undefined) =>
       change({
         view,

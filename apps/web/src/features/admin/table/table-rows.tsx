@@ -23,7 +23,6 @@ type Column<Item, Sort extends string> = Sortable<Sort> & {
   look?: string;
 };
 
-/** The first column is the row's heading. */
 export type Columns<Item, Sort extends string> = readonly [Column<Item, Sort>, ...Column<Item, Sort>[]];
 
 type Sorted<Sort extends string> = {
@@ -32,7 +31,6 @@ type Sorted<Sort extends string> = {
   address: Pick<ListAddress, 'change'>;
 };
 
-/** Returns to the first page. */
 function sortBy<Sort extends string>({ address }: Sorted<Sort>, sort: Sort, order: SortOrder): void {
   address.change({ sort, order, page: undefined });
 }
@@ -85,7 +83,6 @@ function ListCards<Item extends ListedRow, Sort extends string>(props: RowsProps
   );
 }
 
-/** Does for cards what the headings do for a table. */
 export function SortChoice<Sort extends string>({
   list,
   columns,

@@ -3,7 +3,7 @@ import { sortOrders, type SortOrder } from '@someday/contract/admin-lists';
 import { tellFailure } from '#web/api/api-error.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { endpointUrl } from '#web/api/client.ts';
-import { useListAddress, type ListAddress } from './table-address.ts';
+import { useListAddress } from './table-address.ts';
 import { adminListsCopy as copy } from './table.copy.ts';
 
 /** The server's defaults: the first page, newest first. `after`: instead of a page, the rows after this id in id order. */
@@ -19,11 +19,10 @@ type ListQuery<Sort extends string> = {
 export type ListedRow = { id: number };
 export type PageOf<Item> = { items: Item[]; total: number };
 
-/** `path` keys its pages in the cache. The first of `sorts` is the default, newest first. */
 export type ListSource<Page extends PageOf<ListedRow>, Sort extends string> = {
   path: string;
   sorts: readonly Sort[];
-  ask: (query: ListQuery<Sort>, signal?: AbortSignal) => Promise<Page>;
+  ask: (input: { query: ListQuery<Sort>; signal?: AbortSignal }) => Promise<Page>;
 };
 
 export function listSource<Page extends PageOf<ListedRow>, Sort extends string>(
@@ -34,30 +33,19 @@ export function listSource<Page extends PageOf<ListedRow>, Sort extends string>(
   return { path, sorts, ask };
 }
 
-/** Refetched at each visit, because other people change them. */
 export function listQuery<Page extends PageOf<ListedRow>, Sort extends string>(
   { path, ask }: ListSource<Page, Sort>,
   query: ListQuery<Sort> = {},
 ) {
   const page = Number(query.page ?? 1);
-  return { queryKey: [path, query], queryFn: async () => ({ ...(await ask(query)), page }), staleTime: VISIT_MS };
+  return { queryKey: [path, query], queryFn: async () => ({ ...(await ask({ query })), page }), staleTime: VISIT_MS };
 }
 
-export interface AdminList<Page, Sort extends string> {
-  readonly address: ListAddress;
-  readonly search: string | undefined;
-  readonly sort: Sort | undefined;
-  readonly order: SortOrder;
-  /** `page`: the page shown, which is the previous one while the next loads. */
-  readonly data: (Page & { page: number }) | undefined;
-  readonly error: Error | null;
-  readonly isBehind: boolean;
-  readonly retry: () => void;
-}
+export type AdminList<Page extends PageOf<ListedRow>, Sort extends string> = ReturnType<
+  typeof useAdminList<Page, Sort>
+>;
 
-export function useAdminList<Page extends PageOf<ListedRow>, Sort extends string>(
-  source: ListSource<Page, Sort>,
-): AdminList<Page, Sort> {
+export function useAdminList<Page extends PageOf<ListedRow>, Sort extends string>(source: ListSource<Page, Sort>) {
   const address = useListAddress();
   const [byDefault] = source.sorts;
   const sort = source.sorts.find((known) => known === address.sort);
@@ -68,12 +56,13 @@ export function useAdminList<Page extends PageOf<ListedRow>, Sort extends string
     ...listQuery(source, { page, search, sort, order }),
     placeholderData: keepPreviousData,
   });
+  const defaultOrder: SortOrder = sort === undefined || sort === byDefault ? 'desc' : 'asc';
   return {
     address,
     search,
     sort: sort ?? byDefault,
-    order: order ?? (sort === undefined || sort === byDefault ? 'desc' : 'asc'),
-    data,
+    order: order ?? defaultOrder,
+    data, // its `page` is the previous one while the next loads
     error,
     isBehind: isPlaceholderData,
     retry: () => void refetch(),
@@ -83,7 +72,6 @@ export function useAdminList<Page extends PageOf<ListedRow>, Sort extends string
 const areOfAdmin = (key: readonly unknown[]) =>
   typeof key[0] === 'string' && key[0].startsWith('/api/admin/') && key[0] !== endpointUrl('GET /api/admin/session');
 
-/** For after an action: refreshes its list, the figures and the log. */
 export function useRefreshAdmin(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => areOfAdmin(queryKey) });

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import type { Subscription } from '@someday/contract/subscription';
 import { Check, Hourglass, type LucideIcon } from 'lucide-react';
 import { readDraft } from '#web/lib/form-draft.ts';
-import { Button, Spinner } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { EmailField, SelectField, TextArea } from '#web/ui/forms/field.tsx';
@@ -68,15 +68,6 @@ export function ConfirmStep({
   );
 }
 
-export function ProcessingStep() {
-  return (
-    <p role="status" className="flex items-center justify-center gap-3 py-6 text-ink-2">
-      <Spinner className="size-6" />
-      {cancelCopy.processing.status}
-    </p>
-  );
-}
-
 export function CompletedStep() {
   const copy = cancelCopy.completed;
   return (
@@ -96,14 +87,12 @@ export function CompletedStep() {
 
 const copy = cancelCopy.form;
 
-type Entries = { reason: string; feedback: string; confirmEmail: string };
 /** `none` isn't one of the contract's reasons. */
-const unchosen: Entries = { reason: 'none', feedback: '', confirmEmail: '' };
+const unchosen = { reason: 'none', feedback: '', confirmEmail: '' };
 const draftSchema = z.partial(z.object({ reason: z.string(), feedback: z.string(), confirmEmail: z.string() }));
 
 const draftKey = (memberId: number) => `cancel-membership:of:${memberId}`;
 
-/** The server's schema, and the address must be the account's. */
 const formSchema = (email: string) =>
   z.extend(cancelBodySchema, {
     confirmEmail: cancelBodySchema.shape.confirmEmail.check(
@@ -118,7 +107,7 @@ export function keptCancellation(member: { id: number; email: string }): GivenCa
 }
 
 export function useCancelForm({ id, email }: { id: number; email: string }) {
-  const form = useForm<Entries, unknown, GivenCancellation>({
+  const form = useForm<typeof unchosen, unknown, GivenCancellation>({
     resolver: standardSchemaResolver(formSchema(email)),
     defaultValues: unchosen,
   });

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSubscription, subscriptionQuery } from '#web/queries/subscription.ts';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import type { EnvelopeState } from '#web/ui/art/envelope.tsx';
@@ -19,7 +19,6 @@ import {
   useCancelForm,
   CompletedStep,
   ConfirmStep,
-  ProcessingStep,
   type GivenCancellation,
 } from './cancel-form.tsx';
 import { cancelCopy as copy } from './cancel.copy.ts';
@@ -43,6 +42,7 @@ declare module '@tanstack/react-router' {
 }
 
 const fields = ['reason', 'feedback', 'confirmEmail'] as const;
+type Step = 'form' | 'confirm' | 'processing' | 'completed';
 
 /** The second step is in the address (`?step=confirm`), so that Back leads to the form and a reload keeps the step and the entries. */
 function useCancelFlow(member: Member) {
@@ -55,12 +55,8 @@ function useCancelFlow(member: Member) {
   const cancel = useMutation({
     mutationFn: (body: GivenCancellation) => call('POST /api/subscription/cancel', { body }),
   });
-  const stepNow = (): 'form' | 'confirm' | 'processing' | 'completed' => {
-    if (cancel.isSuccess) return 'completed';
-    if (cancel.isPending) return 'processing';
-    return isConfirmAddressed && given ? 'confirm' : 'form';
-  };
-  const step = stepNow();
+  const asked: Step = isConfirmAddressed && given ? 'confirm' : 'form';
+  const step: Step = cancel.isSuccess ? 'completed' : cancel.isPending ? 'processing' : asked;
 
   const leaveConfirm = () => {
     if (location.state.isNextStep) router.history.back();
@@ -72,7 +68,6 @@ function useCancelFlow(member: Member) {
     if (!isConfirmAddressed) setGiven(undefined);
   }
   const move = useEffectEvent(() => {
-    // The second step was opened without the first.
     if (isConfirmAddressed && step === 'form') leaveConfirm();
   });
   useEffect(() => move(), [isConfirmAddressed]);
@@ -114,7 +109,6 @@ type CancelScreen = {
   lead: string;
   envelope: EnvelopeState;
   children?: ReactNode;
-  /** The sheet's own button leads to the dashboard, so there is no link below. */
   isEnd?: boolean;
 };
 
@@ -141,7 +135,7 @@ function CancelSheet({ children, isEnd = false, ...screen }: CancelScreen) {
   );
 }
 
-function NothingToCancel({ state, ended }: { state: 'none' | 'expired' | 'lifetime'; ended: string | undefined }) {
+function NothingToCancel({ state, ended }: { state: 'none' | 'expired' | 'lifetime'; ended?: string | undefined }) {
   if (state === 'lifetime') return <CancelSheet {...copy.lifetime} envelope="sealed" isEnd />;
   const { title, lead } = copy[state];
   return (
@@ -161,7 +155,10 @@ function Steps({ member, subscription }: { member: Member; subscription: Subscri
   if (step === 'processing') {
     return (
       <CancelSheet title={title} lead={copy.processing.lead} envelope="closed">
-        <ProcessingStep />
+        <p role="status" className="flex items-center justify-center gap-3 py-6 text-ink-2">
+          <Spinner className="size-6" />
+          {copy.processing.status}
+        </p>
       </CancelSheet>
     );
   }
@@ -176,7 +173,6 @@ function Steps({ member, subscription }: { member: Member; subscription: Subscri
   }
   if (keep.isSuccess) return <CancelSheet {...copy.kept} envelope="sealed" isEnd />;
   if (subscription.isCancelled) {
-    // Canceled earlier and still running, so the cancellation can be undone.
     const { title: already, lead, leadWithoutDay, text } = copy.already;
     const end = endOf(subscription);
     const until = end === null ? leadWithoutDay : lead(formatInstantDay(end, timeZone));
@@ -212,7 +208,6 @@ function Loading() {
   );
 }
 
-/** /cancel-membership: cancels in three steps, or explains why there is nothing to cancel. */
 function CancelPage({ member }: { member: Member }) {
   const query = useSubscription();
   const { data: subscription } = query;
@@ -224,20 +219,7 @@ function CancelPage({ member }: { member: Member }) {
     );
   }
   const { state, endsAt } = subscription;
-  switch (state) {
-    case 'none':
-    case 'lifetime':
-      return <NothingToCancel state={state} ended={undefined} />;
-    case 'expired':
-      return (
-        <NothingToCancel
-          state={state}
-          ended={endsAt === null ? undefined : formatInstantDay(endsAt, member.timeZone)}
-        />
-      );
-    case 'trial':
-    case 'active':
-    case 'grace':
-      return <Steps member={member} subscription={subscription} />;
-  }
+  if (state === 'none' || state === 'lifetime') return <NothingToCancel state={state} />;
+  if (state !== 'expired') return <Steps member={member} subscription={subscription} />;
+  return <NothingToCancel state={state} ended={endsAt ? formatInstantDay(endsAt, member.timeZone) : undefined} />;
 }

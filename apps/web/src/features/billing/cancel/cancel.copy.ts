@@ -31,7 +31,6 @@ export const cancelCopy = {
     until: (tier: Tier, day: string) => `${tierNames[tier]} continues until ${day}. It won’t renew.`,
     withPeriod: (tier: Tier) =>
       `${tierNames[tier]} continues to the end of the period you’ve paid for. It won’t renew.`,
-    /** A renewal has failed. */
     now: (tier: Tier) => `${tierNames[tier]} ends right away.`,
     adding: 'After that, you can’t add loved ones or messages unless you come back.',
     charged: 'You won’t be charged again.',

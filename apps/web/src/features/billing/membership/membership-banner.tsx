@@ -56,7 +56,6 @@ export function MembershipBanner({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** Leads to the page to change the card. */
 export function PortalButton({ variant = 'secondary', ...rest }: Omit<ComponentProps<typeof Button>, 'onClick'>) {
   const portal = usePaymentPortal();
   return <Button {...rest} variant={variant} loading={portal.isPending} onClick={() => portal.mutate()} />;

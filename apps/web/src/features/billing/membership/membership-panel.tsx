@@ -27,25 +27,16 @@ export function MembershipFailed({ query }: { query: ReturnType<typeof useSubscr
   );
 }
 
-/** From this share on, it's said how to make room. */
 const nearlyFull = 0.9;
 
-const running: readonly Subscription['state'][] = ['trial', 'active', 'grace'];
+const badges = {
+  grace: { tone: 'attention', icon: CircleAlert, children: copy.badge.grace },
+  canceled: { tone: 'sealed', icon: Hourglass, children: copy.badge.canceled },
+} as const;
 
 function StateBadge({ subscription: { state, isCancelled } }: { subscription: Subscription }) {
-  if (state === 'grace') {
-    return (
-      <Badge tone="attention" icon={CircleAlert}>
-        {copy.badge.grace}
-      </Badge>
-    );
-  }
-  if (!isCancelled) return null;
-  return (
-    <Badge tone="sealed" icon={Hourglass}>
-      {copy.badge.canceled}
-    </Badge>
-  );
+  const badge = state === 'grace' ? badges.grace : isCancelled ? badges.canceled : undefined;
+  return badge ? <Badge {...badge} /> : null;
 }
 
 function UsageBar({ usage, what }: { usage: Subscription['usage']['messages']; what: keyof typeof usageCopy }) {
@@ -90,7 +81,7 @@ function PaymentCard({ card }: { card: NonNullable<Subscription['card']> }) {
 
 function Actions({ subscription: { state, isCancelled } }: { subscription: Subscription }) {
   const keep = useKeepMembership();
-  const isRunning = running.includes(state);
+  const isRunning = state === 'trial' || state === 'active' || state === 'grace';
   const actions = useCatchFocusAfter<HTMLDivElement>(isCancelled);
   if (state === 'lifetime') return null;
   const plans = (

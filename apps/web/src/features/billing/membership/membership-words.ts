@@ -10,21 +10,10 @@ const DAY_MS = 86_400_000;
 
 /** At most one banner; usually none. `now` is the device's clock, which decides only about the reminder. */
 export function bannerOf({ billing, state, trialEndsAt }: Subscription, now: Date): BannerKind | undefined {
-  if (billing === 'off') return undefined;
-  switch (state) {
-    case 'none':
-    case 'grace':
-    case 'expired':
-      return state;
-    case 'trial': {
-      const isNear =
-        trialEndsAt !== null && Date.parse(trialEndsAt) - now.getTime() <= limits.trialEndsSoonDays * DAY_MS;
-      return isNear ? 'trial-ends' : undefined;
-    }
-    case 'active':
-    case 'lifetime':
-      return undefined;
-  }
+  if (billing === 'off' || state === 'active' || state === 'lifetime') return undefined;
+  if (state !== 'trial') return state;
+  const left = trialEndsAt === null ? Infinity : Date.parse(trialEndsAt) - now.getTime();
+  return left <= limits.trialEndsSoonDays * DAY_MS ? 'trial-ends' : undefined;
 }
 
 /** When a membership canceled now would end: ISO instant, or null if unknown. */
@@ -32,10 +21,7 @@ export function endOf({ state, endsAt, trialEndsAt, renewsAt }: Subscription): s
   return endsAt ?? (state === 'trial' ? trialEndsAt : renewsAt);
 }
 
-type StatusWords = { title: string; text: string };
-
-/** The membership's state in a title and a sentence or two, with days in `timeZone`. */
-export function membershipInWords(subscription: Subscription, timeZone: string): StatusWords {
+export function membershipInWords(subscription: Subscription, timeZone: string): { title: string; text: string } {
   const { state, tier, plan, trialAvailable, isCancelled, endsAt } = subscription;
   const { none, trial, active, grace, expired, lifetime } = statusCopy;
   const dayOf = (instant: string | null) => (instant === null ? undefined : formatInstantDay(instant, timeZone));
@@ -51,8 +37,7 @@ export function membershipInWords(subscription: Subscription, timeZone: string):
     }
     case 'active': {
       const title = plan ? planInWords(plan) : tierNames[tier ?? 'basic'];
-      const when = end === undefined ? '' : isCancelled ? active.ends(end) : active.renews(end);
-      return { title, text: when };
+      return { title, text: end === undefined ? '' : isCancelled ? active.ends(end) : active.renews(end) };
     }
     case 'grace':
       return { title: grace.title, text: end === undefined ? grace.someDays() : grace.text(end) };
@@ -67,7 +52,6 @@ export function membershipInWords(subscription: Subscription, timeZone: string):
 
 type Usage = Subscription['usage']['messages'];
 
-/** "3 of 10 loved ones"; only the count if there is no limit, or no plan. */
 export function usageWords({ count, maximum }: Usage, what: keyof typeof usageCopy): string {
   const words = usageCopy[what];
   if (maximum === unlimited) return words.noLimit(count);

@@ -5,7 +5,6 @@ import { durationOf, formatBytes, formatNumber, plural } from '@someday/contract
 type Paid = { tier: Plan; interval: Interval; amount: number };
 type ByInterval<Args extends readonly string[]> = Record<Interval, (...args: Args) => string>;
 
-/** "Basic, $4.99 a month" */
 export const planInWords = ({ tier, interval, amount }: Paid): string =>
   planByInterval[interval](tierNames[tier], priceInWords(amount));
 

@@ -15,7 +15,6 @@ export function useDayOf(): (instant: string) => string {
   return (instant) => formatInstantDay(instant, member?.timeZone ?? 'UTC');
 }
 
-/** Opens the page to change the card: ours in practice mode, otherwise the card provider's. */
 export function usePaymentPortal() {
   const { history } = useRouter();
   return useMutation({

@@ -23,15 +23,8 @@ import { forgetChoice } from '#web/features/billing/pricing/plan-offers.ts';
 const checkoutQuery = (sessionId: string) =>
   endpointQuery('GET /api/practice/checkouts/{sessionId}', { params: { sessionId } });
 
-/** Not cached: it may have been paid or expired since the last visit. */
-function usePracticeCheckout(sessionId: string) {
-  return useQuery({ ...checkoutQuery(sessionId), gcTime: 0 });
-}
-
-/** Its success page, if that is one of our pages. */
 const successPathOf = ({ successPath }: PracticeCheckout): string => safePath(successPath) ?? '/member-dashboard';
 
-/** Pays with a practice card, or lets it expire. Once paid, opens its success page. */
 function useFinishPracticeCheckout(sessionId: string) {
   const client = useQueryClient();
   const { history } = useRouter();
@@ -60,15 +53,9 @@ const choiceLook =
   'group relative flex min-h-18 items-center gap-4 rounded-field border-2 border-control bg-card px-4 py-3 hover:border-primary ' +
   'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
-export function PracticeCardChoice({
-  legend,
-  value,
-  onChange,
-}: {
-  legend: string;
-  value: PracticeCard;
-  onChange: (card: PracticeCard) => void;
-}) {
+type ChoiceProps = { legend: string; value: PracticeCard; onChange: (card: PracticeCard) => void };
+
+export function PracticeCardChoice({ legend, value, onChange }: ChoiceProps) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
@@ -105,12 +92,7 @@ export function PracticeCardChoice({
 
 const copy = practiceCopy.checkout;
 
-const openScreen: AccountScreen = {
-  title: copy.title,
-  lead: copy.lead,
-  envelope: 'closed',
-  postmark: copy.postmark,
-};
+const openScreen: AccountScreen = { ...copy, envelope: 'closed' };
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -141,14 +123,11 @@ function Summary({ checkout }: { checkout: PracticeCheckout }) {
   );
 }
 
-function payLabel({ dueNow, trialDays }: PracticeCheckout): string {
-  return dueNow === 0 && trialDays > 0 ? copy.startTrial : copy.pay(priceInWords(dueNow));
-}
-
 function OpenCheckout({ checkout }: { checkout: PracticeCheckout }) {
   const [card, setCard] = useState<PracticeCard>('pays');
   const finish = useFinishPracticeCheckout(checkout.sessionId);
   const { isPending, variables } = finish;
+  const { dueNow, trialDays } = checkout;
   return (
     <div className="grid gap-7">
       <Summary checkout={checkout} />
@@ -169,7 +148,7 @@ function OpenCheckout({ checkout }: { checkout: PracticeCheckout }) {
           loading={isPending && variables !== 'expire'}
           onClick={() => finish.mutate(card)}
         >
-          {payLabel(checkout)}
+          {dueNow === 0 && trialDays > 0 ? copy.startTrial : copy.pay(priceInWords(dueNow))}
         </Button>
         <Button
           variant="quiet"
@@ -205,23 +184,23 @@ function Continue({ checkout }: { checkout: PracticeCheckout }) {
   );
 }
 
-type Screen = { screen: AccountScreen; content: ReactNode; isOpen: boolean };
+type Screen = { screen: AccountScreen; content: ReactNode; isOver?: boolean };
 
 function screenOf(checkout: PracticeCheckout): Screen {
   switch (checkout.state) {
     case 'open':
-      return { screen: openScreen, content: <OpenCheckout checkout={checkout} />, isOpen: true };
+      return { screen: openScreen, content: <OpenCheckout checkout={checkout} /> };
     case 'paid':
       return {
         screen: { title: copy.paid, lead: copy.paidLead, envelope: 'open', postmark: copy.paidPostmark },
         content: <Continue checkout={checkout} />,
-        isOpen: false,
+        isOver: true,
       };
     case 'expired':
       return {
         screen: { title: copy.over, lead: copy.overLead, envelope: 'closed', postmark: copy.overPostmark },
         content: <ToPricing />,
-        isOpen: false,
+        isOver: true,
       };
   }
 }
@@ -230,7 +209,7 @@ function failedScreen(error: Error, tryAgain: () => void): Screen {
   const isMissing = error instanceof ApiError && error.status === 404;
   if (isMissing) {
     const { missing: title, missingLead: lead, missingPostmark: postmark } = copy;
-    return { screen: { title, lead, envelope: 'closed', postmark }, content: <ToPricing />, isOpen: false };
+    return { screen: { title, lead, envelope: 'closed', postmark }, content: <ToPricing />, isOver: true };
   }
   return {
     screen: { ...openScreen, title: copy.broken },
@@ -242,7 +221,6 @@ function failedScreen(error: Error, tryAgain: () => void): Screen {
         </Button>
       </div>
     ),
-    isOpen: true,
   };
 }
 
@@ -255,15 +233,15 @@ const waiting: Screen = {
       <Skeleton className="h-15" />
     </div>
   ),
-  isOpen: true,
 };
 
 function PracticeCheckoutSheet({ sessionId }: { sessionId: string }) {
-  const { data, error, refetch } = usePracticeCheckout(sessionId);
+  // Not cached: it may have been paid or expired since the last visit.
+  const { data, error, refetch } = useQuery({ ...checkoutQuery(sessionId), gcTime: 0 });
   // A refused payment refetches the checkout, and a failed refetch says more than the old data.
   const shown = error ? failedScreen(error, () => void refetch()) : data ? screenOf(data) : waiting;
   return (
-    <AccountLayout {...shown.screen} below={shown.isOpen ? <BackLink to="/pricing">{copy.back}</BackLink> : null}>
+    <AccountLayout {...shown.screen} below={shown.isOver ? null : <BackLink to="/pricing">{copy.back}</BackLink>}>
       {shown.content}
     </AccountLayout>
   );

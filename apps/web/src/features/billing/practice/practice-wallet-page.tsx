@@ -13,7 +13,7 @@ import { PracticeCardChoice } from './practice-checkout-page.tsx';
 import { practiceCopy } from './practice.copy.ts';
 import { pricingCopy, checkoutCopy } from '#web/features/billing/pricing/pricing.copy.ts';
 import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Subscription } from '@someday/contract/subscription';
 import { subscriptionQuery } from '#web/queries/subscription.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
@@ -21,10 +21,6 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { isPlanRunning } from '#web/features/billing/pricing/plan-offers.ts';
 
 const walletQuery = endpointQuery('GET /api/practice/wallet');
-
-function usePracticeWallet() {
-  return useQuery({ ...walletQuery, gcTime: 0 });
-}
 
 function useChangePracticeCard() {
   const client = useQueryClient();
@@ -38,16 +34,12 @@ function useChangePracticeCard() {
   });
 }
 
-/** Whether the payment went through shows in the membership afterward. */
-function showOutcome({ state, endsAt, ...rest }: Subscription, dayOf: (instant: string) => string): void {
+function showOutcome(subscription: Subscription, dayOf: (instant: string) => string): void {
   const { came, cameFailed, ended } = practiceCopy.wallet;
+  const { state, endsAt } = subscription;
   if (state === 'grace') showToast({ ...cameFailed(endsAt ? dayOf(endsAt) : ''), tone: 'danger' });
-  else if (isPlanRunning({ state, endsAt, ...rest })) showToast({ ...came, tone: 'success' });
+  else if (isPlanRunning(subscription)) showToast({ ...came, tone: 'success' });
   else showToast(ended);
-}
-
-async function fetchSubscription(client: QueryClient): Promise<Subscription> {
-  return client.fetchQuery({ ...subscriptionQuery, staleTime: 0 });
 }
 
 function useBringPracticePayment(dayOf: (instant: string) => string) {
@@ -57,7 +49,7 @@ function useBringPracticePayment(dayOf: (instant: string) => string) {
     mutationFn: async () => {
       const wallet = await call('POST /api/practice/next-payment');
       client.setQueryData(walletQuery.queryKey, wallet);
-      return fetchSubscription(client);
+      return client.fetchQuery({ ...subscriptionQuery, staleTime: 0 });
     },
     onSuccess: (subscription) => showOutcome(subscription, dayOf),
     onError: (error) => tellFailure(checkoutCopy.failed.title, error, bringFailed),
@@ -94,13 +86,11 @@ function CardPart({ present }: { present: PracticeCard }) {
   );
 }
 
-function nextInWords(
-  { nextPaymentAt, nextAmount, endsAt }: PracticeWallet,
-  dayOf: (instant: string) => string,
-): string {
-  if (nextPaymentAt !== null && nextAmount !== null) {
+type DayOf = ReturnType<typeof useDayOf>;
+
+function nextInWords({ nextPaymentAt, nextAmount, endsAt }: PracticeWallet, dayOf: DayOf): string {
+  if (nextPaymentAt !== null && nextAmount !== null)
     return copy.nextText(priceInWords(nextAmount), dayOf(nextPaymentAt));
-  }
   return endsAt === null ? copy.noNext : copy.endsOn(dayOf(endsAt));
 }
 
@@ -146,7 +136,7 @@ function NoCard() {
 }
 
 function Contents() {
-  const { data: wallet, error, refetch } = usePracticeWallet();
+  const { data: wallet, error, refetch } = useQuery({ ...walletQuery, gcTime: 0 });
   if (wallet) {
     if (wallet.card === null) return <NoCard />;
     return (
@@ -174,13 +164,12 @@ function Contents() {
   );
 }
 
-function PracticeWalletSheet() {
+export function PracticeWalletPage() {
+  if (!useMemberOfPage()) return null;
   return (
     <AccountLayout
-      title={copy.title}
-      lead={copy.lead}
+      {...copy}
       envelope="closed"
-      postmark={copy.postmark}
       below={
         <BackLink to="/member-dashboard" search={{ tab: 'settings' }} hash="membership">
           {copy.back}
@@ -190,8 +179,4 @@ function PracticeWalletSheet() {
       <Contents />
     </AccountLayout>
   );
-}
-
-export function PracticeWalletPage() {
-  return useMemberOfPage() ? <PracticeWalletSheet /> : null;
 }

@@ -57,42 +57,28 @@ function afterTrial(pricing: Pricing, own: Subscription | undefined): string {
 }
 
 function partsOf(tier: Tier, interval: Interval, pricing: Pricing, own: Subscription | undefined) {
-  switch (tier) {
-    case 'free_trial':
-      return { amount: copy.free, per: copy.per.trial, label: undefined, note: afterTrial(pricing, own) };
-    case 'lifetime': {
-      const { oneTime } = pricing.lifetime;
-      return { amount: priceInWords(oneTime.amount), per: copy.per.once, label: undefined, note: copy.oneTime };
-    }
-    case 'basic':
-    case 'premium': {
-      const plan = own?.plan?.tier === tier && own.plan.interval === interval ? own.plan : undefined;
-      // Early adopters keep their price, even when no places are left.
-      const listed = pricing[tier][interval];
-      const price = { ...listed, amount: plan?.amount ?? listed.amount };
-      return {
-        amount: priceInWords(price.amount),
-        per: copy.per[interval],
-        label: isEarly(price) ? copy.earlyPrice : undefined,
-        note: interval === 'annual' ? annualNote({ ...pricing[tier], annual: price }) : copy.cancelAnytime,
-      };
-    }
+  if (tier === 'free_trial') return { amount: copy.free, per: copy.per.trial, note: afterTrial(pricing, own) };
+  if (tier === 'lifetime') {
+    return { amount: priceInWords(pricing.lifetime.oneTime.amount), per: copy.per.once, note: copy.oneTime };
   }
+  const plan = own?.plan?.tier === tier && own.plan.interval === interval ? own.plan : undefined;
+  // Early adopters keep their price, even when no places are left.
+  const listed = pricing[tier][interval];
+  const price = { ...listed, amount: plan?.amount ?? listed.amount };
+  return {
+    amount: priceInWords(price.amount),
+    per: copy.per[interval],
+    label: isEarly(price) ? copy.earlyPrice : undefined,
+    note: interval === 'annual' ? annualNote({ ...pricing[tier], annual: price }) : copy.cancelAnytime,
+  };
 }
 
-/** A plan's price and the line below it; a placeholder of the same size while it loads. */
-function PlanPrice({
-  tier,
-  interval,
-  pricing,
-  own,
-}: {
-  tier: Tier;
-  interval: Interval;
-  pricing: Pricing | undefined;
+type PlanPriceProps = Pick<PlanCardProps, 'tier' | 'interval' | 'pricing'> & {
   /** The member's subscription, on the cards of their present and next plan. */
   own: Subscription | undefined;
-}) {
+};
+
+function PlanPrice({ tier, interval, pricing, own }: PlanPriceProps) {
   if (!pricing) {
     return (
       <div className="grid content-start gap-2">
@@ -101,10 +87,10 @@ function PlanPrice({
       </div>
     );
   }
-  const { amount, per, label, note } = partsOf(tier, interval, pricing, own);
+  const { note, ...amount } = partsOf(tier, interval, pricing, own);
   return (
     <div className="grid content-start gap-2">
-      <Amount amount={amount} per={per} label={label} />
+      <Amount {...amount} />
       <p className="text-[1rem] text-ink-2">{note}</p>
     </div>
   );
@@ -119,27 +105,11 @@ const pictures = {
 
 const tilts = { free_trial: 'left', basic: 'slightRight', premium: 'slightLeft', lifetime: 'right' } as const;
 
-function Mark({ mark, isStart }: { mark: PlanMark; isStart: boolean }) {
-  if (mark === 'present') {
-    return (
-      <Badge tone="available" icon={Check}>
-        {copy.yourPlan}
-      </Badge>
-    );
-  }
-  if (mark === 'next') {
-    return (
-      <Badge tone="viewed" icon={CalendarClock}>
-        {copy.next}
-      </Badge>
-    );
-  }
-  return isStart ? (
-    <Badge tone="sealed" icon={Sprout}>
-      {copy.startHere}
-    </Badge>
-  ) : null;
-}
+const marks = {
+  present: { tone: 'available', icon: Check, children: copy.yourPlan },
+  next: { tone: 'viewed', icon: CalendarClock, children: copy.next },
+  start: { tone: 'sealed', icon: Sprout, children: copy.startHere },
+} as const;
 
 type DayOf = ReturnType<typeof useDayOf>;
 
@@ -200,6 +170,7 @@ export function PlanCard({ tier, interval, pricing, subscription, action, isBusy
   const id = useId();
   const mark = markOf(tier, subscription);
   const isStart = tier === 'free_trial' && action.kind === 'checkout';
+  const shown = mark ?? (isStart ? 'start' : undefined);
   const isLit = mark === 'present' || isStart;
   const isBasicTrial = isStart || (tier === 'free_trial' && mark === 'present' && subscription?.plan?.tier === 'basic');
   const note = noteOf(tier, mark, subscription, useDayOf());
@@ -215,7 +186,7 @@ export function PlanCard({ tier, interval, pricing, subscription, action, isBusy
         <Stamp tilt={tilts[tier]} className="w-20 flex-none">
           <Art name={pictures[tier]} className="h-13" />
         </Stamp>
-        <Mark mark={mark} isStart={isStart} />
+        {shown ? <Badge {...marks[shown]} /> : null}
       </div>
       <div>
         <h3 id={id} className="text-[1.625rem]">

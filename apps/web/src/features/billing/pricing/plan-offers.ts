@@ -4,7 +4,6 @@ import { intervals, plans, type Interval, type Plan, type Tier, tierNames } from
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
 import { pricingCopy } from './pricing.copy.ts';
 
-/** How much less a year costs than twelve months, in cents; 0 if it doesn't. */
 export function yearlySaving({ monthly, annual }: Pricing[Plan]): number {
   return Math.max(0, monthly.amount * 12 - annual.amount);
 }
@@ -36,7 +35,6 @@ export const keepChoice = (wanted: Wanted): void => keepDraft(KEY, wanted);
 export const keptChoice = (): Wanted | undefined => readDraft(KEY, wantedSchema);
 export const forgetChoice = (): void => forgetDraft(KEY);
 
-/** "Premium (annual)", "Lifetime", "the free trial" */
 export function choiceInWords(wanted: Wanted): string {
   if (wanted.tier === 'free_trial') return pricingCopy.trialChoice;
   const name = tierNames[wanted.tier];
@@ -51,7 +49,6 @@ const everyWanted: readonly Wanted[] = [
   { tier: 'lifetime' },
 ];
 
-/** A saved choice, if it is still one of ours. */
 const wantedSchema = {
   safeParse: (given: unknown) => ({
     data: everyWanted.find((wanted) => JSON.stringify(wanted) === JSON.stringify(given)),
@@ -78,30 +75,16 @@ export const isPlanRunning = ({ state }: Subscription): boolean =>
 export function actionOf(tier: Tier, interval: Interval, subscription: Subscription | undefined): PlanAction {
   if (subscription?.state === 'lifetime') return { kind: 'nothing' };
   if (subscription && isPlanRunning(subscription)) return actionWhileRunning(tier, interval, subscription);
-  switch (tier) {
-    case 'free_trial':
-      return subscription?.trialAvailable === false ? { kind: 'nothing' } : { kind: 'checkout', wanted: { tier } };
-    case 'lifetime':
-      return { kind: 'checkout', wanted: { tier } };
-    case 'basic':
-    case 'premium':
-      return { kind: 'checkout', wanted: { tier, interval } };
-  }
+  if (tier === 'free_trial' && subscription?.trialAvailable === false) return { kind: 'nothing' };
+  return { kind: 'checkout', wanted: tier === 'free_trial' || tier === 'lifetime' ? { tier } : { tier, interval } };
 }
 
 function actionWhileRunning(tier: Tier, interval: Interval, { plan, isCancelled }: Subscription): PlanAction {
-  switch (tier) {
-    case 'free_trial':
-      return { kind: 'nothing' };
-    case 'lifetime':
-      return { kind: 'lifetimeInstead', wanted: { tier } };
-    case 'basic':
-    case 'premium': {
-      const isSame = plan?.tier === tier && plan.interval === interval;
-      // A canceled plan has to be kept before it can be changed.
-      return isSame || isCancelled ? { kind: 'nothing' } : { kind: 'change', wanted: { tier, interval } };
-    }
-  }
+  if (tier === 'free_trial') return { kind: 'nothing' };
+  if (tier === 'lifetime') return { kind: 'lifetimeInstead', wanted: { tier } };
+  const isSame = plan?.tier === tier && plan.interval === interval;
+  // A canceled plan has to be kept before it can be changed.
+  return isSame || isCancelled ? { kind: 'nothing' } : { kind: 'change', wanted: { tier, interval } };
 }
 
 /** `present`: the member has it now. `next`: it starts after the free trial. */

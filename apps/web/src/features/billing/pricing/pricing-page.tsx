@@ -22,8 +22,7 @@ import {
   PricingReminder,
 } from './pricing-parts.tsx';
 import { pricingCopy as copy } from './pricing.copy.ts';
-import { useBillingMode, usePricing, useVisitor } from './pricing.queries.ts';
-import { usePurchase } from './pricing.queries.ts';
+import { useBillingMode, usePricing, usePurchase, useVisitor } from './pricing.queries.ts';
 import { lazyPart } from '#web/lib/hooks.ts';
 
 const PricingQuestion = lazyPart(() => import('./pricing-question.tsx'), 'PricingQuestion');
@@ -44,22 +43,17 @@ function Top() {
       <div className="mx-auto max-w-5xl text-center">
         <PageTitle>{copy.title}</PageTitle>
         <p className="mx-auto mt-4 max-w-3xl text-lead text-balance text-ink-2">{copy.lead}</p>
-        {isPractice ? <PracticeLine /> : null}
+        {isPractice ? (
+          <p className="mx-auto mt-3 flex w-fit gap-2 font-bold">
+            <Info aria-hidden="true" className="mt-0.75 size-5 flex-none text-info" />
+            {copy.practice}
+          </p>
+        ) : null}
       </div>
     </div>
   );
 }
 
-function PracticeLine() {
-  return (
-    <p className="mx-auto mt-3 flex w-fit gap-2 font-bold">
-      <Info aria-hidden="true" className="mt-0.75 size-5 flex-none text-info" />
-      {copy.practice}
-    </p>
-  );
-}
-
-/** For screen readers, and to catch the focus. */
 function PlansHeading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
   return (
     <h2 ref={ref} tabIndex={-1} className="sr-only">
@@ -100,10 +94,9 @@ function Plans() {
       {subscription ? <PlanStatus subscription={subscription} /> : null}
       {subscription && reminded ? (
         <PricingReminder
+          {...{ subscription, purchase }}
           choice={reminded}
           pricing={pricing.data}
-          subscription={subscription}
-          purchase={purchase}
           onDismiss={() => {
             forgetChoice();
             setReminded(undefined);
@@ -122,11 +115,8 @@ function Plans() {
           return (
             <PlanCard
               key={tier}
-              tier={tier}
-              interval={interval}
+              {...{ tier, interval, subscription, action }}
               pricing={pricing.data}
-              subscription={subscription}
-              action={action}
               isBusy={purchase.isUnderWay(action, tier)}
               onAct={() => purchase.begin(action, tier)}
             />

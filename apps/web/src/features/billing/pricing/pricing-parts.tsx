@@ -23,7 +23,6 @@ import { keepMembershipCopy } from '#web/features/billing/membership/keep.copy.t
 import { useDayOf, useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
 import type { Purchase } from './pricing.queries.ts';
 
-/** For members who come back with a choice, from the login or from a payment they had started. */
 export function PricingReminder({
   choice,
   pricing,

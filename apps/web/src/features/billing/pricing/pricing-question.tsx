@@ -44,14 +44,12 @@ function Costs({ change: { dueNow, nextAmount, nextAt }, interval }: { change: P
   );
 }
 
-/** Explains a change from unlimited to limited; otherwise undefined. */
 function smallerInWords(from: Plan | undefined, to: Plan): string | undefined {
   const { lovedOnes, messagesPerMonth } = caps[to];
   if (from === undefined || caps[from].lovedOnes !== unlimited || lovedOnes === unlimited) return undefined;
   return copy.smaller(tierNames[to], lovedOnes, messagesPerMonth);
 }
 
-/** Shows what the change costs today and later, as calculated by the card provider. */
 function PlanChangeDialog({
   wanted,
   priceId,
@@ -113,7 +111,6 @@ function PlanChangeDialog({
   );
 }
 
-/** Both links come back to the prices, where the choice is remembered. */
 function LoginRequiredDialog({ wanted, back, onClose }: { wanted: Wanted; back: string; onClose: () => void }) {
   const copy = questionCopy.login;
   return (

@@ -18,18 +18,9 @@ import { VISIT_MS } from '#web/api/query-client.ts';
 /** Source: specification part 1 §9, "Data cache". */
 const PRICES_STAY_MS = 120_000;
 
-const pricingQuery = queryOptions({
-  ...endpointQuery('GET /api/pricing'),
-  staleTime: PRICES_STAY_MS,
-});
+const pricingQuery = queryOptions({ ...endpointQuery('GET /api/pricing'), staleTime: PRICES_STAY_MS });
 
-export function usePricing() {
-  return useQuery(pricingQuery);
-}
-
-function refreshPricing(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: pricingQuery.queryKey });
-}
+export const usePricing = () => useQuery(pricingQuery);
 
 /** `unknown`: still loading. `unasked`: the session couldn't be loaded; a checkout asks again. */
 type PricingVisitor =
@@ -71,7 +62,6 @@ export type Question =
 
 export type Purchase = ReturnType<typeof usePurchase>;
 
-/** From a plan's button to its checkout, or to the question that comes first. */
 export function usePurchase(pricing: Pricing | undefined, visitor: PricingVisitor['kind']) {
   const [question, setQuestion] = useState<Question>();
   const [pressed, setPressed] = useState<Tier>();
@@ -87,24 +77,16 @@ export function usePurchase(pricing: Pricing | undefined, visitor: PricingVisito
   const begin = (action: PlanAction, card?: Tier) => {
     if (action.kind === 'nothing' || checkout.isPending) return;
     setPressed(card);
-    if (!pricing || visitor === 'unknown') {
-      showToast(copy.loading);
-      return;
-    }
+    if (!pricing || visitor === 'unknown') return showToast(copy.loading);
     const { priceId, amount } = priceOf(action.wanted, pricing);
-    if (priceId === null) {
-      showToast({ ...copy.noPrice, tone: 'danger' });
-      return;
-    }
+    if (priceId === null) return showToast({ ...copy.noPrice, tone: 'danger' });
     switch (action.kind) {
       case 'checkout':
-        pay(action.wanted, priceId);
-        return;
+        return pay(action.wanted, priceId);
       case 'change':
-        setQuestion({ kind: 'change', wanted: action.wanted, priceId });
-        return;
+        return setQuestion({ kind: 'change', wanted: action.wanted, priceId });
       case 'lifetimeInstead':
-        setQuestion({ kind: 'lifetimeInstead', priceId, amount });
+        return setQuestion({ kind: 'lifetimeInstead', priceId, amount });
     }
   };
 
@@ -135,33 +117,20 @@ function isLoginRequired(error: unknown): boolean {
   return error instanceof ApiError && /Not authenticated|Authentication required/.test(error.message);
 }
 
-/** Errors with a message more useful than the generic one. */
-const specific: readonly (string | undefined)[] = [
-  'already_subscribed',
-  'price_changed',
-  'payments_unavailable',
-  'too_many_tries',
-];
-
 function showPaymentError(error: unknown): void {
-  if (error instanceof ApiError && error.code === 'price_unavailable') {
-    showToast({ ...copy.noPrice, tone: 'danger' });
-    return;
-  }
-  const isSpecific = error instanceof NetworkError || (error instanceof ApiError && specific.includes(error.code));
+  const code = error instanceof ApiError ? (error.code ?? '') : '';
+  if (code === 'price_unavailable') return showToast({ ...copy.noPrice, tone: 'danger' });
+  const specific = ['already_subscribed', 'price_changed', 'payments_unavailable', 'too_many_tries'];
+  const isSpecific = error instanceof NetworkError || specific.includes(code);
   const description = isSpecific ? errorText(error, copy.failed.description) : copy.failed.description;
   showToast({ ...copy.failed, description, tone: 'danger' });
 }
 
-/** Some errors mean that the page showed old data. */
 function refetchAfter(error: unknown, client: QueryClient): void {
   if (!(error instanceof ApiError)) return;
-  if (error.code === 'price_changed' || error.code === 'price_unavailable') void refreshPricing(client);
-  if (error.code === 'already_subscribed' || error.code === 'no_membership') void refreshSubscription(client);
-}
-
-function refreshSubscription(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+  const refresh = ({ queryKey }: { queryKey: readonly string[] }) => void client.invalidateQueries({ queryKey });
+  if (error.code === 'price_changed' || error.code === 'price_unavailable') refresh(pricingQuery);
+  if (error.code === 'already_subscribed' || error.code === 'no_membership') refresh(subscriptionQuery);
 }
 
 /** Opens the checkout, and stays pending until that page is there, so that no one presses twice. */
@@ -196,25 +165,21 @@ function useCheckout({ onLoginRequired }: { onLoginRequired: (wanted: Wanted) =>
   });
 }
 
-/** What changing to a price would cost today and later. Never cached. */
 export function useChangePreview(priceId: string) {
   const client = useQueryClient();
-  const { queryKey } = endpointQuery('GET /api/subscription/change', { query: { priceId } });
-  return useQuery(
-    queryOptions({
-      queryKey,
-      queryFn: async () => {
-        try {
-          return await call('GET /api/subscription/change', { query: { priceId } });
-        } catch (error) {
-          refetchAfter(error, client);
-          throw error;
-        }
-      },
-      staleTime: 0,
-      gcTime: 0,
-    }),
-  );
+  return useQuery({
+    queryKey: endpointQuery('GET /api/subscription/change', { query: { priceId } }).queryKey,
+    queryFn: async () => {
+      try {
+        return await call('GET /api/subscription/change', { query: { priceId } });
+      } catch (error) {
+        refetchAfter(error, client);
+        throw error;
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
 export function useChangePlan() {

@@ -2,7 +2,7 @@ import type { Subscription } from '@someday/contract/subscription';
 import { tierNames } from '@someday/contract/plans';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Gift, HandCoins, Headset, Sparkles } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useParents } from '#web/queries/loved-ones.ts';
 import { useSession } from '#web/queries/session.ts';
 import { calledName } from '@someday/contract/rules/words';
@@ -25,9 +25,6 @@ const pauses = [2000, 4000, 8000, 16_000] as const;
 
 type Bought = 'subscription' | 'lifetime';
 
-const isConfirmed = (bought: Bought, subscription: Subscription): boolean =>
-  subscription.state === 'lifetime' || (bought === 'subscription' && isPlanRunning(subscription));
-
 /** `tries`: how many checks so far. */
 type Asked = { tries: number; subscription: Subscription } | { tries: number; error: unknown };
 
@@ -36,17 +33,18 @@ type Payment =
   | { state: 'confirmed'; subscription: Subscription }
   | { state: 'nothing' | 'unreachable'; checkAgain: () => void; isChecking: boolean };
 
-const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
-
 function stateOf(bought: Bought, asked: Asked): Exclude<Payment['state'], 'asking'> {
   const isLast = asked.tries > pauses.length;
   if ('subscription' in asked) {
-    if (isConfirmed(bought, asked.subscription)) return 'confirmed';
+    const { subscription } = asked;
+    const isRunning = bought === 'subscription' && isPlanRunning(subscription);
+    if (isRunning || subscription.state === 'lifetime') return 'confirmed';
     return isLast ? 'nothing' : 'waiting';
   }
   if (isNotSignedIn(asked.error)) return 'login';
-  if (hasCode(asked.error, 'not_found')) return 'nothing'; // billing is off
-  return isLast || hasCode(asked.error, 'too_many_tries') ? 'unreachable' : 'waiting';
+  const code = asked.error instanceof ApiError ? asked.error.code : undefined;
+  if (code === 'not_found') return 'nothing'; // billing is off
+  return isLast || code === 'too_many_tries' ? 'unreachable' : 'waiting';
 }
 
 /** Has the server ask the card provider a few times whether the payment has arrived. Opening the page grants nothing; only the reply counts. */
@@ -71,22 +69,9 @@ function usePayment(bought: Bought, isSignedIn: boolean): Payment {
   });
   if (!data) return { state: 'asking' };
   const state = stateOf(bought, data);
-  switch (state) {
-    case 'confirmed':
-      return 'subscription' in data ? { state, subscription: data.subscription } : { state: 'waiting' };
-    case 'nothing':
-    case 'unreachable':
-      return { state, checkAgain: () => void refetch(), isChecking: isFetching };
-    case 'waiting':
-    case 'login':
-      return { state };
-  }
-}
-
-/** Replaces the history entry, so that Back from the dashboard doesn't start another countdown. */
-function SuccessCountdown({ seconds }: { seconds: number }) {
-  const { history } = useRouter();
-  return <LeadsOn seconds={seconds} words={copy} onEnd={() => history.replace('/member-dashboard')} />;
+  if (state === 'waiting' || state === 'login') return { state };
+  if (state !== 'confirmed') return { state, checkAgain: () => void refetch(), isChecking: isFetching };
+  return 'subscription' in data ? { state, subscription: data.subscription } : { state: 'waiting' };
 }
 
 /** Source: specification part 2 §2, "Post-payment pages". */
@@ -110,9 +95,6 @@ const screens = {
   unreachable: { ...copy.unreachable, envelope: 'closed' },
   login: { ...copy.login, envelope: 'closed' },
 } as const satisfies Record<Exclude<Payment['state'], 'confirmed'>, AccountScreen>;
-
-const screenOf = (payment: Payment, bought: Bought, names: Names): AccountScreen =>
-  payment.state === 'confirmed' ? welcome(bought, names, payment.subscription) : screens[payment.state];
 
 const icons = { noCharges: HandCoins, support: Headset, early: Sparkles, perks: Gift };
 
@@ -138,31 +120,23 @@ function Benefits() {
   );
 }
 
-/** Members without loved ones are led to add one first. */
-function NextLinks() {
+function Welcome({ bought }: { bought: Bought }) {
+  const { history } = useRouter();
   const { data: parents } = useParents();
   const isAlone = parents?.children.length === 0;
-  return (
-    <>
-      {isAlone ? (
-        <LinkButton to="/onboarding" size="large" wide>
-          {copy.firstLovedOne}
-        </LinkButton>
-      ) : null}
-      <LinkButton to="/member-dashboard" variant={isAlone ? 'secondary' : 'primary'} size="large" wide>
-        {copy.toDashboard}
-      </LinkButton>
-    </>
-  );
-}
-
-function Welcome({ bought }: { bought: Bought }) {
   useEffect(forgetChoice, []);
   return (
     <div className="grid gap-7">
       {bought === 'lifetime' ? <Benefits /> : null}
       <div className="grid gap-3">
-        <NextLinks />
+        {isAlone ? (
+          <LinkButton to="/onboarding" size="large" wide>
+            {copy.firstLovedOne}
+          </LinkButton>
+        ) : null}
+        <LinkButton to="/member-dashboard" variant={isAlone ? 'secondary' : 'primary'} size="large" wide>
+          {copy.toDashboard}
+        </LinkButton>
         {bought === 'lifetime' ? (
           <LinkButton to="/message-tips" variant="quiet" wide>
             {copy.messageIdeas}
@@ -173,7 +147,8 @@ function Welcome({ bought }: { bought: Bought }) {
           </LinkButton>
         )}
       </div>
-      <SuccessCountdown seconds={redirectSeconds[bought]} />
+      {/* Replaced, so that Back from the dashboard doesn't start another countdown. */}
+      <LeadsOn seconds={redirectSeconds[bought]} words={copy} onEnd={() => history.replace('/member-dashboard')} />
     </div>
   );
 }
@@ -194,19 +169,17 @@ function Waiting() {
   );
 }
 
-function CheckAgain({
-  payment,
-  children,
-}: {
-  payment: Extract<Payment, { state: 'nothing' | 'unreachable' }>;
-  children?: ReactNode;
-}) {
+function CheckAgain({ payment }: { payment: Extract<Payment, { state: 'nothing' | 'unreachable' }> }) {
   return (
     <div className="grid gap-3">
       <Button size="large" wide loading={payment.isChecking} onClick={payment.checkAgain}>
         {copy.nothing.again}
       </Button>
-      {children}
+      {payment.state === 'nothing' ? (
+        <LinkButton to="/pricing" variant="secondary" size="large" wide>
+          {copy.toPricing}
+        </LinkButton>
+      ) : null}
     </div>
   );
 }
@@ -230,26 +203,18 @@ function Content({ payment, bought }: { payment: Payment; bought: Bought }) {
     case 'login':
       return <Login />;
     case 'unreachable':
-      return <CheckAgain payment={payment} />;
     case 'nothing':
-      return (
-        <CheckAgain payment={payment}>
-          <LinkButton to="/pricing" variant="secondary" size="large" wide>
-            {copy.toPricing}
-          </LinkButton>
-        </CheckAgain>
-      );
+      return <CheckAgain payment={payment} />;
   }
 }
-
-const login: Payment = { state: 'login' };
 
 function SuccessPage({ bought }: { bought: Bought }) {
   const { member } = useSession();
   const asked = usePayment(bought, member !== null && member !== undefined);
-  const payment = member === null ? login : asked;
+  const payment: Payment = member === null ? { state: 'login' } : asked;
   const dayOf = useDayOf();
-  const screen = screenOf(payment, bought, { name: calledName(member?.name ?? ''), dayOf });
+  const names = { name: calledName(member?.name ?? ''), dayOf };
+  const screen = payment.state === 'confirmed' ? welcome(bought, names, payment.subscription) : screens[payment.state];
   usePageTitle(screen.title);
   return (
     <AccountLayout {...screen} below={null}>
