@@ -77,7 +77,7 @@ export const wordsOf: Record<PurposeName, Words> = {
 };
 
 export const composerCopy = {
-  step: (step: number, count: number, name: string) => `ComposerStep ${step} of ${count}: ${name}`,
+  step: (step: number, count: number, name: string) => `Step ${step} of ${count}: ${name}`,
   stepNames: { who: 'Who', say: 'Say it', when: 'When', seal: 'Seal' } satisfies Record<ComposerStep, string>,
   back: 'Back',
   close: 'Close',

@@ -46,6 +46,7 @@ describe('making a message', () => {
   it('asks step by step, and says at each step what is missing', async () => {
     openDialog('dialog=send');
     await stepIs('Who is it for?');
+    screen.getByLabelText('Step 1 of 4: Who');
     await next();
     await toast('Missing Information', 'Please select a family member');
     await choosePerson('Theo');

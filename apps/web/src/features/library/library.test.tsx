@@ -276,8 +276,8 @@ describe('a library dialog', () => {
     const assigning = await dialogNamed('Assign message');
     expect(router.state.location.search).toEqual({ dialog: 'assign', id: 41 });
     await userEvent.click(assigning.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/message-library', search: {} }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(router.state.location).toMatchObject({ pathname: '/message-library', search: {} });
     expect(history.location.state.__TSR_index).toBe(0);
   });
 
