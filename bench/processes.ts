@@ -1,7 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import type { Stops } from './cleanup.ts';
 
 export const run = promisify(execFile);
 
@@ -34,6 +37,20 @@ export function start(program: string, args: string[], env: NodeJS.ProcessEnv = 
     await once(child, 'exit');
   };
   return { process: child, pid: child.pid, stop };
+}
+
+/** Starts a server of this folder, which is called with a port and `args`, and waits until it answers. */
+export async function startServer(
+  stops: Stops,
+  file: string,
+  ...args: string[]
+): Promise<Started & { origin: string }> {
+  const port = String(await freePort());
+  const server = start(process.execPath, [join(import.meta.dirname, file), port, ...args]);
+  stops.push(server.stop);
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(origin);
+  return { ...server, origin };
 }
 
 /** Retries until something answers, whatever the answer. */
@@ -75,18 +92,18 @@ export async function needPrograms(...programs: { name: string; debian: string }
 }
 
 /** Samples the program's memory continuously, except in pauses. Growth is the highest sample less the first. */
-export function watchMemory(pid: number) {
+export function watchMemory(pid: number, everyMs = 50, read = residentMb) {
   let first: number | undefined;
   let highest = 0;
   let isPaused = false;
   const look = async () => {
-    const now = await residentMb(pid).catch(() => 0);
+    const now = await read(pid).catch(() => 0);
     if (isPaused) return;
     first ??= now;
     highest = Math.max(highest, now);
   };
   void look();
-  const timer = setInterval(() => void look(), 50);
+  const timer = setInterval(() => void look(), everyMs);
   return {
     pause(paused: boolean) {
       isPaused = paused;

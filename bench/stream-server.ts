@@ -7,8 +7,8 @@ import { createSealedStorage } from '../apps/server/src/adapters/storage/sealed-
 import { sendRange } from '../apps/server/src/adapters/storage/send-range.ts';
 import { rangeForRequest } from '../apps/server/src/http/replies.ts';
 
-/** A server that only serves decrypted ranges: stream-server.ts FOLDER PORT PLAIN. The object is made from PLAIN. */
-const [folder = '', port = '0', plain = ''] = process.argv.slice(2);
+/** A server that only serves decrypted ranges: stream-server.ts PORT FOLDER PLAIN. The object is made from PLAIN. */
+const [port = '0', folder = '', plain = ''] = process.argv.slice(2);
 const store = await openDiskObjectStore({
   folder: join(folder, 'storage'),
   minFreeBytes: 0,
