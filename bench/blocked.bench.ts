@@ -14,10 +14,7 @@ import { until } from './processes.ts';
 import { password } from './visitors.ts';
 
 type Query = Pick<Database['pool'], 'query'>;
-type World = Readonly<Record<'member' | 'recipient' | 'guest' | 'admin' | 'code' | 'guestCode', string>> &
-  Readonly<Record<'person' | 'open' | 'sealed' | 'library' | 'delivered', number>> & {
-    readonly people: readonly number[];
-  };
+type World = Awaited<ReturnType<typeof worldOf>>;
 type App = Pick<Awaited<ReturnType<typeof startWatchedApp>>, 'origin' | 'looked'>;
 type Measured = Readonly<Record<'status' | 'pauseMs' | 'cpuMs' | 'totalMs' | 'answerMs', number>>;
 
@@ -85,7 +82,7 @@ const family: readonly string[] = [
   `update loved_ones set birthday = '2015-05-05' where id = (select min(id) from loved_ones)`,
 ];
 
-async function worldOf(origin: string, { browser, cookie }: Member, pool: Query): Promise<World> {
+async function worldOf(origin: string, { browser, cookie }: Member, pool: Query) {
   const admin = await adminCookie(pool);
   // Writes the receipts of everything that is sealed.
   await browser.ok('updateAccount', { body: { timeZone: 'Europe/Paris' } });
@@ -178,7 +175,7 @@ const asked: Readonly<Record<string, (world: World, index: number) => { search?:
     updateMilestone: (_world, index) => ({ body: { milestoneDate: day(index) } }),
     createCategory: (_world, index) => ({ body: { categoryName: `New ${index}` } }),
     updateCategory: (_world, index) => ({ body: { categoryName: `Newer ${index}` } }),
-    addReaction: ({ open }) => ({ body: { messageId: open, reactionType: 'laugh' } }),
+    addReaction: ({ open }) => ({ body: { videoMessageId: open, reactionType: 'laugh' } }),
     guestLogin: ({ guestCode }) => ({ body: { code: guestCode } }),
     createGuestSession: (_world, index) => ({ body: { guestCode: `winter-garden-${index}-of-many` } }),
     getCharts: () => ({ search: '?days=365' }),

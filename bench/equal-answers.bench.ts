@@ -8,6 +8,7 @@ import { startApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
 import { newMember, sendPhoto } from './family.ts';
 import { median, row, table, verdict } from './figures.ts';
+import { until } from './processes.ts';
 import { type Answer, expectStatus, get, post, signUp } from './visitors.ts';
 
 /** Enough that the jobs running alongside, which delay now one side and now the other, don't decide the result. */
@@ -98,14 +99,13 @@ const unknown = (index: number) => `nobody${String(index).padStart(4, '0')}@exam
 
 /** Waits for earlier emails to be sent, so their jobs don't affect the next measurement. */
 async function emailsAreSent(folder: string): Promise<void> {
-  const count = async () => (await readdir(join(folder, 'mailbox'))).length;
   let before = -1;
-  let sent = await count();
-  while (sent !== before) {
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    before = sent;
-    sent = await count();
-  }
+  const hasStopped = async () => {
+    const [earlier, now] = [before, (await readdir(join(folder, 'mailbox'))).length];
+    before = now;
+    return now === earlier;
+  };
+  await until(hasStopped, 600_000, 2_000);
 }
 
 async function compare(origin: string, db: Db, question: Question) {

@@ -23,7 +23,6 @@ export async function newMember(origin: string, email = 'emma@example.org'): Pro
   return { browser, cookie: cookieOf(browser) };
 }
 
-/** The browser of the loved one with this code. */
 export async function newReader(origin: string, code: string, address?: string): Promise<TestClient> {
   const browser = new TestClient(origin, address);
   await browser.ok('openWithCode', { params: { code } });
@@ -108,7 +107,6 @@ export interface FamilyApps {
   readonly payingOrigin: string;
 }
 
-/** Runs both apps while the work runs. */
 export const withFamilyApps = (work: (apps: FamilyApps) => Promise<void>): Promise<void> =>
   inFolder(async (folder, stops) => {
     const app = await startApp(folder);

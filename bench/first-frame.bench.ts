@@ -98,16 +98,12 @@ interface Viewing {
   readonly kinds: readonly string[];
 }
 
-interface Seen {
-  pressedAt: number;
-  firstAt: number;
-  stalls: number[];
-  isOver: boolean;
-}
+const ms = z.number();
+const seenSchema = z.object({ pressedAt: ms, firstAt: ms, stalls: z.array(ms), isOver: z.boolean() });
 
 /** Runs in the page. */
 function watchVideo(): void {
-  const seen: Seen = { pressedAt: 0, firstAt: 0, stalls: [], isOver: false };
+  const seen: z.infer<typeof seenSchema> = { pressedAt: 0, firstAt: 0, stalls: [], isOver: false };
   Object.assign(globalThis, { seen });
   let waitingSince = 0;
   const on = (event: string, then: (video: HTMLVideoElement) => void) =>
@@ -133,8 +129,6 @@ function watchVideo(): void {
     seen.isOver = true;
   });
 }
-
-const seenSchema = z.object({ pressedAt: z.number(), firstAt: z.number(), stalls: z.array(z.number()) });
 
 /** Presses a button of the letter, and watches until the first frame or the end. */
 async function watchOn(page: Page, address: string, button: string | RegExp, isToTheEnd: boolean): Promise<Viewing> {

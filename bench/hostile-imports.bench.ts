@@ -9,7 +9,7 @@ import { startWatchedApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
 import { newMember } from './family.ts';
 import { atMost, row, table, type Row } from './figures.ts';
-import { residentMb, watchMemory } from './processes.ts';
+import { childrenOf, residentMb, watchMemory } from './processes.ts';
 import { partBytes } from './upload-senders.ts';
 
 const bars = { seconds: 5, pauseMs: 100, growthMb: 200 };
@@ -76,11 +76,10 @@ export async function run(): Promise<void> {
 
 /** Of the program and the process that reads exports for it, without the database. */
 async function memoryOf(pid: number): Promise<number> {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
   const own = await Promise.all(
-    children.map(async (child) => {
+    (await childrenOf(pid)).map(async (child) => {
       const words = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
-      return words.includes('export-worker.ts') ? residentMb(Number(child)).catch(() => 0) : 0;
+      return words.includes('export-worker.ts') ? residentMb(child).catch(() => 0) : 0;
     }),
   );
   return own.reduce((sum, mb) => sum + mb, await residentMb(pid));

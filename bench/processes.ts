@@ -10,10 +10,13 @@ export const run = promisify(execFile);
 
 const ticksPerSecond = 100;
 
+export async function childrenOf(pid: number): Promise<number[]> {
+  return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(/\s+/).filter(Boolean).map(Number);
+}
+
 /** CPU seconds used by a process and its living descendants, including ended ones it has waited for. */
 export async function cpuSeconds(pid: number): Promise<number> {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(/\s+/).filter(Boolean);
-  const ofChildren = await Promise.all(children.map((child) => cpuSeconds(Number(child)).catch(() => 0)));
+  const ofChildren = await Promise.all((await childrenOf(pid)).map((child) => cpuSeconds(child).catch(() => 0)));
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
@@ -67,7 +70,6 @@ export async function answering(url: string, everyMs = 100): Promise<void> {
   throw new Error(`nothing answers at ${url}`);
 }
 
-/** Polls until it's true, and throws after `patienceMs`. */
 export async function until(
   isTrue: () => Promise<boolean>,
   patienceMs = Number.POSITIVE_INFINITY,

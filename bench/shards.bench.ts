@@ -40,7 +40,10 @@ const layout: Layout = {
       ].map((name) => [name, 'member_id']),
     ),
   },
-  withoutColumn: ['erasures', 'jobs', 'message_reactions', 'object_flaws', 'objects', 'renditions', 'stray_objects'],
+  withoutColumn: [
+    ...['erasures', 'export_parts', 'jobs', 'message_reactions', 'object_flaws', 'objects', 'renditions'],
+    'stray_objects',
+  ],
   byHash: { sessions: 'token_hash' },
   small: [
     ...['admin_audit', 'admins', 'backup_runs', 'billing_books', 'cancellations', 'clock_marks', 'guest_sessions'],

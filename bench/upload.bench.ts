@@ -13,6 +13,7 @@ const gib = 1024 ** 3;
 const rounds = 5;
 const bars = { speed: 0.6, growthMb: 150 };
 const crowd = { members: 5, uploadsEach: 10, bytes: 100_000_000 };
+
 /**
  * 1 GiB through tus and through multipart until it's hashed, encrypted and durable, compared with nginx writing the same body to the same
  * disk, followed by sync and sha256sum, in alternating rounds of one run. Debian's sha256sum doesn't use the processor's SHA instructions as

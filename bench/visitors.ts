@@ -17,7 +17,6 @@ export const post = (origin: string, path: string, body: object, visitor: number
     body: JSON.stringify(body),
   });
 
-/** The same for a GET. */
 export const get = (origin: string, path: string, visitor: number): Promise<Answer> => timed(origin + path, visitor);
 
 async function timed(url: string, visitor: number, init: { headers?: object } & RequestInit = {}): Promise<Answer> {

@@ -6,9 +6,8 @@ export type Target = { readonly path: string; readonly cookie?: string };
 /** `rangesOf`: reads 1 MiB at random positions of a file of so many bytes. `asVisitors`: each request from another address. */
 type Way = { connections: number; seconds: number; seed?: number; rangesOf?: number; asVisitors?: boolean };
 
-const resultSchema = z.object({
-  ...{ bytes: z.number(), microseconds: z.number(), requests: z.number(), errors: z.number(), p99: z.number() },
-});
+const count = z.number();
+const resultSchema = z.object({ bytes: count, microseconds: count, requests: count, errors: count, p99: count });
 
 /** Requests these targets in turn. wrk also counts what arrived of bodies that it cut off at the end. */
 export async function load(origin: string, targets: readonly Target[], way: Way) {
