@@ -1,21 +1,17 @@
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { api } from '../packages/contract/src/api.ts';
 import type { Endpoint } from '../packages/contract/src/endpoint.ts';
 import { chartSpans } from '../packages/contract/src/figures.ts';
-import { createDatabase } from '../apps/server/src/db/client.ts';
-import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/server-process.ts';
 import { adminCookie, fillWorld, worldSize } from './admin-world.ts';
-import { send, startApp } from './app.ts';
+import { startApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
-import { figure, percentile, rounded, table, verdict } from './figures.ts';
-import { sendPhoto } from './photo.ts';
+import { databaseIn } from './database.ts';
+import { atMost, percentile, row, table, type Row } from './figures.ts';
+import { memberWith } from './many-messages.ts';
 import { cpuSeconds } from './processes.ts';
-import { signUp } from './visitors.ts';
 
 type Call = { name: string; path: string; hasTarget: boolean };
 type Times = { p50: number; p99: number; cpu: number };
-type Measured = Times & { call: Call; concurrency: number };
 
 const barMs = 300;
 const concurrencies = [1, 4];
@@ -31,36 +27,26 @@ export async function run(words: readonly string[]): Promise<void> {
   await inFolder(async (folder, stops) => {
     const app = await startApp(folder, { BILLING: 'practice' });
     stops.push(app.stop);
-    const cookie = await signUp(app.origin, 'anna@example.org', 1);
-    const host = await socketDirectoryFor(join(folder, 'postgres'));
-    const database = createDatabase(
-      { host, user: 'someday', database: 'postgres' },
-      { poolSize: 1, statementTimeoutMs: 0 },
-    );
-    await database.pool.query('insert into billing_accounts (member_id, lifetime_at) select id, now() from members');
-    const headers = { cookie, 'content-type': 'application/json' };
-    await send(app.origin, '/api/family/members', JSON.stringify({ name: 'Emma' }), headers);
-    await sendPhoto(app.origin, cookie, 1, 'Letter');
-    const admin = await adminCookie(database.pool);
-    await fillWorld(database.pool, (what) => console.log(`filling: ${what}`));
-    await database.close();
+    await memberWith(app, folder, { lovedOnes: 1, messages: 1 });
+    const { pool, close } = await databaseIn(folder);
+    const admin = await adminCookie(pool);
+    await fillWorld(pool, (what) => console.log(`filling: ${what}`));
+    await close();
 
-    const results: Measured[] = [];
-    for (const call of callsOf(words)) {
+    const rows: Row[] = [];
+    for (const { name, path, hasTarget } of callsOf(words)) {
       for (const concurrency of concurrencies) {
-        const result = await measure(app.origin + call.path, admin, concurrency, app.pid);
+        const result = await measure(app.origin + path, admin, concurrency, app.pid);
         if (result === undefined) {
-          console.log(`skipped, because it doesn’t answer 200: ${call.name}`);
+          console.log(`skipped, because it doesn’t answer 200: ${name}`);
           break;
         }
-        const { p50, p99, cpu } = result;
-        figure('admin', `${call.name}, ${concurrency} at a time, p50`, p50, 'ms');
-        figure('admin', `${call.name}, ${concurrency} at a time, p99`, p99, 'ms');
-        figure('admin', `${call.name}, ${concurrency} at a time, CPU`, cpu, 'ms');
-        results.push({ call, concurrency, ...result });
+        const p99 = hasTarget ? atMost(result.p99, barMs) : result.p99;
+        const call = `${name}, ${concurrency} at a time`;
+        rows.push(row('admin', { call, 'p50, ms': result.p50, 'p99, ms': p99, 'CPU, ms': result.cpu }));
       }
     }
-    report(results);
+    table(rows);
   });
 }
 
@@ -133,17 +119,4 @@ async function measure(url: string, cookie: string, concurrency: number, pid: nu
   await Promise.all(Array.from({ length: concurrency }, oneAfterAnother));
   const cpu = ((await cpuSeconds(pid)) - cpuBefore) * (1000 / times.length);
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), cpu };
-}
-
-function report(results: readonly Measured[]): void {
-  table(
-    results.map(({ call, concurrency, p50, p99, cpu }) => ({
-      call: call.name,
-      'at a time': concurrency,
-      'p50 ms': rounded(p50, 1),
-      'p99 ms': rounded(p99, 1),
-      'CPU ms': rounded(cpu, 1),
-      target: call.hasTarget ? `<= ${barMs}: ${verdict(p99 <= barMs)}` : 'for comparison',
-    })),
-  );
 }

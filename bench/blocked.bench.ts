@@ -1,28 +1,24 @@
-import { join } from 'node:path';
 import * as z from 'zod';
 import { api } from '../packages/contract/src/api.ts';
 import type { Endpoint } from '../packages/contract/src/endpoint.ts';
-import { createDatabase } from '../apps/server/src/db/client.ts';
-import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/server-process.ts';
-import { freePort } from '../apps/server/src/testing/free-port.ts';
+import type { Database } from '../apps/server/src/db/client.ts';
+import { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { adminCookie, fillWorld } from './admin-world.ts';
-import { send, startApp } from './app.ts';
+import { startWatchedApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
-import { figure, median, rounded, table, verdict } from './figures.ts';
+import { databaseIn } from './database.ts';
+import { cookieOf, formWith, newReader, type Member } from './family.ts';
+import { atMost, median, row as rowOf, table } from './figures.ts';
 import { memberWith } from './many-messages.ts';
-import { smallestPng } from './photo.ts';
 import { until } from './processes.ts';
 import { password } from './visitors.ts';
 
-type Query = Pick<ReturnType<typeof createDatabase>['pool'], 'query'>;
-type World = Readonly<Record<'member' | 'recipient' | 'guest' | 'admin' | 'code' | 'guestCode', string>> &
-  Readonly<Record<'person' | 'open' | 'sealed' | 'library' | 'delivered', number>> & {
-    readonly people: readonly number[];
-  };
-type Measured = { name: string; status: number; pauseMs: number; cpuMs: number; totalMs: number; answerMs: number };
+type Query = Pick<Database['pool'], 'query'>;
+type World = Awaited<ReturnType<typeof worldOf>>;
+type App = Pick<Awaited<ReturnType<typeof startWatchedApp>>, 'origin' | 'looked'>;
+type Measured = Readonly<Record<'status' | 'pauseMs' | 'cpuMs' | 'totalMs' | 'answerMs', number>>;
 
 const barMs = 50;
-const shownMs = 10;
 const runs = 5;
 /** So that every try finds the same, whatever the ones before ended or used up. */
 const restored: readonly string[] = [
@@ -40,42 +36,33 @@ const restored: readonly string[] = [
 export async function run(options: readonly string[]): Promise<void> {
   const words = options.filter((word) => word !== 'world');
   await inFolder(async (folder, stops) => {
-    const port = await freePort();
-    const preload = `--import ${join(import.meta.dirname, 'loop-watch.ts')}`;
-    const app = await startApp(folder, { NODE_OPTIONS: preload, BENCH_LOOP_PORT: String(port), BILLING: 'practice' });
+    const app = await startWatchedApp(folder, { BILLING: 'practice' });
     stops.push(app.stop);
-    const host = await socketDirectoryFor(join(folder, 'postgres'));
     const member = await memberWith(app, folder, { lovedOnes: 200, messages: 3000 });
-    const settings = { poolSize: 1, statementTimeoutMs: 0 };
-    const { pool, close } = createDatabase({ host, user: 'someday', database: 'postgres' }, settings);
+    const { pool, close } = await databaseIn(folder);
     stops.push(close);
     for (const statement of family) await pool.query(statement);
     if (options.includes('world')) await fillWorld(pool, (what) => console.log(`filling: ${what}`));
-    const world = await worldOf(app.origin, member.cookie, pool);
-    const results: Measured[] = [];
+    const world = await worldOf(app.origin, member, pool);
     const rows: [string, Endpoint][] = Object.entries(api);
-    const chosen = rows.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
-    for (const [name, row] of chosen) {
+    const results = [];
+    for (const [name, row] of rows) {
+      if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
       const tries: Measured[] = [];
       for (let index = 0; index < runs; index++) {
         for (const statement of restored) await pool.query(statement);
         if (name === 'restoreLovedOne')
           await pool.query(`update loved_ones set deleted_at = now() where id = ${world.person}`);
-        tries.push(await measure(app.origin, `http://127.0.0.1:${port}/`, pool, { name, row, world, index }));
+        tries.push(await measure(app, pool, { name, row, world, index }));
       }
-      const of = (key: 'pauseMs' | 'cpuMs' | 'totalMs' | 'answerMs') => median(tries.map((one) => one[key]));
-      const result = {
-        name,
-        status: tries[0]?.status ?? 0,
-        pauseMs: of('pauseMs'),
-        cpuMs: of('cpuMs'),
-        totalMs: of('totalMs'),
-        answerMs: of('answerMs'),
-      };
-      results.push(result);
-      if (result.cpuMs > shownMs) figure('blocked', `${name}, longest pause`, result.cpuMs, 'ms of CPU');
+      const of = (key: keyof Measured) => median(tries.map((one) => one[key]));
+      const shown = rowOf('blocked', {
+        ...{ call: name, status: String(tries[0]?.status), 'longest pause, ms of CPU': atMost(of('cpuMs'), barMs) },
+        ...{ 'in time, ms': of('pauseMs'), 'loop’s CPU, ms': of('totalMs'), 'answer, ms': of('answerMs') },
+      });
+      results.push({ cpuMs: of('cpuMs'), shown });
     }
-    report(results);
+    table(results.toSorted((one, other) => other.cpuMs - one.cpuMs).map(({ shown }) => shown));
   });
 }
 
@@ -95,16 +82,10 @@ const family: readonly string[] = [
   `update loved_ones set birthday = '2015-05-05' where id = (select min(id) from loved_ones)`,
 ];
 
-async function worldOf(origin: string, member: string, pool: Query): Promise<World> {
+async function worldOf(origin: string, { browser, cookie }: Member, pool: Query) {
   const admin = await adminCookie(pool);
-  const json = { cookie: member, 'content-type': 'application/json' };
   // Writes the receipts of everything that is sealed.
-  const { status } = await fetch(`${origin}/api/account`, {
-    method: 'PATCH',
-    headers: { ...json, origin },
-    body: '{"timeZone":"Europe/Paris"}',
-  });
-  if (status !== 200) throw new Error(`changing the time zone answered ${status}`);
+  await browser.ok('updateAccount', { body: { timeZone: 'Europe/Paris' } });
   await idle(pool);
   const one = async (text: string) => z.object({ id: z.int() }).parse((await pool.query(text)).rows[0]).id;
   const person = await one('select min(id)::int as id from loved_ones');
@@ -125,30 +106,18 @@ async function worldOf(origin: string, member: string, pool: Query): Promise<Wor
      from messages, generate_series(1, 300) as n where messages.id = (select max(id) from messages where loved_one_id is not null)`,
   );
   await pool.query('analyze');
-  const people = z
-    .array(z.object({ id: z.int(), accessCode: z.string() }))
-    .parse(await (await fetch(`${origin}/api/family/members`, { headers: json })).json());
+  const people = await browser.ok('listLovedOnes');
   const code = people[0]?.accessCode ?? '';
-  const opened = await fetch(`${origin}/api/access/${code}`, { headers: { origin } });
-  const guest = await send(
-    origin,
-    '/api/admin/guest-sessions',
-    JSON.stringify({ guestCode: 'autumn-garden-of-many' }),
-    { ...json, cookie: admin },
-  );
-  const made = z.object({ guestCode: z.string() }).parse(guest.reply);
-  const login = await send(origin, '/api/guest-login', JSON.stringify({ code: made.guestCode }), {
-    'content-type': 'application/json',
-  });
+  const guest = new TestClient(origin);
+  const headers = { cookie: admin };
+  const { guestCode } = await guest.ok('createGuestSession', { body: { guestCode: 'autumn-garden-of-many' }, headers });
+  await guest.ok('guestLogin', { body: { code: guestCode } });
+  const recipient = cookieOf(await newReader(origin, code));
   await pool.query('create table kept_sessions as select * from sessions');
   return {
-    ...{ member, admin, code, person, guestCode: made.guestCode, people: people.map(({ id }) => id) },
+    ...{ member: cookie, admin, code, person, guestCode, recipient, guest: cookieOf(guest) },
+    people: people.map(({ id }) => id),
     delivered: await one(`select max(message_id)::int as id from outgoing_emails where message_id is not null`),
-    recipient: opened.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; '),
-    guest: login.cookie,
     open: await one(`select min(id)::int as id from messages where loved_one_id = ${person} and opens_at < now()`),
     sealed: await one(`select max(id)::int as id from messages where opens_at > now() and loved_one_id is not null`),
     library: await one(`select min(id)::int as id from messages where loved_one_id is null`),
@@ -156,18 +125,17 @@ async function worldOf(origin: string, member: string, pool: Query): Promise<Wor
 }
 
 const emails = { email: 'other@example.org', password };
-const png = (fields: Record<string, string>) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('video', new Blob([smallestPng]), 'photo.png');
-  return form;
-};
 const day = (index: number) => `2040-03-0${index + 1}`;
 const newMessage = (title: string) => ({
   title,
   category: 'milestone',
   trigger: JSON.stringify({ triggerType: 'birthday', triggerDate: '2015-05-05' }),
 });
+
+const adminLists = [
+  ...['listGuestSessions', 'listUsers', 'listChildren', 'listSurveys', 'listCancellations', 'listApplications'],
+  ...['listTroubledDeliveries', 'listDeadJobs', 'listUnreadyMedia', 'listAuditLog'],
+];
 
 /** What a row is asked with, beyond ids and sessions; `search` replaces its query. What isn't here is asked with an empty body. */
 const asked: Readonly<Record<string, (world: World, index: number) => { search?: string; body?: object | FormData }>> =
@@ -187,11 +155,11 @@ const asked: Readonly<Record<string, (world: World, index: number) => { search?:
     }),
     drawPortrait: () => ({ body: { drawing: null } }),
     drawOwnPortrait: () => ({ body: { drawing: null } }),
-    setPortraitPhoto: () => ({ body: png({}) }),
-    setOwnPortraitPhoto: () => ({ body: png({}) }),
-    createMessage: ({ person }) => ({ body: png({ ...newMessage('To one'), childId: String(person) }) }),
+    setPortraitPhoto: () => ({ body: formWith({}) }),
+    setOwnPortraitPhoto: () => ({ body: formWith({}) }),
+    createMessage: ({ person }) => ({ body: formWith({ ...newMessage('To one'), childId: String(person) }) }),
     uploadVideo: ({ person, people }) => ({
-      body: png({ ...newMessage('To all'), childId: String(person), alsoFor: people.slice(1).join() }),
+      body: formWith({ ...newMessage('To all'), childId: String(person), alsoFor: people.slice(1).join() }),
     }),
     listMessages: () => ({ search: '?search=letter&sort=title' }),
     updateMessage: (_world, index) => ({ body: { title: `Letter ${index}`, deliveryDate: day(index) } }),
@@ -207,24 +175,11 @@ const asked: Readonly<Record<string, (world: World, index: number) => { search?:
     updateMilestone: (_world, index) => ({ body: { milestoneDate: day(index) } }),
     createCategory: (_world, index) => ({ body: { categoryName: `New ${index}` } }),
     updateCategory: (_world, index) => ({ body: { categoryName: `Newer ${index}` } }),
-    addReaction: ({ open }) => ({ body: { messageId: open, reactionType: 'laugh' } }),
+    addReaction: ({ open }) => ({ body: { videoMessageId: open, reactionType: 'laugh' } }),
     guestLogin: ({ guestCode }) => ({ body: { code: guestCode } }),
     createGuestSession: (_world, index) => ({ body: { guestCode: `winter-garden-${index}-of-many` } }),
     getCharts: () => ({ search: '?days=365' }),
-    ...Object.fromEntries(
-      [
-        'listGuestSessions',
-        'listUsers',
-        'listChildren',
-        'listSurveys',
-        'listCancellations',
-        'listApplications',
-        'listTroubledDeliveries',
-        'listDeadJobs',
-        'listUnreadyMedia',
-        'listAuditLog',
-      ].map((name) => [name, () => ({ search: '?after=0&limit=1000' })]),
-    ),
+    ...Object.fromEntries(adminLists.map((name) => [name, () => ({ search: '?after=0&limit=1000' })])),
   };
 
 /** The id in a path, by what comes before it; of things that are deleted, another one each time. */
@@ -253,19 +208,17 @@ function pathOf(name: string, { path }: Endpoint, world: World, index: number): 
 }
 
 async function measure(
-  origin: string,
-  watch: string,
+  { origin, looked }: App,
   pool: Query,
-  what: { name: string; row: Endpoint; world: World; index: number },
+  { name, row, world, index }: { name: string; row: Endpoint; world: World; index: number },
 ): Promise<Measured> {
-  const { name, row, world, index } = what;
   const { search = '', body } = asked[name]?.(world, index) ?? {};
   const cookies = { ...world, guest: world.member, public: '', reader: world.recipient };
   const isForm = body instanceof FormData;
   const mayHaveBody = row.method !== 'GET' && !isForm && row.body !== undefined;
   const sent = isForm ? body : mayHaveBody ? JSON.stringify(body ?? {}) : null;
   const headers = { cookie: cookies[row.caller], origin, ...(mayHaveBody && { 'content-type': 'application/json' }) };
-  await fetch(watch);
+  await looked();
   const began = performance.now();
   const response = await fetch(origin + pathOf(name, row, world, index) + search, {
     method: row.method,
@@ -277,30 +230,12 @@ async function measure(
   else await response.arrayBuffer();
   const answerMs = performance.now() - began;
   await idle(pool);
-  const loop = z
-    .object({ ms: z.number(), cpuMs: z.number(), totalMs: z.number() })
-    .parse(await (await fetch(watch)).json());
-  return { name, status: response.status, pauseMs: loop.ms, cpuMs: loop.cpuMs, totalMs: loop.totalMs, answerMs };
+  const { ms: pauseMs, ...loop } = await looked();
+  return { status: response.status, pauseMs, ...loop, answerMs };
 }
 
 /** Until no job is left that can be done now. */
 async function idle(pool: Query): Promise<void> {
   const due = `select from jobs where state = 'leased' or (state = 'pending' and due_at <= now()) limit 1`;
   await until(async () => (await pool.query(due)).rows.length === 0, 600_000, 10);
-}
-
-function report(results: readonly Measured[]): void {
-  table(
-    results
-      .toSorted((one, other) => other.cpuMs - one.cpuMs)
-      .map(({ name, status, pauseMs, cpuMs, totalMs, answerMs }) => ({
-        call: name,
-        status,
-        'longest pause, CPU ms': rounded(cpuMs, 1),
-        'in time, ms': rounded(pauseMs, 1),
-        'loop’s CPU ms': rounded(totalMs, 1),
-        'answer ms': rounded(answerMs, 1),
-        target: `<= ${barMs}: ${verdict(cpuMs <= barMs)}`,
-      })),
-  );
 }

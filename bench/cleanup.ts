@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+export type Stops = (() => Promise<void>)[];
+
 /** Runs a benchmark in its own folder. At the end, runs its `stops`, the last one first, and removes the folder. */
-export async function inFolder(work: (folder: string, stops: (() => Promise<void>)[]) => Promise<void>): Promise<void> {
+export async function inFolder(work: (folder: string, stops: Stops) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
-  const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true })];
+  const stops: Stops = [() => rm(folder, { recursive: true })];
   try {
     await work(folder, stops);
   } finally {

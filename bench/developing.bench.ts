@@ -1,6 +1,7 @@
 import { changeButton, forms, startDevelopment, type Development } from '../e2e/support/development.ts';
 import { startBrowser } from '../e2e/support/first-visit.ts';
-import { figure, median, rounded, table } from './figures.ts';
+import type { Browser } from './family.ts';
+import { atMost, figure, median, row, rounded, table, type Row } from './figures.ts';
 
 const tries = 5;
 /** Milliseconds until a changed component is on screen. */
@@ -17,10 +18,9 @@ export async function run(): Promise<void> {
   try {
     figure('developing', 'first start, without caches', performance.now() - began, 'ms');
     const rows = [];
-    for (const form of forms) {
-      rows.push({ ...row(`a component of ${form.app}`, await components(development, browser, form)), target: bar });
-    }
-    table([...rows, row('the server', await answers(development))]);
+    for (const form of forms)
+      rows.push(timesOf(`a component of ${form.app}`, await components(development, browser, form), bar));
+    table([...rows, timesOf('the server', await answers(development))]);
   } finally {
     await browser.close();
     await development.stop();
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
 
 async function components(
   development: Development,
-  browser: Awaited<ReturnType<typeof startBrowser>>,
+  browser: Browser,
   { address, field, file }: (typeof forms)[number],
 ): Promise<number[]> {
   const page = await browser.newPage({ baseURL: development.origin });
@@ -56,8 +56,8 @@ async function answers({ origin, change }: Development): Promise<number[]> {
   return found;
 }
 
-function row(what: string, values: readonly number[]) {
+function timesOf(what: string, values: readonly number[], target?: number): Row {
+  const tries = values.map((value) => rounded(value, 0)).join(', ');
   const middle = median(values);
-  figure('developing', what, middle, 'ms');
-  return { what, tries: values.map((value) => rounded(value, 0)).join(', '), median: rounded(middle, 0), unit: 'ms' };
+  return row('developing', { what, tries, 'median, ms': target === undefined ? middle : atMost(middle, target) });
 }

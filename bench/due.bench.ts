@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, type Db, withDatabase } from '../apps/server/src/db/client.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
@@ -12,13 +10,14 @@ import {
   planDueDeliveries,
   planFarDeliveries,
 } from '../apps/server/src/testing/delivery-load.ts';
-import { figure, median, rounded, table, verdict } from './figures.ts';
+import { inAlternation } from './alternation.ts';
+import { inFolder } from './cleanup.ts';
+import { atMost, row, table } from './figures.ts';
 
 const delivery = emailJob('delivery').kind;
 
 const rounds = 15;
 const dueAtOnce = 100;
-const sizes = { few: 1_000, many: 1_000_000 };
 const bar = 1.5;
 
 /**
@@ -26,53 +25,31 @@ const bar = 1.5;
  * notices in the table and with 1,000,000, in alternating rounds on one server.
  */
 export async function run(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
-  const server = await startEmbeddedPostgres(join(folder, 'postgres'));
-  const opened: { close(): Promise<void> }[] = [];
-  try {
+  await inFolder(async (folder, stops) => {
+    const server = await startEmbeddedPostgres(join(folder, 'postgres'));
     const admin = createDatabase(server.connection, { poolSize: 1 });
-    opened.push(admin);
-    const databases = new Map<keyof typeof sizes, Db>();
-    for (const name of ['few', 'many'] as const) {
+    stops.push(server.stop, admin.close);
+    const databases: { ahead: number; db: Db }[] = [];
+    for (const ahead of [1_000, 1_000_000]) {
+      const name = `ahead_${ahead}`;
       await createEmptyDatabase(admin.db, name);
       const connection = withDatabase(server.connection, name);
       await migrate(connection);
-      const database = createDatabase(connection, { poolSize: 2, statementTimeoutMs: 0 });
-      opened.push(database);
-      await planFarDeliveries(database.db, sizes[name]);
-      databases.set(name, database.db);
+      const { db, close } = createDatabase(connection, { poolSize: 2, statementTimeoutMs: 0 });
+      stops.push(close);
+      await planFarDeliveries(db, ahead);
+      databases.push({ ahead, db });
     }
-    await compare(databases);
-  } finally {
-    for (const one of opened) await one.close();
-    await server.stop();
-    await rm(folder, { recursive: true });
-  }
-}
-
-async function compare(databases: ReadonlyMap<keyof typeof sizes, Db>): Promise<void> {
-  const measured = new Map([...databases.keys()].map((name): [string, number[]] => [name, []]));
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [name, db] of databases) {
-      const ms = await claimAll(db);
-      // The first round warms up.
-      if (round > 0) measured.get(name)?.push(ms);
-    }
-  }
-  const few = median(measured.get('few') ?? []);
-  const many = median(measured.get('many') ?? []);
-  figure('due', `100 due, ${sizes.few} ahead`, few, 'ms');
-  figure('due', `100 due, ${sizes.many} ahead`, many, 'ms');
-  figure('due', 'ratio', many / few, '');
-  table([
-    { 'notices ahead': sizes.few, 'ms for 100': rounded(few), target: '' },
-    {
-      'notices ahead': sizes.many,
-      'ms for 100': rounded(many),
-      ratio: rounded(many / few),
-      target: `<= ${bar}: ${verdict(many / few <= bar)}`,
-    },
-  ]);
+    const of = await inAlternation(databases, rounds, async ({ db }) => ({ ms: await claimAll(db) }));
+    const [few] = databases;
+    table(
+      databases.map((database) => {
+        const ratio = few === undefined ? Number.NaN : of(database, 'ms') / of(few, 'ms');
+        const what = `${database.ahead} notices ahead`;
+        return row('due', { what, 'for 100 due, ms': of(database, 'ms'), ratio: atMost(ratio, bar) });
+      }),
+    );
+  });
 }
 
 async function claimAll(db: Db): Promise<number> {

@@ -1,12 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, type Db } from '../apps/server/src/db/client.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
+import { systemClock } from '../apps/server/src/lib/clock.ts';
 import { addressOf } from '../apps/server/src/testing/database-address.ts';
 import { startApp } from './app.ts';
-import { figure, median, rounded, table, verdict } from './figures.ts';
-import { type RefusedCodes, makeRefusedCodes } from './refused-codes.ts';
+import { inFolder } from './cleanup.ts';
+import { newMember, sendPhoto } from './family.ts';
+import { median, row, table, verdict } from './figures.ts';
+import { until } from './processes.ts';
 import { type Answer, expectStatus, get, post, signUp } from './visitors.ts';
 
 /** Enough that the jobs running alongside, which delay now one side and now the other, don't decide the result. */
@@ -39,19 +41,26 @@ const aboutAccounts: readonly Question[] = [
   aboutAccount('resend-verification', '/api/auth/resend-verification', 200),
 ];
 
-const aboutCode = (path: string, what: string, other: string, codes: readonly [string, string]): Question => ({
+const aboutCode = (path: string, what: string, other: string, code: string): Question => ({
   what,
   sides: ['wrong', other],
   status: 404,
-  ask: (origin, side) => get(origin, `${path}${codes[side]}`, visitors++),
+  ask: (origin, side) => get(origin, `${path}${side === 0 ? '0123456789' : code}`, visitors++),
 });
 
-function aboutCodes({ message, wrong, replaced, deleted, foreign, malformed }: RefusedCodes): Question[] {
+/** About one family with a message, and a code of every kind that doesn't open it. */
+async function aboutCodes(origin: string, db: Db): Promise<Question[]> {
+  const { browser } = await newMember(origin, 'family@example.org');
+  const aPerson = () => browser.ok('addLovedOne', { body: { name: 'Noah' } });
+  const [noah, sibling, renewed, trashed] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+  await browser.ok('renewAccessCode', { params: { id: String(renewed.id) } });
+  await db.updateTable('loved_ones').set({ deleted_at: systemClock.now() }).where('id', '=', trashed.id).execute();
+  const { id } = await sendPhoto({ browser }, noah.id, 'Bench');
   return [
-    aboutCode('/api/access/', 'access code', 'replaced', [wrong, replaced]),
-    aboutCode('/api/access/', 'access code', 'deleted', [wrong, deleted]),
-    aboutCode('/api/access/', 'access code', 'malformed', [wrong, malformed]),
-    aboutCode(`/api/messages/${message}?access=`, 'message link', 'foreign', [wrong, foreign]),
+    aboutCode('/api/access/', 'access code', 'replaced', renewed.accessCode),
+    aboutCode('/api/access/', 'access code', 'deleted', trashed.accessCode),
+    aboutCode('/api/access/', 'access code', 'malformed', 'UUUUUUUUUU'),
+    aboutCode(`/api/messages/${id}?access=`, 'message link', 'foreign', sibling.accessCode),
   ];
 }
 
@@ -63,29 +72,25 @@ let visitors = 0;
  * with it.
  */
 export async function run([only = '']: readonly string[] = []): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
-  const server = await startEmbeddedPostgres(join(folder, 'postgres'));
-  const { db, close } = createDatabase(server.connection, { poolSize: 1 });
-  const app = await startApp(folder, { TRUST_PROXY: '127.0.0.1', DATABASE_URL: addressOf(server.connection) });
-  try {
+  await inFolder(async (folder, stops) => {
+    const { connection, stop } = await startEmbeddedPostgres(join(folder, 'postgres'));
+    const { db, close } = createDatabase(connection, { poolSize: 1 });
+    stops.push(stop, close);
+    const app = await startApp(folder, { TRUST_PROXY: '127.0.0.1', DATABASE_URL: addressOf(connection) });
+    stops.push(app.stop);
     const { origin } = app;
     const rows = [];
     const asked = aboutAccounts.filter(({ what }) => what.startsWith(only));
     if (asked.length > 0) {
       for (let index = 0; index < warmUp + pairs; index++) await signUp(origin, known(index), visitors++);
     }
-    const codes = aboutCodes(await makeRefusedCodes(origin, db, visitors++));
+    const codes = await aboutCodes(origin, db);
     for (const question of [...asked, ...codes.filter(({ what }) => what.startsWith(only))]) {
       await emailsAreSent(folder);
       rows.push(await compare(origin, db, question));
     }
     table(rows);
-  } finally {
-    await app.stop();
-    await close();
-    await server.stop();
-    await rm(folder, { recursive: true });
-  }
+  });
 }
 
 // Of the same length, so that requests don't differ in size.
@@ -94,14 +99,13 @@ const unknown = (index: number) => `nobody${String(index).padStart(4, '0')}@exam
 
 /** Waits for earlier emails to be sent, so their jobs don't affect the next measurement. */
 async function emailsAreSent(folder: string): Promise<void> {
-  const count = async () => (await readdir(join(folder, 'mailbox'))).length;
   let before = -1;
-  let sent = await count();
-  while (sent !== before) {
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    before = sent;
-    sent = await count();
-  }
+  const hasStopped = async () => {
+    const [earlier, now] = [before, (await readdir(join(folder, 'mailbox'))).length];
+    before = now;
+    return now === earlier;
+  };
+  await until(hasStopped, 600_000, 2_000);
 }
 
 async function compare(origin: string, db: Db, question: Question) {
@@ -118,18 +122,13 @@ async function compare(origin: string, db: Db, question: Question) {
   }
   const [one, other] = [median(times[0]), median(times[1])];
   const ratio = one / other;
-  const slower = times[0].filter((ms, index) => ms > (times[1][index] ?? ms)).length / pairs;
-  figure('equal-answers', `${what}, ${sides[0]}`, one, 'ms');
-  figure('equal-answers', `${what}, ${sides[1]}`, other, 'ms');
-  figure('equal-answers', `${what}, ${sides[0]} to ${sides[1]}`, ratio, 'ratio');
-  figure('equal-answers', `${what}, pairs in which ${sides[0]} took longer`, slower, 'share');
-  return {
-    what,
-    one: `${sides[0]} ${rounded(one)} ms`,
-    other: `${sides[1]} ${rounded(other)} ms`,
-    ratio: rounded(ratio),
-    'the one took longer': `${rounded(slower * 100, 0)}%`,
-    target: `1 ± ${bar}`,
-    verdict: verdict(Math.abs(ratio - 1) <= bar),
-  };
+  return row('equal-answers', {
+    what: `${what}, ${sides.join(' and ')}`,
+    'the one, ms': one,
+    'the other, ms': other,
+    ratio,
+    'pairs in which the one took longer, share':
+      times[0].filter((ms, index) => ms > (times[1][index] ?? ms)).length / pairs,
+    target: `1 ± ${bar}: ${verdict(Math.abs(ratio - 1) <= bar)}`,
+  });
 }

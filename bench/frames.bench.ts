@@ -3,12 +3,9 @@ import { startBrowser } from '../e2e/support/first-visit.ts';
 import { chooseDay, goOn, openSendDialog, send } from '../e2e/support/member.ts';
 import { startApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
-import { cookiesIn, seedFamily } from './family.ts';
+import { aPhone, seedFamily, type Browser, type Page } from './family.ts';
+import { median, percentile, row, table } from './figures.ts';
 import { memberWith } from './many-messages.ts';
-import { figure, median, percentile, rounded, table } from './figures.ts';
-
-type Browser = Awaited<ReturnType<typeof startBrowser>>;
-type Page = Parameters<typeof send>[0];
 
 const slowdowns = [4, 1];
 const rounds = 3;
@@ -34,55 +31,33 @@ export async function run(): Promise<void> {
     const browser = await startBrowser();
     stops.push(() => browser.close());
     const views = [
-      { name: 'sealing', ms: sealingMs, play: sealed },
-      { name: 'opening', ms: openingMs, play: opened },
-      { name: 'scrolling', ms: scrollingMs, play: scrolled, cookie: many.cookie },
-    ].flatMap((view: View) => slowdowns.map((slowdown) => ({ ...view, slowdown, measured: new Array<number[]>() })));
+      { name: 'sealing', ms: sealingMs, play: sealed, member: family.member },
+      { name: 'opening', ms: openingMs, play: opened, member: family.member },
+      { name: 'scrolling', ms: scrollingMs, play: scrolled, member: many.browser },
+    ].flatMap((view) => slowdowns.map((slowdown) => ({ ...view, slowdown, measured: new Array<number[]>() })));
     for (let round = 0; round < rounds; round++) {
-      for (const { play, slowdown, measured, cookie } of views) {
-        const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
-        const cookies = cookie === undefined ? family.memberCookies : cookiesIn(cookie);
-        await context.addCookies(cookies.map((one) => ({ ...one, url: app.origin })));
+      for (const { play, slowdown, measured, member } of views) {
         // With the member's session, too, a letter that is opened stays unopened.
-        await context.request.get(`${app.origin}/api/access/${family.code}`);
+        const context = await aPhone(browser, app.origin, member, family.reader);
         measured.push(await play(browser, await context.newPage(), app.origin, slowdown));
         await context.close();
       }
     }
-    table(views.map(report));
+    table(
+      views.map(({ name, ms, slowdown, measured }) => {
+        const perSecond = measured.map((gaps) => (gaps.length * 1000) / ms);
+        const gaps = measured.flat();
+        return row('frames', {
+          what: slowdown === 1 ? `${name}, unthrottled` : `${name}, throttled to 1/${slowdown}`,
+          'frames/s': perSecond.map((count) => Math.round(count)).join(', '),
+          'median, frames/s': median(perSecond),
+          'median frame, ms': median(gaps),
+          '95% within, ms': percentile(gaps, 0.95),
+          'longest, ms': Math.max(...gaps),
+        });
+      }),
+    );
   });
-}
-
-interface View {
-  readonly name: string;
-  readonly ms: number;
-  readonly play: typeof opened;
-  /** Of another member than the family's. */
-  readonly cookie?: string;
-}
-
-function report({
-  name,
-  ms,
-  slowdown,
-  measured,
-}: {
-  name: string;
-  ms: number;
-  slowdown: number;
-  measured: readonly number[][];
-}) {
-  const perSecond = measured.map((gaps) => (gaps.length * 1000) / ms);
-  const gaps = measured.flat();
-  const what = slowdown === 1 ? `${name}, unthrottled` : `${name}, throttled to 1/${slowdown}`;
-  figure('frames', what, median(perSecond), 'frames/s');
-  return {
-    what,
-    'frames/s': perSecond.map((count) => Math.round(count)).join(', '),
-    'median frame, ms': rounded(median(gaps), 1),
-    '95% within, ms': rounded(percentile(gaps, 0.95), 1),
-    'longest, ms': rounded(Math.max(...gaps), 1),
-  };
 }
 
 /** Starts a trace on a throttled processor. `end` waits until `ms` after the page's mark `name`, and returns the gaps between frames in them. */

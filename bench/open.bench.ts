@@ -1,25 +1,15 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as z from 'zod';
-import { createDatabase } from '../apps/server/src/db/client.ts';
-import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/server-process.ts';
 import { inAlternation } from './alternation.ts';
-import { send, startApp } from './app.ts';
+import { startApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
-import { figure, rounded, table, verdict } from './figures.ts';
-import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { answering, needPrograms, run as runProgram, start } from './processes.ts';
-import { expectStatus, signUp, visitorAddress } from './visitors.ts';
-import { sendPhoto } from './photo.ts';
-
-/** A server that returns a loved one's messages. Each line of `targets` is a path and a cookie. */
-type Server = { name: string; origin: string; targets: string; bar: number };
-type Round = { perSecond: number; p99Ms: number };
-type Person = { id: number; accessCode: string };
+import { databaseIn } from './database.ts';
+import { cookieOf, newMember, newReader, sendPhoto, untilAll } from './family.ts';
+import { atLeast, atMost, row, table } from './figures.ts';
+import { needPrograms, startServer } from './processes.ts';
+import { visitorAddress } from './visitors.ts';
+import { load } from './wrk.ts';
 
 const rounds = 9;
-const seconds = 3;
-const connections = 16;
+const way = { seconds: 3, connections: 16, asVisitors: true };
 const lovedOnes = 50;
 const messages = 20;
 const bars = { byCode: 0.45, bySession: 0.7, p99: 1.8 };
@@ -31,74 +21,62 @@ const bars = { byCode: 0.45, bySession: 0.7, p99: 1.8 };
 export async function run(): Promise<void> {
   await needPrograms({ name: 'wrk', debian: 'wrk' });
   await inFolder(async (folder, stops) => {
-    const app = await startApp(folder, { TRUST_PROXY: '127.0.0.1' });
-    stops.push(app.stop);
-    const host = await socketDirectoryFor(join(folder, 'postgres'));
-    const people = await peopleWithMessages(app.origin, host);
-    const port = await freePort();
-    const floor = start(process.execPath, [join(import.meta.dirname, 'open-floor.ts'), String(port), host]);
-    stops.push(floor.stop);
-    const floorOrigin = `http://127.0.0.1:${port}`;
-    await answering(floorOrigin);
-    const sessions = await Promise.all(people.map(({ accessCode }, index) => sessionOf(app.origin, accessCode, index)));
-    const to = async (name: string, origin: string, lines: readonly string[], bar = 1): Promise<Server> => {
-      const targets = join(folder, `${name.replaceAll(/\W/g, '-')}.txt`);
-      await writeFile(targets, `${lines.join('\n')}\n`);
-      return { name, origin, targets, bar };
-    };
-    await compare(
-      await to(
-        'the bare route',
-        floorOrigin,
-        people.map(({ id }) => `/${id}\t`),
-      ),
-      [
-        await to(
-          'by code',
-          app.origin,
-          people.map(({ accessCode }) => `/api/access/${accessCode}\t`),
-          bars.byCode,
-        ),
-        await to(
-          'by session',
-          app.origin,
-          sessions.map((cookie) => `/api/recipient\t${cookie}`),
-          bars.bySession,
-        ),
-      ],
+    const { origin, stop } = await startApp(folder, { TRUST_PROXY: '127.0.0.1' });
+    stops.push(stop);
+    const people = await peopleWithMessages(origin, folder);
+    const floor = await startServer(stops, 'lists-floor.ts', folder);
+    const sessions = await Promise.all(people.map(({ accessCode }, index) => sessionOf(origin, accessCode, index)));
+    const byId = people.map(({ id }) => ({ path: `/loved-one/${id}` }));
+    const byCode = people.map(({ accessCode }) => ({ path: `/api/access/${accessCode}` }));
+    const bySession = sessions.map((cookie) => ({ path: '/api/recipient', cookie }));
+    const bare = { name: 'the bare route', origin: floor.origin, targets: byId, bar: 1 };
+    const servers = [
+      bare,
+      { name: 'by code', origin, targets: byCode, bar: bars.byCode },
+      { name: 'by session', origin, targets: bySession, bar: bars.bySession },
+    ];
+    const of = await inAlternation(servers, rounds, (server, seed) =>
+      load(server.origin, server.targets, { ...way, seed }),
+    );
+    table(
+      servers.map((server) => {
+        const speed = of(server, 'perSecond') / of(bare, 'perSecond');
+        const p99 = of(server, 'p99Ms') / of(bare, 'p99Ms');
+        return row('open', {
+          opening: server.name,
+          'requests, 1/s': of(server, 'perSecond'),
+          'p99, ms': of(server, 'p99Ms'),
+          'requests of the bare route’s': atLeast(speed, server.bar),
+          'p99 of the bare route’s': atMost(p99, bars.p99),
+        });
+      }),
     );
   });
 }
 
-const personSchema = z.object({ id: z.number(), accessCode: z.string() });
-
 /** Adds loved ones and one photo through the app, and copies the message with SQL. Every fifth one has a reaction. */
-async function peopleWithMessages(origin: string, host: string): Promise<Person[]> {
-  const cookie = await signUp(origin, 'emma@example.org', 0);
-  const headers = { cookie, 'content-type': 'application/json' };
-  const people: Person[] = [];
-  for (let index = 1; index <= lovedOnes; index++) {
-    const body = JSON.stringify({ name: `Loved one ${index}` });
-    people.push(personSchema.parse((await send(origin, '/api/family/members', body, headers)).reply));
-  }
-  const id = await sendPhoto(origin, cookie, people[0]?.id ?? 0, 'Letter');
-  const { pool, close } = createDatabase({ host, user: 'someday', database: 'postgres' }, { poolSize: 1 });
-  await untilReady(() =>
-    pool.query(`select from media join messages on media_id = media.id where messages.id = ${id} and state = 'ready'`),
-  );
+async function peopleWithMessages(origin: string, folder: string) {
+  const { browser } = await newMember(origin);
+  const people = [];
+  for (let index = 1; index <= lovedOnes; index++)
+    people.push(await browser.ok('addLovedOne', { body: { name: `Loved one ${index}` } }));
+  const ids = people.map(({ id }) => id);
+  const { id } = await sendPhoto({ browser }, ids[0] ?? 0, 'Letter');
+  await untilAll(browser, ({ media }) => media.state === 'ready');
+  const { pool, close } = await databaseIn(folder);
   await pool.query(
     `insert into messages
        (member_id, loved_one_id, media_id, title, description, category, delivery_zone, opens_at, opens_on, created_at)
      select member_id, person, media_id, 'Letter ' || number, 'What I wanted to tell you, in a few words.', category, delivery_zone, opens_at,
        opens_on, created_at + number * interval '1 second'
      from messages, unnest($1::int[]) as person, generate_series(1, $2) as number where id = $3`,
-    [people.map((person) => person.id), messages, id],
+    [ids, messages, id],
   );
   await pool.query('delete from messages where id = $1', [id]);
   await pool.query(
     `insert into message_reactions (message_id, loved_one_id, reaction_type) select id, loved_one_id, 'heart' from messages where id % 5 = 0`,
   );
-  await pool.query(past, [people.map((person) => person.id)]);
+  await pool.query(past, [ids]);
   await pool.query('vacuum analyze');
   await close();
   return people;
@@ -114,53 +92,10 @@ const past = `
   insert into rate_limits (key, points, expire)
   select 'past:' || number, 1, (extract(epoch from now()) + 900) * 1000 from generate_series(1, 20000) as number`;
 
-async function untilReady(ask: () => Promise<{ rowCount: number | null }>): Promise<void> {
-  while ((await ask()).rowCount !== 1) await new Promise((resolve) => setTimeout(resolve, 100));
-}
-
-const roomSchema = z.object({ messages: z.array(z.object({ state: z.literal('open') })) });
-
 /** Opens with a code like a visitor does. Throws unless all messages are returned. */
 async function sessionOf(origin: string, code: string, visitor: number): Promise<string> {
-  const headers = { 'x-forwarded-for': visitorAddress(visitor) };
-  const response = await fetch(`${origin}/api/access/${code}`, { headers });
-  expectStatus('opening', 200, { status: response.status });
-  const seen = roomSchema.parse(await response.json()).messages.length;
+  const reader = await newReader(origin, code, visitorAddress(visitor));
+  const seen = (await reader.ok('getRecipient')).messages.filter(({ state }) => state === 'open').length;
   if (seen !== messages) throw new Error(`found ${seen} messages instead of ${messages}`);
-  return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-}
-
-async function compare(floor: Server, ours: readonly Server[]): Promise<void> {
-  const of = await inAlternation([floor, ...ours], rounds, load);
-  for (const server of [floor, ...ours]) {
-    figure('open', `${server.name}, requests`, of(server, 'perSecond'), '1/s');
-    figure('open', `${server.name}, p99`, of(server, 'p99Ms'), 'ms');
-  }
-  table(
-    ours.map((server) => {
-      const speed = of(server, 'perSecond') / of(floor, 'perSecond');
-      const p99 = of(server, 'p99Ms') / of(floor, 'p99Ms');
-      return {
-        'opening, compared with the bare route': server.name,
-        requests: rounded(speed),
-        bar: `>= ${server.bar}: ${verdict(speed >= server.bar)}`,
-        p99: rounded(p99),
-        [`<= ${bars.p99}`]: verdict(p99 <= bars.p99),
-      };
-    }),
-  );
-}
-
-const resultSchema = z.object({ microseconds: z.number(), requests: z.number(), errors: z.number(), p99: z.number() });
-
-async function load({ name, origin, targets }: Server, seed: number): Promise<Round> {
-  const script = join(import.meta.dirname, 'open-load.lua');
-  const { stdout } = await runProgram('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, origin], {
-    env: { ...process.env, TARGETS: targets, SEED: String(seed) },
-  });
-  const { microseconds, requests, errors, p99 } = resultSchema.parse(
-    JSON.parse(/RESULT (.*)/.exec(stdout)?.[1] ?? '{}'),
-  );
-  if (errors > 0) throw new Error(`${name}: ${errors} failed requests`);
-  return { perSecond: (requests / microseconds) * 1e6, p99Ms: p99 / 1000 };
+  return cookieOf(reader);
 }

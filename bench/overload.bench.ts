@@ -3,9 +3,10 @@ import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import { startApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
-import { figure, median, percentile, rounded, table, verdict } from './figures.ts';
+import { cookieOf, newReader, untilAll, type Member } from './family.ts';
+import { atLeast, median, percentile, row, table } from './figures.ts';
 import { memberWith } from './many-messages.ts';
-import { until } from './processes.ts';
+import type { Target } from './wrk.ts';
 
 const rounds = 5;
 const seconds = 4;
@@ -14,10 +15,7 @@ const crowds = [32, 16, 32, 64];
 /** An answer that takes longer is no use to the person who waits. */
 const patienceMs = 1_000;
 const bar = 0.8;
-const lovedOnes = 20;
-const messages = 200;
 
-type Target = { path: string; cookie: string };
 /** `peak`: the mean of the goodput right before and after, as other work on the machine changes it. */
 type Measured = { twice: Round; peak: number };
 type Round = { goodput: number; p99Ms: number; refused: number; failed: number };
@@ -31,10 +29,10 @@ export async function run(): Promise<void> {
   await inFolder(async (folder, stops) => {
     const app = await startApp(folder, { TRUST_PROXY: '127.0.0.1', BILLING: 'practice' });
     stops.push(app.stop);
-    const { cookie } = await memberWith(app, folder, { lovedOnes, messages });
+    const member = await memberWith(app, folder, { lovedOnes: 20, messages: 200 });
     const port = Number(new URL(app.origin).port);
     const worker = new Worker(new URL('overload-job.ts', import.meta.url), {
-      workerData: { port, targets: await mix(app.origin, cookie) },
+      workerData: { port, targets: await mix(app.origin, member) },
     });
     stops.push(async () => void (await worker.terminate()));
     const load = async (order: object): Promise<Round> => {
@@ -42,9 +40,8 @@ export async function run(): Promise<void> {
       const [answer] = await once(worker, 'message');
       return rated(loadSchema.parse(answer));
     };
-    const tried: { connections: number; goodput: number }[] = [];
-    for (const connections of crowds)
-      tried.push({ connections, goodput: (await load({ kind: 'closed', connections })).goodput });
+    const tried = [];
+    for (const connections of crowds) tried.push({ connections, ...(await load({ kind: 'closed', connections })) });
     const [best] = tried.slice(1).toSorted((a, b) => b.goodput - a.goodput);
     const peak = () => load({ kind: 'closed', connections: best?.connections ?? 0 });
     const measured: Measured[] = [];
@@ -59,26 +56,17 @@ export async function run(): Promise<void> {
   });
 }
 
-const peopleSchema = z.array(z.object({ accessCode: z.string() }));
-const listSchema = z.object({ messages: z.array(z.object({ thumbnailUrl: z.nullable(z.string()) })) });
-
 /** Twenty requests, in the order in which they're repeated. */
-async function mix(origin: string, cookie: string): Promise<Target[]> {
-  const read = async (path: string) => (await fetch(origin + path, { headers: { cookie } })).json();
-  const [person] = peopleSchema.parse(await read('/api/family/members'));
+async function mix(origin: string, { browser, cookie }: Member): Promise<Target[]> {
+  const [person] = await browser.ok('listLovedOnes');
   const code = person?.accessCode ?? '';
-  let picture: string | null | undefined;
-  await until(async () => {
-    [{ thumbnailUrl: picture } = { thumbnailUrl: null }] = listSchema.parse(await read('/api/video-messages')).messages;
-    return picture !== null;
-  });
-  const opened = await fetch(`${origin}/api/access/${code}`);
-  const theirs = opened.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const [message] = await untilAll(browser, ({ thumbnailUrl }) => thumbnailUrl !== null);
+  const theirs = cookieOf(await newReader(origin, code));
   const returning = { path: '/api/recipient', cookie: theirs };
   const byCode = { path: `/api/access/${code}`, cookie: '' };
   const people = { path: '/api/parents?messages=none', cookie };
   const list = { path: '/api/video-messages', cookie };
-  const image = { path: picture ?? '', cookie };
+  const image = { path: message?.thumbnailUrl ?? '', cookie };
   const page = { path: '/member-dashboard', cookie };
   return [
     ...[returning, image, people, returning, list, byCode, image, returning, people, image],
@@ -108,22 +96,15 @@ function rated({ answers, unsent }: z.infer<typeof loadSchema>): Round {
 
 function report(measured: readonly Measured[]): void {
   const of = (value: (round: Measured) => number) => median(measured.map((round) => value(round)));
-  const peak = of((round) => round.peak);
-  const ratio = of((round) => round.twice.goodput / round.peak);
-  const p99 = of(({ twice }) => twice.p99Ms);
-  const refused = of(({ twice }) => twice.refused);
-  const failed = of(({ twice }) => twice.failed);
-  figure('overload', 'peak goodput', peak, '1/s');
-  figure('overload', 'goodput at twice the peak', ratio, 'ratio');
-  figure('overload', 'p99 of what is served then', p99, 'ms');
+  const ratio = of(({ twice, peak }) => twice.goodput / peak);
   table([
-    {
-      'at twice the peak': 'goodput',
-      'of the peak': rounded(ratio, 2),
-      [`>= ${bar}`]: verdict(ratio >= bar),
-      'p99 ms': rounded(p99, 0),
-      refused: rounded(refused, 2),
-      lost: rounded(failed, 3),
-    },
+    row('overload', {
+      what: 'at twice the peak',
+      'peak goodput, 1/s': of(({ peak }) => peak),
+      'goodput of the peak, ratio': atLeast(ratio, bar),
+      'p99 of what is served, ms': of(({ twice }) => twice.p99Ms),
+      'refused, share': of(({ twice }) => twice.refused),
+      'lost, share': of(({ twice }) => twice.failed),
+    }),
   ]);
 }

@@ -1,16 +1,22 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import type { Stops } from './cleanup.ts';
 
 export const run = promisify(execFile);
 
 const ticksPerSecond = 100;
 
+export async function childrenOf(pid: number): Promise<number[]> {
+  return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(/\s+/).filter(Boolean).map(Number);
+}
+
 /** CPU seconds used by a process and its living descendants, including ended ones it has waited for. */
 export async function cpuSeconds(pid: number): Promise<number> {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(/\s+/).filter(Boolean);
-  const ofChildren = await Promise.all(children.map((child) => cpuSeconds(Number(child)).catch(() => 0)));
+  const ofChildren = await Promise.all((await childrenOf(pid)).map((child) => cpuSeconds(child).catch(() => 0)));
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
@@ -36,6 +42,20 @@ export function start(program: string, args: string[], env: NodeJS.ProcessEnv = 
   return { process: child, pid: child.pid, stop };
 }
 
+/** Starts a server of this folder, which is called with a port and `args`, and waits until it answers. */
+export async function startServer(
+  stops: Stops,
+  file: string,
+  ...args: string[]
+): Promise<Started & { origin: string }> {
+  const port = String(await freePort());
+  const server = start(process.execPath, [join(import.meta.dirname, file), port, ...args]);
+  stops.push(server.stop);
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(origin);
+  return { ...server, origin };
+}
+
 /** Retries until something answers, whatever the answer. */
 export async function answering(url: string, everyMs = 100): Promise<void> {
   const deadline = performance.now() + 90_000;
@@ -50,7 +70,6 @@ export async function answering(url: string, everyMs = 100): Promise<void> {
   throw new Error(`nothing answers at ${url}`);
 }
 
-/** Polls until it's true, and throws after `patienceMs`. */
 export async function until(
   isTrue: () => Promise<boolean>,
   patienceMs = Number.POSITIVE_INFINITY,
@@ -75,18 +94,18 @@ export async function needPrograms(...programs: { name: string; debian: string }
 }
 
 /** Samples the program's memory continuously, except in pauses. Growth is the highest sample less the first. */
-export function watchMemory(pid: number) {
+export function watchMemory(pid: number, everyMs = 50, read = residentMb) {
   let first: number | undefined;
   let highest = 0;
   let isPaused = false;
   const look = async () => {
-    const now = await residentMb(pid).catch(() => 0);
+    const now = await read(pid).catch(() => 0);
     if (isPaused) return;
     first ??= now;
     highest = Math.max(highest, now);
   };
   void look();
-  const timer = setInterval(() => void look(), 50);
+  const timer = setInterval(() => void look(), everyMs);
   return {
     pause(paused: boolean) {
       isPaused = paused;

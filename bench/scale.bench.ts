@@ -10,7 +10,7 @@ import { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { sha256Of, tusOf, uploadForm } from '../apps/server/src/testing/tus.ts';
 import { startCluster, type Cluster } from '../e2e/support/cluster.ts';
 import { inFolder } from './cleanup.ts';
-import { figure, rounded, table } from './figures.ts';
+import { figure, row, table } from './figures.ts';
 import { until } from './processes.ts';
 
 const families = 8;
@@ -54,7 +54,9 @@ export async function run(): Promise<void> {
     const [one, two] = outcomes;
     const isEqual = isDeepStrictEqual(one?.found, two?.found);
     table(
-      outcomes.map(({ seconds, requests }, index) => ({ servers: index + 1, requests, seconds: rounded(seconds) })),
+      outcomes.map(({ seconds, requests }, n) =>
+        row('scale', { servers: String(n + 1), requests, 'time, s': seconds }),
+      ),
     );
     figure('scale', 'equal results on one and two servers', isEqual ? 1 : 0, 'yes or no');
     if (!isEqual) {

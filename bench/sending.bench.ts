@@ -1,16 +1,13 @@
 import { join } from 'node:path';
-import * as z from 'zod';
 import { startBrowser } from '../e2e/support/first-visit.ts';
 import { openSendDialog, toWords, chooseFile } from '../e2e/support/member.ts';
-import { send, startApp } from './app.ts';
+import { inAlternation } from './alternation.ts';
+import { startApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
-import { cookiesIn } from './family.ts';
-import { figure, median, rounded, table } from './figures.ts';
-import { needPrograms, until } from './processes.ts';
+import { aPhone, newMember, untilAll, type Member, type Page } from './family.ts';
+import { row, table } from './figures.ts';
+import { needPrograms } from './processes.ts';
 import { makePhoneVideo, makeRecording } from './videos.ts';
-import { signUp } from './visitors.ts';
-
-type Page = Parameters<typeof toWords>[0];
 
 const videoSeconds = 120;
 const rounds = 3;
@@ -31,40 +28,36 @@ export async function run(): Promise<void> {
     const app = await startApp(join(folder, 'data'));
     stops.push(app.stop);
     const files = [
-      { name: 'WebM, converted', path: join(folder, 'recording.webm'), measured: new Array<Steps>() },
-      { name: 'MP4, repackaged', path: join(folder, 'phone.mp4'), measured: new Array<Steps>() },
+      { name: 'WebM, converted', path: join(folder, 'recording.webm') },
+      { name: 'MP4, repackaged', path: join(folder, 'phone.mp4') },
     ] as const;
     await makeRecording(files[0].path, videoSeconds);
     await makePhoneVideo(files[1].path, videoSeconds);
-    const cookie = await signUp(app.origin, 'emma@example.org', 1);
-    const body = JSON.stringify({ name: 'Noah' });
-    await send(app.origin, '/api/family/members', body, { cookie, 'content-type': 'application/json' });
+    const member = await newMember(app.origin);
+    await member.browser.ok('addLovedOne', { body: { name: 'Noah' } });
     const browser = await startBrowser();
     stops.push(() => browser.close());
-    for (let round = 0; round < rounds; round++) {
-      for (const { path, measured } of files) {
-        const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
-        await context.addCookies(cookiesIn(cookie).map((one) => ({ ...one, url: app.origin })));
-        measured.push(await sendOnce(await context.newPage(), app.origin, path, cookie));
+    const of = await inAlternation(
+      files,
+      rounds,
+      async ({ path }) => {
+        const context = await aPhone(browser, app.origin, member.browser);
+        const measured = await sendOnce(await context.newPage(), app.origin, path, member);
         await context.close();
-      }
-    }
+        return measured;
+      },
+      1,
+    );
     table(
-      files.map(({ name, measured }) => {
-        const seconds = steps.map((step) => [step, median(measured.map((one) => one[step])) / 1000] as const);
-        for (const [step, value] of seconds) figure('sending', `${name}, ${step}`, value, 's');
-        return {
-          [`${videoSeconds} s of 720p, seconds`]: name,
-          ...Object.fromEntries(seconds.map(([step, value]) => [`until ${step}`, rounded(value, 2)])),
-        };
+      files.map((file) => {
+        const seconds = steps.map((step) => [`until ${step}, s`, of(file, step) / 1000] as const);
+        return row('sending', { [`${videoSeconds} s of 720p`]: file.name, ...Object.fromEntries(seconds) });
       }),
     );
   });
 }
 
-const listSchema = z.object({ messages: z.array(z.object({ smallVideo: z.nullable(z.unknown()) })) });
-
-async function sendOnce(page: Page, origin: string, file: string, cookie: string): Promise<Steps> {
+async function sendOnce(page: Page, origin: string, file: string, { browser }: Member): Promise<Steps> {
   await page.goto(`${origin}/member-dashboard`);
   await openSendDialog(page);
   await chooseFile(page, file);
@@ -81,10 +74,7 @@ async function sendOnce(page: Page, origin: string, file: string, cookie: string
   const sentAt = performance.now();
   await dialog.getByText('Ready to play on every phone.').waitFor({ timeout: patienceMs });
   const readyAt = performance.now();
-  await until(async () => {
-    const answer = await fetch(`${origin}/api/video-messages`, { headers: { cookie } });
-    return listSchema.parse(await answer.json()).messages.every(({ smallVideo }) => smallVideo !== null);
-  }, patienceMs);
+  await untilAll(browser, ({ smallVideo }) => smallVideo !== null);
   return {
     uploaded: uploadedAt - sealedAt,
     sent: sentAt - uploadedAt,

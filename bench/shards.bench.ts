@@ -21,7 +21,7 @@ import { startTestApp, type TestApp, type TestHome } from '../apps/server/src/te
 import { installTestClock, readTestClock, setTestClock } from '../apps/server/src/testing/test-clock.ts';
 import { tusOf, uploadForm } from '../apps/server/src/testing/tus.ts';
 import { inFolder } from './cleanup.ts';
-import { figure, rounded, table } from './figures.ts';
+import { figure, rounded, row, table } from './figures.ts';
 import { copyRows, tableSizes, type TableSize } from './member-copies.ts';
 import { needPrograms } from './processes.ts';
 import { judge, readCatalog, verdicts, type Layout } from './statement-shards.ts';
@@ -33,49 +33,22 @@ const layout: Layout = {
     members: 'id',
     ...Object.fromEntries(
       [
-        'account_tokens',
-        'billing_accounts',
-        'checkouts',
-        'exports',
-        'family_milestones',
-        'imported',
-        'imports',
-        'loved_ones',
-        'media',
-        'member_activity',
-        'member_devices',
-        'messages',
-        'monthly_messages',
-        'outgoing_emails',
-        'portraits',
-        'scheduled_triggers',
-        'seal_receipts',
-        'stopped_addresses',
-        'subscriptions',
-        'trial_cards',
-        'uploads',
-        'video_categories',
+        ...['account_tokens', 'billing_accounts', 'checkouts', 'exports', 'family_milestones', 'imported', 'imports'],
+        ...['loved_ones', 'media', 'member_activity', 'member_devices', 'messages', 'monthly_messages', 'portraits'],
+        ...['outgoing_emails', 'scheduled_triggers', 'seal_receipts', 'stopped_addresses', 'subscriptions', 'uploads'],
+        ...['trial_cards', 'video_categories'],
       ].map((name) => [name, 'member_id']),
     ),
   },
-  withoutColumn: ['erasures', 'jobs', 'message_reactions', 'object_flaws', 'objects', 'renditions', 'stray_objects'],
+  withoutColumn: [
+    ...['erasures', 'export_parts', 'jobs', 'message_reactions', 'object_flaws', 'objects', 'renditions'],
+    'stray_objects',
+  ],
   byHash: { sessions: 'token_hash' },
   small: [
-    'admin_audit',
-    'admins',
-    'backup_runs',
-    'billing_books',
-    'cancellations',
-    'clock_marks',
-    'early_adopter_places',
-    'feedback_surveys',
-    'guest_sessions',
-    'installation_keys',
-    'installation_samples',
-    'payment_events',
-    'rate_limits',
-    'run_marks',
-    'tester_applications',
+    ...['admin_audit', 'admins', 'backup_runs', 'billing_books', 'cancellations', 'clock_marks', 'guest_sessions'],
+    ...['early_adopter_places', 'feedback_surveys', 'installation_keys', 'installation_samples', 'payment_events'],
+    ...['rate_limits', 'run_marks', 'tester_applications'],
   ],
 };
 
@@ -87,13 +60,8 @@ const lookUps = [
   `insert into address_look_up select lower(email), id from members`,
   `vacuum analyze`,
 ];
-const distributed = [
-  ...Object.keys(layout.byMember),
-  ...layout.withoutColumn,
-  'sessions',
-  'code_look_up',
-  'address_look_up',
-];
+const lookedUp = ['sessions', 'code_look_up', 'address_look_up'];
+const distributed = [...Object.keys(layout.byMember), ...layout.withoutColumn, ...lookedUp];
 
 const target = { members: 10_000_000, messages: 1_000_000_000 };
 const messagesEach = target.messages / target.members;
@@ -104,7 +72,7 @@ const lovedOnesEach = 4;
 const newMessages = 10;
 
 /* List prices of AWS in us-east-1 in US dollars, as third parties quoted them on November 27, 2026: EC2 r7g.4xlarge, EBS gp3, S3 Standard over 500 TB. */
-const node = { name: '16 cores, 128 GiB', dollarsPerHour: 0.8568, diskGB: 4000, fill: 0.7, copies: 2 };
+const node = { name: '16 cores with 128 GiB', dollarsPerHour: 0.8568, diskGB: 4000, fill: 0.7, copies: 2 };
 const dollarsPerGBMonth = { disk: 0.08, objects: 0.021 };
 
 /** Assumed: how many messages are videos of two minutes (the others are photos), and bytes of a photo with what is made from it. */
@@ -158,10 +126,7 @@ async function checkLayout({ pool }: Database): Promise<void> {
   const { byMember, withoutColumn, byHash, small } = layout;
   const placed = [...Object.keys(byMember), ...withoutColumn, ...Object.keys(byHash), ...small, 'test_clock'];
   const names = rows.map(({ name }) => name);
-  const differing = [
-    ...placed.filter((name) => !names.includes(name)),
-    ...names.filter((name) => !placed.includes(name)),
-  ];
+  const differing = [...placed, ...names].filter((name) => !placed.includes(name) || !names.includes(name));
   if (differing.length > 0 || new Set(placed).size < placed.length)
     throw new Error(`not placed once: ${differing.join(', ')}`);
 }
@@ -312,13 +277,18 @@ function report(sizes: readonly TableSize[], videoBytes: number): void {
   const nodes = Math.ceil(total / (node.diskGB * 1e9 * node.fill));
   const eachYear = node.dollarsPerHour * 8760 + node.diskGB * dollarsPerGBMonth.disk * 12;
   const machines = nodes * node.copies;
-  figure('shards', 'database', total / 1e12, 'TB');
-  figure('shards', 'database a message', total / target.messages, 'bytes');
-  figure('shards', `nodes of ${node.name}, ${node.diskGB} GB`, nodes, '');
-  figure('shards', 'machines with standbys', machines, '');
-  figure('shards', 'machines a year', machines * eachYear, '$');
-  figure('shards', 'videos and photos', objects / 1e15, 'PB');
-  figure('shards', 'videos and photos a year', (objects / 1e9) * dollarsPerGBMonth.objects * 12, '$');
-  figure('shards', 'growth of the database a year', (total * growth) / 1e12, 'TB');
-  figure('shards', 'growth of videos and photos a year', (objects * growth) / 1e15, 'PB');
+  table([
+    row('shards', {
+      what: 'ten million members',
+      'database, TB': total / 1e12,
+      'database a message, bytes': total / target.messages,
+      [`nodes of ${node.name} and ${node.diskGB} GB`]: nodes,
+      'machines with standbys': machines,
+      'machines a year, $': machines * eachYear,
+      'videos and photos, PB': objects / 1e15,
+      'videos and photos a year, $': (objects / 1e9) * dollarsPerGBMonth.objects * 12,
+      'growth of the database a year, TB': (total * growth) / 1e12,
+      'growth of videos and photos a year, PB': (objects * growth) / 1e15,
+    }),
+  ]);
 }
