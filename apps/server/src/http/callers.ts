@@ -37,7 +37,8 @@ function cookieName(role: CookieRole, { secure }: CookieSettings): string {
 }
 
 function tokenIn(request: FastifyRequest, role: CookieRole, settings: CookieSettings): string | undefined {
-  const token = request.cookies[cookieName(role, settings)];
+  const { cookie } = request.headers;
+  const token = cookie === undefined ? undefined : request.server.parseCookie(cookie)[cookieName(role, settings)];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 

@@ -64,6 +64,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   const timeouts = { headersTimeout: (headMs * 5) / 6, connectionsCheckingInterval: headMs / 6, requestTimeout: 0 };
   const server = Fastify({
     loggerInstance: settings.logger,
+    // Lines name no request: each says by itself what happened.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     frameworkErrors: answerOddAddress,
@@ -92,7 +94,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   server.server.maxRequestsPerSocket = limits.requestsPerConnection;
   readJsonBodies(server);
 
-  await server.register(cookie);
+  await server.register(cookie, { hook: false });
   const secure = settings.publicUrl.startsWith('https:');
   const guard = guardHeaders({ secure, hsts: secure && home === null });
   const watchBody = stalledBodyWatch(settings.patience);

@@ -62,19 +62,19 @@ export async function serveWebApp(
       ? once(async () =>
           page(url, await html(built)).catch((err: unknown) => {
             logger.error({ err, page: url }, 'page-not-rendered');
-            return empty();
+            return empty.get();
           }),
         )
       : empty;
     const address = url.replace(/\{(\w+)\}/, ':$1');
     // People also type a trailing slash.
     for (const typed of address === '/' ? [address] : [address, `${address}/`]) {
-      server.get(typed, { schema: { hide: true } }, async (request, reply) => {
+      server.get(typed, { schema: { hide: true } }, (request, reply) => {
         if (facts.billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
         if (demo || !indexed) reply.header('x-robots-tag', 'noindex, nofollow');
         if ('leadsTo' in one) return reply.redirect(one.leadsTo, 302);
-        if ('answers' in one) return sendOwnPage(request, reply, await own(), one.answers);
-        return sendPage(request, reply, await own());
+        if ('answers' in one) return sendOwnPage(request, reply, own, one.answers);
+        return sendPage(request, reply, own);
       });
     }
   }
@@ -83,48 +83,58 @@ export async function serveWebApp(
     if (is404 && method !== 'GET' && method !== 'HEAD') void reply.status(404).send();
     else next();
   });
-  server.setNotFoundHandler(async (request, reply) => {
-    return sendPage(request, reply.status(404).header('x-robots-tag', 'noindex'), await shell());
-  });
+  server.setNotFoundHandler((request, reply) =>
+    sendPage(request, reply.status(404).header('x-robots-tag', 'noindex'), shell),
+  );
 }
 
 const marked = (page: string): string => page.replace('<html', '<html data-demo');
 
 /** So that startup doesn't wait for pages to be rendered and compressed, and only requested ones are kept, compressed. */
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+function once<Value>(make: () => Promise<Value>): Kept<Value> {
   let made: Promise<Value> | undefined;
-  return () => (made ??= make());
+  const kept: Kept<Value> = {
+    get: () => (made ??= make().then((value) => (kept.value = value))),
+  };
+  return kept;
 }
 
-interface KeptPage {
-  readonly html: string;
-  /** Made when the first client asks for it. */
-  in(encoding: Encoding): Promise<Buffer>;
+interface Kept<Value> {
+  get(): Promise<Value>;
+  /** Once it is there, so that a request needn't wait for a promise. */
+  value?: Value;
 }
+
+type KeptPage = Readonly<Record<Encoding, Kept<Buffer>>> & { readonly html: string };
 
 function keptPage(html: string): KeptPage {
   const inEach = (encoding: Encoding) => once(() => encoded(html, encoding, { quickly: false }));
-  const made = { br: inEach('br'), gzip: inEach('gzip'), identity: inEach('identity') };
-  return { html, in: (encoding) => made[encoding]() };
+  return { html, br: inEach('br'), gzip: inEach('gzip'), identity: inEach('identity') };
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Kept<KeptPage>,
+): FastifyReply | Promise<FastifyReply> {
   // A cache must not keep a URL that contains a code.
   reply.header('cache-control', /[?&]access=/.test(request.url) ? 'no-store' : 'no-cache');
   const encoding = encodingFor(request);
-  return sendHtml(reply, encoding, await page.in(encoding));
+  const bytes = page.value?.[encoding].value;
+  if (bytes !== undefined) return sendHtml(reply, encoding, bytes);
+  return (async () => sendHtml(reply, encoding, await (await page.get())[encoding].get()))();
 }
 
 /** A page with what its visitor requests first. */
 async function sendOwnPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: Kept<KeptPage>,
   addresses: readonly string[],
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'private, no-store');
   const encoding = encodingFor(request);
-  const html = await withAnswers(page.html, addresses, request);
+  const html = await withAnswers((await page.get()).html, addresses, request);
   return sendHtml(reply, encoding, await encoded(html, encoding, { quickly: true }));
 }
 
