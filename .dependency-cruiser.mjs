@@ -35,7 +35,7 @@ const vendorHomes = {
   mediabunny: [`${web}features/upload/`],
   uplot: [String.raw`${web}features/admin/chart-plot\.tsx$`],
   '@node-rs/argon2': [String.raw`${server}lib/password-hash(\.test)?\.ts$`],
-  '@react-email/components': [String.raw`\.emails\.tsx$`, `${server}lib/email/`],
+  '@react-email/render': [`${server}lib/email/`],
   '@peculiar': [`${server}home-network/`],
   '@homebridge': [`${server}home-network/`],
   'close-with-grace': [`${server}entry/`],

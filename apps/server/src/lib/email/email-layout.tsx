@@ -1,21 +1,8 @@
-import {
-  Body,
-  Button,
-  Column,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Link,
-  Preview,
-  Row,
-  Section,
-  Text,
-} from '@react-email/components';
 import { language } from '@someday/contract/language.copy';
 import type { ReactNode } from 'react';
 import { emailCopy } from '#server/lib/lib.copy.ts';
 import { emailGreeting } from './email-words.ts';
+import { Button, Link, Preview, Section, Table, Text } from './email-parts.tsx';
 import { airmail, darkRules, envelopeEdge, light, sans, serif } from './email-theme.ts';
 
 interface EmailLink {
@@ -48,58 +35,71 @@ export function EmailLayout({
   children,
 }: EmailLayoutProps) {
   return (
-    <Html lang={language}>
-      <Head>
+    <html dir="ltr" lang={language}>
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <style>{darkRules}</style>
-      </Head>
-      <Body className="paper" style={{ background: light.paper, margin: 0, padding: '24px 12px', fontFamily: sans }}>
-        <Preview>{preview}</Preview>
-        <Container className="card" style={card}>
-          {postage === undefined ? <PlainHead /> : <EnvelopeHead>{postage}</EnvelopeHead>}
-          <Inset padding="28px 28px 32px">
-            <Heading
-              as="h1"
-              className="ink"
-              style={{ color: light.ink, font: `400 28px/1.15 ${serif}`, margin: '0 0 16px', wordBreak: 'break-word' }}
-            >
-              {heading}
-            </Heading>
-            {children}
-            {action && (
-              <Text style={actionLine}>
-                <Button href={action.url} className="button" style={button}>
-                  {action.label}
-                </Button>
+      </head>
+      <body className="paper" style={{ background: light.paper, margin: 0, padding: 0 }}>
+        <Table>
+          <td style={{ background: light.paper, padding: '24px 12px', fontFamily: sans }}>
+            <Preview>{preview}</Preview>
+            <Section className="card" style={card}>
+              {postage === undefined ? <PlainHead /> : <EnvelopeHead>{postage}</EnvelopeHead>}
+              <Inset padding="28px 28px 32px">
+                <h1
+                  className="ink"
+                  style={{
+                    color: light.ink,
+                    font: `400 28px/1.15 ${serif}`,
+                    margin: '0 0 16px',
+                    wordBreak: 'break-word',
+                  }}
+                >
+                  {heading}
+                </h1>
+                {children}
+                {action && (
+                  <Text style={actionLine}>
+                    <Button href={action.url} className="button" style={button} padding={[14, 30]}>
+                      {action.label}
+                    </Button>
+                  </Text>
+                )}
+                {quietActions.map(({ label, url }) => (
+                  <Text key={url} style={actionLine}>
+                    <Link href={url} className="quiet" style={quiet}>
+                      {label}
+                    </Link>
+                  </Text>
+                ))}
+              </Inset>
+            </Section>
+            <Section style={{ maxWidth: 560, padding: '0 28px' }}>
+              <Text
+                className="ink-2"
+                style={{ color: light.inkSoft, fontSize: 15, lineHeight: 1.5, margin: '20px 0 0' }}
+              >
+                {reason}
               </Text>
-            )}
-            {quietActions.map(({ label, url }) => (
-              <Text key={url} style={actionLine}>
-                <Link href={url} className="quiet" style={quiet}>
-                  {label}
-                </Link>
-              </Text>
-            ))}
-          </Inset>
-        </Container>
-        <Container style={{ maxWidth: 560, padding: '0 28px' }}>
-          <Text className="ink-2" style={{ color: light.inkSoft, fontSize: 15, lineHeight: 1.5, margin: '20px 0 0' }}>
-            {reason}
-          </Text>
-          {stop && (
-            <Text style={{ fontSize: 15, lineHeight: 1.5, margin: '8px 0 0' }}>
-              <Link href={stop.url} className="ink-2" style={{ color: light.inkSoft, textDecoration: 'underline' }}>
-                {stop.label}
-              </Link>
-            </Text>
-          )}
-        </Container>
-      </Body>
-    </Html>
+              {stop && (
+                <Text style={{ fontSize: 15, lineHeight: 1.5, margin: '8px 0 0' }}>
+                  <Link href={stop.url} className="ink-2" style={{ color: light.inkSoft, textDecoration: 'underline' }}>
+                    {stop.label}
+                  </Link>
+                </Text>
+              )}
+            </Section>
+          </td>
+        </Table>
+      </body>
+    </html>
   );
 }
 
@@ -145,9 +145,9 @@ function EnvelopeHead({ children }: { readonly children: ReactNode }) {
 /** Outlook for Windows ignores a table's own padding, which is what a `Section` would have. */
 function Inset({ padding, children }: { readonly padding: string; readonly children: ReactNode }) {
   return (
-    <Row>
-      <Column style={{ padding }}>{children}</Column>
-    </Row>
+    <Table>
+      <td style={{ padding }}>{children}</td>
+    </Table>
   );
 }
 
@@ -210,11 +210,9 @@ const button = {
   background: light.primary,
   borderRadius: 999,
   color: light.onPrimary,
-  display: 'inline-block',
   fontSize: 18,
   fontWeight: 700,
   lineHeight: '24px',
-  padding: '14px 30px',
   textDecoration: 'none',
 };
 
@@ -225,6 +223,7 @@ const quiet = {
   borderRadius: 26,
   color: light.primary,
   fontSize: 17,
+  display: 'inline-block',
   padding: '12px 25px',
 };
 

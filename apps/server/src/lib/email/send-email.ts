@@ -4,7 +4,7 @@ import { JobDeadError, JobNotNowError } from '#server/jobs/job-handler.ts';
 
 export async function renderEmail(content: ReactElement): Promise<{ html: string; text: string }> {
   // Loaded with the first email: the renderer would add a quarter of a second to the start.
-  const { render, toPlainText } = await import('@react-email/components');
+  const { render, toPlainText } = await import('@react-email/render');
   const html = await render(content);
   const text = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] });
   return { html, text: text.trim() };

@@ -1,8 +1,8 @@
-import { Img, Text } from '@react-email/components';
 import { ordinal, possessive } from '@someday/contract/language.copy';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { formatNumber } from '@someday/contract/rules/words';
 import { EmailFacts, EmailLayout, EmailText, memberEmail } from '#server/lib/email/email-layout.tsx';
+import { Picture, Text } from '#server/lib/email/email-parts.tsx';
 import { light, serif } from '#server/lib/email/email-theme.ts';
 import { dayInWords, harmlessName, letterGreeting } from '#server/lib/email/email-words.ts';
 import { postageSize, type Postage } from './postage.ts';
@@ -112,7 +112,7 @@ function SignatureLine({ signature, sender }: { readonly signature: EmailSignatu
   }
   const { image, width, height } = signature;
   return (
-    <Img
+    <Picture
       src={`cid:${image.cid}`}
       alt={`${possessive(sender)} signature`}
       width={width}
@@ -138,7 +138,7 @@ function PostageCorner({ day, postmark, stamp }: Postage) {
       <tbody>
         <tr>
           <td style={{ padding: 0 }}>
-            <Img
+            <Picture
               src={`cid:${postmark.cid}`}
               alt={dayInWords(day)}
               width={postmarkWidth}
@@ -148,7 +148,7 @@ function PostageCorner({ day, postmark, stamp }: Postage) {
             />
           </td>
           <td style={{ padding: 0 }}>
-            <Img
+            <Picture
               src={`cid:${stamp.cid}`}
               alt="A stamp with a heart"
               width={stampWidth}
