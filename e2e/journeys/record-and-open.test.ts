@@ -14,7 +14,7 @@ import { addLovedOne, goOn, openPerson, send, aMember, untilReady, untilRecorded
 
 const journey = setUpJourney();
 
-test('A mother records a message and her daughter opens it on her phone', async () => {
+test('A mother records a message and her daughter opens it on her phone', { tags: 'long' }, async () => {
   const mother = await journey.newDesktopPage();
   await aMember(mother, 'Anna');
   const code = await addLovedOne(mother, 'Emma');

@@ -126,7 +126,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     expect(made?.audio?.codec).toBe('aac');
   });
 
-  it('put the index first, so playback starts before everything has arrived', async () => {
+  it('put the index first, so playback starts before everything has arrived', { tags: 'long' }, async () => {
     for (const file of [await make.gpsMp4(), await make.wmv()]) {
       const bytes = await readFile(fileOf(await convert(file), 'video'));
       expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
@@ -227,7 +227,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     }
   });
 
-  it('stop when asked to', async () => {
+  it('stop when asked to', { tags: 'long' }, async () => {
     const stop = new AbortController();
     const job = convert(await longWmv(), { signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) });
     await expect(job).rejects.toThrow('enough');

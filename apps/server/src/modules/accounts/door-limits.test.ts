@@ -67,7 +67,7 @@ describe('other limits', () => {
     expect(refusal.code).toBe('too_many_tries');
   });
 
-  it('count one address’s wrong links, and accept a right one from another', async () => {
+  it('count one address’s wrong links, and accept a right one from another', { tags: 'long' }, async () => {
     const anna = await aMember(app);
     const token = await resetToken(app, anna.email);
     const browser = app.browser();

@@ -109,7 +109,7 @@ describe('guessing one account’s password', () => {
 });
 
 describe('guessing from one address', () => {
-  it('needs a proof of work from the thirty-first try on, for any accounts', async () => {
+  it('needs a proof of work from the thirty-first try on, for any accounts', { tags: 'long' }, async () => {
     const browser = app.browser('203.0.113.9');
     const refusals = await times(31, (index) => guess(`one${index}@example.org`, browser));
     expect(codesOf(refusals)).toEqual(triesThen(30, 'wrong_credentials', 'proof_required'));

@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect((await app.browser().refused('resetPassword', { body: { ...body, token: second } })).status).toBe(400);
   });
 
-  it('is replaced exactly once by a hundred concurrent tries', async () => {
+  it('is replaced exactly once by a hundred concurrent tries', { tags: 'long' }, async () => {
     const anna = await aMember(app);
     const token = await resetToken(app, anna.email);
     const tries = Array.from({ length: 100 }, (_, index) =>

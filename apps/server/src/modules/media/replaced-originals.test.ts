@@ -112,7 +112,7 @@ describe('a video that was trimmed on a phone', () => {
 });
 
 describe('once its sender keeps only what is shown', () => {
-  it('no byte of what was cut off is stored anymore', async () => {
+  it('no byte of what was cut off is stored anymore', { tags: 'long' }, async () => {
     await replaced();
     expect(await piecesStored()).toBe(0);
     expect((await mine()).media).toMatchObject({ state: 'ready', note: null, cutOff: null });

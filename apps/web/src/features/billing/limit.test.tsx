@@ -105,7 +105,7 @@ describe('sending beyond the plan’s limit', () => {
     expect(tries()).toBe(4);
   });
 
-  it('is retried automatically once a plan with room starts', async () => {
+  it('is retried automatically once a plan with room starts', { tags: 'long' }, async () => {
     signedIn(server, world, { [sending]: noRoom });
     const app = await send('a.mov', 'b.mov');
     await userEvent.click((await limitDialog()).getByRole('button', { name: 'Not now' }));
@@ -141,7 +141,7 @@ describe('sending beyond the plan’s limit', () => {
     expect(tries()).toBe(2);
   });
 
-  it('doesn’t interrupt another recording, but shows a toast', async () => {
+  it('doesn’t interrupt another recording, but shows a toast', { tags: 'long' }, async () => {
     const uploads = signedIn(server, world, { [sending]: noRoom });
     uploads.hold();
     await send('a.mov');

@@ -172,23 +172,27 @@ describe('an unfinished message', () => {
     expect(screen.queryByRole('region', { name: /unfinished/ })).toBeNull();
   });
 
-  it('has its latest words, and isn’t offered once sealed, however long copying its file takes', async () => {
-    const { estimate } = navigator.storage;
-    const gate = Promise.withResolvers<void>();
-    navigator.storage.estimate = () => gate.promise.then(estimate);
-    signedIn(server, { children: [emma, theo] }).hold();
-    openApp('/member-dashboard?dialog=send');
-    await compose([clip()], 'How we picked');
-    await untilKept('How we picked');
-    expect((await onDevice()).copies).toEqual([]);
-    await seal();
-    await waitFor(async () => expect((await onDevice()).outgoing).toHaveLength(1));
-    gate.resolve();
-    await waitFor(async () => expect((await onDevice()).copies).toHaveLength(1));
-    expect(await onDevice()).toMatchObject({ unfinished: [], outgoing: [{ fields: { title: 'How we picked' } }] });
-  });
+  it(
+    'has its latest words, and isn’t offered once sealed, however long copying its file takes',
+    { tags: 'long' },
+    async () => {
+      const { estimate } = navigator.storage;
+      const gate = Promise.withResolvers<void>();
+      navigator.storage.estimate = () => gate.promise.then(estimate);
+      signedIn(server, { children: [emma, theo] }).hold();
+      openApp('/member-dashboard?dialog=send');
+      await compose([clip()], 'How we picked');
+      await untilKept('How we picked');
+      expect((await onDevice()).copies).toEqual([]);
+      await seal();
+      await waitFor(async () => expect((await onDevice()).outgoing).toHaveLength(1));
+      gate.resolve();
+      await waitFor(async () => expect((await onDevice()).copies).toHaveLength(1));
+      expect(await onDevice()).toMatchObject({ unfinished: [], outgoing: [{ fields: { title: 'How we picked' } }] });
+    },
+  );
 
-  it('is saved again, with its file, when sending is stopped', async () => {
+  it('is saved again, with its file, when sending is stopped', { tags: 'long' }, async () => {
     signedIn(server, { children: [emma, theo] }).hold();
     openApp('/member-dashboard?dialog=send');
     await compose([clip()], 'How we picked');

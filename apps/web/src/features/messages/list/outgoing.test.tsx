@@ -65,7 +65,7 @@ describe('a message on its way', () => {
     expect(uploads.arrived()).toHaveLength(1);
   });
 
-  it('says why it was refused, and can be edited', async () => {
+  it('says why it was refused, and can be edited', { tags: 'long' }, async () => {
     const message = 'Choose tomorrow or a later date.';
     const uploads = signedIn(
       server,
