@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { alone } from './lock.mjs';
 import { installOlderPostgres, olderMajors, olderMajorsInUse } from './older-postgres.mjs';
 import { installPackages } from './packages.mjs';
 import { buildPages } from './pages.mjs';
+import { inCheckout } from './paths.mjs';
 import { projectNode } from './project-node.mjs';
 import { installTestTools } from './test-tools.mjs';
 
@@ -15,5 +17,7 @@ export const install = (goal) =>
     if (goal.startsWith('test')) await installTestTools(goal);
     await installPackages();
     for (const major of goal === 'test:long' ? olderMajors() : olderMajorsInUse()) await installOlderPostgres(major);
-    if (goal === 'start' || goal.startsWith('test')) await buildPages(projectNode());
+    if (goal !== 'start' && !goal.startsWith('test')) return;
+    await buildPages(projectNode());
+    execFileSync(projectNode(), [inCheckout('scripts/jsx.mjs')], { stdio: 'inherit' });
   });

@@ -152,20 +152,24 @@ describe('a restored backup', () => {
 });
 
 describe('a backup', () => {
-  it('copies each stored file once, and lists as erased what was erased during the backup', async () => {
-    const { message } = await aFamily(app);
-    const first = await backups.make(app);
-    expect(first.copied.count).toBe(first.manifest.objects.count);
-    await app.setNow(new Date(app.now().getTime() + 1000));
-    expect((await backups.make(app)).copied.count).toBe(0);
+  it(
+    'copies each stored file once, and lists as erased what was erased during the backup',
+    { tags: 'long' },
+    async () => {
+      const { message } = await aFamily(app);
+      const first = await backups.make(app);
+      expect(first.copied.count).toBe(first.manifest.objects.count);
+      await app.setNow(new Date(app.now().getTime() + 1000));
+      expect((await backups.make(app)).copied.count).toBe(0);
 
-    const other = await makeBackups();
-    const { manifest } = await other.make(app, { meanwhile: () => eraseMessage(message.id) });
-    expect(manifest.damaged).toEqual([]);
-    expect(manifest.erased).not.toEqual([]);
-    expect(await bare.restore(other)).toMatchObject({ lost: [] });
-    await other.remove();
-  });
+      const other = await makeBackups();
+      const { manifest } = await other.make(app, { meanwhile: () => eraseMessage(message.id) });
+      expect(manifest.damaged).toEqual([]);
+      expect(manifest.erased).not.toEqual([]);
+      expect(await bare.restore(other)).toMatchObject({ lost: [] });
+      await other.remove();
+    },
+  );
 
   it('counts a table’s rows even if PostgreSQL sends their number late', { tags: 'long' }, async () => {
     await aFamily(app);

@@ -79,7 +79,7 @@ describe('a stalled body is cut off with a response', () => {
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it('but not while it moves, however long it takes', async () => {
+  it('but not while it moves, however long it takes', { tags: 'long' }, async () => {
     const tus = tusOf(anna.browser, app.origin);
     const bytes = fakeVideo(10 * 5000);
     const id = await tus.begin(bytes.length);

@@ -51,7 +51,7 @@ describe('metrics', () => {
     }
   });
 
-  it('tell what waits, since when, and what died', async () => {
+  it('tell what waits, since when, and what died', { tags: 'long' }, async () => {
     const anna = await aMember(app);
     await app.jobs.runDue();
     await aMessage(anna, await aLovedOne(anna, { email: 'emma@example.org' }), { file: await smallMedia.mp4() });

@@ -69,7 +69,7 @@ async function hertzAt(video: string, second: number): Promise<number> {
 const near = 9;
 
 describe.each(engines)('with $name', ({ findEngine }) => {
-  it.each(inGate([...videoCases, ...animations], 'turned', 'a video trimmed'))(
+  it.each(inGate([...videoCases, ...animations], 'a video trimmed'))(
     '$name becomes a video that shows the same',
     { timeout: 120_000 },
     async ({ make, size, seconds, ...right }) => {

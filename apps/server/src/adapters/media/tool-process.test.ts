@@ -45,7 +45,7 @@ describe('a media tool', () => {
     await expect.poll(isAlive).toBe(false);
   });
 
-  it('takes as long as it needs while it gets on, and is killed when it stands still', async () => {
+  it('takes as long as it needs while it gets on, and is killed when it stands still', { tags: 'long' }, async () => {
     const lines: string[] = [];
     const onLine = (line: string) => {
       lines.push(line);

@@ -52,7 +52,7 @@ describe('the key file', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['master.key']);
   });
 
-  it('is the same for five processes that start at the same time', async () => {
+  it('is the same for five processes that start at the same time', { tags: 'long' }, async () => {
     const path = join(folder, 'master.key');
     const module = fileURLToPath(new URL('./keyring.ts', import.meta.url));
     const script = `const { loadOrCreateKeyFile } = await import(${JSON.stringify(module)});

@@ -175,7 +175,7 @@ class Account {
 }
 
 let checked = 0;
-const runs = casesOf(100, 4);
+const runs = casesOf(100, 2);
 
 it(
   'an owner takes their account back with the oldest undo link, whatever a thief has done with the password',

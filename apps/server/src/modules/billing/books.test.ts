@@ -75,7 +75,7 @@ describe.each(firstInGate(1, ['practice', 'test'] as const))('what was bought wi
 });
 
 describe('what was paid with real money', () => {
-  it('survives every start, and a time without billing', async () => {
+  it('survives every start, and a time without billing', { tags: 'long' }, async () => {
     const anna = await during('live', async (app, provider) => {
       const member = await aMember(app);
       await buys(app, provider, member, 'lifetime');

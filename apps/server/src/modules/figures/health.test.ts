@@ -103,7 +103,7 @@ describe('the health of the installation', () => {
     expect(await look(0, () => Promise.reject(new Error('the disk is gone')))).toEqual(['healthy', 'trouble']);
   });
 
-  it('reports jobs that wait too long, and jobs that failed for good in the last day', async () => {
+  it('reports jobs that wait too long, and jobs that failed for good in the last day', { tags: 'long' }, async () => {
     await app.db.insertInto('jobs').values({ kind: 'nobody-does-it', key: null, payload: '{}', due_at: NOW }).execute();
     const work = async (minutes: number) => {
       await app.setNow(later(minutes));

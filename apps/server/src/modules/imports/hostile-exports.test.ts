@@ -177,15 +177,19 @@ async function checkWhile(zip: Bytes, happens: () => Promise<unknown>): Promise<
   await happened;
 }
 
-it('A check whose process dies ends the import in words, once, and the next one begins at once', async () => {
-  const zip = await rare();
-  await begin(anna, zip);
-  await checkWhile(zip, async () => readers(zip).forEach((pid) => process.kill(pid, 'SIGKILL')));
-  const shown = (await anna.browser.ok('getImport')).import;
-  expect(shown).toMatchObject({ state: 'failed', problem: expect.stringMatching(/takes more time or memory/) });
-  expect(await app.storedObjects()).toEqual([]);
-  expect(await bringExport(app, anna, await zipOf(await anExport()))).toMatchObject({ state: 'done' });
-});
+it(
+  'A check whose process dies ends the import in words, once, and the next one begins at once',
+  { tags: 'long' },
+  async () => {
+    const zip = await rare();
+    await begin(anna, zip);
+    await checkWhile(zip, async () => readers(zip).forEach((pid) => process.kill(pid, 'SIGKILL')));
+    const shown = (await anna.browser.ok('getImport')).import;
+    expect(shown).toMatchObject({ state: 'failed', problem: expect.stringMatching(/takes more time or memory/) });
+    expect(await app.storedObjects()).toEqual([]);
+    expect(await bringExport(app, anna, await zipOf(await anExport()))).toMatchObject({ state: 'done' });
+  },
+);
 
 it('Deleting an import ends the work on it', { tags: 'long' }, async () => {
   const cleo = await aMember(app);

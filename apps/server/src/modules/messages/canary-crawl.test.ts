@@ -22,7 +22,7 @@ import { aTrigger, birthdayOfSealings, sealings } from '#server/testing/sealings
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
-const requests = casesOf(10_000, 100);
+const requests = casesOf(10_000, 250);
 
 /** What must not be visible of any sealed message. Each is in one place of one message. */
 const canaries = new Map<string, string>();

@@ -49,7 +49,7 @@ describe('an abandoned upload', () => {
     expect(sweeps.map(({ state }) => state)).toEqual(['pending']);
   });
 
-  it('doesn’t affect the message it has become', async () => {
+  it('doesn’t affect the message it has become', { tags: 'long' }, async () => {
     const id = await tus.send(fakeVideo(step));
     const message = await anna.browser.ok('createMessage', { form: uploadForm(emmaId, id) });
     await app.db
