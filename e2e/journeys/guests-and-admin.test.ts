@@ -58,7 +58,8 @@ test('An admin invites a guest, who tries everything and leaves feedback before 
 
   await openAdminTab(admin, 'Feedback');
   await admin.getByText('Seeing the stamp.').waitFor();
-  await admin.getByRole('button', { name: /^Read answers/ }).click();
+  const answer = admin.getByRole('row').filter({ hasText: 'Seeing the stamp.' });
+  await answer.getByRole('button', { name: /^Read answers/ }).click();
   await admin.getByRole('dialog').getByText('Seeing the stamp.').waitFor();
   await expectAccessibleEverywhere(admin);
   await admin.keyboard.press('Escape');

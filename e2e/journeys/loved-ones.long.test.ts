@@ -57,7 +57,9 @@ async function expectPrintedWhole(page: Page, code: string): Promise<void> {
         // Without a font for its script, boxes are printed, and poppler doesn't read the first of them.
         expect(lettersMissing(words, written).length, written).toBeLessThanOrEqual(1);
       }
-      expect(words.find(({ text }) => text === code)?.height).toBeGreaterThan(20);
+      // Poppler may take the room between two of its letters for a space.
+      const large = words.filter(({ height }) => height > 20);
+      expect(large.map(({ text }) => text).join('')).toContain(code);
       expect(words.map(({ text }) => text).join('')).toContain(`${new URL(origin).host}/message-access`);
     }
   }

@@ -9,6 +9,7 @@ import { addressIn } from '#server/testing/running-program.ts';
 import { TestClient } from '#server/testing/test-client.ts';
 
 const kills = casesOf(100);
+const places = kills / 5;
 const seed = 20261127;
 
 let home: FamilyAtHome;
@@ -43,11 +44,11 @@ it(`A backup killed at ${kills} moments is finished by the next, and the family 
   }
   const verified = await home.programs.run('verify.ts', ['--all']);
   expect([verified.code, verified.errors]).toEqual([0, '']);
-  for (let disk = 0; disk < kills / 5; disk++) {
+  for (let disk = 0; disk < places; disk++) {
     const place = path.join(folder, `disk${disk}`);
     await timed(() => home.programs.run('backup.ts', [place]));
   }
-  await restoreAndOpen(path.join(folder, 'disk3'));
+  await restoreAndOpen(path.join(folder, `disk${places - 1}`));
 }, 900_000);
 
 it(`A restore killed at ${kills} moments is finished by the next, and the backup stays as it was (seed ${seed})`, async () => {
@@ -63,7 +64,7 @@ it(`A restore killed at ${kills} moments is finished by the next, and the backup
     await exit;
     if (kill % 5 === 4) await timed(() => restore(folder, `new${Math.floor(kill / 5)}`, { orDone: true }));
   }
-  await opens('new4');
+  await opens(`new${places - 1}`);
   await restoreAndOpen(untouched);
   await rm(untouched, { recursive: true, force: true });
 }, 900_000);

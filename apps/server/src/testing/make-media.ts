@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
+import { link, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,7 +37,7 @@ export function once(name: string, make: (path: string) => Promise<unknown>): ()
   };
 }
 
-/** Two processes that make the same file concurrently both get a complete one. */
+/** Two processes that make the same file concurrently both get the first that is complete. Replaced, it would fail a browser that sends it. */
 async function makeOrFind(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
   const shared = process.env[sharedMedia];
   if (shared === undefined) {
@@ -48,7 +48,10 @@ async function makeOrFind(name: string, make: (path: string) => Promise<unknown>
   if (existsSync(path)) return path;
   const folder = await mkdtemp(`${shared}-`);
   await make(join(folder, name));
-  await rename(join(folder, name), path);
+  await link(join(folder, name), path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(folder, { recursive: true });
   return path;
 }
 

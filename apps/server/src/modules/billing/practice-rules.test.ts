@@ -27,7 +27,10 @@ type Deed =
   | { readonly does: 'ends the trial' | 'skips' };
 
 const aDeed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('waits' as const), days: fc.double({ min: 0, max: 40 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ does: fc.constant('waits' as const), days: fc.double({ min: 0, max: 40, noNaN: true }) }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('changes' as const), offer: anOffer }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('cancels' as const), cancel: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('gives' as const), card: aCard }) },

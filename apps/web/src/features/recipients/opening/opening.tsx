@@ -112,10 +112,10 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
     if (staged) (root.current?.closest('[role=dialog]') ?? window).scrollTo(0, 0);
   }, [staged]);
   const isSealed = scene.name === 'sealed';
-  // Together with what is drawn, or a key pressed just then would go nowhere.
+  // Before it is painted, or a key pressed just then would go nowhere; but after what the status says has been noticed.
   useLayoutEffect(() => {
     if (!isSealed) return;
-    seal.current?.focus({ preventScroll: true });
+    queueMicrotask(() => seal.current?.focus({ preventScroll: true }));
     // Browsers draw the focus ring until they know what someone uses.
     if (performance.eventCounts?.get('keydown')) return;
     root.current?.setAttribute('data-untouched', '');
