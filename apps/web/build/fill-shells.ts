@@ -1,12 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { shellsCopy } from './shells.copy.ts';
+import { shellsCopy } from './build.copy.ts';
 
 function fill(shell: string): string {
   return shell.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => {
     const text = shellsCopy[name];
-    if (text === undefined) throw new Error(`shells.copy.ts has no ${name}.`);
+    if (text === undefined) throw new Error(`build.copy.ts has no ${name}.`);
     return text;
   });
 }

@@ -3,7 +3,8 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { inks } from '#web/ui/art/inks.ts';
 import { Mark } from '#web/ui/art/mark.tsx';
 import { perforation, range } from '#web/ui/art/stamp.tsx';
-import { openGraphCopy as copy } from './open-graph.copy.ts';
+import { postmarkLines } from '#web/lib/format.ts';
+import { openGraphCopy as copy } from './build.copy.ts';
 import { fonts, outlined } from './outlined-text.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -45,7 +46,7 @@ function PostmarkedStamp({ scene }: { scene: string }) {
       <g transform="translate(330 58) rotate(-10)" fill="none" stroke={inks.poppy} strokeWidth="4">
         <circle r="76" />
         <circle r="58" strokeWidth="2.5" />
-        {copy.postmark.map((line, index) => (
+        {postmarkLines('2031-06-14').map((line, index) => (
           <g key={line} stroke="none">
             <Words
               font={fonts.display}

@@ -1,6 +1,6 @@
 import './ui/styles/offline.css';
 import { createRoot } from 'react-dom/client';
-import { deviceNow } from './lib/clock.ts';
+import { deviceNow } from './lib/days.ts';
 import { exportIn, readArchive } from './offline/archive.ts';
 import { OfflinePage } from './offline/offline-page.tsx';
 

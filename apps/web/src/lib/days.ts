@@ -1,5 +1,10 @@
 import { madeOnce } from '@someday/contract/rules/words';
 
+/** This device's time. The server's clock decides everything that matters. */
+export function deviceNow(): Date {
+  return new Date();
+}
+
 /** In a fixed locale, since its digits are parsed. */
 const dayFormat = madeOnce(
   (timeZone: string) =>

@@ -1,5 +1,5 @@
 import { lazy, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
-import { deviceNow } from './clock.ts';
+import { deviceNow } from './days.ts';
 import { windowTitleCopy } from './lib.copy.ts';
 
 export function documentTitle(title: string | undefined): string {

@@ -1,6 +1,6 @@
 import { inTab } from './storage.ts';
 import type { SurveyPage } from '@someday/contract/feedback';
-import { deviceNow } from './clock.ts';
+import { deviceNow } from './days.ts';
 
 /** When this tab's visit started, in milliseconds since 1970, and which of the survey's pages it has included. */
 type TabVisit = { since: number; pages: SurveyPage[] };

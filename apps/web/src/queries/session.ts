@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient, useMutation }
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Member } from '@someday/contract/sessions';
 import { useEffect } from 'react';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { forgetDrafts } from '#web/lib/form-draft.ts';
 import { forgetGuestEntries, keptGuestEnd } from '#web/lib/guest-entries.ts';
 import { showToast } from '#web/lib/toast-store.ts';

@@ -8,8 +8,7 @@ import { TriggerEntry, TriggersList } from '#web/features/scheduled-triggers/tri
 import type { StartingDay } from '#web/features/timeline/strip.tsx';
 import { timelineCopy as copy } from '#web/features/timeline/timeline.copy.ts';
 import { Timeline } from '#web/features/timeline/timeline.tsx';
-import { deviceNow } from '#web/lib/clock.ts';
-import { todayIn } from '#web/lib/days.ts';
+import { deviceNow, todayIn } from '#web/lib/days.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';

@@ -2,7 +2,7 @@ import type { AccountSession } from '@someday/contract/account-settings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { TimeZoneField } from '#web/ui/forms/time-zone-field.tsx';
 import { formErrorOf, showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { FormToast } from '#web/ui/alerts.tsx';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { Button, buttonLook, Spinner } from '#web/ui/button.tsx';
 import { isSameZone, deviceZone, zoneLabel } from '#web/lib/time-zones.ts';
 import { settingsCopy } from './account-settings.copy.ts';

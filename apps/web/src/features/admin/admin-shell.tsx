@@ -23,7 +23,7 @@ import { Button } from '#web/ui/button.tsx';
 import { homeLook } from '#web/ui/layout/headers.tsx';
 import { Main } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { adminDashboardCopy as copy, adminTabNames as names } from './admin.copy.ts';
 import { adminDashboard, useAdminLogout } from './session.queries.ts';
 

@@ -5,7 +5,7 @@ import { guestSorts } from '@someday/contract/admin-lists';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { promises } from '#web/lib/facts.ts';
 import { formatInstantDayShort } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';

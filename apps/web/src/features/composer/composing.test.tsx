@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deviceNow } from '#web/lib/clock.ts';
-import { tomorrowIn } from '#web/lib/days.ts';
+import { deviceNow, tomorrowIn } from '#web/lib/days.ts';
 import { json } from '#web/testing/answering-server.ts';
 import {
   chooseDay,

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { deviceNow } from '#web/lib/clock.ts';
-import { todayIn } from '#web/lib/days.ts';
+import { deviceNow, todayIn } from '#web/lib/days.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import {

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import type { LibraryVideo } from '@someday/contract/library';
 import type { Message } from '@someday/contract/messages';
 import { ApiError, errorText } from '#web/api/api-error.ts';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { formatNames } from '#web/lib/format.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';

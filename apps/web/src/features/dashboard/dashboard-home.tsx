@@ -2,8 +2,7 @@ import { CalendarClock, Images, Upload, UserRoundPlus, Video } from 'lucide-reac
 import { useState, type ReactNode } from 'react';
 import type { Message } from '@someday/contract/messages';
 import type { Parents } from '#web/queries/loved-ones.ts';
-import { deviceNow } from '#web/lib/clock.ts';
-import { daysFrom, todayIn } from '#web/lib/days.ts';
+import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
 import { postmarkLines } from '#web/lib/format.ts';
 import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { BlankStamps } from '#web/ui/art/blank-stamps.tsx';

@@ -21,7 +21,7 @@ import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { EmailField, SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import { call } from '#web/api/client.ts';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { feedbackFormSchema, ratingFields, unchosen, type FeedbackAnswers } from './feedback-form.ts';
 import { RatingStars, ClearAnswer, FieldProblem, NumberChoice, numbersIn } from './rating-field.tsx';
 

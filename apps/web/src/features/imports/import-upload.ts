@@ -12,7 +12,7 @@ import {
   withSample,
   type Sample,
 } from '#web/features/upload/transfer/resumable-upload.ts';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { onDevice } from '#web/lib/storage.ts';
 import { importSectionCopy as copy } from './imports.copy.ts';
 

@@ -11,8 +11,7 @@ import type { Parents } from '#web/queries/loved-ones.ts';
 import { useEntriesForm } from '#web/ui/forms/hook-form.ts';
 import { useMessage } from '#web/queries/messages.ts';
 import { placeNote } from '#web/features/delivery/opening-words.ts';
-import { deviceNow } from '#web/lib/clock.ts';
-import { tomorrowIn } from '#web/lib/days.ts';
+import { deviceNow, tomorrowIn } from '#web/lib/days.ts';
 import {
   milestoneDay,
   triggerDays,

@@ -1,6 +1,6 @@
 import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { messageTypeOf } from './choosing/medium.ts';
 import {
   copyIdOf,

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { deviceZone, zoneRegions } from '#web/lib/time-zones.ts';
 import { type FieldTexts, SelectField } from './field.tsx';
 

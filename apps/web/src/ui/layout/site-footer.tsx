@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { publicFacts } from '#web/lib/facts.ts';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { Logo } from '#web/ui/art/mark.tsx';
 import { footerCopy as copy } from '#web/ui/ui.copy.ts';
 

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useSession } from '#web/queries/session.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { promises } from '#web/lib/facts.ts';
 import { type BannerKind, membershipInWords, bannerOf } from './membership-words.ts';
 import { formatInstantDay } from '#web/lib/format.ts';

@@ -7,7 +7,7 @@ import { Dialog } from 'radix-ui';
 import { useId, useRef, useState, type RefObject } from 'react';
 import { LetterSheet, Reactions } from '#web/features/recipients/message/letter-sheet.tsx';
 import { Opening } from '#web/features/recipients/opening/opening.tsx';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { examplesCopy, type ExampleId } from '#web/features/landing/landing.copy.ts';
 import { StartButton } from '#web/features/landing/lines.tsx';

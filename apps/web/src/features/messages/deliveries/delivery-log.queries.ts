@@ -4,7 +4,7 @@ import { tellFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
 
 const logQuery = (id: number) => endpointQuery('GET /api/video-messages/{id}/deliveries', { params: { id } });

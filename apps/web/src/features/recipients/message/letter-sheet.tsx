@@ -14,7 +14,7 @@ import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { messageCopy } from './message.copy.ts';
 import { SmallSeal } from '#web/ui/art/letter.tsx';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { changeMessage } from './message-changes.queries.ts';
 import { openedLines } from '#web/features/recipients/room/message-stamp.tsx';
 

@@ -2,7 +2,7 @@ import type { OpenMessage } from '@someday/contract/recipients';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { recipientQuery } from '#web/features/recipients/recipients.queries.ts';
 import { messageCopy } from './message.copy.ts';

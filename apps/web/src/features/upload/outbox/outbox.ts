@@ -35,7 +35,7 @@ import {
   withSample,
   type Sample,
 } from '#web/features/upload/transfer/resumable-upload.ts';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import {
   isStopped,
   messageForm,

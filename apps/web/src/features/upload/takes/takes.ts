@@ -1,5 +1,5 @@
 import type { KeptTake, TakeKeeper } from '#web/features/recorder/recording.ts';
-import { deviceNow } from '#web/lib/clock.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { randomId, deviceStore, durable, type DeviceStore, type TakeRow } from '#web/features/upload/device-store.ts';
 import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
 

@@ -18,3 +18,8 @@ export const shellsCopy: Readonly<Record<string, string>> = {
   adminDescription: 'Administration of this Someday.',
   adminNoScript: 'This page needs JavaScript. Turn it on and reload.',
 };
+
+export const openGraphCopy = {
+  headline: ['Messages', 'that open when', 'it matters'],
+  lead: 'Videos and photos for the people you love',
+} as const;
