@@ -30,8 +30,8 @@ const BUSY = 0.05;
 const WORTH_IT = 32 * 1_048_576;
 
 /**
- * V8 keeps what loading the program, and later a crowd, made its heap grow to. This gives it back after the start, and again
- * whenever there is little to do, in about 90 ms. The start command's `--min-semi-space-size` keeps some room: with V8's own
+ * V8 keeps its heap as large as loading the program, and later a busy hour, made it. This gives memory back after the start, and
+ * again whenever the program is idle; it takes about 90 ms. The start command's `--min-semi-space-size` keeps some room: with V8's own
  * minimum, an upload then took a sixth longer. Its `MALLOC_ARENA_MAX` keeps the threads of libraries from each holding what
  * they have freed.
  */

@@ -64,7 +64,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   const timeouts = { headersTimeout: (headMs * 5) / 6, connectionsCheckingInterval: headMs / 6, requestTimeout: 0 };
   const server = Fastify({
     loggerInstance: settings.logger,
-    // Lines name no request: each says by itself what happened.
+    // Log lines carry no request id: each one says on its own what happened.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
@@ -100,7 +100,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   const watchBody = stalledBodyWatch(settings.patience);
   const refuseOverload = overloadRefusal({ ...settings.overload, onRefused: settings.metrics?.refusedForOverload });
   const refuseOtherHost = otherHostRefusal(settings.publicUrl, home);
-  // One hook, because each costs as much time as sending a page.
+  // One hook: seven of them took as long as sending a page.
   server.addHook('onRequest', (request, reply, next) => {
     reply.headers(guard);
     watchBody(request, reply);

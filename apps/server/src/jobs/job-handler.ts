@@ -12,7 +12,7 @@ export interface JobContext {
   heartbeat(): Promise<void>;
   /** In the handler's own transaction, so its writes happen once. Call it last: it locks the job's row. Throws `LeaseLostError`. */
   completeIn(tx: Tx): Promise<void>;
-  /** The time this attempt began, by a clock known to be right, so that one set forward meanwhile erases nothing. Irreversible kinds only. */
+  /** The time this attempt began, by a clock known to be right, so that setting it forward during the job erases nothing. Irreversible kinds only. */
   rightTime(): Date;
 }
 

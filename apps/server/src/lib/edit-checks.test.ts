@@ -117,7 +117,7 @@ it('a field that no device has touched stays as it is', async () => {
   expect(same).toEqual(changed);
 });
 
-it('a form that asks for what no page shows is told nothing', async () => {
+it('a form that asks for fields no page shows learns nothing', async () => {
   const { id } = await aMessage(anna, await aLovedOne(anna), { file: await gpsJpeg() });
   const body = JSON.stringify({ title: 'New', known: { sha256: 'x', title: 'x' } });
   const headers = { 'content-type': 'application/json', origin: app.origin };

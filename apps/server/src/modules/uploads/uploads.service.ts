@@ -176,7 +176,7 @@ export function createUploads(deps: UploadsDeps) {
       if (turn === undefined || row.turn !== turn) throw appError('upload_elsewhere');
       const whole = offset === 0 ? await judged(row, source) : source;
       const appended = storage.append(row, offset, whole).catch(async (error: unknown) => {
-        // A newer request may have finished it meanwhile, which leaves no draft.
+        // A newer request may already have finished it, which leaves no draft.
         if ((await ownUpload(db, memberId, id)).received !== offset) throw appError('upload_elsewhere');
         throw error;
       });
