@@ -5,7 +5,9 @@ const server = '^apps/server/src/';
 const web = '^apps/web/src/';
 const tests = String.raw`\.test\.tsx?$`;
 const testing = '^apps/(server|web)/src/testing/';
-const sharedFeatures = String.raw`${web}features/((composer|recorder|upload|delivery|portraits|video-categories|media-player|audio-reader)/|billing/plan-gate\.ts$|recipients/(opening/opening|message/letter-sheet)\.tsx$)`;
+const sharedFeatures = String.raw`${web}features/((composer|recorder|upload|scheduling/delivery|portraits|video-categories|media-player|audio-reader)/|billing/plan-gate\.ts$|recipients/(opening/opening|message/letter-sheet)\.tsx$)`;
+/** Everything that is written like a module: a service, repos, jobs and emails. */
+const modules = `${server}(modules/|keeping/(?!(backup|commands)/))`;
 /** Types only: what a handler receives and returns. */
 const handlerTypes = String.raw`${server}http/handlers\.ts$`;
 const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|payments/payments|mail/mail(er)?)\.ts$`;
@@ -22,7 +24,7 @@ const vendorHomes = {
   '@aws-sdk': [`${server}adapters/storage/`, `${server}testing/`],
   sharp: [`${server}adapters/media/`, '^e2e/', `${server}testing/`],
   'libheif-js': [`${server}adapters/media/`],
-  'file-type': [String.raw`${contract}media-sniff\.ts$`],
+  'file-type': [String.raw`${contract}rules/media-sniff\.ts$`],
   'node-av': [`${server}adapters/media/`],
   'p-limit': [String.raw`${server}(lib/(password-hash|work-queue)|abuse-protection/guess-guard)\.ts$`],
   'prom-client': [`${server}metrics/`],
@@ -30,17 +32,17 @@ const vendorHomes = {
   '@noble/hashes': [`${web}(api|features/upload|offline)/`],
   '@noble/ed25519': [`${web}offline/`],
   'tus-js-client': [`${web}features/upload/`, tests],
-  'csv-stringify': [String.raw`${web}features/admin/table/csv(\.test)?\.ts$`],
+  'csv-stringify': [String.raw`${web}features/admin/lists/table/csv(\.test)?\.ts$`],
   idb: [`${web}features/upload/`],
   mediabunny: [`${web}features/upload/`],
-  uplot: [String.raw`${web}features/admin/chart-plot\.tsx$`],
+  uplot: [String.raw`${web}features/admin/figures/chart-plot\.tsx$`],
   '@node-rs/argon2': [String.raw`${server}lib/password-hash(\.test)?\.ts$`],
   '@react-email/render': [`${server}lib/email/`],
   '@peculiar': [`${server}home-network/`],
   '@homebridge': [`${server}home-network/`],
   'close-with-grace': [`${server}entry/`],
   uqr: [
-    `${server}backup/`,
+    `${server}keeping/`,
     String.raw`${server}entry/start-block\.ts$`,
     String.raw`${web}features/loved-ones/keepsake-page\.tsx$`,
     tests,
@@ -93,6 +95,18 @@ export const forbidden = [
     'The contract also runs in the browser: only zod/mini, temporal-polyfill, file-type and itself, no I/O.',
     { path: contract, pathNot: tests },
     { pathNot: [contract, packageFolder('zod/(v4/)?mini'), packageFolder('(temporal-polyfill|file-type)')] },
+  ),
+  never(
+    'contract-layers',
+    'Endpoints are built from forms, forms from rules and texts.',
+    { path: `${contract}(forms|rules|texts)/`, pathNot: tests },
+    { path: `${contract}api/` },
+  ),
+  never(
+    'rules-need-no-forms',
+    'Rules and texts hold for every form.',
+    { path: `${contract}(rules|texts)/`, pathNot: tests },
+    { path: `${contract}forms/` },
   ),
   never(
     'browser-has-no-server',
@@ -162,24 +176,24 @@ export const forbidden = [
     'modules-meet-at-services',
     'Other modules use a module only through its service.',
     { path: `${server}modules/([^/]+)/`, pathNot: tests },
-    { path: `${server}modules/`, pathNot: [`${server}modules/$1/`, String.raw`\.service\.ts$`] },
+    { path: modules, pathNot: [`${server}modules/$1/`, String.raw`\.service\.ts$`] },
   ),
   never(
     'modules-use-ports',
     'A module knows the port, never the disk, SMTP or ffmpeg behind it.',
-    { path: `${server}modules/`, pathNot: tests },
+    { path: modules, pathNot: tests },
     { path: `${server}adapters/`, pathNot: ports },
   ),
   never(
     'only-routes-know-http',
     'Services and repos never see a request.',
-    { path: `${server}modules/`, pathNot: [tests, String.raw`\.routes\.ts$`] },
+    { path: modules, pathNot: [tests, String.raw`\.routes\.ts$`] },
     { path: [`${server}http/`, packageFolder('fastify')], pathNot: handlerTypes },
   ),
   never(
     'handler-types-only',
     'Modules and abuse protection import types from HTTP, never code.',
-    { path: `${server}(modules|abuse-protection)/`, pathNot: [tests, String.raw`\.routes\.ts$`] },
+    { path: [modules, `${server}abuse-protection/`], pathNot: [tests, String.raw`\.routes\.ts$`] },
     { path: `${server}http/`, dependencyTypesNot: ['type-only'] },
   ),
   never(
@@ -191,13 +205,13 @@ export const forbidden = [
   never(
     'only-repos-query',
     'SQL belongs in repos. Services open transactions through lib/transaction.',
-    { path: `${server}modules/`, pathNot: [tests, String.raw`\.repo\.ts$`] },
+    { path: modules, pathNot: [tests, String.raw`\.repo\.ts$`] },
     { path: `${server}db/`, dependencyTypesNot: ['type-only'] },
   ),
   never(
     'repos-only-query',
     'A repo makes no decisions and calls no services.',
-    { path: String.raw`${server}modules/.*\.repo\.ts$` },
+    { path: String.raw`${server}(modules|keeping)/.*\.repo\.ts$` },
     {
       path: [String.raw`\.service\.ts$`, `${server}(http|adapters|abuse-protection)/`],
       dependencyTypesNot: ['type-only'],
@@ -213,19 +227,22 @@ export const forbidden = [
     'server-layers',
     'lib, config, db and jobs don’t know about modules, HTTP or abuse protection, and know only the ports of adapters.',
     { path: `${server}(lib|config|db|jobs)/`, pathNot: tests },
-    { path: `${server}(modules|http|adapters|abuse-protection)/`, pathNot: ports },
+    { path: `${server}(modules|keeping|http|adapters|abuse-protection)/`, pathNot: ports },
   ),
   never(
     'backup-is-below',
     'Backups work on rows and stored files, whatever they mean.',
-    { path: `${server}backup/`, pathNot: tests },
-    { path: `${server}(modules|http|abuse-protection|jobs)/` },
+    { path: `${server}keeping/backup/`, pathNot: tests },
+    { path: [`${server}(modules|http|abuse-protection|jobs)/`, `${server}keeping/(?!backup/)`] },
   ),
   never(
     'composition-is-last',
     'Only entry points and tests import the composed app.',
-    { path: server, pathNot: [tests, `${server}(entry|testing)/`, String.raw`${server}(app|platform)\.ts$`] },
-    { path: [`${server}entry/`, String.raw`${server}(app|platform)\.ts$`] },
+    {
+      path: server,
+      pathNot: [tests, `${server}(entry|keeping/commands|testing)/`, String.raw`${server}(app|platform)\.ts$`],
+    },
+    { path: [`${server}(entry|keeping/commands)/`, String.raw`${server}(app|platform)\.ts$`] },
   ),
   never(
     'test-helpers-stay-in-tests',

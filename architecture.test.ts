@@ -8,7 +8,7 @@ import path from 'node:path';
 import { cruise, type IModule } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forbidden } from './.dependency-cruiser.mjs';
-import { jobWords } from './apps/web/src/features/admin/trouble.copy.ts';
+import { jobWords } from './apps/web/src/features/admin/installation/trouble.copy.ts';
 
 const root = import.meta.dirname;
 const sources = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2e'];
@@ -75,7 +75,7 @@ describe('imports', () => {
 
   it('of the server can’t be resolved from the browser app', () => {
     const fromBrowser = createRequire(path.join(root, 'apps/web/package.json'));
-    expect(() => fromBrowser.resolve('@someday/contract/limits')).not.toThrow();
+    expect(() => fromBrowser.resolve('@someday/contract/rules/limits')).not.toThrow();
     expect(() => fromBrowser.resolve('@someday/server/src/app.ts')).toThrow();
   });
 });
@@ -85,6 +85,8 @@ const planted = [
   ['no-cycles', 'packages/contract/src/one.ts', './two.ts'],
   ['resolvable', 'packages/contract/src/three.ts', './nowhere.ts'],
   ['contract-is-pure', 'packages/contract/src/four.ts', 'node:fs'],
+  ['contract-layers', 'packages/contract/src/forms/fourteen.ts', '../api/fifteen.ts'],
+  ['rules-need-no-forms', 'packages/contract/src/rules/sixteen.ts', '../forms/fourteen.ts'],
   ['browser-has-no-server', 'apps/web/src/app/five.ts', '../../../server/src/app.ts'],
   ['browser-has-no-builtins', 'apps/web/src/lib/six.ts', 'node:path'],
   ['browser-layers', 'apps/web/src/ui/seven.ts', '../features/messages/eight.ts'],
@@ -97,6 +99,7 @@ const planted = [
   ['handler-types-only', 'apps/server/src/modules/media/erasure.service.ts', '../../http/handlers.ts'],
   ['abuse-protection-stands-alone', 'apps/server/src/abuse-protection/budgets.ts', '../modules/media/media.service.ts'],
   ['repos-only-query', 'apps/server/src/modules/billing/billing.repo.ts', '../media/media.service.ts'],
+  ['backup-is-below', 'apps/server/src/keeping/backup/verify.ts', '../../jobs/jobs.ts'],
   ['adapters-stand-alone', 'apps/server/src/adapters/storage/disk.ts', '../../jobs/jobs.ts'],
   ['server-layers', 'apps/server/src/jobs/jobs.ts', '../http/server.ts'],
   ['composition-is-last', 'apps/server/src/http/server.ts', '../app.ts'],
@@ -224,7 +227,7 @@ describe('source files', () => {
 
   it('give every kind of background job a name that admins can read', async () => {
     const texts = await Promise.all(
-      files.filter((file) => /^apps\/server\/src\/modules\/.*(?<!\.test)\.ts$/.test(file)).map(textOf),
+      files.filter((file) => /^apps\/server\/src\/(?:modules|keeping)\/.*(?<!\.test)\.ts$/.test(file)).map(textOf),
     );
     const kindsIn = (pattern: RegExp) =>
       texts.flatMap((text) => [...text.matchAll(pattern)].map(([, kind = '']) => kind));

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { api } from '../packages/contract/src/api.ts';
-import type { Endpoint } from '../packages/contract/src/endpoint.ts';
-import { chartSpans } from '../packages/contract/src/figures.ts';
-import { adminCookie, fillWorld, worldSize } from './admin-world.ts';
-import { startApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { databaseIn } from './database.ts';
-import { atMost, percentile, row, table, type Row } from './figures.ts';
-import { memberWith } from './many-messages.ts';
-import { cpuSeconds } from './processes.ts';
+import { api } from '../packages/contract/src/api/api.ts';
+import type { Endpoint } from '../packages/contract/src/api/endpoint.ts';
+import { chartSpans } from '../packages/contract/src/api/figures.ts';
+import { adminCookie, fillWorld, worldSize } from './support/admin-world.ts';
+import { startApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { databaseIn } from './support/database.ts';
+import { atMost, percentile, row, table, type Row } from './support/figures.ts';
+import { memberWith } from './support/many-messages.ts';
+import { cpuSeconds } from './support/processes.ts';
 
 type Call = { name: string; path: string; hasTarget: boolean };
 type Times = { p50: number; p99: number; cpu: number };

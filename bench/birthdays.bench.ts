@@ -4,12 +4,12 @@ import { startMailServer } from '../apps/server/src/testing/mail-server.ts';
 import { createDatabase, type Db } from '../apps/server/src/db/client.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { addressOf } from '../apps/server/src/testing/database-address.ts';
-import { startApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { newMember, sendPhoto } from './family.ts';
-import { atMost, row, table } from './figures.ts';
-import { start, until } from './processes.ts';
+import { addressOf } from '../apps/server/src/testing/database/database-address.ts';
+import { startApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { newMember, sendPhoto } from './support/family.ts';
+import { atMost, row, table } from './support/figures.ts';
+import { start, until } from './support/processes.ts';
 
 const deliveries = 10_000;
 const workers = 2;

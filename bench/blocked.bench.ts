@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { api } from '../packages/contract/src/api.ts';
-import type { Endpoint } from '../packages/contract/src/endpoint.ts';
+import { api } from '../packages/contract/src/api/api.ts';
+import type { Endpoint } from '../packages/contract/src/api/endpoint.ts';
 import type { Database } from '../apps/server/src/db/client.ts';
 import { TestClient } from '../apps/server/src/testing/test-client.ts';
-import { adminCookie, fillWorld } from './admin-world.ts';
-import { startWatchedApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { databaseIn } from './database.ts';
-import { cookieOf, formWith, newReader, type Member } from './family.ts';
-import { atMost, median, row as rowOf, table } from './figures.ts';
-import { memberWith } from './many-messages.ts';
-import { until } from './processes.ts';
-import { password } from './visitors.ts';
+import { adminCookie, fillWorld } from './support/admin-world.ts';
+import { startWatchedApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { databaseIn } from './support/database.ts';
+import { cookieOf, formWith, newReader, type Member } from './support/family.ts';
+import { atMost, median, row as rowOf, table } from './support/figures.ts';
+import { memberWith } from './support/many-messages.ts';
+import { until } from './support/processes.ts';
+import { password } from './support/visitors.ts';
 
 type Query = Pick<Database['pool'], 'query'>;
 type World = Awaited<ReturnType<typeof worldOf>>;

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pages } from '@someday/contract/pages';
+import { pages } from '@someday/contract/rules/pages';
 import { firstVisit, startBrowser, type Download, type FirstVisit } from '../e2e/support/first-visit.ts';
-import { signIn, withFamilyApps, type Family } from './family.ts';
-import { atMost, row, table } from './figures.ts';
+import { signIn, withFamilyApps, type Family } from './support/family.ts';
+import { atMost, row, table } from './support/figures.ts';
 
 /** KB of 1000 bytes. */
 const bars = { css: 14, fonts: 64, fontFiles: 2, total: 190, laterChunk: 60 };

@@ -1,10 +1,10 @@
-import { inAlternation } from './alternation.ts';
-import { startApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { atLeast, row, table } from './figures.ts';
-import { memberWith } from './many-messages.ts';
-import { needPrograms, startServer } from './processes.ts';
-import { load } from './wrk.ts';
+import { inAlternation } from './support/alternation.ts';
+import { startApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { atLeast, row, table } from './support/figures.ts';
+import { memberWith } from './support/many-messages.ts';
+import { needPrograms, startServer } from './support/processes.ts';
+import { load } from './support/wrk.ts';
 
 const rounds = 9;
 const way = { seconds: 2, connections: 16 };

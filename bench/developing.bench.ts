@@ -1,7 +1,7 @@
 import { changeButton, forms, startDevelopment, type Development } from '../e2e/support/development.ts';
 import { startBrowser } from '../e2e/support/first-visit.ts';
-import type { Browser } from './family.ts';
-import { atMost, figure, median, row, rounded, table, type Row } from './figures.ts';
+import type { Browser } from './support/family.ts';
+import { atMost, figure, median, row, rounded, table, type Row } from './support/figures.ts';
 
 const tries = 5;
 /** Milliseconds until a changed component is on screen. */

@@ -10,9 +10,9 @@ import {
   planDueDeliveries,
   planFarDeliveries,
 } from '../apps/server/src/testing/delivery-load.ts';
-import { inAlternation } from './alternation.ts';
-import { inFolder } from './cleanup.ts';
-import { atMost, row, table } from './figures.ts';
+import { inAlternation } from './support/alternation.ts';
+import { inFolder } from './support/cleanup.ts';
+import { atMost, row, table } from './support/figures.ts';
 
 const delivery = emailJob('delivery').kind;
 

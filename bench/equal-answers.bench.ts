@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { createDatabase, type Db } from '../apps/server/src/db/client.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { systemClock } from '../apps/server/src/lib/clock.ts';
-import { addressOf } from '../apps/server/src/testing/database-address.ts';
-import { startApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { newMember, sendPhoto } from './family.ts';
-import { median, row, table, verdict } from './figures.ts';
-import { until } from './processes.ts';
-import { type Answer, expectStatus, get, post, signUp } from './visitors.ts';
+import { addressOf } from '../apps/server/src/testing/database/database-address.ts';
+import { startApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { newMember, sendPhoto } from './support/family.ts';
+import { median, row, table, verdict } from './support/figures.ts';
+import { until } from './support/processes.ts';
+import { type Answer, expectStatus, get, post, signUp } from './support/visitors.ts';
 
 /** Enough that the jobs running alongside, which delay now one side and now the other, don't decide the result. */
 const pairs = 1200;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { startBrowser } from '../e2e/support/first-visit.ts';
-import { startApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { aPhone, newReader, publishVideo, type Page } from './family.ts';
-import { atMost, figure, median, row, table } from './figures.ts';
-import { needPrograms } from './processes.ts';
-import { makeRecording } from './videos.ts';
+import { startApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { aPhone, newReader, publishVideo, type Page } from './support/family.ts';
+import { atMost, figure, median, row, table } from './support/figures.ts';
+import { needPrograms } from './support/processes.ts';
+import { makeRecording } from './support/videos.ts';
 
 const videoSeconds = 120;
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 1_600_000 / 8 };

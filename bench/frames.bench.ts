@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { startBrowser } from '../e2e/support/first-visit.ts';
 import { chooseDay, goOn, openSendDialog, send } from '../e2e/support/member.ts';
-import { startApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { aPhone, seedFamily, type Browser, type Page } from './family.ts';
-import { median, percentile, row, table } from './figures.ts';
-import { memberWith } from './many-messages.ts';
+import { startApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { aPhone, seedFamily, type Browser, type Page } from './support/family.ts';
+import { median, percentile, row, table } from './support/figures.ts';
+import { memberWith } from './support/many-messages.ts';
 
 const slowdowns = [4, 1];
 const rounds = 3;

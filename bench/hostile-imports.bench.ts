@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { anExport, zipOf } from '../apps/server/src/testing/make-export.ts';
-import { withEmptyFiles, zipWith, type Bytes } from '../apps/server/src/testing/make-hostile-zips.ts';
+import { withEmptyFiles, zipWith, type Bytes } from '../apps/server/src/testing/media/make-hostile-zips.ts';
 import { tusOf } from '../apps/server/src/testing/tus.ts';
-import { startWatchedApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { newMember } from './family.ts';
-import { atMost, row, table, type Row } from './figures.ts';
-import { childrenOf, residentMb, watchMemory } from './processes.ts';
-import { partBytes } from './upload-senders.ts';
+import { startWatchedApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { newMember } from './support/family.ts';
+import { atMost, row, table, type Row } from './support/figures.ts';
+import { childrenOf, residentMb, watchMemory } from './support/processes.ts';
+import { partBytes } from './support/upload-senders.ts';
 
 const bars = { seconds: 5, pauseMs: 100, growthMb: 200 };
 

@@ -2,11 +2,11 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { pages } from '@someday/contract/pages';
+import { pages } from '@someday/contract/rules/pages';
 import * as z from 'zod';
 import { launchOptions } from '../e2e/support/chromium.ts';
-import { cookieOf, withFamilyApps } from './family.ts';
-import { atLeast, atMost, median, row, table, type Row } from './figures.ts';
+import { cookieOf, withFamilyApps } from './support/family.ts';
+import { atLeast, atMost, median, row, table, type Row } from './support/figures.ts';
 
 /** A separate package, so no one else has to download its 176 MB. */
 const folder = join(import.meta.dirname, 'lighthouse');

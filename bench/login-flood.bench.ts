@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
-import { startApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { newMember } from './family.ts';
-import { atMost, median, percentile, row, table } from './figures.ts';
-import { expectStatus } from './visitors.ts';
+import { startApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { newMember } from './support/family.ts';
+import { atMost, median, percentile, row, table } from './support/figures.ts';
+import { expectStatus } from './support/visitors.ts';
 
 const rounds = 5;
 const logins = 200;
@@ -52,7 +52,7 @@ export async function run(): Promise<void> {
 }
 
 async function beginFlood(origin: string, first: number): Promise<{ answers: Promise<Flooded> }> {
-  const file = new URL('login-flood-job.ts', import.meta.url);
+  const file = new URL('support/login-flood-job.ts', import.meta.url);
   const worker = new Worker(file, { workerData: { origin, first, count: logins } });
   await once(worker, 'message');
   return { answers: once(worker, 'message').then(([answers]) => answersSchema.parse(answers)) };

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { send, startApp, type RunningApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { smallestPng } from './family.ts';
-import { figure, rounded, table } from './figures.ts';
-import { needPrograms, residentMb, until } from './processes.ts';
-import { makeRecording } from './videos.ts';
-import { signUp } from './visitors.ts';
+import { send, startApp, type RunningApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { smallestPng } from './support/family.ts';
+import { figure, rounded, table } from './support/figures.ts';
+import { needPrograms, residentMb, until } from './support/processes.ts';
+import { makeRecording } from './support/videos.ts';
+import { signUp } from './support/visitors.ts';
 
 const requests = 20_000;
 const connections = 16;
@@ -47,7 +47,7 @@ export async function run(others: string[]): Promise<void> {
       const data = join(folder, String(apps.length));
       // The first start also makes the database.
       await (await startApp(data, {}, { checkout })).stop();
-      const app = await startApp(data, {}, { checkout, preload: join(import.meta.dirname, 'memory-watch.ts') });
+      const app = await startApp(data, {}, { checkout, preload: join(import.meta.dirname, 'support/memory-watch.ts') });
       stops.push(app.stop);
       apps.push({ ...app, name: basename(checkout), folder: data });
     }

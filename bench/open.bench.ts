@@ -1,12 +1,12 @@
-import { inAlternation } from './alternation.ts';
-import { startApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { databaseIn } from './database.ts';
-import { cookieOf, newMember, newReader, sendPhoto, untilAll } from './family.ts';
-import { atLeast, atMost, row, table } from './figures.ts';
-import { needPrograms, startServer } from './processes.ts';
-import { visitorAddress } from './visitors.ts';
-import { load } from './wrk.ts';
+import { inAlternation } from './support/alternation.ts';
+import { startApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { databaseIn } from './support/database.ts';
+import { cookieOf, newMember, newReader, sendPhoto, untilAll } from './support/family.ts';
+import { atLeast, atMost, row, table } from './support/figures.ts';
+import { needPrograms, startServer } from './support/processes.ts';
+import { visitorAddress } from './support/visitors.ts';
+import { load } from './support/wrk.ts';
 
 const rounds = 9;
 const way = { seconds: 3, connections: 16, asVisitors: true };

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
-import { startApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { cookieOf, newReader, untilAll, type Member } from './family.ts';
-import { atLeast, median, percentile, row, table } from './figures.ts';
-import { memberWith } from './many-messages.ts';
-import type { Target } from './wrk.ts';
+import { startApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { cookieOf, newReader, untilAll, type Member } from './support/family.ts';
+import { atLeast, median, percentile, row, table } from './support/figures.ts';
+import { memberWith } from './support/many-messages.ts';
+import type { Target } from './support/wrk.ts';
 
 const rounds = 5;
 const seconds = 4;
@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
     stops.push(app.stop);
     const member = await memberWith(app, folder, { lovedOnes: 20, messages: 200 });
     const port = Number(new URL(app.origin).port);
-    const worker = new Worker(new URL('overload-job.ts', import.meta.url), {
+    const worker = new Worker(new URL('support/overload-job.ts', import.meta.url), {
       workerData: { port, targets: await mix(app.origin, member) },
     });
     stops.push(async () => void (await worker.terminate()));

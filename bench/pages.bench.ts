@@ -2,12 +2,12 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { inAlternation } from './alternation.ts';
-import { startApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { figure, rounded, table, verdict } from './figures.ts';
-import { memberWith } from './many-messages.ts';
-import { answering, cpuSeconds, needPrograms, run as runProgram, start } from './processes.ts';
+import { inAlternation } from './support/alternation.ts';
+import { startApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { figure, rounded, table, verdict } from './support/figures.ts';
+import { memberWith } from './support/many-messages.ts';
+import { answering, cpuSeconds, needPrograms, run as runProgram, start } from './support/processes.ts';
 
 type Asked = { what: string; url: string; encoding: string; cookie: string; pid: number };
 
@@ -36,7 +36,7 @@ export async function run(): Promise<void> {
       asked.map(async (page) => {
         const port = await freePort();
         const url = `http://127.0.0.1:${port}/`;
-        const args = [join(import.meta.dirname, 'pages-floor.ts'), String(port), page.url, page.encoding];
+        const args = [join(import.meta.dirname, 'support/pages-floor.ts'), String(port), page.url, page.encoding];
         const { pid, stop } = start(process.execPath, args);
         stops.push(stop);
         await answering(url);

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startCeph, sharedS3 } from '../apps/server/src/testing/ceph.ts';
+import { startCeph, sharedS3 } from '../apps/server/src/testing/storage/ceph.ts';
 import { createDatabase, type Database, withDatabase } from '../apps/server/src/db/client.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
-import { gpsJpeg } from '../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../apps/server/src/testing/media/make-media.ts';
 import { aLovedOne, aMember } from '../apps/server/src/testing/make.ts';
 import { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { sha256Of, tusOf, uploadForm } from '../apps/server/src/testing/tus.ts';
 import { startCluster, type Cluster } from '../e2e/support/cluster.ts';
-import { inFolder } from './cleanup.ts';
-import { figure, row, table } from './figures.ts';
-import { until } from './processes.ts';
+import { inFolder } from './support/cleanup.ts';
+import { figure, row, table } from './support/figures.ts';
+import { until } from './support/processes.ts';
 
 const families = 8;
 const photosEach = 4;

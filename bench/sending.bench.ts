@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { startBrowser } from '../e2e/support/first-visit.ts';
 import { openSendDialog, toWords, chooseFile } from '../e2e/support/member.ts';
-import { inAlternation } from './alternation.ts';
-import { startApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { aPhone, newMember, untilAll, type Member, type Page } from './family.ts';
-import { row, table } from './figures.ts';
-import { needPrograms } from './processes.ts';
-import { makePhoneVideo, makeRecording } from './videos.ts';
+import { inAlternation } from './support/alternation.ts';
+import { startApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { aPhone, newMember, untilAll, type Member, type Page } from './support/family.ts';
+import { row, table } from './support/figures.ts';
+import { needPrograms } from './support/processes.ts';
+import { makePhoneVideo, makeRecording } from './support/videos.ts';
 
 const videoSeconds = 120;
 const rounds = 3;

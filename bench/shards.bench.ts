@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pages } from '../packages/contract/src/pages.ts';
+import { pages } from '../packages/contract/src/rules/pages.ts';
 import { createLocalMediaTools } from '../apps/server/src/adapters/media/local-media-tools.ts';
 import { createDatabase, type Database } from '../apps/server/src/db/client.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { gpsJpeg } from '../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../apps/server/src/testing/media/make-media.ts';
 import {
   aLifetime,
   aLovedOne,
@@ -16,16 +16,16 @@ import {
   logIn,
   type MadeMember,
 } from '../apps/server/src/testing/make.ts';
-import { recordStatements } from '../apps/server/src/testing/recorded-statements.ts';
+import { recordStatements } from '../apps/server/src/testing/database/recorded-statements.ts';
 import { startTestApp, type TestApp, type TestHome } from '../apps/server/src/testing/test-app.ts';
 import { installTestClock, readTestClock, setTestClock } from '../apps/server/src/testing/test-clock.ts';
 import { tusOf, uploadForm } from '../apps/server/src/testing/tus.ts';
-import { inFolder } from './cleanup.ts';
-import { figure, rounded, row, table } from './figures.ts';
-import { copyRows, tableSizes, type TableSize } from './member-copies.ts';
-import { needPrograms } from './processes.ts';
-import { judge, readCatalog, verdicts, type Layout } from './statement-shards.ts';
-import { makeRecording } from './videos.ts';
+import { inFolder } from './support/cleanup.ts';
+import { figure, rounded, row, table } from './support/figures.ts';
+import { copyRows, tableSizes, type TableSize } from './support/member-copies.ts';
+import { needPrograms } from './support/processes.ts';
+import { judge, readCatalog, verdicts, type Layout } from './support/statement-shards.ts';
+import { makeRecording } from './support/videos.ts';
 
 /** Every table is in exactly one of these. */
 const layout: Layout = {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startApp } from './app.ts';
-import { figure, median, rounded, table, verdict } from './figures.ts';
-import { residentMb } from './processes.ts';
+import { startApp } from './support/app.ts';
+import { figure, median, rounded, table, verdict } from './support/figures.ts';
+import { residentMb } from './support/processes.ts';
 
 const rounds = 7;
 /** Seconds and megabytes. */

@@ -3,15 +3,15 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { inAlternation } from './alternation.ts';
-import { startApp } from './app.ts';
-import { inFolder, type Stops } from './cleanup.ts';
-import { publishVideo } from './family.ts';
-import { atLeast, atMost, figure, row, table } from './figures.ts';
-import { startNginx } from './nginx.ts';
-import { cpuSeconds, needPrograms, residentMb, startServer } from './processes.ts';
-import { makeLargeMp4 } from './videos.ts';
-import { load } from './wrk.ts';
+import { inAlternation } from './support/alternation.ts';
+import { startApp } from './support/app.ts';
+import { inFolder, type Stops } from './support/cleanup.ts';
+import { publishVideo } from './support/family.ts';
+import { atLeast, atMost, figure, row, table } from './support/figures.ts';
+import { startNginx } from './support/nginx.ts';
+import { cpuSeconds, needPrograms, residentMb, startServer } from './support/processes.ts';
+import { makeLargeMp4 } from './support/videos.ts';
+import { load } from './support/wrk.ts';
 
 type Server = { name: string; origin: string; path: string; pid: number; cookie: string };
 

@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inAlternation } from './alternation.ts';
-import { inFolder } from './cleanup.ts';
-import { atMost, row, table } from './figures.ts';
-import { cpuSeconds, needPrograms, run as runProgram } from './processes.ts';
-import { makeRecording } from './videos.ts';
+import { inAlternation } from './support/alternation.ts';
+import { inFolder } from './support/cleanup.ts';
+import { atMost, row, table } from './support/figures.ts';
+import { cpuSeconds, needPrograms, run as runProgram } from './support/processes.ts';
+import { makeRecording } from './support/videos.ts';
 
 const seconds = 60;
 const rounds = 3;
@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
     const recording = join(folder, 'recording');
     const out = join(folder, 'out');
     await makeRecording(recording, seconds);
-    const job = [process.execPath, join(import.meta.dirname, 'transcode-job.ts'), recording, out];
+    const job = [process.execPath, join(import.meta.dirname, 'support/transcode-job.ts'), recording, out];
     const bare = { what: 'bare ffmpeg', command: ['ffmpeg', ...bareArgs(recording, join(out, 'video.mp4'))], bar: 1 };
     const ways = [
       { what: 'published', command: job, bar: bars.full },

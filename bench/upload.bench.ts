@@ -1,13 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inAlternation } from './alternation.ts';
-import { startApp, type RunningApp } from './app.ts';
-import { inFolder } from './cleanup.ts';
-import { newMember, untilAll } from './family.ts';
-import { atLeast, atMost, figure, row, table } from './figures.ts';
-import { startNginx } from './nginx.ts';
-import { cpuSeconds, needPrograms, run as runProgram, watchMemory } from './processes.ts';
-import { dropUpload, makeBody, sendForm, sendPut, sendTus } from './upload-senders.ts';
+import { inAlternation } from './support/alternation.ts';
+import { startApp, type RunningApp } from './support/app.ts';
+import { inFolder } from './support/cleanup.ts';
+import { newMember, untilAll } from './support/family.ts';
+import { atLeast, atMost, figure, row, table } from './support/figures.ts';
+import { startNginx } from './support/nginx.ts';
+import { cpuSeconds, needPrograms, run as runProgram, watchMemory } from './support/processes.ts';
+import { dropUpload, makeBody, sendForm, sendPut, sendTus } from './support/upload-senders.ts';
 
 const gib = 1024 ** 3;
 const rounds = 5;

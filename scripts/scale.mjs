@@ -1,8 +1,8 @@
 // `npm run test:scale`: the storage contract, the server's tests and the journeys on an S3 service (Ceph's) and Debian's PostgreSQL, with two
 // servers and two workers behind nginx, then what happens when parts of that fail.
 // With WORDS, only test files whose names contain them.
-import { startCeph } from '../apps/server/src/testing/ceph.ts';
-import { startDebianPostgres } from '../apps/server/src/testing/debian-postgres.ts';
+import { startCeph } from '../apps/server/src/testing/storage/ceph.ts';
+import { startDebianPostgres } from '../apps/server/src/testing/database/debian-postgres.ts';
 import { runVitest } from './checks/vitest.mjs';
 
 const words = process.argv.slice(2);

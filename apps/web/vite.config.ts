@@ -50,7 +50,7 @@ const membersPages: Prerendering = {
   ],
 };
 
-const roomModule = 'src/features/recipients/room/message-dashboard-page.tsx';
+const messageListModule = 'src/features/recipients/message-list/message-dashboard-page.tsx';
 
 const lovedOnesPages: Prerendering = {
   shell: 'loved-one.html',
@@ -58,8 +58,8 @@ const lovedOnesPages: Prerendering = {
   renderer: 'src/loved-one-prerender.tsx',
   pages: [
     { path: '/message-access' },
-    { path: '/message-dashboard', modules: [roomModule], drawn: false },
-    { path: '/message-viewer', modules: [roomModule], drawn: false },
+    { path: '/message-dashboard', modules: [messageListModule], drawn: false },
+    { path: '/message-viewer', modules: [messageListModule], drawn: false },
     { path: '/notices', modules: ['src/features/unsubscribe/unsubscribe-page.tsx'], drawn: false },
     { path: '/messages/{id}', modules: ['src/features/recipients/message/message-page.tsx'], drawn: false },
   ],

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { gpsMp4 } from '../../apps/server/src/testing/make-media.ts';
+import { gpsMp4 } from '../../apps/server/src/testing/media/make-media.ts';
 import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { uploadForm } from '../../apps/server/src/testing/tus.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { gpsMp4 } from '../../apps/server/src/testing/make-media.ts';
+import { gpsMp4 } from '../../apps/server/src/testing/media/make-media.ts';
 import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';

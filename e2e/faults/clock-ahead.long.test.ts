@@ -8,7 +8,7 @@ import { createDatabase } from '../../apps/server/src/db/client.ts';
 import { DATABASE_SUPERUSER } from '../../apps/server/src/db/embedded-postgres/data-directory.ts';
 import { socketDirectoryFor } from '../../apps/server/src/db/embedded-postgres/server-process.ts';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
-import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { plainEnvironment, startApp, type RunningApp } from '../support/app.ts';
@@ -60,7 +60,7 @@ const belongings = () =>
 const forgetBoot = () => asked(`update clock_marks set boot_id = 'another'`);
 
 async function command(entry: string, ...args: string[]): Promise<string> {
-  const given = ['--import', './scripts/jsx.mjs', `apps/server/src/entry/${entry}`, ...args];
+  const given = ['--import', './scripts/jsx.mjs', `apps/server/src/${entry}`, ...args];
   const ran = promisify(execFile)(process.execPath, given, { env: { ...plainEnvironment(), ...env } });
   return (await ran.catch((error: { stdout: string }) => error)).stdout; // the doctor ends with 1 if something is wrong
 }
@@ -120,7 +120,7 @@ test.each([
   { timeout: 300_000 },
   async (_ahead, when, clock, days) => {
     const { emma, sealed, trashed } = await aWorld();
-    await command('backup.ts', path.join(folder, 'backups'));
+    await command('keeping/commands/backup.ts', path.join(folder, 'backups'));
     const before = await belongings();
     expect(before).toMatchObject({ members: { length: 4 }, exports: ['ready'], guests: ['guest@example.org'] });
     const look = async () => {
@@ -154,10 +154,10 @@ test.each([
     }
     const doubt = `Can’t be trusted (${clock})`;
     expect(app.said()).toContain(doubt);
-    expect(await command('doctor.ts')).toContain(doubt);
+    expect(await command('entry/doctor.ts')).toContain(doubt);
     const { checks } = (await (await asAdmin()).ok('getKpis')).platformHealth;
     expect(checks).toContainEqual({ name: 'Clock', state: 'trouble', detail: expect.stringContaining(doubt) });
-    expect(await command('backup.ts', path.join(folder, 'backups'))).toContain('Old backups stay');
+    expect(await command('keeping/commands/backup.ts', path.join(folder, 'backups'))).toContain('Old backups stay');
     expect(await readdir(path.join(folder, 'backups/snapshots'))).toHaveLength(2);
     const anna = browser();
     const login = () => anna.ok('login', { body: account('anna') });

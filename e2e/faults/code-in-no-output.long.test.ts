@@ -6,16 +6,16 @@ import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { newAccessCode } from '../../apps/server/src/lib/random-codes.ts';
-import { dumpRows } from '../../apps/server/src/testing/database-dump.ts';
-import { cutConnections, withoutTable } from '../../apps/server/src/testing/database-trouble.ts';
+import { dumpRows } from '../../apps/server/src/testing/database/database-dump.ts';
+import { cutConnections, withoutTable } from '../../apps/server/src/testing/database/database-trouble.ts';
 import { runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
-import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { makeTestHome, type TestHome } from '../../apps/server/src/testing/test-app.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { readMail, type TestMail } from '../../apps/server/src/testing/test-mail.ts';
 import { startApp, type RunningApp } from '../support/app.ts';
-import { addressOf } from '../../apps/server/src/testing/database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database/database-address.ts';
 
 /*
  * A4: one access code and its loved one's name act as canaries, sent through everything the program does. Then all

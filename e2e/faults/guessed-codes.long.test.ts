@@ -4,14 +4,14 @@ import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { budgets } from '../../apps/server/src/abuse-protection/budgets.ts';
 import { codeLookUps, makeLookUpsCountable } from '../../apps/server/src/testing/code-look-ups.ts';
 import { runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
-import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { aFamily } from '../../apps/server/src/testing/make.ts';
 import { seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { makeTestHome, startTestApp, type TestHome } from '../../apps/server/src/testing/test-app.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { proofOf, solved } from '../../apps/server/src/testing/tries.ts';
 import { startApp, type RunningApp } from '../support/app.ts';
-import { addressOf } from '../../apps/server/src/testing/database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database/database-address.ts';
 
 const guesses = 20_000;
 const random = seededRandom(seed);

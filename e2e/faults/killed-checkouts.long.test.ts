@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { earlyAdopterPlaces, type OfferKey } from '@someday/contract/plans';
+import { earlyAdopterPlaces, type OfferKey } from '@someday/contract/rules/plans';
 import type { Trouble } from '../../apps/server/src/testing/fake-stripe/fake-stripe.ts';
 import { startPayingApp, type PayingApp } from '../support/paying-app.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leftProcesses } from '../../apps/server/src/testing/left-processes.ts';
-import * as make from '../../apps/server/src/testing/make-media.ts';
+import * as make from '../../apps/server/src/testing/media/make-media.ts';
 import { casesOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startConvertingApp, type Conversion, type ConvertingApp } from '../support/converting-app.ts';
 

@@ -2,7 +2,7 @@ import { copyFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as make from '../../apps/server/src/testing/make-media.ts';
+import * as make from '../../apps/server/src/testing/media/make-media.ts';
 import { anExport, contentsOf, downloadExport, unzipped, zipOf } from '../../apps/server/src/testing/make-export.ts';
 import { casesOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { sha256Of, tusOf } from '../../apps/server/src/testing/tus.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import * as make from '../../apps/server/src/testing/make-media.ts';
+import * as make from '../../apps/server/src/testing/media/make-media.ts';
 import { isLongRun, casesOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { sha256Of, uploadForm } from '../../apps/server/src/testing/tus.ts';
 import { startConvertingApp, type ConvertingApp } from '../support/converting-app.ts';

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
-import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
-import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database/test-database.ts';
 import { startApp, type RunningApp } from '../support/app.ts';
-import { addressOf } from '../../apps/server/src/testing/database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database/database-address.ts';
 import { shiftedClock } from '../support/shifted-clock.ts';
 
 describe('a program whose clock is a day ahead of its database', () => {

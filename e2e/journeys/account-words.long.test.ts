@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { letLinksExpire } from '../../apps/server/src/testing/running-database.ts';
+import { letLinksExpire } from '../../apps/server/src/testing/database/running-database.ts';
 import { logIn, toastSays, press, signUpAs } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { mailWithLink } from '../support/mail.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { firstInGate } from '../../apps/server/src/testing/seeded-random.ts';
 import { haveAccount, press, somebody } from '../support/account.ts';
 import { logInAsAdmin } from '../support/admin.ts';

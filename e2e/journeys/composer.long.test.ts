@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import * as media from '../../apps/server/src/testing/make-media.ts';
+import * as media from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { haveAccount, logIn, somebody, toastSays } from '../support/account.ts';
 import { fingers, keys, type Hands } from '../support/hands.ts';

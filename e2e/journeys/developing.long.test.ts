@@ -56,7 +56,7 @@ describe('a developer', () => {
 
   it('changes the contract, and both sides follow it', async () => {
     const { page } = await open('/signup');
-    await development.change('packages/contract/src/limits.ts', (source) =>
+    await development.change('packages/contract/src/rules/limits.ts', (source) =>
       source.replace(/passwordMin: \d+/, 'passwordMin: 19'),
     );
     await page.getByText('19', { exact: false }).first().waitFor();

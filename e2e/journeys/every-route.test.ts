@@ -1,4 +1,4 @@
-import { pages } from '@someday/contract/pages';
+import { pages } from '@someday/contract/rules/pages';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isLongRun } from '../../apps/server/src/testing/seeded-random.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { gpsJpeg, headlessMp4 } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg, headlessMp4 } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne } from '../support/kept-messages.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { logIn, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';

@@ -1,10 +1,10 @@
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { errorTexts } from '@someday/contract/errors.copy';
+import { errorTexts } from '@someday/contract/texts/errors.copy';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as media from '../../apps/server/src/testing/make-media.ts';
+import * as media from '../../apps/server/src/testing/media/make-media.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { smallMedia } from '../../apps/server/src/testing/make-media-small.ts';
+import { smallMedia } from '../../apps/server/src/testing/media/make-media-small.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { toastSays, press } from '../support/account.ts';
 import { mediaPaths } from '../support/delivered.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { gpsJpeg, gpsMp4 } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg, gpsMp4 } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage, aLovedOne, ownMessage } from '../support/kept-messages.ts';

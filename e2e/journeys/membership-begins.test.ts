@@ -1,4 +1,4 @@
-import { errorTexts } from '@someday/contract/errors.copy';
+import { errorTexts } from '@someday/contract/texts/errors.copy';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';

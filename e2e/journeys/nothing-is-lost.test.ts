@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as media from '../../apps/server/src/testing/make-media.ts';
+import * as media from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { haveAccount, logIn, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import * as media from '../../apps/server/src/testing/make-media.ts';
+import * as media from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { haveAccount, toastSays, press, signUpAs, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';

@@ -1,6 +1,6 @@
 import { chromium, type Page, type Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { clip, gpsJpeg, gpsMp4, h264, once } from '../../apps/server/src/testing/make-media.ts';
+import { clip, gpsJpeg, gpsMp4, h264, once } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { toastSays, press } from '../support/account.ts';
 import { tabTo } from '../support/hands.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { press, toastSays } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';

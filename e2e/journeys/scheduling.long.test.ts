@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { toastSays, press, haveAccount } from '../support/account.ts';
 import { tabTo } from '../support/hands.ts';

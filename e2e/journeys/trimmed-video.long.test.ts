@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { videoCases } from '../../apps/server/src/testing/make-media-cases.ts';
+import { videoCases } from '../../apps/server/src/testing/media/make-media-cases.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { openUpload, uploadToLibrary } from '../support/library.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pages } from '@someday/contract/pages';
+import { pages } from '@someday/contract/rules/pages';
 import { expect, test } from 'vitest';
 import { haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { theS3 } from '../../apps/server/src/testing/ceph.ts';
+import { theS3 } from '../../apps/server/src/testing/storage/ceph.ts';
 import { endAllPauses, unsentNotices } from '../../apps/server/src/testing/delivery-load.ts';
 import { startMailServer, type MailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { casesOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';

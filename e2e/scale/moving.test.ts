@@ -6,14 +6,14 @@ import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createDatabase, type Database } from '../../apps/server/src/db/client.ts';
 import { socketDirectoryFor } from '../../apps/server/src/db/embedded-postgres/server-process.ts';
 import { loadKeys } from '../../apps/server/src/keys.ts';
-import { makeBucket, theS3 } from '../../apps/server/src/testing/ceph.ts';
+import { makeBucket, theS3 } from '../../apps/server/src/testing/storage/ceph.ts';
 import { makePrograms, type Programs } from '../../apps/server/src/testing/running-program.ts';
 import { storageSettings } from '../../apps/server/src/testing/test-app.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
-import { createEmptyDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../apps/server/src/testing/database/test-database.ts';
 import { startApp, type RunningApp } from '../support/app.ts';
 import { startCluster, type Cluster } from '../support/cluster.ts';
-import { addressOf } from '../../apps/server/src/testing/database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database/database-address.ts';
 import { startFamilies } from '../support/family-load.ts';
 
 let old: RunningApp;
@@ -55,10 +55,10 @@ test(
     const families = await startFamilies({ origin: old.origin, database }, { count: 4 });
     await expect.poll(() => families.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(5);
     // The long one, while everyone goes on.
-    const first = await run('backup.ts', [place], there);
+    const first = await run('keeping/commands/backup.ts', [place], there);
     const key = /Recovery key\s+([\w-]+)/.exec(first)?.[1] ?? '';
     await expect.poll(() => families.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(10);
-    const final = await run('backup.ts', [place, '--final'], there);
+    const final = await run('keeping/commands/backup.ts', [place, '--final'], there);
     expect(final).toContain('This was the final backup.');
     const acknowledged = [...families.acknowledged];
     // They can still look and open, and hear why nothing is saved.
@@ -80,7 +80,7 @@ test(
       ...storage,
       BACKUP_RECOVERY_KEY: key,
     };
-    expect(await run('restore.ts', [place], here)).toContain('Everyone stays logged in');
+    expect(await run('keeping/commands/restore.ts', [place], here)).toContain('Everyone stays logged in');
     const { masterKeys, pepper } = await loadKeys(readConfig({ DATA_DIR: keysFolder }));
     const keys = {
       MASTER_KEY: masterKeys.map((one) => one.key.toString('hex')).join('\n'),
@@ -95,7 +95,7 @@ test(
 
     // The old one stays as it is, even if someone starts it.
     await old.kill();
-    const again = await programs.run('all.ts', [], there);
+    const again = await programs.run('entry/all.ts', [], there);
     expect([again.code, again.errors]).toEqual([1, expect.stringContaining('it has moved')]);
   },
 );

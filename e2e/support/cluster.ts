@@ -11,10 +11,10 @@ import { readConfig } from '../../apps/server/src/config/config.ts';
 import { loadKeys } from '../../apps/server/src/keys.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { storageSettings } from '../../apps/server/src/testing/test-app.ts';
-import { createEmptyDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../apps/server/src/testing/database/test-database.ts';
 import { sha256Of } from '../../apps/server/src/testing/tus.ts';
 import { end, hasEnded, isError, runProgram, untilReady, type Program, type RunningApp } from './app.ts';
-import { addressOf } from '../../apps/server/src/testing/database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database/database-address.ts';
 
 /** Several servers and workers behind nginx, with one database and one bucket. */
 export interface Cluster extends RunningApp {

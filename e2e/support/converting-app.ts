@@ -6,9 +6,9 @@ import { readConfig } from '../../apps/server/src/config/config.ts';
 import { openPlatform, type Platform } from '../../apps/server/src/platform.ts';
 import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
-import { createTestDatabase } from '../../apps/server/src/testing/test-database.ts';
+import { createTestDatabase } from '../../apps/server/src/testing/database/test-database.ts';
 import { startApp, type RunningApp } from './app.ts';
-import { addressOf } from '../../apps/server/src/testing/database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database/database-address.ts';
 
 /** The result of a conversion. */
 export interface Conversion {

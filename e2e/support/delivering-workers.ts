@@ -10,10 +10,10 @@ import {
   unsentNotices,
   runOnRealClock,
 } from '../../apps/server/src/testing/delivery-load.ts';
-import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage } from '../../apps/server/src/testing/make.ts';
 import { makeTestHome, startTestApp } from '../../apps/server/src/testing/test-app.ts';
-import { addressOf } from '../../apps/server/src/testing/database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database/database-address.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

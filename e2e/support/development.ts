@@ -141,7 +141,7 @@ export const forms = [
     app: 'the loved ones’ app',
     address: '/message-access',
     field: 'form input:not([type="checkbox"])',
-    file: 'apps/web/src/features/recipients/door/code-entry.tsx',
+    file: 'apps/web/src/features/recipients/code-entry/code-entry.tsx',
   },
   {
     app: 'the admin’s app',

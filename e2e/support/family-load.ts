@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limits } from '@someday/contract/limits';
-import { lovedOneSchema } from '@someday/contract/loved-ones';
-import { accessReplySchema } from '@someday/contract/recipients';
+import { limits } from '@someday/contract/rules/limits';
+import { lovedOneSchema } from '@someday/contract/api/loved-ones';
+import { accessReplySchema } from '@someday/contract/api/recipients';
 import * as z from 'zod';
-import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { aMember } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { sha256Of, uploadForm } from '../../apps/server/src/testing/tus.ts';

@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { adminEnv } from './admin.ts';
-import { givenS3 } from '../../apps/server/src/testing/ceph.ts';
+import { givenS3 } from '../../apps/server/src/testing/storage/ceph.ts';
 import { startApp, type AppGiven, type RunningApp } from './app.ts';
 import { launchOptions } from './chromium.ts';
 import { startCluster } from './cluster.ts';

@@ -1,5 +1,5 @@
-import type { PracticeCard, Pricing } from '@someday/contract/billing';
-import { tierNames, type Interval, type Plan } from '@someday/contract/plans';
+import type { PracticeCard, Pricing } from '@someday/contract/api/billing';
+import { tierNames, type Interval, type Plan } from '@someday/contract/rules/plans';
 import type { Locator, Page } from 'playwright-core';
 import { haveAccount, toastSays, press, type Person } from './account.ts';
 import { answered } from './kept-messages.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { clip, h264, once } from '../../apps/server/src/testing/make-media.ts';
+import { clip, h264, once } from '../../apps/server/src/testing/media/make-media.ts';
 
 /** Half a minute of violet, which nothing else on the stage is. Blue comes over it from the left within two seconds, so that its time can be seen. */
 export const violetVideo = once('violet.mp4', (path) => {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { subscriptionOffers, tierNames, type OfferKey } from '@someday/contract/plans';
+import { subscriptionOffers, tierNames, type OfferKey } from '@someday/contract/rules/plans';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { endAllLeases, runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
 import { fakeStripeEnv, startFakeStripe } from '../../apps/server/src/testing/fake-stripe/fake-stripe.ts';
-import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { aFamily, aMember, moreLike, type MadeMember } from '../../apps/server/src/testing/make.ts';
 import { makeTestHome, startTestApp, type TestHome } from '../../apps/server/src/testing/test-app.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { startApp } from './app.ts';
-import { addressOf } from '../../apps/server/src/testing/database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database/database-address.ts';
 import { paymentBooks } from './payment-books.ts';
 
 type StripeEvent = Parameters<Awaited<ReturnType<typeof startFakeStripe>>['sign']>[0];

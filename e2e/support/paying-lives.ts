@@ -1,4 +1,4 @@
-import type { OfferKey } from '@someday/contract/plans';
+import type { OfferKey } from '@someday/contract/rules/plans';
 import type { Session, Subscription } from '../../apps/server/src/testing/fake-stripe/books.ts';
 import type { SeededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import type { PayingApp } from './paying-app.ts';

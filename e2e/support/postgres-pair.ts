@@ -4,7 +4,7 @@ import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
-import { idsOf } from '../../apps/server/src/testing/debian-postgres.ts';
+import { idsOf } from '../../apps/server/src/testing/database/debian-postgres.ts';
 import { createDatabase, type Db, type Connection } from '../../apps/server/src/db/client.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 

@@ -10,9 +10,9 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { tierNames, type Interval, type Plan } from '@someday/contract/plans';
+import { tierNames, type Interval, type Plan } from '@someday/contract/rules/plans';
 import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
-import { clip, gpsJpeg, h264, once } from '../../apps/server/src/testing/make-media.ts';
+import { clip, gpsJpeg, h264, once } from '../../apps/server/src/testing/media/make-media.ts';
 import { messageForm, type MessageGiven } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { linkIn, readMail, tokenIn, type TestMail } from '../../apps/server/src/testing/test-mail.ts';

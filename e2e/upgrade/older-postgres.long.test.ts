@@ -10,17 +10,17 @@ import { createDatabase, type Connection } from '../../apps/server/src/db/client
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
-import { dumpRows } from '../../apps/server/src/testing/database-dump.ts';
+import { dumpRows } from '../../apps/server/src/testing/database/database-dump.ts';
 import {
   processesOf,
   startElsewhere,
   temporaryFolder,
-} from '../../apps/server/src/testing/embedded-postgres-helpers.ts';
-import { inOlderPostgres } from '../../apps/server/src/testing/older-postgres.ts';
+} from '../../apps/server/src/testing/database/embedded-postgres-helpers.ts';
+import { inOlderPostgres } from '../../apps/server/src/testing/database/older-postgres.ts';
 import { fillAtRandom } from '../../apps/server/src/testing/random-installation.ts';
 import { createRecordingLogger } from '../../apps/server/src/testing/recording-logger.ts';
 import { seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
-import { noSmallDisk, smallDisk } from '../../apps/server/src/testing/small-disk.ts';
+import { noSmallDisk, smallDisk } from '../../apps/server/src/testing/storage/small-disk.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { startApp } from '../support/app.ts';
 import { shiftedClock } from '../support/shifted-clock.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { generatedGuestCode, guestCodeBytes } from '@someday/contract/rules/access-code';
 import { demoAdmin, demoGuestCode } from '../../apps/server/src/config/demo-credentials.ts';
 import { newToken } from '../../apps/server/src/lib/random-codes.ts';

@@ -1,6 +1,6 @@
-import { api } from '@someday/contract/api';
-import type { Endpoint } from '@someday/contract/endpoint';
-import { errorBodySchema } from '@someday/contract/error-body';
+import { api } from '@someday/contract/api/api';
+import type { Endpoint } from '@someday/contract/api/endpoint';
+import { errorBodySchema } from '@someday/contract/api/error-body';
 import { formatAccessCode, stripCode } from '@someday/contract/rules/access-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -9,7 +9,7 @@ import { budgets } from '../../apps/server/src/abuse-protection/budgets.ts';
 import { createAdminAccounts } from '../../apps/server/src/modules/admin/admins.service.ts';
 import { passwordMatches } from '../../apps/server/src/lib/password-hash.ts';
 import { anAdmin } from '../../apps/server/src/testing/make-admin.ts';
-import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { aLifetime, aLovedOne, aMember, logIn, messageForm } from '../../apps/server/src/testing/make.ts';
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { protectedEndpoints } from '../../apps/server/src/modules/demo/demo.service.ts';

@@ -1,4 +1,4 @@
-import { offers, tierNames } from '@someday/contract/plans';
+import { offers, tierNames } from '@someday/contract/rules/plans';
 import { ownCategoryKey } from '@someday/contract/rules/categories';
 import { daysBefore, yearsAfter } from '@someday/contract/rules/days';
 import { dayIn } from '@someday/contract/rules/release';

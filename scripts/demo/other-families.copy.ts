@@ -1,5 +1,5 @@
-import type { CancellationReason } from '@someday/contract/billing';
-import type { Plan } from '@someday/contract/plans';
+import type { CancellationReason } from '@someday/contract/api/billing';
+import type { Plan } from '@someday/contract/rules/plans';
 
 /** Other families, for the admin's lists and figures. Their passwords are random. */
 export interface OtherFamily {

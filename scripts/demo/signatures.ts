@@ -1,4 +1,4 @@
-import type { PenPoint } from '@someday/contract/signatures';
+import type { PenPoint } from '@someday/contract/rules/signature';
 
 /** How the demo's members sign: a line per stroke, a triple of x, y and milliseconds per point. */
 const drawn = {

@@ -1,7 +1,7 @@
 import type { CategoryKey } from '@someday/contract/rules/categories';
-import type { Drawing } from '@someday/contract/portraits';
-import type { MilestoneType } from '@someday/contract/family-milestones';
-import type { Interval, Plan } from '@someday/contract/plans';
+import type { Drawing } from '@someday/contract/rules/portrait';
+import type { MilestoneType } from '@someday/contract/rules/choices';
+import type { Interval, Plan } from '@someday/contract/rules/plans';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { DemoMember } from '../../apps/server/src/config/demo-credentials.ts';
 import type { DemoScene } from './scenes.ts';

@@ -1,5 +1,5 @@
-import type { FeedbackBody } from '@someday/contract/feedback';
-import type { TesterBody } from '@someday/contract/testers';
+import type { FeedbackBody } from '@someday/contract/api/feedback';
+import type { TesterBody } from '@someday/contract/api/testers';
 
 type Ratings = readonly [overall: number, ease: number, video: number, navigation: number, recommendation: number];
 

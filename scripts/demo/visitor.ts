@@ -1,5 +1,5 @@
-import { api, type Api, type EndpointName } from '@someday/contract/api';
-import type { BodyInput, Endpoint, ParamsInput, ReplyOf } from '@someday/contract/endpoint';
+import { api, type Api, type EndpointName } from '@someday/contract/api/api';
+import type { BodyInput, Endpoint, ParamsInput, ReplyOf } from '@someday/contract/api/endpoint';
 import * as z from 'zod';
 import type { AccessCodes } from '../../apps/server/src/lib/access-codes.ts';
 import type { Drawings } from './drawings.ts';

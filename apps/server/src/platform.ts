@@ -24,8 +24,8 @@ import { isConnectionLost, isNoRoom } from '#server/lib/database-errors.ts';
 import type { KeyFacts } from './keys.ts';
 import type { MemberEvents } from './db/member-events.ts';
 import { createProofs, type Proofs } from './abuse-protection/proof-of-work.ts';
-import { damageNotes } from './modules/integrity/integrity.service.ts';
-import { createPracticePayments } from './modules/billing/practice.service.ts';
+import { damageNotes } from './keeping/integrity.service.ts';
+import { createPracticePayments } from './modules/billing/practice/practice.service.ts';
 
 const externalDatabase: OwnDatabase = { awayMs: () => 0, hasNoRoom: () => false };
 

@@ -1,5 +1,5 @@
-import { language } from '@someday/contract/language.copy';
-import { pageDescriptions } from '@someday/contract/page-descriptions.copy';
+import { language } from '@someday/contract/texts/language.copy';
+import { pageDescriptions } from '@someday/contract/texts/page-descriptions.copy';
 
 export const shellsCopy: Readonly<Record<string, string>> = {
   language,

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pages as contractPages } from '@someday/contract/pages';
+import { pages as contractPages } from '@someday/contract/rules/pages';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /**

@@ -38,7 +38,7 @@
 })();
 
 // A link that carries an access code fills it in once the scripts have come. Until then, the page must not ask to type it
-// (src/features/recipients/door/code-entry.tsx).
+// (src/features/recipients/code-entry/code-entry.tsx).
 (function () {
   if (!/^#[\da-z]{5}-?[\da-z]{5}$/i.test(location.hash)) return;
   document.documentElement.dataset.hasCode = '';

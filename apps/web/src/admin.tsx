@@ -1,6 +1,6 @@
 import './ui/styles/admin.css';
 import { createRoot } from 'react-dom/client';
-import { AdminApp } from './app/admin/admin-app.tsx';
+import { AdminApp } from './app/admin-app.tsx';
 import { reloadOnceForNewVersion } from './app/new-version.ts';
 
 reloadOnceForNewVersion();

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { LovedOneApp } from './app/loved-one/loved-one-app.tsx';
+import { LovedOneApp } from './app/loved-one-app.tsx';
 import { Fetching } from './features/recipients/page-states.tsx';
 import { recipientsCopy } from './features/recipients/recipients.copy.ts';
 import { documentTitle } from './lib/hooks.ts';

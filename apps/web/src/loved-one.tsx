@@ -1,6 +1,6 @@
 import './ui/styles/loved-one.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { LovedOneApp } from './app/loved-one/loved-one-app.tsx';
+import { LovedOneApp } from './app/loved-one-app.tsx';
 import { keepAnswers } from './api/page-answers.ts';
 import { reloadOnceForNewVersion } from './app/new-version.ts';
 

@@ -1,5 +1,5 @@
-import { pages } from '@someday/contract/pages';
-import { defaultFacts } from '@someday/contract/public-facts';
+import { pages } from '@someday/contract/rules/pages';
+import { defaultFacts } from '@someday/contract/rules/public-facts';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from './prerender.tsx';
 

@@ -1,4 +1,4 @@
-import { defaultFacts, type PublicFacts } from '@someday/contract/public-facts';
+import { defaultFacts, type PublicFacts } from '@someday/contract/rules/public-facts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createQueryClient } from './api/query-client.ts';

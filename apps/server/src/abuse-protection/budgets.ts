@@ -1,4 +1,4 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import type { Budget } from './rate-limits.ts';
 
 const MINUTE = 60;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRateLimits, type RateLimitsPool, type Budget } from './rate-limits.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { times } from '#server/testing/tries.ts';
 import { createReservedTries } from './guess-guard.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { hasLeadingZeroBits, proofAnswer, type ProofChallenge } from '@someday/contract/rules/proof-of-work';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRateLimits } from './rate-limits.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { createProofs, type Proofs } from './proof-of-work.ts';
 
 const scope = 'login anna@example.org';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { type Budget, type RateLimits, createRateLimits, type RateLimitsPool } from './rate-limits.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 
 const start = new Date('2026-03-10T12:00:00Z');
 const pepper = Buffer.alloc(32, 7);

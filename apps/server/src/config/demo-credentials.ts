@@ -1,4 +1,4 @@
-import type { Tier } from '@someday/contract/plans';
+import type { Tier } from '@someday/contract/rules/plans';
 
 /* Every credential of a demo. Only `GET /api/demo` returns them: no page, bundle or log contains a copy. */
 

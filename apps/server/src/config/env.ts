@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ofOneLine } from '@someday/contract/fields';
-import { limits } from '@someday/contract/limits';
+import { ofOneLine } from '@someday/contract/forms/fields';
+import { limits } from '@someday/contract/rules/limits';
 import { StartError } from '#server/lib/app-error.ts';
 import { parseRecoveryKey } from '#server/lib/recovery-key.ts';
 

@@ -2,7 +2,7 @@ import { occurrenceFrom, yearsBetween, type DayRule } from '@someday/contract/ru
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed, seededRandom } from '#server/testing/seeded-random.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 
 const COUNT = 10_000;
 const LAST = '9999-12-31';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { LogFields } from '#server/lib/logger.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { createDatabase, type Connection } from './client.ts';
 
 const NOON = new Date('2025-01-07T12:00:00Z');

@@ -1,7 +1,7 @@
 import { sql, CompiledQuery, type RawBuilder } from 'kysely';
-import { limits } from '@someday/contract/limits';
-import type { Drawing } from '@someday/contract/portraits';
-import type { Signature } from '@someday/contract/signatures';
+import { limits } from '@someday/contract/rules/limits';
+import type { Drawing } from '@someday/contract/rules/portrait';
+import type { Signature } from '@someday/contract/rules/signature';
 import type { Tx, Db } from './client.ts';
 
 export const currentTime = sql<Date>`someday_now()`;

@@ -9,7 +9,7 @@ import {
   query,
   startElsewhere,
   temporaryFolder,
-} from '#server/testing/embedded-postgres-helpers.ts';
+} from '#server/testing/database/embedded-postgres-helpers.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const SOON = { timeout: 10_000, interval: 5 };

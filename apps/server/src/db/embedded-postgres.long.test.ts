@@ -10,7 +10,7 @@ import {
   query,
   startElsewhere,
   temporaryFolder,
-} from '#server/testing/embedded-postgres-helpers.ts';
+} from '#server/testing/database/embedded-postgres-helpers.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { StartError } from '#server/lib/app-error.ts';

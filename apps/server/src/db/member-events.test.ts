@@ -1,8 +1,8 @@
-import type { MemberEvent } from '@someday/contract/events';
+import type { MemberEvent } from '@someday/contract/api/events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { openMemberEvents } from './member-events.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { memberEventSchema, type MemberEvent } from '@someday/contract/events';
+import { memberEventSchema, type MemberEvent } from '@someday/contract/api/events';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Logger } from '#server/lib/logger.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { isMigrated, migrate, migrationNames } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { StartError } from '#server/lib/app-error.ts';

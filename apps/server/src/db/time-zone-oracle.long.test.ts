@@ -2,7 +2,7 @@ import { opensAt } from '@someday/contract/rules/release';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed, seededRandom } from '#server/testing/seeded-random.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 
 const COUNT = 10_000;
 const DAY_SECONDS = 86_400;

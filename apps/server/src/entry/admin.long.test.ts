@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '#server/db/client.ts';
 import { addressIn, makePrograms, type Programs } from '#server/testing/running-program.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 
 const password = /password (?:for \w+ is )?((?:[0-9A-Z]{5}-){4}[0-9A-Z]{5})/i;
 
@@ -64,17 +64,17 @@ describe('the first start', () => {
 describe('npm run admin', () => {
   it('creates and resets admins while Someday runs on its embedded database', async () => {
     const origin = addressIn(await programs.start({ ADMIN_PASSWORD: 'a gate in the garden' }).started);
-    const made = await programs.run('admin.ts', ['create', 'bea']);
+    const made = await programs.run('entry/admin.ts', ['create', 'bea']);
     expect(made).toMatchObject({ code: 0, errors: '' });
     expect(made.output.split('\n')).toHaveLength(2);
     expect(await canLogIn(origin, 'bea', passwordIn(made.output))).toBe(true);
-    const reset = await programs.run('admin.ts', ['reset', 'admin']);
+    const reset = await programs.run('entry/admin.ts', ['reset', 'admin']);
     expect(await canLogIn(origin, 'admin', 'a gate in the garden')).toBe(false);
     expect(await canLogIn(origin, 'admin', passwordIn(reset.output))).toBe(true);
   });
 
   it('creates an admin before the first start, which then creates none, and leaves no database running', async () => {
-    const made = await programs.run('admin.ts', ['create', 'bea']);
+    const made = await programs.run('entry/admin.ts', ['create', 'bea']);
     expect(made).toMatchObject({ code: 0, errors: '' });
     expect(await programs.databases()).toEqual([]);
     const text = await programs.start().started;
@@ -85,9 +85,9 @@ describe('npm run admin', () => {
   it('works with DATABASE_URL', async () => {
     database = await createTestDatabase(new Date('2026-03-10T12:00:00Z'));
     const env = { DATABASE_URL: addressOf(database.connection) };
-    const made = await programs.run('admin.ts', ['create', 'bea'], env);
+    const made = await programs.run('entry/admin.ts', ['create', 'bea'], env);
     expect(made).toMatchObject({ code: 0, errors: '' });
-    const reset = await programs.run('admin.ts', ['reset', 'BEA'], env);
+    const reset = await programs.run('entry/admin.ts', ['reset', 'BEA'], env);
     expect(passwordIn(reset.output)).not.toBe(passwordIn(made.output));
     expect(await database.db.selectFrom('admins').select('username').execute()).toEqual([{ username: 'bea' }]);
     expect(await programs.databases()).toEqual([]);
@@ -102,7 +102,7 @@ describe('npm run admin', () => {
     [['create', 'x'.repeat(61)], /^This username can’t be used\. .*\n$/],
   ])('with %j ends with one clear line and exit code 2', async (args, line) => {
     database = await createTestDatabase(new Date('2026-03-10T12:00:00Z'));
-    const ended = await programs.run('admin.ts', args, { DATABASE_URL: addressOf(database.connection) });
+    const ended = await programs.run('entry/admin.ts', args, { DATABASE_URL: addressOf(database.connection) });
     expect(ended).toMatchObject({ code: 2, output: '', errors: expect.stringMatching(line) });
   });
 });

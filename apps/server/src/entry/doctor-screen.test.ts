@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { WriteStream } from 'node:tty';
 import { expect, it, vi } from 'vitest';
-import type { InstallationCheck } from '@someday/contract/installation';
+import type { InstallationCheck } from '@someday/contract/api/installation';
 import { doctorScreen } from './doctor-screen.ts';
 
 const node: InstallationCheck = { name: 'Node', state: 'healthy', detail: 'Version 24.', remedy: null };

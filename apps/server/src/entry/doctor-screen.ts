@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import type { HealthState } from '@someday/contract/figures';
-import type { InstallationCheck } from '@someday/contract/installation';
+import type { HealthState } from '@someday/contract/api/figures';
+import type { InstallationCheck } from '@someday/contract/api/installation';
 import { doctorCopy as copy } from '#server/modules/installation/installation.copy.ts';
 
 const looks = {

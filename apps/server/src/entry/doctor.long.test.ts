@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const doctor = (env: Readonly<Record<string, string>> = {}, ...args: readonly string[]) =>
-  programs.run('doctor.ts', args, { BILLING: 'off', ...env });
+  programs.run('entry/doctor.ts', args, { BILLING: 'off', ...env });
 
 async function aSilentServer(): Promise<number> {
   const server = net.createServer();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emailSchema } from '@someday/contract/fields';
+import { emailSchema } from '@someday/contract/forms/fields';
 import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import { isThere } from '#server/lib/files.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { addressIn, makePrograms, type Programs } from '#server/testing/running-program.ts';
-import { noSmallDisk, smallDisk, type SmallDisk } from '#server/testing/small-disk.ts';
+import { noSmallDisk, smallDisk, type SmallDisk } from '#server/testing/storage/small-disk.ts';
 
 let programs: Programs;
 beforeEach(async () => {

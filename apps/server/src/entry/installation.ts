@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { isThere } from '#server/lib/files.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
-import { BackupProblem } from '#server/backup/backup-problem.ts';
-import { finishRun, startRun, type BackupRun, type RunResult } from '#server/backup/backup.repo.ts';
+import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
+import { finishRun, startRun, type BackupRun, type RunResult } from '#server/keeping/backup/backup.repo.ts';
 import type { Config } from '#server/config/config.ts';
 import { createDatabase, type Db, type Connection } from '#server/db/client.ts';
-import { exclusively } from '#server/db/table-copies.ts';
+import { exclusively } from '#server/db/table-dumps.ts';
 import { createLogger } from '#server/platform.ts';
 import { reachDatabase } from './lifecycle.ts';
 

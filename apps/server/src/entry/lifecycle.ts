@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
-import { isMoved } from '#server/backup/data-folder-marks.ts';
+import { isMoved } from '#server/keeping/backup/data-folder-marks.ts';
 import { ConfigError } from '#server/config/env.ts';
 import { isNoRoom } from '#server/lib/database-errors.ts';
 import type { Config } from '#server/config/config.ts';

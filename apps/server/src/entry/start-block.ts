@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
-import { offerKeys } from '@someday/contract/plans';
+import { offerKeys } from '@someday/contract/rules/plans';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import type { MadeAdminAccount } from '#server/modules/admin/admins.service.ts';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';
-import type { MadeRecoveryKey } from '#server/backup/kept-keys.ts';
+import type { MadeRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
 import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
 import type { Platform } from '#server/platform.ts';
 import { clockCopy } from '#server/lib/lib.copy.ts';

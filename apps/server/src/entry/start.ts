@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { builtWebApp, createApp, type ServerApp } from '#server/app.ts';
-import { markKeySeen } from '#server/backup/backup.repo.ts';
-import { findRecoveryKey, makeRecoveryKey, type MadeRecoveryKey } from '#server/backup/kept-keys.ts';
-import { refuseMoved, refuseUnfinishedRestore } from '#server/backup/data-folder-marks.ts';
+import { markKeySeen } from '#server/keeping/backup/backup.repo.ts';
+import { findRecoveryKey, makeRecoveryKey, type MadeRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
+import { refuseMoved, refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-marks.ts';
 import type { Config, StripeConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';

@@ -1,8 +1,13 @@
 import { styleText } from 'node:util';
 import { isFull } from '#server/lib/files.ts';
 import { StorageAway } from '#server/adapters/storage/storage.ts';
-import { backupCopy as copy } from '#server/backup/backup.copy.ts';
-import { BackupProblem, type BackupReason, type Progress, type BackupStep } from '#server/backup/backup-problem.ts';
+import { backupCopy as copy } from '#server/keeping/backup/backup.copy.ts';
+import {
+  BackupProblem,
+  type BackupReason,
+  type Progress,
+  type BackupStep,
+} from '#server/keeping/backup/backup-problem.ts';
 import { reasons } from './lifecycle.ts';
 
 /** Documented in docs/operations.md. 1 is anything else, 2 a request that can't be carried out. */

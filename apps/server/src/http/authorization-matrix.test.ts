@@ -1,8 +1,8 @@
-import { api, type Api, type EndpointName } from '@someday/contract/api';
-import type { Endpoint } from '@someday/contract/endpoint';
+import { api, type Api, type EndpointName } from '@someday/contract/api/api';
+import type { Endpoint } from '@someday/contract/api/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { gpsJpeg, gpsMp4 } from '#server/testing/media/make-media.ts';
 import {
   aLifetime,
   aLovedOne,

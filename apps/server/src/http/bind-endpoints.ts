@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
-import type { Endpoint, EndpointTable, Schema } from '@someday/contract/endpoint';
-import { limits } from '@someday/contract/limits';
+import type { Endpoint, EndpointTable, Schema } from '@someday/contract/api/endpoint';
+import { limits } from '@someday/contract/rules/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { addressGroups, type Budget, type RateLimits } from '#server/abuse-protection/rate-limits.ts';

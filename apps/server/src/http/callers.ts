@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
-import type { Endpoint } from '@someday/contract/endpoint';
-import { limits } from '@someday/contract/limits';
+import type { Endpoint } from '@someday/contract/api/endpoint';
+import { limits } from '@someday/contract/rules/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { proofHeader } from '@someday/contract/rules/proof-of-work';
 import { appError } from '#server/lib/app-error.ts';

@@ -1,5 +1,5 @@
-import { api } from '@someday/contract/api';
-import type { Endpoint } from '@someday/contract/endpoint';
+import { api } from '@someday/contract/api/api';
+import type { Endpoint } from '@someday/contract/api/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin } from '#server/testing/make-admin.ts';

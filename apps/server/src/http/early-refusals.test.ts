@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aMember, type MadeMember } from '#server/testing/make.ts';
 import { makePrograms } from '#server/testing/running-program.ts';

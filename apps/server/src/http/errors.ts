@@ -1,7 +1,7 @@
 import { StorageAway, StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
-import type { ErrorCode } from '@someday/contract/errors';
-import { errorTexts } from '@someday/contract/errors.copy';
-import type { ErrorBody } from '@someday/contract/error-body';
+import type { ErrorCode } from '@someday/contract/api/errors';
+import { errorTexts } from '@someday/contract/texts/errors.copy';
+import type { ErrorBody } from '@someday/contract/api/error-body';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, appError } from '#server/lib/app-error.ts';

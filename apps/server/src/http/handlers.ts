@@ -9,7 +9,7 @@ import type {
   QueryOf,
   ReplyInput,
   Schema,
-} from '@someday/contract/endpoint';
+} from '@someday/contract/api/endpoint';
 import type { SeenFacts } from '#server/db/conditions.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';

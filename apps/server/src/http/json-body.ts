@@ -1,4 +1,4 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
 import { hasBody } from './request-body.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { api } from '@someday/contract/api';
-import type { Endpoint, Schema } from '@someday/contract/endpoint';
-import { feedbackApi } from '@someday/contract/feedback';
-import { testersApi } from '@someday/contract/testers';
+import { api } from '@someday/contract/api/api';
+import type { Endpoint, Schema } from '@someday/contract/api/endpoint';
+import { feedbackApi } from '@someday/contract/api/feedback';
+import { testersApi } from '@someday/contract/api/testers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import {
   aLifetime,
   aLovedOne,

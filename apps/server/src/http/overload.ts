@@ -1,5 +1,5 @@
-import { errorStatus } from '@someday/contract/errors';
-import { errorTexts } from '@someday/contract/errors.copy';
+import { errorStatus } from '@someday/contract/api/errors';
+import { errorTexts } from '@someday/contract/texts/errors.copy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#server/lib/clock.ts';
 

@@ -1,4 +1,4 @@
-import type { ChosenIn, UploadPurpose } from '@someday/contract/media';
+import type { ChosenIn, UploadPurpose } from '@someday/contract/rules/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
 import { fileTooLarge } from '#server/lib/received-files.ts';

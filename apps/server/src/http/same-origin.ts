@@ -1,4 +1,4 @@
-import { language } from '@someday/contract/language.copy';
+import { language } from '@someday/contract/texts/language.copy';
 import type { FastifyRequest, FastifyReply } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
 import { isFromHome } from '#server/home-network/addresses.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { IncomingMessage, METHODS, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { api } from '@someday/contract/api';
-import type { Endpoint } from '@someday/contract/endpoint';
+import { api } from '@someday/contract/api/api';
+import type { Endpoint } from '@someday/contract/api/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';

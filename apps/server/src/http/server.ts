@@ -12,7 +12,7 @@ import Fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import * as z from 'zod';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifySerializerCompiler } from 'fastify';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';

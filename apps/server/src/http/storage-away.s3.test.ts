@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeBucket, theS3 } from '#server/testing/ceph.ts';
+import { makeBucket, theS3 } from '#server/testing/storage/ceph.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aFamily, messageForm } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo, refusalOf, tusOf } from '#server/testing/tus.ts';

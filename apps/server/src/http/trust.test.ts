@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { api } from '@someday/contract/api';
-import { pages } from '@someday/contract/pages';
+import { api } from '@someday/contract/api/api';
+import { pages } from '@someday/contract/rules/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

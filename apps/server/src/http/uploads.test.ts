@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
-import { api } from '@someday/contract/api';
-import { errorBodySchema } from '@someday/contract/error-body';
-import { limits } from '@someday/contract/limits';
+import { api } from '@someday/contract/api/api';
+import { errorBodySchema } from '@someday/contract/api/error-body';
+import { limits } from '@someday/contract/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import {
@@ -15,7 +15,7 @@ import {
   svg,
   textNamedMp4,
   truncatedMp4,
-} from '#server/testing/make-media.ts';
+} from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, messageForm, type MadeMember } from '#server/testing/make.ts';
 import { inFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo } from '#server/testing/tus.ts';

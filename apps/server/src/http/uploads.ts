@@ -1,8 +1,8 @@
-import type { Schema } from '@someday/contract/endpoint';
+import type { Schema } from '@someday/contract/api/endpoint';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Storage, StoredObject } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';

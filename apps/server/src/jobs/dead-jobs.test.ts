@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { systemClock } from '#server/lib/clock.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { trustedClock } from '#server/testing/test-clock.ts';
 import { JobCrashError, JobDeadError, jobHandler, type JobHandlerOptions } from './job-handler.ts';
 import { claimDueJobs } from './jobs.repo.ts';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { databaseRests } from '#server/testing/database-rests.ts';
+import { databaseRests } from '#server/testing/database/database-rests.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { createTestClock, trustedClock, type TestClock } from '#server/testing/test-clock.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { jobHandler, JobNotNowError, type JobHandler, type JobHandlerOptions } from './job-handler.ts';
 import { defineJob, enqueueJob } from './jobs.ts';
 import { createJobRunner, type JobRunner } from './runner.ts';

@@ -1,6 +1,6 @@
-import { errorStatus, type ErrorCode } from '@someday/contract/errors';
-import { errorTexts, tryAgainIn } from '@someday/contract/errors.copy';
-import type { ErrorBody } from '@someday/contract/error-body';
+import { errorStatus, type ErrorCode } from '@someday/contract/api/errors';
+import { errorTexts, tryAgainIn } from '@someday/contract/texts/errors.copy';
+import type { ErrorBody } from '@someday/contract/api/error-body';
 
 /** Someday can't start like this. The message is one line that says what to do. */
 export class StartError extends Error {

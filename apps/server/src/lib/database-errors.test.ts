@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { initialisedDataDir, postmasterPid, processesOf } from '#server/testing/embedded-postgres-helpers.ts';
+import { initialisedDataDir, postmasterPid, processesOf } from '#server/testing/database/embedded-postgres-helpers.ts';
 import { isConnectionLost } from './database-errors.ts';
 import { inTransaction } from './transaction.ts';
 

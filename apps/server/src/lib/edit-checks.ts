@@ -1,6 +1,6 @@
 import { appError } from './app-error.ts';
-import { changedTo } from '@someday/contract/errors.copy';
-import { isSameValue, plainFields, type Known } from '@someday/contract/rules/edits';
+import { changedTo } from '@someday/contract/texts/errors.copy';
+import { isSameValue, plainFields, type Known } from '@someday/contract/forms/edits';
 import { dayInWords } from './email/email-words.ts';
 
 declare const ownership: unique symbol;

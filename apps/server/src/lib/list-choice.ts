@@ -1,5 +1,5 @@
-import { limits } from '@someday/contract/limits';
-import type { SortOrder } from '@someday/contract/admin-lists';
+import { limits } from '@someday/contract/rules/limits';
+import type { SortOrder } from '@someday/contract/api/admin-lists';
 
 export interface ListQuery<Sort extends string> {
   readonly page?: number | undefined;

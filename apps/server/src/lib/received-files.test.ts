@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { formatNamed, mediaFormats } from '@someday/contract/media-formats';
-import { sniffBytes, sniffMedia } from '@someday/contract/media-sniff';
+import { formatNamed, mediaFormats } from '@someday/contract/rules/media-formats';
+import { sniffBytes, sniffMedia } from '@someday/contract/rules/media-sniff';
 import { expect, it } from 'vitest';
-import { movingGif, scannedTiff, smallMedia } from '#server/testing/make-media-small.ts';
+import { movingGif, scannedTiff, smallMedia } from '#server/testing/media/make-media-small.ts';
 
 const found = async (file: Buffer) => sniffMedia(file.subarray(0, sniffBytes));
 

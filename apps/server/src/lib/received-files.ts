@@ -1,6 +1,6 @@
-import { errorTexts } from '@someday/contract/errors.copy';
-import { limits } from '@someday/contract/limits';
-import { sniffBytes } from '@someday/contract/media-sniff';
+import { errorTexts } from '@someday/contract/texts/errors.copy';
+import { limits } from '@someday/contract/rules/limits';
+import { sniffBytes } from '@someday/contract/rules/media-sniff';
 import type { MediaTools, SniffedType } from '#server/adapters/media/media-tools.ts';
 import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import { appError, type AppError } from './app-error.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '@someday/contract/rules/words';
+import { formatNumber } from '@someday/contract/texts/words';
 import { dayInWords } from './email/email-words.ts';
 
 const repack =

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '#server/db/client.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { smallMedia } from '#server/testing/make-media-small.ts';
+import { smallMedia } from '#server/testing/media/make-media-small.ts';
 import { aLovedOne, aMember, aMessage, aNewMember, aRecipient } from '#server/testing/make.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

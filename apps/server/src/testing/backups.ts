@@ -4,18 +4,18 @@ import path from 'node:path';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
-import { openBackupPlace, type BackupPlace } from '#server/backup/backup-place.ts';
-import { readKeptKeys, takeKeptKeys } from '#server/backup/kept-keys.ts';
-import { makeBackup, type MadeBackup } from '#server/backup/make-backup.ts';
-import type { Progress } from '#server/backup/backup-problem.ts';
-import { restoreBackup, type Restored } from '#server/backup/restore-backup.ts';
+import { openBackupPlace, type BackupPlace } from '#server/keeping/backup/backup-place.ts';
+import { readKeptKeys, takeKeptKeys } from '#server/keeping/backup/kept-keys.ts';
+import { makeBackup, type MadeBackup } from '#server/keeping/backup/make-backup.ts';
+import type { Progress } from '#server/keeping/backup/backup-problem.ts';
+import { restoreBackup, type Restored } from '#server/keeping/backup/restore-backup.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 import { loadKeys } from '#server/keys.ts';
 import { newRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import { storageSettings, type TestApp, type TestHome } from './test-app.ts';
 import { installTestClock } from './test-clock.ts';
-import { createEmptyDatabase } from './test-database.ts';
+import { createEmptyDatabase } from './database/test-database.ts';
 
 const silent: Progress = { at: () => {} };
 

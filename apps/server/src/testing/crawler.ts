@@ -1,6 +1,6 @@
-import { api } from '@someday/contract/api';
-import type { Endpoint } from '@someday/contract/endpoint';
-import { renditionKinds } from '@someday/contract/media';
+import { api } from '@someday/contract/api/api';
+import type { Endpoint } from '@someday/contract/api/endpoint';
+import { renditionKinds } from '@someday/contract/rules/media';
 import type { SeededRandom } from './seeded-random.ts';
 import type { TestClient } from './test-client.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { gpsJpeg } from './make-media.ts';
+import { gpsJpeg } from './media/make-media.ts';
 import { messageForm } from './make.ts';
 import { addressIn, makePrograms, type Programs, type StartedProgram } from './running-program.ts';
 import { TestClient } from './test-client.ts';

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { withDatabase, type Connection } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { makeQuickFolder, sharedMedia } from './quick-folder.ts';
+import { makeQuickFolder, sharedMedia } from './storage/quick-folder.ts';
 import { installTestClock } from './test-clock.ts';
 
 /** Where test files find this run's server, and the migrated database to copy. */

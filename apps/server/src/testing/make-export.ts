@@ -6,13 +6,13 @@ import {
   type ExportedMessage,
   type ExportedPerson,
   type SomedayExport,
-} from '@someday/contract/export-format';
-import type { Import } from '@someday/contract/imports';
+} from '@someday/contract/forms/export-format';
+import type { Import } from '@someday/contract/api/imports';
 import { fromBuffer, type Entry } from 'yauzl';
 import { ZipFile } from 'yazl';
 import * as z from 'zod/mini';
 import type { MadeMember } from './make.ts';
-import { smallMedia } from './make-media-small.ts';
+import { smallMedia } from './media/make-media-small.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { sha256Of, tusOf } from './tus.ts';

@@ -1,5 +1,5 @@
-import type { AccessLevel } from '@someday/contract/sessions';
-import { limits } from '@someday/contract/limits';
+import type { AccessLevel } from '@someday/contract/rules/choices';
+import { limits } from '@someday/contract/rules/limits';
 import { generatedGuestCode, guestCodeBytes, stripCode } from '@someday/contract/rules/access-code';
 import { randomBytes } from 'node:crypto';
 import type { TestApp } from './test-app.ts';

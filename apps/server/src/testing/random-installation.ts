@@ -1,4 +1,4 @@
-import { subscriptionOfferKeys } from '@someday/contract/plans';
+import { subscriptionOfferKeys } from '@someday/contract/rules/plans';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';

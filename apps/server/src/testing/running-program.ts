@@ -48,15 +48,11 @@ export async function makePrograms(): Promise<Programs> {
   const running: ChildProcess[] = [];
 
   function launch(entry: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    const child = spawn(
-      process.execPath,
-      ['--import', './scripts/jsx.mjs', `apps/server/src/entry/${entry}`, ...args],
-      {
-        cwd: root,
-        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+    const child = spawn(process.execPath, ['--import', './scripts/jsx.mjs', `apps/server/src/${entry}`, ...args], {
+      cwd: root,
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     running.push(child);
     let output = '';
     let errors = '';
@@ -72,7 +68,7 @@ export async function makePrograms(): Promise<Programs> {
     databases,
     launch,
     start(env = {}) {
-      const program = launch('all.ts', [], env);
+      const program = launch('entry/all.ts', [], env);
       const started = new Promise<string>((resolve, reject) => {
         program.child.stdout.on('data', () => {
           if (program.output().includes('Press Ctrl-C to stop')) resolve(program.output());

@@ -1,8 +1,8 @@
-import type { Message } from '@someday/contract/messages';
-import type { BodyInput } from '@someday/contract/endpoint';
-import type { Api } from '@someday/contract/api';
-import type { SealedMessage } from '@someday/contract/recipients';
-import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
+import type { Message } from '@someday/contract/api/messages';
+import type { BodyInput } from '@someday/contract/api/endpoint';
+import type { Api } from '@someday/contract/api/api';
+import type { SealedMessage } from '@someday/contract/api/recipients';
+import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
 import type { MadeMember } from './make.ts';
 
 /** Exactly what a loved one gets to know of a message sealed until that day. */

@@ -1,4 +1,4 @@
-import { boxesOf, type Box } from './mp4-boxes.ts';
+import { boxesOf, type Box } from './media/mp4-boxes.ts';
 
 /**
  * What a delivered file reveals besides picture and sound: places, devices, names, times, texts, tracks. It knows the structures of a bare

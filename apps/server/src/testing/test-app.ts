@@ -8,12 +8,12 @@ import { readConfig } from '#server/config/config.ts';
 import type { Db, OwnDatabase } from '#server/db/client.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
-import { givenS3, makeBucket } from './ceph.ts';
-import { rememberingConversions } from './remembered-conversions.ts';
+import { givenS3, makeBucket } from './storage/ceph.ts';
+import { rememberingConversions } from './media/remembered-conversions.ts';
 import { createTestClock } from './test-clock.ts';
 import { readMail, type TestMail } from './test-mail.ts';
 import { TestClient } from './test-client.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 
 export interface TestApp {
   readonly origin: string;

@@ -1,7 +1,7 @@
-import { api, type Api, type EndpointName } from '@someday/contract/api';
-import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from '@someday/contract/endpoint';
-import type { ErrorCode } from '@someday/contract/errors';
-import { errorBodySchema, type ErrorBody } from '@someday/contract/error-body';
+import { api, type Api, type EndpointName } from '@someday/contract/api/api';
+import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from '@someday/contract/api/endpoint';
+import type { ErrorCode } from '@someday/contract/api/errors';
+import { errorBodySchema, type ErrorBody } from '@someday/contract/api/error-body';
 import * as z from 'zod';
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value };

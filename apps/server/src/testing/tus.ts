@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { errorBodySchema } from '@someday/contract/error-body';
+import { errorBodySchema } from '@someday/contract/api/error-body';
 import * as z from 'zod';
 import type { Refusal, TestClient } from './test-client.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@someday/contract/error-body';
+import type { ErrorBody } from '@someday/contract/api/error-body';
 import { unreachable } from '#web/lib/lib.copy.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Api, EndpointName } from '@someday/contract/api';
-import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf, Schema } from '@someday/contract/endpoint';
+import type { Api, EndpointName } from '@someday/contract/api/api';
+import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf, Schema } from '@someday/contract/api/endpoint';
 import { ApiError, errorFromAnswer, isJson, NetworkError } from './api-error.ts';
 import { dropAnswers, takeAnswer } from './page-answers.ts';
 

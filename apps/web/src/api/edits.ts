@@ -1,4 +1,4 @@
-import { isSameValue, plainFields, type Known } from '@someday/contract/rules/edits';
+import { isSameValue, plainFields, type Known } from '@someday/contract/forms/edits';
 import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 

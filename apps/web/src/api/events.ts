@@ -1,4 +1,4 @@
-import type { MemberEvent } from '@someday/contract/events';
+import type { MemberEvent } from '@someday/contract/api/events';
 import { endpointUrl } from './client.ts';
 
 const kinds: readonly unknown[] = ['media', 'viewed', 'reaction'] satisfies MemberEvent['type'][];

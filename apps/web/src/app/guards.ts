@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import type { Member } from '@someday/contract/sessions';
+import type { Member } from '@someday/contract/api/sessions';
 import type { QueryClient } from '@tanstack/react-query';
 import { billingMode } from '#web/queries/installation.ts';
 import { currentMember, goneGuestEnd, tellGoneGuest, tellMembersOnly } from '#web/queries/session.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pages } from '@someday/contract/pages';
+import { pages } from '@someday/contract/rules/pages';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
-import type { DeliveryLog } from '@someday/contract/deliveries';
-import { onlyAtHome, onlyHere } from '@someday/contract/words.copy';
+import type { DeliveryLog } from '@someday/contract/api/deliveries';
+import { onlyAtHome, onlyHere } from '@someday/contract/texts/words.copy';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';

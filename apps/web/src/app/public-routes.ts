@@ -1,4 +1,4 @@
-import type { PublicFacts } from '@someday/contract/public-facts';
+import type { PublicFacts } from '@someday/contract/rules/public-facts';
 import { createElement } from 'react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReadingDocument } from '#web/content/reading-document.ts';

@@ -1,4 +1,4 @@
-import { promisesOf, type PublicFacts } from '@someday/contract/public-facts';
+import { promisesOf, type PublicFacts } from '@someday/contract/rules/public-facts';
 import { commitments, reachBlocks } from './operator.ts';
 import type { ReadingDocument } from './reading-document.ts';
 

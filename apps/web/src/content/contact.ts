@@ -1,5 +1,5 @@
-import { promisesOf, type PublicFacts } from '@someday/contract/public-facts';
-import { noEmail } from '@someday/contract/words.copy';
+import { promisesOf, type PublicFacts } from '@someday/contract/rules/public-facts';
+import { noEmail } from '@someday/contract/texts/words.copy';
 import { mailLinks } from './operator.ts';
 import type { ReadingBlock, ReadingDocument } from './reading-document.ts';
 

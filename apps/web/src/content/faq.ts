@@ -1,8 +1,8 @@
-import { formatNames } from '@someday/contract/media-formats';
-import { caps, offers, priceInWords, tierNames, trialDays, unlimited, type Caps } from '@someday/contract/plans';
-import { promisesOf, reachOf, type PublicFacts } from '@someday/contract/public-facts';
-import { durationOf, formatNumber, listOf } from '@someday/contract/rules/words';
-import { noEmail } from '@someday/contract/words.copy';
+import { formatNames } from '@someday/contract/rules/media-formats';
+import { caps, offers, priceInWords, tierNames, trialDays, unlimited, type Caps } from '@someday/contract/rules/plans';
+import { promisesOf, reachOf, type PublicFacts } from '@someday/contract/rules/public-facts';
+import { durationOf, formatNumber, listOf } from '@someday/contract/texts/words';
+import { noEmail } from '@someday/contract/texts/words.copy';
 import { commitments, demoBlocks, planFigures, reachBlocks } from './operator.ts';
 import type { ReadingDocument, ReadingSection } from './reading-document.ts';
 

@@ -1,4 +1,4 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { accessCodeLength } from '@someday/contract/rules/access-code';
 import { describe, expect, it } from 'vitest';
 import { commitments, planFigures } from './operator.ts';

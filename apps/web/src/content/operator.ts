@@ -1,4 +1,4 @@
-import type { PublicFacts } from '@someday/contract/public-facts';
+import type { PublicFacts } from '@someday/contract/rules/public-facts';
 import type { ReadingBlock, ReadingLink } from './reading-document.ts';
 
 /** Who does one of the jobs that other companies can do for an installation, and what they get. */

@@ -1,4 +1,4 @@
-import type { PagePath } from '@someday/contract/pages';
+import type { PagePath } from '@someday/contract/rules/pages';
 
 /** A link to one of our pages (or a section of one), to an email address, or to another website. */
 export interface ReadingLink {

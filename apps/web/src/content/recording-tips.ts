@@ -1,4 +1,4 @@
-import type { limits } from '@someday/contract/limits';
+import type { limits } from '@someday/contract/rules/limits';
 
 /** The contract's figure, checked by the compiler, so that this page needn't load the contract for one number. */
 const longestSeconds: (typeof limits)['recordingSeconds'] = 300;

@@ -1,4 +1,4 @@
-import { promisesOf, type PublicFacts } from '@someday/contract/public-facts';
+import { promisesOf, type PublicFacts } from '@someday/contract/rules/public-facts';
 import { commitments, demoBlocks, planFigures, providerNames, reachBlocks } from './operator.ts';
 import type { ReadingDocument, ReadingSection } from './reading-document.ts';
 

@@ -1,6 +1,6 @@
-import { offers, priceInWords, tierNames, trialDays } from '@someday/contract/plans';
-import { promisesOf, type PublicFacts, termsVersion } from '@someday/contract/public-facts';
-import { noEmail } from '@someday/contract/words.copy';
+import { offers, priceInWords, tierNames, trialDays } from '@someday/contract/rules/plans';
+import { promisesOf, type PublicFacts, termsVersion } from '@someday/contract/rules/public-facts';
+import { noEmail } from '@someday/contract/texts/words.copy';
 import { commitments, demoBlocks, reachBlocks } from './operator.ts';
 import type { ReadingBlock, ReadingDocument } from './reading-document.ts';
 

@@ -1,4 +1,4 @@
-import { madeOnce } from '@someday/contract/rules/words';
+import { madeOnce } from '@someday/contract/texts/words';
 
 /** This device's time. The server's clock decides everything that matters. */
 export function deviceNow(): Date {

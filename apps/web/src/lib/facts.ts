@@ -1,4 +1,10 @@
-import { promisesOf, type Promises, defaultFacts, readFacts, type PublicFacts } from '@someday/contract/public-facts';
+import {
+  promisesOf,
+  type Promises,
+  defaultFacts,
+  readFacts,
+  type PublicFacts,
+} from '@someday/contract/rules/public-facts';
 import { useSyncExternalStore } from 'react';
 
 export const promises = (): Promises => promisesOf(publicFacts());

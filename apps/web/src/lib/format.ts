@@ -1,9 +1,9 @@
-import { language, sizeUnits } from '@someday/contract/language.copy';
-import { formatNumber, listOf, madeOnce } from '@someday/contract/rules/words';
-import { namesAndOthers } from '@someday/contract/words.copy';
+import { language, sizeUnits } from '@someday/contract/texts/language.copy';
+import { formatNumber, listOf, madeOnce } from '@someday/contract/texts/words';
+import { namesAndOthers } from '@someday/contract/texts/words.copy';
 import { mediumCopy } from './lib.copy.ts';
 
-export { formatBytes } from '@someday/contract/rules/words';
+export { formatBytes } from '@someday/contract/texts/words';
 
 /** A calendar day `YYYY-MM-DD` has no zone of its own; read as UTC and shown as UTC it stays the same day everywhere. */
 function dayAsInstant(day: string): Date {

@@ -1,5 +1,5 @@
 import { onDevice } from './storage.ts';
-import type { AccessLevel } from '@someday/contract/sessions';
+import type { AccessLevel } from '@someday/contract/rules/choices';
 
 type GuestSession = { id: number; email: string | null; accessLevel: AccessLevel; expiresAt: string };
 

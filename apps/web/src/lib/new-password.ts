@@ -1,4 +1,4 @@
-import { newPasswordSchema } from '@someday/contract/accounts';
+import { newPasswordSchema } from '@someday/contract/api/accounts';
 import { passwordsDiffer } from './lib.copy.ts';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-import { language } from '@someday/contract/language.copy';
+import { language } from '@someday/contract/texts/language.copy';
 import { zoneRegionNames, zonesWorldwide } from './lib.copy.ts';
 
 /** One zone may have several names: Europe/Kiev, Europe/Kyiv. */

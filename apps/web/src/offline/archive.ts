@@ -5,8 +5,8 @@ import {
   type ExportedMessage,
   type ExportedPerson,
   type SomedayExport,
-} from '@someday/contract/export-format';
-import type { Portrait } from '@someday/contract/portraits';
+} from '@someday/contract/forms/export-format';
+import type { Portrait } from '@someday/contract/api/portraits';
 import type { OwnCategory } from '@someday/contract/rules/categories';
 import * as z from 'zod/mini';
 import { todayIn } from '#web/lib/days.ts';

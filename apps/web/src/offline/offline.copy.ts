@@ -1,5 +1,5 @@
-import { calledName, listOf, plural } from '@someday/contract/rules/words';
-import { namesAndOthers } from '@someday/contract/words.copy';
+import { calledName, listOf, plural } from '@someday/contract/texts/words';
+import { namesAndOthers } from '@someday/contract/texts/words.copy';
 
 const messages = (count: number) => plural(count, { one: '# message', other: '# messages' });
 

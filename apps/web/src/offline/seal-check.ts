@@ -1,13 +1,13 @@
 import { hashes, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
-import type { ExportedMessage } from '@someday/contract/export-format';
+import type { ExportedMessage } from '@someday/contract/forms/export-format';
 import {
   lovedOneStatementSchema,
   sealStatementSchema,
   type LovedOneStatement,
   type SealReceipt,
   type SealStatement,
-} from '@someday/contract/seal-receipts';
+} from '@someday/contract/forms/seal-receipts';
 import * as z from 'zod/mini';
 
 hashes.sha512 = sha512;

@@ -1,4 +1,4 @@
-import type { BillingMode } from '@someday/contract/billing';
+import type { BillingMode } from '@someday/contract/rules/plans';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/api/client.ts';
 

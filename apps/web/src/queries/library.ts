@@ -5,8 +5,8 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { limits } from '@someday/contract/limits';
-import type { LibraryVideo } from '@someday/contract/library';
+import { limits } from '@someday/contract/rules/limits';
+import type { LibraryVideo } from '@someday/contract/api/library';
 import { askAfterAnswer, changeCached, VISIT_MS } from '#web/api/query-client.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { forgetPlanUsage } from './subscription.ts';

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import type { Member } from '@someday/contract/sessions';
-import type { Api } from '@someday/contract/api';
-import type { ReplyOf } from '@someday/contract/endpoint';
-import type { LovedOne } from '@someday/contract/loved-ones';
-import type { Message } from '@someday/contract/messages';
+import type { Member } from '@someday/contract/api/sessions';
+import type { Api } from '@someday/contract/api/api';
+import type { ReplyOf } from '@someday/contract/api/endpoint';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
+import type { Message } from '@someday/contract/api/messages';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { changeListed } from './messages.ts';
 import { forgetPlanUsage } from './subscription.ts';

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MemberEvent } from '@someday/contract/events';
-import type { Message, messagesApi } from '@someday/contract/messages';
-import type { deliveriesApi } from '@someday/contract/deliveries';
-import type { engagementApi } from '@someday/contract/engagement';
-import type { milestonesApi } from '@someday/contract/family-milestones';
-import type { triggersApi } from '@someday/contract/scheduled-triggers';
-import type { videoCategoriesApi } from '@someday/contract/video-categories';
+import type { MemberEvent } from '@someday/contract/api/events';
+import type { Message, messagesApi } from '@someday/contract/api/messages';
+import type { deliveriesApi } from '@someday/contract/api/deliveries';
+import type { engagementApi } from '@someday/contract/api/engagement';
+import type { milestonesApi } from '@someday/contract/api/family-milestones';
+import type { triggersApi } from '@someday/contract/api/scheduled-triggers';
+import type { videoCategoriesApi } from '@someday/contract/api/video-categories';
 import { useEffect } from 'react';
 import { tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';

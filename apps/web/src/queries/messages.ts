@@ -8,10 +8,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Api } from '@someday/contract/api';
-import type { ReplyOf } from '@someday/contract/endpoint';
-import type { Message } from '@someday/contract/messages';
-import type { MessageOrder } from '@someday/contract/message-lists';
+import type { Api } from '@someday/contract/api/api';
+import type { ReplyOf } from '@someday/contract/api/endpoint';
+import type { Message } from '@someday/contract/api/messages';
+import type { MessageOrder } from '@someday/contract/forms/message-lists';
 import type { MessageFilter } from '@someday/contract/rules/choices';
 import { useState, useSyncExternalStore } from 'react';
 import { askAfterAnswer, changeCached, VISIT_MS } from '#web/api/query-client.ts';

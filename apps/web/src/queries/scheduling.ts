@@ -1,4 +1,4 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';

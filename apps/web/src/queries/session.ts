@@ -1,7 +1,7 @@
 import { onDevice } from '#web/lib/storage.ts';
 import { queryOptions, useQuery, useQueryClient, type QueryClient, useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { Member } from '@someday/contract/sessions';
+import type { Member } from '@someday/contract/api/sessions';
 import { useEffect } from 'react';
 import { deviceNow } from '#web/lib/days.ts';
 import { forgetDrafts } from '#web/lib/form-draft.ts';

@@ -1,4 +1,4 @@
-import type { Subscription, subscriptionApi } from '@someday/contract/subscription';
+import type { Subscription, subscriptionApi } from '@someday/contract/api/subscription';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { endpointQuery } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';

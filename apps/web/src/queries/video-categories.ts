@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import type { VideoCategory } from '@someday/contract/video-categories';
+import type { VideoCategory } from '@someday/contract/api/video-categories';
 import { endpointQuery } from '#web/api/client.ts';
 
 const categoriesQuery = endpointQuery('GET /api/video-categories');

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { AdminApp } from '#web/app/admin/admin-app.tsx';
+import { AdminApp } from '#web/app/admin-app.tsx';
 import { noticeEndedAdminSession } from '#web/features/admin/session.queries.ts';
 
 /**

@@ -1,11 +1,11 @@
-import type { Application, AdminFamilyMember, AdminUser, Survey } from '@someday/contract/admin-lists';
-import type { GuestSession } from '@someday/contract/admin';
+import type { Application, AdminFamilyMember, AdminUser, Survey } from '@someday/contract/api/admin-lists';
+import type { GuestSession } from '@someday/contract/api/admin';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach } from 'vitest';
 import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { plainSearch } from '#web/app/admin/admin-app.tsx';
+import { plainSearch } from '#web/app/admin-app.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { Main } from '#web/ui/layout/page.tsx';

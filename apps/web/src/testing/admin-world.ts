@@ -1,4 +1,4 @@
-import type { Activity, Charts, Kpis } from '@someday/contract/figures';
+import type { Activity, Charts, Kpis } from '@someday/contract/api/figures';
 import { json, type AnsweringServer } from './answering-server.ts';
 
 type Answer = ReturnType<typeof json>;

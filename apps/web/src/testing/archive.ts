@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import type { ExportedMessage, ExportedPerson, SomedayExport } from '@someday/contract/export-format';
-import type { SealReceipt, SealStatement } from '@someday/contract/seal-receipts';
+import type { ExportedMessage, ExportedPerson, SomedayExport } from '@someday/contract/forms/export-format';
+import type { SealReceipt, SealStatement } from '@someday/contract/forms/seal-receipts';
 
 const noPortrait = { color: 0, drawing: null, photo: null };
 

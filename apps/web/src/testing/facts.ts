@@ -1,4 +1,4 @@
-import type { PublicFacts } from '@someday/contract/public-facts';
+import type { PublicFacts } from '@someday/contract/rules/public-facts';
 
 /** Marks the page as the server does for an installation with these settings. each-page.ts clears it after the test. */
 export function tellFacts(facts: Partial<PublicFacts>): void {

@@ -1,4 +1,4 @@
-import type { Member } from '@someday/contract/sessions';
+import type { Member } from '@someday/contract/api/sessions';
 import { anna } from './member-world.ts';
 
 /** A person who entered with a guest code. */

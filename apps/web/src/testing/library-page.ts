@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { LibraryVideo } from '@someday/contract/library';
+import type { LibraryVideo } from '@someday/contract/api/library';
 import { openApp } from './app.tsx';
 
 /** A library video that’s ready to watch, by default. */

@@ -1,4 +1,4 @@
-import type { AccessReply, OpenMessage, Sender } from '@someday/contract/recipients';
+import type { AccessReply, OpenMessage, Sender } from '@someday/contract/api/recipients';
 import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,6 +1,6 @@
-import type { PracticeCheckout, Pricing } from '@someday/contract/billing';
-import type { Subscription } from '@someday/contract/subscription';
-import { earlyAdopterPlaces, offers, trialDays, type OfferKey } from '@someday/contract/plans';
+import type { PracticeCheckout, Pricing } from '@someday/contract/api/billing';
+import type { Subscription } from '@someday/contract/api/subscription';
+import { earlyAdopterPlaces, offers, trialDays, type OfferKey } from '@someday/contract/rules/plans';
 import { json } from './answering-server.ts';
 import { anna } from './member-world.ts';
 

@@ -1,5 +1,5 @@
-import { pages } from '@someday/contract/pages';
-import type { PublicFacts } from '@someday/contract/public-facts';
+import { pages } from '@someday/contract/rules/pages';
+import type { PublicFacts } from '@someday/contract/rules/public-facts';
 import { cleanup, screen } from '@testing-library/react';
 import { openApp } from './app.tsx';
 import { tellFacts } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/subscription';
+import type { Subscription } from '@someday/contract/api/subscription';
 
 /** An active, monthly Basic membership with a few things added, by default. */
 export function aSubscription(given: Partial<Subscription> = {}): Subscription {

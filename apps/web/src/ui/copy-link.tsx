@@ -1,5 +1,5 @@
 import { Copy, Mail, Share2 } from 'lucide-react';
-import { reachOf } from '@someday/contract/public-facts';
+import { reachOf } from '@someday/contract/rules/public-facts';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { promises, publicFacts } from '#web/lib/facts.ts';
 import { Button, buttonLook } from './button.tsx';

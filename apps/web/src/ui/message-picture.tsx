@@ -1,4 +1,4 @@
-import type { Message } from '@someday/contract/messages';
+import type { Message } from '@someday/contract/api/messages';
 import { clsx } from 'clsx';
 import { CalendarClock, Hourglass, Info, Mail, MailOpen, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { endpointUrl } from '#web/api/client.ts';

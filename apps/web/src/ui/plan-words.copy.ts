@@ -1,5 +1,5 @@
-import { unlimited, type Caps } from '@someday/contract/plans';
-import { formatBytes, plural } from '@someday/contract/rules/words';
+import { unlimited, type Caps } from '@someday/contract/rules/plans';
+import { formatBytes, plural } from '@someday/contract/texts/words';
 
 const lovedOnesInWords = (of: number): string =>
   of === unlimited ? 'Unlimited loved ones' : plural(of, { one: 'Up to # loved one', other: 'Up to # loved ones' });

@@ -1,4 +1,4 @@
-import type { AccessLevel } from '../sessions.ts';
+import type { AccessLevel } from './choices.ts';
 
 /** Crockford base32: digits and capitals without I, L, O and U, which are misread. 10 characters are 50 bits. */
 export const accessCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,4 +1,4 @@
-import { categoryLabels } from '../words.copy.ts';
+import { categoryLabels } from '../texts/words.copy.ts';
 
 /** Built-in categories. The keys are the specification's, the colors ours (each at least 4.5:1 on white). */
 export const categories = {

@@ -13,3 +13,23 @@ export type MessageFilter = (typeof messageFilters)[number];
 export const portraitChoices = { hair: 12, skin: 6, clothes: 6, color: 12 } as const;
 
 export const signaturePaper = { width: 1000, height: 360 } as const;
+
+export const messageStatuses = ['scheduled', 'available', 'viewed'] as const;
+
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** Labels of guests. None of them opens anything of the admin's. Source: specification part 2 §3. */
+export const accessLevels = ['beta', 'admin', 'demo'] as const;
+export type AccessLevel = (typeof accessLevels)[number];
+
+export const triggerTypes = ['date', 'birthday', 'anniversary', 'milestone'] as const;
+export type TriggerType = (typeof triggerTypes)[number];
+
+export const recurringPatterns = ['yearly', 'monthly', 'custom'] as const;
+export type RecurringPattern = (typeof recurringPatterns)[number];
+
+export const repeatUnits = ['day', 'week', 'month', 'year'] as const;
+export type RepeatUnit = (typeof repeatUnits)[number];
+
+export const milestoneTypes = ['birthday', 'graduation', 'wedding', 'first_day_school', 'custom'] as const;
+export type MilestoneType = (typeof milestoneTypes)[number];

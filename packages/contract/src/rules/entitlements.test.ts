@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { caps, graceDays, subscriptionOfferKeys, trialDays, unlimited } from '../plans.ts';
+import { caps, graceDays, subscriptionOfferKeys, trialDays, unlimited } from './plans.ts';
 import { fits, standingOf, type Standing, type SubscriptionRecord } from './entitlements.ts';
 
 /** The same cases in every run; a failure prints what it needs to be run again. */

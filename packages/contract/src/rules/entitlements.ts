@@ -7,7 +7,7 @@ import {
   type Caps,
   type SubscriptionOfferKey,
   type Tier,
-} from '../plans.ts';
+} from './plans.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,8 @@
-import type { Drawing } from '../portraits.ts';
+import type { portraitChoices } from './choices.ts';
 import { both, clothes, hairs, oval, repeated, skins, type Hair, type Shape } from './portrait-parts.ts';
+
+export type PortraitPart = Exclude<keyof typeof portraitChoices, 'color'>;
+export type Drawing = Record<PortraitPart, number>;
 
 export const portraitView = [11, 13, 98, 122.5] as const;
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { MediaState } from '../media.ts';
-import type { MessageStatus } from '../message-lists.ts';
+import type { MediaState } from './media.ts';
+import type { MessageStatus } from './choices.ts';
 
 export interface DeliveryDay {
   readonly day: string;

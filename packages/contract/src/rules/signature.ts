@@ -1,5 +1,6 @@
-import type { PenPoint, Signature } from '../signatures.ts';
-
+/** `[x, y, t]`: a point on the paper, and when the pen was there, in milliseconds from the start. */
+export type PenPoint = [number, number, number];
+export type Signature = { kind: 'drawn'; strokes: PenPoint[][] } | { kind: 'typed'; text: string };
 export type Strokes = Extract<Signature, { kind: 'drawn' }>['strokes'];
 
 export const penWidth = 9;

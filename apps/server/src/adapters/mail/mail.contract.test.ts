@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startMailServer } from '#server/testing/mail-server.ts';
-import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
+import { noSmallDisk, smallDisk } from '#server/testing/storage/small-disk.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import type { InlineImage, Mail, Mailer } from './mail.ts';
 import { openMailer } from './nodemailer-mailers.ts';

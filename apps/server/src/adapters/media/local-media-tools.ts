@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
-import { mediaFormats } from '@someday/contract/media-formats';
-import { sniffMedia } from '@someday/contract/media-sniff';
+import { mediaFormats } from '@someday/contract/rules/media-formats';
+import { sniffMedia } from '@someday/contract/rules/media-sniff';
 import {
   type ConvertedMedia,
   type ConvertJob,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as make from '#server/testing/make-media.ts';
+import * as make from '#server/testing/media/make-media.ts';
 import { firstInGate, isLongRun } from '#server/testing/seeded-random.ts';
 import { findVideoEngine, hasNodeAv, createLocalMediaTools, type FindEngine } from './local-media-tools.ts';
-import { sniffBytes } from '@someday/contract/media-sniff';
+import { sniffBytes } from '@someday/contract/rules/media-sniff';
 import type { ConvertedMedia, ConvertJob, MediaTools } from './media-tools.ts';
 import { createNodeAvEngine } from './node-av-engine.ts';
 

@@ -1,5 +1,5 @@
-import type { MessageType, RenditionKind } from '@someday/contract/media';
-import type { MediaFormat } from '@someday/contract/media-formats';
+import type { MessageType, RenditionKind } from '@someday/contract/rules/media';
+import type { MediaFormat } from '@someday/contract/rules/media-formats';
 
 export type SniffedType = { messageType: MessageType; mime: string; format: MediaFormat };
 

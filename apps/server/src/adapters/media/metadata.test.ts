@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isLongRun } from '#server/testing/seeded-random.ts';
-import { tellingMedia } from '#server/testing/make-media-telling.ts';
+import { tellingMedia } from '#server/testing/media/make-media-telling.ts';
 import { tellingsIn } from '#server/testing/tellings.ts';
 import { findVideoEngine, hasNodeAv, createLocalMediaTools, type FindEngine } from './local-media-tools.ts';
-import { sniffBytes } from '@someday/contract/media-sniff';
+import { sniffBytes } from '@someday/contract/rules/media-sniff';
 import { createNodeAvEngine } from './node-av-engine.ts';
 
 const engines: { name: string; findEngine: FindEngine }[] = [

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import type { MediaFormat } from '@someday/contract/media-formats';
+import type { MediaFormat } from '@someday/contract/rules/media-formats';
 import sharp, { type Sharp } from 'sharp';
 import { isTooNarrow, MediaProblem, type MediaReason, type Rendition } from './media-tools.ts';
 import { colorNumbersIn, toSrgb, type ColorNumbers } from './color-numbers.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { renditionKindSchema } from '@someday/contract/media';
+import { renditionKindSchema } from '@someday/contract/api/media';
 import * as z from 'zod';
 import { type ConvertedMedia, type ConvertJob, MediaProblem, mediaReasons, type Rendition } from './media-tools.ts';
 import type { PhotoJob } from './photo-worker.ts';

@@ -1,5 +1,5 @@
 import type { VideoProbe } from './video-probe.ts';
-import type { MediaFormat } from '@someday/contract/media-formats';
+import type { MediaFormat } from '@someday/contract/rules/media-formats';
 
 export type VideoFile = { path: string; format: MediaFormat };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MediaFormat } from '@someday/contract/media-formats';
+import type { MediaFormat } from '@someday/contract/rules/media-formats';
 import { MediaProblem } from './media-tools.ts';
 
 export type VideoProbe = {

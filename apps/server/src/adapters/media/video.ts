@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mediaFormats } from '@someday/contract/media-formats';
+import { mediaFormats } from '@someday/contract/rules/media-formats';
 import {
   type ConvertedMedia,
   type ConvertJob,

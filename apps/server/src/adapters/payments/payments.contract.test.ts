@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { offers, trialDays as freeDays, type OfferKey } from '@someday/contract/plans';
+import { offers, trialDays as freeDays, type OfferKey } from '@someday/contract/rules/plans';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFakeStripe } from '#server/testing/opened-fake-stripe.ts';
-import { aCheckoutRequest, type OpenedPayments, type PaymentsProvider } from '#server/testing/opened-payments.ts';
+import { openFakeStripe } from '#server/testing/payments/opened-fake-stripe.ts';
+import {
+  aCheckoutRequest,
+  type OpenedPayments,
+  type PaymentsProvider,
+} from '#server/testing/payments/opened-payments.ts';
 import { BadSignatureError, type CheckoutRequest, type PaymentEvent, type Payments } from './payments.ts';
 
 /** Every provider of real payments keeps the same promises. A new provider is one more row. */

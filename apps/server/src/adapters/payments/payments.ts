@@ -1,4 +1,4 @@
-import type { OfferKey, SubscriptionOfferKey } from '@someday/contract/plans';
+import type { OfferKey, SubscriptionOfferKey } from '@someday/contract/rules/plans';
 
 export interface CheckoutRequest {
   /** Our UUID. Repeating it gives the same session, in case the answer was lost. */

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { currency, offerKeys, offers, priceInWords, tierNames, type OfferKey } from '@someday/contract/plans';
+import { currency, offerKeys, offers, priceInWords, tierNames, type OfferKey } from '@someday/contract/rules/plans';
 import { type StripeConfig, priceSetting } from '#server/config/config.ts';
 import { PaymentsError, type PaymentsExam } from './payments.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isOffer, subscriptionOfferKeys, type OfferKey } from '@someday/contract/plans';
+import { isOffer, subscriptionOfferKeys, type OfferKey } from '@someday/contract/rules/plans';
 import type { StripeConfig } from '#server/config/config.ts';
 import {
   PaymentsError,

@@ -1,4 +1,4 @@
-import { offers, type OfferKey, type SubscriptionOfferKey } from '@someday/contract/plans';
+import { offers, type OfferKey, type SubscriptionOfferKey } from '@someday/contract/rules/plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fakeStripeConfig, startFakeStripe, type FakeStripe } from '#server/testing/fake-stripe/fake-stripe.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';

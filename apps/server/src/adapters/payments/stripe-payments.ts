@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { subscriptionOffers, type OfferKey, type SubscriptionOfferKey } from '@someday/contract/plans';
+import { subscriptionOffers, type OfferKey, type SubscriptionOfferKey } from '@someday/contract/rules/plans';
 import type { Stripe } from 'stripe';
 import type { StripeConfig } from '#server/config/config.ts';
 import type { Clock } from '#server/lib/clock.ts';

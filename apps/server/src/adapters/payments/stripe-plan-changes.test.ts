@@ -1,4 +1,4 @@
-import { subscriptionOffers, type SubscriptionOfferKey } from '@someday/contract/plans';
+import { subscriptionOffers, type SubscriptionOfferKey } from '@someday/contract/rules/plans';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fakeStripeConfig, startFakeStripe, type FakeStripe } from '#server/testing/fake-stripe/fake-stripe.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';

@@ -3,7 +3,7 @@ import { close, fstat, open as openFile, read } from 'node:fs';
 import { access, constants, mkdir, open, opendir, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { syncFolder, hasCode, isThere, sizeOf } from '#server/lib/files.ts';
 import { fileAppender, freeOnDisk, removeOlder, rethrown } from './disk-files.ts';
 import type { ObjectStore, RawReader, RawWriter, DraftStore } from './object-store.ts';

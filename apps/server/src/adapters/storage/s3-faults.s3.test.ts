@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeBucket, theS3 } from '#server/testing/ceph.ts';
-import { faults, startFaultyGateway, type FaultyGateway } from '#server/testing/faulty-gateway.ts';
+import { makeBucket, theS3 } from '#server/testing/storage/ceph.ts';
+import { faults, startFaultyGateway, type FaultyGateway } from '#server/testing/storage/faulty-gateway.ts';
 import { casesOf, isLongRun, seed, seededRandom, type SeededRandom } from '#server/testing/seeded-random.ts';
 import { createKeyring, masterKey } from './keyring.ts';
 import { openS3ObjectStore } from './s3-object-store.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import type { S3Config } from '#server/config/storage-config.ts';
 import type { ObjectStore } from './object-store.ts';
 import { openBucket } from './s3-bucket.ts';

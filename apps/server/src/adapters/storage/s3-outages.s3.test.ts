@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { S3Access } from '#server/config/storage-config.ts';
 import { systemClock } from '#server/lib/clock.ts';
-import { makeBucket, theS3 } from '#server/testing/ceph.ts';
+import { makeBucket, theS3 } from '#server/testing/storage/ceph.ts';
 import { startUnsteadyProxy, type UnsteadyProxy } from '#server/testing/unsteady-proxy.ts';
 import { createKeyring, masterKey } from './keyring.ts';
 import { openS3ObjectStore } from './s3-object-store.ts';

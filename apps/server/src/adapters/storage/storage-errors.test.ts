@@ -4,13 +4,13 @@ import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
+import { noSmallDisk, smallDisk } from '#server/testing/storage/small-disk.ts';
 import { openDiskObjectStore } from './disk-object-store.ts';
 import { createKeyring, masterKey } from './keyring.ts';
 import type { ObjectStore } from './object-store.ts';
 import { openS3ObjectStore } from './s3-object-store.ts';
 import { createSealedStorage } from './sealed-storage.ts';
-import { soundBytes } from './stored-copies.ts';
+import { soundBytes } from './transfers.ts';
 import { diskError } from './storage-errors.ts';
 import type { StoredObject } from './storage.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placeClock as clock, places, type Place } from '#server/testing/object-stores.ts';
+import { placeClock as clock, places, type Place } from '#server/testing/storage/object-stores.ts';
 import { openDiskObjectStore } from './disk-object-store.ts';
 import { createKeyring, masterKey } from './keyring.ts';
 import { createBlockSealer, layout, numberedLayout } from './sealed-format.ts';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { isNoRoom } from '#server/lib/database-errors.ts';
-import { nothingRunsIn, query, temporaryFolder } from '#server/testing/embedded-postgres-helpers.ts';
+import { nothingRunsIn, query, temporaryFolder } from '#server/testing/database/embedded-postgres-helpers.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
-import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
+import { noSmallDisk, smallDisk } from '#server/testing/storage/small-disk.ts';
 import { createDiskReserve } from './disk-reserve.ts';
 
 /** The embedded PostgreSQL on its own disk, with its reserve created. */

@@ -8,7 +8,7 @@ import {
   query,
   startElsewhere,
   temporaryFolder,
-} from '#server/testing/embedded-postgres-helpers.ts';
+} from '#server/testing/database/embedded-postgres-helpers.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareDataDirectory } from './data-directory.ts';

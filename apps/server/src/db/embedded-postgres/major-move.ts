@@ -106,7 +106,7 @@ async function move(dataDir: string, options: MoveOptions): Promise<void> {
 }
 
 async function copyRows(from: Connection, to: Connection, say: MoveOptions['say']): Promise<number> {
-  const { hasTables, readAtOnce, replaceAll } = await import('#server/db/table-copies.ts');
+  const { hasTables, readAtOnce, replaceAll } = await import('#server/db/table-dumps.ts');
   if (!(await hasTables(from))) return 0;
   return readAtOnce(from, async (source) => {
     await migrateTo(to, source.migrations);

@@ -1,7 +1,7 @@
-import type { Signature } from '@someday/contract/signatures';
+import type { Signature } from '@someday/contract/rules/signature';
 import type { Generated, GeneratedAlways, ColumnType } from 'kysely';
-import type { AccessLevel } from '@someday/contract/sessions';
-import type { ImportState, ImportSummary } from '@someday/contract/imports';
+import type { AccessLevel } from '@someday/contract/rules/choices';
+import type { ImportState, ImportSummary } from '@someday/contract/api/imports';
 
 export type SessionKind = 'member' | 'guest' | 'recipient' | 'admin';
 

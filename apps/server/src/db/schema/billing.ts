@@ -1,4 +1,4 @@
-import type { OfferKey, SubscriptionOfferKey } from '@someday/contract/plans';
+import type { OfferKey, SubscriptionOfferKey } from '@someday/contract/rules/plans';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface BillingTables {

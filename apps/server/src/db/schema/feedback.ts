@@ -1,6 +1,6 @@
-import type { UserType } from '@someday/contract/feedback';
+import type { UserType } from '@someday/contract/api/feedback';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { TesterBody } from '@someday/contract/testers';
+import type { TesterBody } from '@someday/contract/api/testers';
 
 export interface FeedbackTables {
   feedback_surveys: {

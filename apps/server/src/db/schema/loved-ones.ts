@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Drawing } from '@someday/contract/portraits';
-import type { MilestoneType } from '@someday/contract/family-milestones';
+import type { Drawing } from '@someday/contract/rules/portrait';
+import type { MilestoneType } from '@someday/contract/rules/choices';
 
 export interface LovedOnesTables {
   loved_ones: {

@@ -1,8 +1,8 @@
 import type { CategoryKey } from '@someday/contract/rules/categories';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
+import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/rules/choices';
 import type { ReactionType } from '@someday/contract/rules/choices';
-import type { MediaState, MessageType, RenditionKind } from '@someday/contract/media';
+import type { MediaState, MessageType, RenditionKind } from '@someday/contract/rules/media';
 
 export interface MessagesTables {
   messages: {

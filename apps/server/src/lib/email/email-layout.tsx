@@ -1,4 +1,4 @@
-import { language } from '@someday/contract/language.copy';
+import { language } from '@someday/contract/texts/language.copy';
 import type { ReactNode } from 'react';
 import { emailCopy } from '#server/lib/lib.copy.ts';
 import { emailGreeting } from './email-words.ts';

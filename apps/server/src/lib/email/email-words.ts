@@ -1,5 +1,5 @@
-import { language } from '@someday/contract/language.copy';
-import { calledName } from '@someday/contract/rules/words';
+import { language } from '@someday/contract/texts/language.copy';
+import { calledName } from '@someday/contract/texts/words';
 import { emailCopy } from '#server/lib/lib.copy.ts';
 
 /** Or an empty one: accounts can have any name, and email apps turn a name with an address in it into a link. */

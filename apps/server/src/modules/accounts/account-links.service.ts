@@ -1,5 +1,5 @@
-import { limits } from '@someday/contract/limits';
-import { durationOf } from '@someday/contract/rules/words';
+import { limits } from '@someday/contract/rules/limits';
+import { durationOf } from '@someday/contract/texts/words';
 import { appError, tooManyTries, type AppError } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';

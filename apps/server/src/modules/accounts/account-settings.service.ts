@@ -1,6 +1,6 @@
-import type { accountSettingsApi } from '@someday/contract/account-settings';
-import type { Signature } from '@someday/contract/signatures';
-import { validationTexts } from '@someday/contract/validation.copy';
+import type { accountSettingsApi } from '@someday/contract/api/account-settings';
+import type { Signature } from '@someday/contract/rules/signature';
+import { validationTexts } from '@someday/contract/texts/validation.copy';
 import { isTimeZone } from '@someday/contract/rules/release';
 import { appError, wrongField, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { Handlers, MemberCaller } from '#server/http/handlers.ts';

@@ -1,4 +1,4 @@
-import { noEmail, verificationWords } from '@someday/contract/words.copy';
+import { noEmail, verificationWords } from '@someday/contract/texts/words.copy';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 
 /** Days are `YYYY-MM-DD`. The browser recognizes the first three texts by their words: specification part 2 §4. */

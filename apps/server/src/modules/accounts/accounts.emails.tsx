@@ -1,5 +1,5 @@
-import { limits } from '@someday/contract/limits';
-import { durationOf } from '@someday/contract/rules/words';
+import { limits } from '@someday/contract/rules/limits';
+import { durationOf } from '@someday/contract/texts/words';
 import { memberEmail } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, instantInWords, maskedAddress } from '#server/lib/email/email-words.ts';
 import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';

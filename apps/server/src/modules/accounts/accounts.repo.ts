@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hasCode } from '#server/lib/files.ts';
-import { limits } from '@someday/contract/limits';
-import type { Signature } from '@someday/contract/signatures';
+import { limits } from '@someday/contract/rules/limits';
+import type { Signature } from '@someday/contract/rules/signature';
 import type { Db, Tx } from '#server/db/client.ts';
 import { becauseOfTime, instantBefore, currentTime, timeIn } from '#server/db/conditions.ts';
 

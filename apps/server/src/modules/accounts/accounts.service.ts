@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { accountsApi } from '@someday/contract/accounts';
-import type { BillingMode } from '@someday/contract/billing';
-import { termsVersion } from '@someday/contract/public-facts';
-import type { sessionsApi } from '@someday/contract/sessions';
+import type { accountsApi } from '@someday/contract/api/accounts';
+import type { BillingMode } from '@someday/contract/rules/plans';
+import { termsVersion } from '@someday/contract/rules/public-facts';
+import type { sessionsApi } from '@someday/contract/api/sessions';
 import { isTimeZone } from '@someday/contract/rules/release';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { Handlers, SessionCookies, Visitor } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';

@@ -1,5 +1,5 @@
-import { errorBodySchema } from '@someday/contract/error-body';
-import { termsVersion } from '@someday/contract/public-facts';
+import { errorBodySchema } from '@someday/contract/api/error-body';
+import { termsVersion } from '@someday/contract/rules/public-facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { aMember } from '#server/testing/make.ts';

@@ -1,7 +1,7 @@
-import type { accountSettingsApi } from '@someday/contract/account-settings';
-import type { accountsApi } from '@someday/contract/accounts';
-import { limits } from '@someday/contract/limits';
-import { validationTexts } from '@someday/contract/validation.copy';
+import type { accountSettingsApi } from '@someday/contract/api/account-settings';
+import type { accountsApi } from '@someday/contract/api/accounts';
+import { limits } from '@someday/contract/rules/limits';
+import { validationTexts } from '@someday/contract/texts/validation.copy';
 import { dayIn } from '@someday/contract/rules/release';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';

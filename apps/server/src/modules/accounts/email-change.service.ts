@@ -1,5 +1,5 @@
-import type { accountSettingsApi } from '@someday/contract/account-settings';
-import type { accountsApi } from '@someday/contract/accounts';
+import type { accountSettingsApi } from '@someday/contract/api/account-settings';
+import type { accountsApi } from '@someday/contract/api/accounts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';

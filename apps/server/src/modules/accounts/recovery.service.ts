@@ -1,6 +1,6 @@
-import type { accountsApi } from '@someday/contract/accounts';
-import type { adminApi } from '@someday/contract/admin';
-import type { sessionsApi } from '@someday/contract/sessions';
+import type { accountsApi } from '@someday/contract/api/accounts';
+import type { adminApi } from '@someday/contract/api/admin';
+import type { sessionsApi } from '@someday/contract/api/sessions';
 import { appError } from '#server/lib/app-error.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { hashPassword } from '#server/lib/password-hash.ts';

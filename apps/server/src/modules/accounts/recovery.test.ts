@@ -1,4 +1,4 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, aNewMember, isNewDevice, logIn, mailedToken, resetToken } from '#server/testing/make.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';

@@ -1,5 +1,5 @@
-import type { accountSettingsApi } from '@someday/contract/account-settings';
-import { limits } from '@someday/contract/limits';
+import type { accountSettingsApi } from '@someday/contract/api/account-settings';
+import { limits } from '@someday/contract/rules/limits';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type { ReaderHashes, ReaderRow } from '#server/db/conditions.ts';
 import type {

@@ -1,4 +1,4 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFamily, aMember, isSignedIn, logIn } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

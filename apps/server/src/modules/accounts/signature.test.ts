@@ -1,8 +1,8 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { signaturePaper } from '@someday/contract/rules/choices';
-import type { Signature } from '@someday/contract/signatures';
+import type { Signature } from '@someday/contract/rules/signature';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

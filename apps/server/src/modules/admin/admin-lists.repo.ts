@@ -1,4 +1,4 @@
-import type { familySorts, userSorts } from '@someday/contract/admin-lists';
+import type { familySorts, userSorts } from '@someday/contract/api/admin-lists';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { holds, pageOf } from '#server/db/paged-lists.ts';

@@ -1,5 +1,5 @@
-import type { adminApi } from '@someday/contract/admin';
-import type { adminListsApi } from '@someday/contract/admin-lists';
+import type { adminApi } from '@someday/contract/api/admin';
+import type { adminListsApi } from '@someday/contract/api/admin-lists';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import { appError } from '#server/lib/app-error.ts';

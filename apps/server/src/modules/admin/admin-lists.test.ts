@@ -1,4 +1,4 @@
-import { api } from '@someday/contract/api';
+import { api } from '@someday/contract/api/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type adminApi, adminLoginBodySchema } from '@someday/contract/admin';
+import { type adminApi, adminLoginBodySchema } from '@someday/contract/api/admin';
 import { appError } from '#server/lib/app-error.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';

@@ -1,6 +1,6 @@
-import { adminApi } from '@someday/contract/admin';
-import { adminListsApi } from '@someday/contract/admin-lists';
-import { figuresApi } from '@someday/contract/figures';
+import { adminApi } from '@someday/contract/api/admin';
+import { adminListsApi } from '@someday/contract/api/admin-lists';
+import { figuresApi } from '@someday/contract/api/figures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
 import { aLovedOne, aMember, aRecipient } from '#server/testing/make.ts';

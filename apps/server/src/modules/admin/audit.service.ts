@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Endpoint, EndpointTable } from '@someday/contract/endpoint';
+import type { Endpoint, EndpointTable } from '@someday/contract/api/endpoint';
 import type { AdminCaller } from '#server/http/handlers.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { insertAuditEntry } from './admins.repo.ts';

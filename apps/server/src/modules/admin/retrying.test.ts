@@ -4,7 +4,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { needsAttention } from '#server/modules/media/conversion.service.ts';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aFamilyByMail, aLovedOne, aMember, aMessage } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

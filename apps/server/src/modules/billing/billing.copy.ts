@@ -1,5 +1,5 @@
-import { tierNames, type Tier } from '@someday/contract/plans';
-import { formatBytes, formatNumber, plural } from '@someday/contract/rules/words';
+import { tierNames, type Tier } from '@someday/contract/rules/plans';
+import { formatBytes, formatNumber, plural } from '@someday/contract/texts/words';
 
 export const billingCopy = {
   practice: 'Practice mode: no card is charged.',

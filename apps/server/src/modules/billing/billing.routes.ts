@@ -1,8 +1,8 @@
-import type { billingApi } from '@someday/contract/billing';
+import type { billingApi } from '@someday/contract/api/billing';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { ChangesService } from './changes.service.ts';
 import type { CheckoutsService } from './checkouts.service.ts';
-import type { PracticeService } from './practice.service.ts';
+import type { PracticeService } from './practice/practice.service.ts';
 import type { PricingService } from './pricing.service.ts';
 import type { SubscriptionService } from './subscription.service.ts';
 

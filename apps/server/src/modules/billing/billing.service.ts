@@ -1,4 +1,4 @@
-import type { BillingMode } from '@someday/contract/billing';
+import type { BillingMode } from '@someday/contract/rules/plans';
 import type { Payments } from '#server/adapters/payments/payments.ts';
 import type { WorkGuard } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -11,8 +11,8 @@ import { createChangesService } from './changes.service.ts';
 import { createCheckoutsService } from './checkouts.service.ts';
 import { createEntitlementsService, createEntitlementStatus } from './entitlements.service.ts';
 import { createEventsService } from './payment-events.service.ts';
-import { billingEmails } from './billing-emails.service.ts';
-import { practiceJobs, createPracticeService } from './practice.service.ts';
+import { billingEmails } from './emails/billing-emails.service.ts';
+import { practiceJobs, createPracticeService } from './practice/practice.service.ts';
 import { createPricingService } from './pricing.service.ts';
 import { createSubscriptionSync } from './subscription-sync.service.ts';
 import { createSubscriptionService } from './subscription.service.ts';

@@ -1,8 +1,8 @@
-import type { OfferKey } from '@someday/contract/plans';
+import type { OfferKey } from '@someday/contract/rules/plans';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, logIn, type MadeMember } from '#server/testing/make.ts';
-import { pay } from '#server/testing/paying-members.ts';
-import { scriptedPayments, type ScriptedPayments } from '#server/testing/scripted-payments.ts';
+import { pay } from '#server/testing/payments/paying-members.ts';
+import { scriptedPayments, type ScriptedPayments } from '#server/testing/payments/scripted-payments.ts';
 import { firstInGate } from '#server/testing/seeded-random.ts';
 import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
 import { StartError } from '#server/lib/app-error.ts';

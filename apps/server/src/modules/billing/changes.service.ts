@@ -1,11 +1,11 @@
-import { validationTexts } from '@someday/contract/validation.copy';
-import type { cancelBodySchema, PlanChange } from '@someday/contract/billing';
+import { validationTexts } from '@someday/contract/texts/validation.copy';
+import type { cancelBodySchema, PlanChange } from '@someday/contract/api/billing';
 import {
   isSubscriptionOffer,
   subscriptionOffers,
   type OfferKey,
   type SubscriptionOfferKey,
-} from '@someday/contract/plans';
+} from '@someday/contract/rules/plans';
 import type * as z from 'zod';
 import type { Payments } from '#server/adapters/payments/payments.ts';
 import { appError, refuseOverBudget, wrongField } from '#server/lib/app-error.ts';
@@ -16,7 +16,7 @@ import { findPayer, insertCancellation, lockAccount } from './billing-accounts.r
 import { billingCopy } from './billing.copy.ts';
 import type { MemberStanding } from './entitlements.service.ts';
 import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
-import { enqueueCancellationEmails } from './billing-emails.service.ts';
+import { enqueueCancellationEmails } from './emails/billing-emails.service.ts';
 import type { CheckoutsDeps } from './checkouts.service.ts';
 import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
 import { presentSubscription } from './subscription.service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, logIn, type MadeMember } from '#server/testing/make.ts';
-import { pay, priceId, turn } from '#server/testing/paying-members.ts';
-import { scriptedPayments, type ScriptedPayments } from '#server/testing/scripted-payments.ts';
+import { pay, priceId, turn } from '#server/testing/payments/paying-members.ts';
+import { scriptedPayments, type ScriptedPayments } from '#server/testing/payments/scripted-payments.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');

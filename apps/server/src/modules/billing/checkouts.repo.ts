@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OfferKey } from '@someday/contract/plans';
+import type { OfferKey } from '@someday/contract/rules/plans';
 import type { Db, Tx } from '#server/db/client.ts';
 
 const columns = ['id', 'offer', 'session_id as sessionId', 'url', 'expires_at as expiresAt'] as const;

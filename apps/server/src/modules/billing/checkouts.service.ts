@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { billingApi } from '@someday/contract/billing';
-import type { BodyOf, ReplyOf } from '@someday/contract/endpoint';
+import type { billingApi } from '@someday/contract/api/billing';
+import type { BodyOf, ReplyOf } from '@someday/contract/api/endpoint';
 import {
   isSubscriptionOffer,
   offers,
@@ -8,7 +8,7 @@ import {
   tierNames,
   trialDays,
   type OfferKey,
-} from '@someday/contract/plans';
+} from '@someday/contract/rules/plans';
 import { PaymentsError, type Payments } from '#server/adapters/payments/payments.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';

@@ -1,10 +1,10 @@
-import type { SubscriptionOfferKey } from '@someday/contract/plans';
-import { subscriptionOffers, tierNames } from '@someday/contract/plans';
+import type { SubscriptionOfferKey } from '@someday/contract/rules/plans';
+import { subscriptionOffers, tierNames } from '@someday/contract/rules/plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PaymentsError } from '#server/adapters/payments/payments.ts';
 import { aMember, type MadeMember } from '#server/testing/make.ts';
-import { manyMembers, pay, priceId, tell, turn } from '#server/testing/paying-members.ts';
-import { scriptedPayments, type ScriptedPayments } from '#server/testing/scripted-payments.ts';
+import { manyMembers, pay, priceId, tell, turn } from '#server/testing/payments/paying-members.ts';
+import { scriptedPayments, type ScriptedPayments } from '#server/testing/payments/scripted-payments.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OfferKey } from '@someday/contract/plans';
+import type { OfferKey } from '@someday/contract/rules/plans';
 import type { Db, Tx } from '#server/db/client.ts';
 
 export async function lockPlaces(tx: Tx): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type SubscriptionOfferKey,
   offerKeys,
   offers,
-} from '@someday/contract/plans';
+} from '@someday/contract/rules/plans';
 import { appError } from '#server/lib/app-error.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import type { Payments } from '#server/adapters/payments/payments.ts';

@@ -1,9 +1,9 @@
-import { limits } from '@someday/contract/limits';
-import { freeCaps, unlimited } from '@someday/contract/plans';
+import { limits } from '@someday/contract/rules/limits';
+import { freeCaps, unlimited } from '@someday/contract/rules/plans';
 import { fits, standingOf, type Standing, guestStanding, type Held } from '@someday/contract/rules/entitlements';
 import { dayIn } from '@someday/contract/rules/release';
-import type { BillingMode } from '@someday/contract/billing';
-import type { Subscription } from '@someday/contract/subscription';
+import type { BillingMode } from '@someday/contract/rules/plans';
+import type { Subscription } from '@someday/contract/api/subscription';
 import { appError } from '#server/lib/app-error.ts';
 import type { MemberCaller } from '#server/http/handlers.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';

@@ -1,10 +1,10 @@
-import { api } from '@someday/contract/api';
-import type { ErrorCode } from '@someday/contract/errors';
-import { errorTexts } from '@someday/contract/errors.copy';
-import { caps } from '@someday/contract/plans';
-import type { LovedOne } from '@someday/contract/loved-ones';
+import { api } from '@someday/contract/api/api';
+import type { ErrorCode } from '@someday/contract/api/errors';
+import { errorTexts } from '@someday/contract/texts/errors.copy';
+import { caps } from '@someday/contract/rules/plans';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import {
   aLifetime,
   aLovedOne,

@@ -1,8 +1,12 @@
-import { subscriptionOfferKeys } from '@someday/contract/plans';
+import { subscriptionOfferKeys } from '@someday/contract/rules/plans';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PaymentsError, type PaymentEvent } from '#server/adapters/payments/payments.ts';
-import { manyMembers, pay, tell, turn } from '#server/testing/paying-members.ts';
-import { scriptedPayments, subscriptionFacts, type ScriptedPayments } from '#server/testing/scripted-payments.ts';
+import { manyMembers, pay, tell, turn } from '#server/testing/payments/paying-members.ts';
+import {
+  scriptedPayments,
+  subscriptionFacts,
+  type ScriptedPayments,
+} from '#server/testing/payments/scripted-payments.ts';
 import { casesOf, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

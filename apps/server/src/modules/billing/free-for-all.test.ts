@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, aSubscription, messagesCounted } from '#server/testing/make.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { fakeVideo, tusOf, uploadForm } from '#server/testing/tus.ts';

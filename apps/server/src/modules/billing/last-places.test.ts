@@ -1,7 +1,7 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import {
   aLovedOne,
   aMember,

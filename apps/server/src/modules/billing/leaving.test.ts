@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PaymentsError } from '#server/adapters/payments/payments.ts';
-import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
+import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
 import { aMember, type MadeMember } from '#server/testing/make.ts';
-import { pay, priceId } from '#server/testing/paying-members.ts';
-import { scriptedPayments, subscriptionFacts, type ScriptedPayments } from '#server/testing/scripted-payments.ts';
+import { pay, priceId } from '#server/testing/payments/paying-members.ts';
+import {
+  scriptedPayments,
+  subscriptionFacts,
+  type ScriptedPayments,
+} from '#server/testing/payments/scripted-payments.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');

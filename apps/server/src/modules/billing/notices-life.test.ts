@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PracticeCard } from '@someday/contract/billing';
+import type { PracticeCard } from '@someday/contract/api/billing';
 import { aMember, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

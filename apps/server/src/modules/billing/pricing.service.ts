@@ -1,4 +1,4 @@
-import type { Pricing } from '@someday/contract/billing';
+import type { Pricing } from '@someday/contract/api/billing';
 import {
   earlyAdopterPlaces,
   offerFor,
@@ -7,7 +7,7 @@ import {
   type Interval,
   type OfferKey,
   type Plan,
-} from '@someday/contract/plans';
+} from '@someday/contract/rules/plans';
 import type { Payments } from '#server/adapters/payments/payments.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { Db } from '#server/lib/transaction.ts';

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { subscriptionOfferKeys } from '@someday/contract/plans';
+import { subscriptionOfferKeys } from '@someday/contract/rules/plans';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SubscriptionFacts } from '#server/adapters/payments/payments.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
-import { pay, priceId } from '#server/testing/paying-members.ts';
-import { scriptedPayments, subscriptionFacts, type ScriptedPayments } from '#server/testing/scripted-payments.ts';
+import { pay, priceId } from '#server/testing/payments/paying-members.ts';
+import {
+  scriptedPayments,
+  subscriptionFacts,
+  type ScriptedPayments,
+} from '#server/testing/payments/scripted-payments.ts';
 import { casesOf, seed } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

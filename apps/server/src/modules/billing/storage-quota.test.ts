@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { limits } from '@someday/contract/limits';
-import { caps, guestCaps } from '@someday/contract/plans';
+import { limits } from '@someday/contract/rules/limits';
+import { caps, guestCaps } from '@someday/contract/rules/plans';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anExport, uploadExport, zipOf } from '#server/testing/make-export.ts';
 import { aGuest } from '#server/testing/make-guests.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import {
   aLifetime,
   aLovedOne,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { offers } from '@someday/contract/plans';
+import { offers } from '@someday/contract/rules/plans';
 import {
   PaymentsError,
   type CheckoutFacts,
@@ -15,7 +15,7 @@ import { AppError, appError } from '#server/lib/app-error.ts';
 import * as accounts from './billing-accounts.repo.ts';
 import { saveCheckout } from './checkouts.repo.ts';
 import { releaseEarlyPlace, confirmEarlyPlace } from './early-places.service.ts';
-import { enqueueLifetimeEmail, planBillingEmails } from './billing-emails.service.ts';
+import { enqueueLifetimeEmail, planBillingEmails } from './emails/billing-emails.service.ts';
 import { lockPaymentObject } from './payment-events.repo.ts';
 import { findSubscription, livingSubscriptions, saveSubscription } from './subscriptions.repo.ts';
 

@@ -1,5 +1,5 @@
-import type { Subscription } from '@someday/contract/subscription';
-import { graceDays, subscriptionOffers } from '@someday/contract/plans';
+import type { Subscription } from '@someday/contract/api/subscription';
+import { graceDays, subscriptionOffers } from '@someday/contract/rules/plans';
 import { standingOf } from '@someday/contract/rules/entitlements';
 import type { Db } from '#server/lib/transaction.ts';
 import type { EntitlementsService, MemberStanding, EntitlementStatusService } from './entitlements.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SubscriptionOfferKey } from '@someday/contract/plans';
+import type { SubscriptionOfferKey } from '@someday/contract/rules/plans';
 import type { Db, Tx } from '#server/db/client.ts';
 import { heldNow } from '#server/db/conditions.ts';
 import type { SubscriptionFacts } from '#server/adapters/payments/payments.ts';

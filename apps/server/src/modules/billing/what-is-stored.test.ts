@@ -1,7 +1,7 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
-import type { Message } from '@someday/contract/messages';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
+import type { Message } from '@someday/contract/api/messages';
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import {
   aLovedOne,
   aMember,

@@ -6,7 +6,7 @@ import { createJobRunner } from '#server/jobs/runner.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { createTestClock, type TestClock } from '#server/testing/test-clock.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { createClockGuard, judgeClockOnce, type ClockGuard } from './clock-guard.service.ts';
 
 const NOON = new Date('2031-05-17T12:00:00Z');

@@ -1,6 +1,6 @@
-import { ordinal, possessive } from '@someday/contract/language.copy';
+import { ordinal, possessive } from '@someday/contract/texts/language.copy';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
-import { formatNumber } from '@someday/contract/rules/words';
+import { formatNumber } from '@someday/contract/texts/words';
 import { EmailFacts, EmailLayout, EmailText, memberEmail } from '#server/lib/email/email-layout.tsx';
 import { Picture, Text } from '#server/lib/email/email-parts.tsx';
 import { light, serif } from '#server/lib/email/email-theme.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import * as z from 'zod';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';

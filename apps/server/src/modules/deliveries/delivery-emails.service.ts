@@ -1,5 +1,5 @@
-import type { Signature } from '@someday/contract/signatures';
-import { limits } from '@someday/contract/limits';
+import type { Signature } from '@someday/contract/rules/signature';
+import { limits } from '@someday/contract/rules/limits';
 import { returnNumber } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased } from '@someday/contract/rules/release';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';

@@ -1,6 +1,6 @@
-import type { deliveriesApi } from '@someday/contract/deliveries';
+import type { deliveriesApi } from '@someday/contract/api/deliveries';
 import { isReleased } from '@someday/contract/rules/release';
-import type { ReplyInput } from '@someday/contract/endpoint';
+import type { ReplyInput } from '@someday/contract/api/endpoint';
 import { enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';

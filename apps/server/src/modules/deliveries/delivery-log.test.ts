@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settleRestored } from '#server/backup/backup.repo.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { settleRestored } from '#server/keeping/backup/backup.repo.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aFamilyByMail, aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

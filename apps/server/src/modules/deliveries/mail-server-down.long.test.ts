@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage } from '#server/testing/make.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

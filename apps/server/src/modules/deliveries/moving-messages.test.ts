@@ -1,8 +1,8 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aFamilyByMail, aMessage, type MadeMember } from '#server/testing/make.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');

@@ -1,11 +1,11 @@
 import type { Strokes } from '@someday/contract/rules/signature';
 import { sql } from 'kysely';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { convertMedium } from '#server/modules/media/media.service.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aFamilyByMail, aMessage, aRecipient, logIn } from '#server/testing/make.ts';
 import { aTrigger } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

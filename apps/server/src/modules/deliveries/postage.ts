@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
-import { language } from '@someday/contract/language.copy';
+import { language } from '@someday/contract/texts/language.copy';
 import type { InlineImage } from '#server/adapters/mail/mail.ts';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Logger } from '#server/lib/logger.ts';

@@ -1,7 +1,7 @@
 import { type Repeats, emailAt } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased, never } from '@someday/contract/rules/release';
 import { releaseOf, returnOf, type ReleaseRule } from '@someday/contract/rules/release-rule';
-import type { RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
+import type { RepeatUnit, TriggerType } from '@someday/contract/rules/choices';
 
 export interface TriggerFacts {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { limits } from '@someday/contract/limits';
-import type { MovingMessages } from '@someday/contract/deliveries';
+import { limits } from '@someday/contract/rules/limits';
+import type { MovingMessages } from '@someday/contract/api/deliveries';
 import type { Db, Tx } from '#server/db/client.ts';
 import { placeOfDays, releaseNow, currentTime } from '#server/db/conditions.ts';
 import type { InstallationTables } from '#server/db/schema/installation.ts';

@@ -1,5 +1,5 @@
-import { movingMessagesSchema, type MovingMessages } from '@someday/contract/deliveries';
-import { limits } from '@someday/contract/limits';
+import { movingMessagesSchema, type MovingMessages } from '@someday/contract/api/deliveries';
+import { limits } from '@someday/contract/rules/limits';
 import { isReleased } from '@someday/contract/rules/release';
 import * as z from 'zod';
 import type { JobContext } from '#server/jobs/job-handler.ts';

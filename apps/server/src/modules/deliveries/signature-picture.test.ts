@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Strokes } from '@someday/contract/rules/signature';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
-import { colorAt, describePicture } from '#server/testing/describe-picture.ts';
+import { colorAt, describePicture } from '#server/testing/media/describe-picture.ts';
 import { createSignaturePictures } from './signature-picture.ts';
 
 const events: string[] = [];

@@ -1,7 +1,7 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { linkIn, type TestMail } from '#server/testing/test-mail.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { deliveriesApi, UnsubscribeStatus } from '@someday/contract/deliveries';
+import type { deliveriesApi, UnsubscribeStatus } from '@someday/contract/api/deliveries';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';

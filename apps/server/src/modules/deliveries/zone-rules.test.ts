@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aFamilyByMail, aMessage } from '#server/testing/make.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { scheduleZoneRuleCheck } from './deliveries.jobs.ts';
 

@@ -1,7 +1,7 @@
-import type { Api, EndpointName } from '@someday/contract/api';
-import type { DemoWorld } from '@someday/contract/demo';
+import type { Api, EndpointName } from '@someday/contract/api/api';
+import type { DemoWorld } from '@someday/contract/api/demo';
 import { formatAccessCode, stripCode } from '@someday/contract/rules/access-code';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config/demo-credentials.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { type Clock, nextAt } from '#server/lib/clock.ts';

@@ -1,5 +1,5 @@
-import { openingDelays, recentReactedMessages, type Engagement } from '@someday/contract/engagement';
-import type { MessageType } from '@someday/contract/media';
+import { openingDelays, recentReactedMessages, type Engagement } from '@someday/contract/api/engagement';
+import type { MessageType } from '@someday/contract/rules/media';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';

@@ -1,4 +1,4 @@
-import type { Engagement, engagementApi } from '@someday/contract/engagement';
+import type { Engagement, engagementApi } from '@someday/contract/api/engagement';
 import { monthsUpTo } from '@someday/contract/rules/days';
 import { appError } from '#server/lib/app-error.ts';
 import { checkParentId } from '#server/lib/edit-checks.ts';

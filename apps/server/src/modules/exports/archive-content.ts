@@ -4,8 +4,8 @@ import {
   type ExportedMessage,
   type ExportedPerson,
   type SomedayExport,
-} from '@someday/contract/export-format';
-import type { SealReceipt } from '@someday/contract/seal-receipts';
+} from '@someday/contract/forms/export-format';
+import type { SealReceipt } from '@someday/contract/forms/seal-receipts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import { inTurns } from '#server/lib/work-queue.ts';
 import { noteOf } from '#server/modules/media/media.service.ts';

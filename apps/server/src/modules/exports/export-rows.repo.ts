@@ -1,9 +1,9 @@
-import type { MilestoneType } from '@someday/contract/family-milestones';
-import type { MessageType } from '@someday/contract/media';
-import type { Drawing } from '@someday/contract/portraits';
+import type { MilestoneType } from '@someday/contract/rules/choices';
+import type { MessageType } from '@someday/contract/rules/media';
+import type { Drawing } from '@someday/contract/rules/portrait';
 import type { ReactionType } from '@someday/contract/rules/choices';
-import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
-import type { Signature } from '@someday/contract/signatures';
+import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/rules/choices';
+import type { Signature } from '@someday/contract/rules/signature';
 import type { Db } from '#server/db/client.ts';
 import { firstRow, releaseNowText, statement } from '#server/db/conditions.ts';
 

@@ -1,5 +1,5 @@
 import { StorageProblem, type Storage, type StoredObject } from '#server/adapters/storage/storage.ts';
-import { isFlawed } from '#server/backup/backup.repo.ts';
+import { isFlawed } from '#server/keeping/backup/backup.repo.ts';
 import {
   jobHandler,
   JobRetryError,

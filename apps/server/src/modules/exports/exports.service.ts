@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { quotaTexts } from '@someday/contract/errors.copy';
-import type { ReplyInput } from '@someday/contract/endpoint';
-import type { exportsApi } from '@someday/contract/exports';
+import { quotaTexts } from '@someday/contract/texts/errors.copy';
+import type { ReplyInput } from '@someday/contract/api/endpoint';
+import type { exportsApi } from '@someday/contract/api/exports';
 import { dayIn } from '@someday/contract/rules/release';
 import * as z from 'zod';
 import type { Storage } from '#server/adapters/storage/storage.ts';

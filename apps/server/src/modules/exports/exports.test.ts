@@ -1,12 +1,12 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lovedOneStatementSchema } from '@someday/contract/seal-receipts';
+import { lovedOneStatementSchema } from '@someday/contract/forms/seal-receipts';
 import { StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
-import { withoutRoom } from '#server/testing/database-trouble.ts';
+import { withoutRoom } from '#server/testing/database/database-trouble.ts';
 import { makeBackups } from '#server/testing/backups.ts';
 import { contentsOf, downloadExport, exportAddress, unzipped } from '#server/testing/make-export.ts';
-import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { gpsJpeg, gpsMp4 } from '#server/testing/media/make-media.ts';
 import { aGuest } from '#server/testing/make-guests.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SomedayExport } from '@someday/contract/export-format';
+import type { SomedayExport } from '@someday/contract/forms/export-format';
 import { inTurns } from '#server/lib/work-queue.ts';
 
 /** Where the built page takes its data (apps/web/build/one-file.ts). */

@@ -1,4 +1,4 @@
-import { plural } from '@someday/contract/rules/words';
+import { plural } from '@someday/contract/texts/words';
 import { memberEmail } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, harmlessName } from '#server/lib/email/email-words.ts';
 

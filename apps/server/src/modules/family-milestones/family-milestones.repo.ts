@@ -1,4 +1,4 @@
-import type { MilestoneType } from '@someday/contract/family-milestones';
+import type { MilestoneType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/conditions.ts';

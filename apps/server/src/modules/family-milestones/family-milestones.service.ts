@@ -1,5 +1,5 @@
-import type { FamilyMilestone, milestonesApi } from '@someday/contract/family-milestones';
-import { limits } from '@someday/contract/limits';
+import type { FamilyMilestone, milestonesApi } from '@someday/contract/api/family-milestones';
+import { limits } from '@someday/contract/rules/limits';
 import { daysBetween, daysBefore } from '@someday/contract/rules/days';
 import { yearsBetween, occurrenceFrom, type DayRule } from '@someday/contract/rules/recurrence';
 import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';

@@ -1,6 +1,6 @@
-import { limits } from '@someday/contract/limits';
-import type { Api } from '@someday/contract/api';
-import type { BodyInput } from '@someday/contract/endpoint';
+import { limits } from '@someday/contract/rules/limits';
+import type { Api } from '@someday/contract/api/api';
+import type { BodyInput } from '@someday/contract/api/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLovedOne, aMember, logIn, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { FeedbackSort, Survey } from '@someday/contract/admin-lists';
+import type { FeedbackSort, Survey } from '@someday/contract/api/admin-lists';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { pageClause } from '#server/db/paged-lists.ts';

@@ -1,5 +1,5 @@
-import type { FeedbackSummary, adminListsApi } from '@someday/contract/admin-lists';
-import type { FeedbackBody, feedbackApi } from '@someday/contract/feedback';
+import type { FeedbackSummary, adminListsApi } from '@someday/contract/api/admin-lists';
+import type { FeedbackBody, feedbackApi } from '@someday/contract/api/feedback';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { MemberCaller, Visitor, Handlers } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';

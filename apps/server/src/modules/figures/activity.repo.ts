@@ -1,5 +1,5 @@
-import type { MessageType } from '@someday/contract/media';
-import type { OfferKey } from '@someday/contract/plans';
+import type { MessageType } from '@someday/contract/rules/media';
+import type { OfferKey } from '@someday/contract/rules/plans';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { hiddenMembers, isForSomebody, now } from './kpis.repo.ts';

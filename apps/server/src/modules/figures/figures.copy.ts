@@ -1,7 +1,7 @@
-import { language } from '@someday/contract/language.copy';
-import type { MessageType } from '@someday/contract/media';
-import { offers, tierNames, type OfferKey } from '@someday/contract/plans';
-import { durationOf, formatNumber, plural } from '@someday/contract/rules/words';
+import { language } from '@someday/contract/texts/language.copy';
+import type { MessageType } from '@someday/contract/rules/media';
+import { offers, tierNames, type OfferKey } from '@someday/contract/rules/plans';
+import { durationOf, formatNumber, plural } from '@someday/contract/texts/words';
 
 const offered = {
   monthly: (plan: string) => `${plan}, monthly`,

@@ -1,5 +1,5 @@
-import type { BillingMode } from '@someday/contract/billing';
-import type { Charts, ChartSpan, Kpis, figuresApi } from '@someday/contract/figures';
+import type { BillingMode } from '@someday/contract/rules/plans';
+import type { Charts, ChartSpan, Kpis, figuresApi } from '@someday/contract/api/figures';
 import type { JobHandler } from '#server/jobs/job-handler.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';

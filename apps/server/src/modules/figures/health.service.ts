@@ -1,11 +1,11 @@
-import { healthStates, type HealthCheck, type HealthState } from '@someday/contract/figures';
+import { healthStates, type HealthCheck, type HealthState } from '@someday/contract/api/figures';
 import { StorageRefused, type Storage } from '#server/adapters/storage/storage.ts';
 import { clockCopy } from '#server/lib/lib.copy.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
-import type { BackupsService } from '#server/modules/backups/backups.service.ts';
+import type { BackupsService } from '#server/keeping/backups.service.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
-import { lookAtIntegrity } from '#server/modules/integrity/integrity.service.ts';
+import { lookAtIntegrity } from '#server/keeping/integrity.service.ts';
 import { answer, countSmallVideos, countTroubles, type SmallVideos, type Troubles } from './health.repo.ts';
 import { oldestDueSeconds } from './charts.repo.ts';
 import { healthCopy as copy } from './figures.copy.ts';

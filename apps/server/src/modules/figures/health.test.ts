@@ -1,7 +1,7 @@
-import { finishRun, startRun } from '#server/backup/backup.repo.ts';
+import { finishRun, startRun } from '#server/keeping/backup/backup.repo.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
 import { aFamilyByMail, aMessage } from '#server/testing/make.ts';
 import { inFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';

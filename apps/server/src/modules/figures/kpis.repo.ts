@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { caps, graceDays, subscriptionOffers, unlimited, type Caps } from '@someday/contract/plans';
+import { caps, graceDays, subscriptionOffers, unlimited, type Caps } from '@someday/contract/rules/plans';
 import type { Db, Tx } from '#server/db/client.ts';
 
 export const now = sql`(select someday_now())`;

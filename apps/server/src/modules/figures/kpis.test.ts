@@ -2,7 +2,7 @@ import { isReleased } from '@someday/contract/rules/release';
 import { standingOf } from '@someday/contract/rules/entitlements';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aLifetime, aLovedOne, aMember, aMessage, aSubscription } from '#server/testing/make.ts';
 import { fillAtRandom } from '#server/testing/random-installation.ts';
 import { seed } from '#server/testing/seeded-random.ts';

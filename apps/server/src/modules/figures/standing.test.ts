@@ -1,4 +1,4 @@
-import { graceDays, subscriptionOfferKeys } from '@someday/contract/plans';
+import { graceDays, subscriptionOfferKeys } from '@someday/contract/rules/plans';
 import { standingOf, type SubscriptionRecord } from '@someday/contract/rules/entitlements';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

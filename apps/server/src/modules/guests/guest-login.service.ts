@@ -1,4 +1,4 @@
-import type { guestLoginBodySchema, guestsApi } from '@someday/contract/guests';
+import type { guestLoginBodySchema, guestsApi } from '@someday/contract/api/guests';
 import { stripCode } from '@someday/contract/rules/access-code';
 import type * as z from 'zod';
 import type { AccessCodes } from '#server/lib/access-codes.ts';

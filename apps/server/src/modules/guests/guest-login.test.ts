@@ -1,7 +1,7 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeAnswer } from '#server/testing/answers.ts';
-import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
+import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { aGuest, anInvitedGuest } from '#server/testing/make-guests.ts';
 import { aMember, isSignedIn } from '#server/testing/make.ts';

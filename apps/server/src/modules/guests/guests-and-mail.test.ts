@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aGuest } from '#server/testing/make-guests.ts';
-import { gpsJpeg, truncatedJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg, truncatedJpeg } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMessage, aRecipient } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

@@ -1,8 +1,8 @@
-import { api, type EndpointName } from '@someday/contract/api';
-import { caps } from '@someday/contract/plans';
+import { api, type EndpointName } from '@someday/contract/api/api';
+import { caps } from '@someday/contract/rules/plans';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aGuest } from '#server/testing/make-guests.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import {
   aLovedOne,
   aMember,

@@ -1,5 +1,5 @@
-import { limits } from '@someday/contract/limits';
-import { durationOf } from '@someday/contract/rules/words';
+import { limits } from '@someday/contract/rules/limits';
+import { durationOf } from '@someday/contract/texts/words';
 import { emailUnder } from '#server/lib/email/email-layout.tsx';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 

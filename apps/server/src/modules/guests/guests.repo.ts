@@ -1,6 +1,6 @@
-import type { guestSorts } from '@someday/contract/admin-lists';
-import type { AccessLevel } from '@someday/contract/sessions';
-import { limits } from '@someday/contract/limits';
+import type { guestSorts } from '@someday/contract/api/admin-lists';
+import type { AccessLevel } from '@someday/contract/rules/choices';
+import { limits } from '@someday/contract/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { instantBefore, currentTime, timeIn } from '#server/db/conditions.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { adminApi } from '@someday/contract/admin';
-import type { adminListsApi } from '@someday/contract/admin-lists';
-import type { ReplyInput } from '@someday/contract/endpoint';
-import type { AccessLevel } from '@someday/contract/sessions';
-import { limits } from '@someday/contract/limits';
+import type { adminApi } from '@someday/contract/api/admin';
+import type { adminListsApi } from '@someday/contract/api/admin-lists';
+import type { ReplyInput } from '@someday/contract/api/endpoint';
+import type { AccessLevel } from '@someday/contract/rules/choices';
+import { limits } from '@someday/contract/rules/limits';
 import {
   generatedGuestCode,
   guestCodeBytes,

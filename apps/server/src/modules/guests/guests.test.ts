@@ -1,4 +1,4 @@
-import { api, type EndpointName } from '@someday/contract/api';
+import { api, type EndpointName } from '@someday/contract/api/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';

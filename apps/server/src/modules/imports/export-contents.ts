@@ -7,13 +7,13 @@ import {
   personSchema,
   type ExportedFile,
   type ExportedMessage,
-} from '@someday/contract/export-format';
-import { addMilestoneBodySchema } from '@someday/contract/family-milestones';
-import { daySchema, lineSchema, optionalTimeSchema } from '@someday/contract/fields';
-import { limits } from '@someday/contract/limits';
-import { addLovedOneBodySchema } from '@someday/contract/loved-ones';
+} from '@someday/contract/forms/export-format';
+import { addMilestoneBodySchema } from '@someday/contract/api/family-milestones';
+import { daySchema, lineSchema, optionalTimeSchema } from '@someday/contract/forms/fields';
+import { limits } from '@someday/contract/rules/limits';
+import { addLovedOneBodySchema } from '@someday/contract/api/loved-ones';
 import { isTimeZone } from '@someday/contract/rules/release';
-import { newCategoryBodySchema } from '@someday/contract/video-categories';
+import { newCategoryBodySchema } from '@someday/contract/api/video-categories';
 import * as z from 'zod';
 import { textsSchema } from './export-parts.ts';
 import { contentsFile, importLimits, ImportProblem } from './import-limits.ts';

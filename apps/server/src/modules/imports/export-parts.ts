@@ -7,11 +7,11 @@ import {
   personSchema,
   type ExportedPerson,
   type SomedayExport,
-} from '@someday/contract/export-format';
-import { lineSchema, optionalLineSchema, textSchema } from '@someday/contract/fields';
-import { importSummarySchema } from '@someday/contract/imports';
-import { limits } from '@someday/contract/limits';
-import { validationTexts } from '@someday/contract/validation.copy';
+} from '@someday/contract/forms/export-format';
+import { lineSchema, optionalLineSchema, textSchema } from '@someday/contract/forms/fields';
+import { importSummarySchema } from '@someday/contract/api/imports';
+import { limits } from '@someday/contract/rules/limits';
+import { validationTexts } from '@someday/contract/texts/validation.copy';
 import * as z from 'zod';
 import { createHash } from 'node:crypto';
 

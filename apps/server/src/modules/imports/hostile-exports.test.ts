@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { anExport, bringExport, zipOf } from '#server/testing/make-export.ts';
-import { asZip64, lying, withEmptyFiles, zipWith, type Bytes, type RawZip } from '#server/testing/make-hostile-zips.ts';
+import {
+  asZip64,
+  lying,
+  withEmptyFiles,
+  zipWith,
+  type Bytes,
+  type RawZip,
+} from '#server/testing/media/make-hostile-zips.ts';
 import { aMember, type MadeMember } from '#server/testing/make.ts';
 import { firstInGate } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as others } from 'node:timers/promises';
-import type { ImportSummary } from '@someday/contract/imports';
-import { sniffBytes } from '@someday/contract/media-sniff';
+import type { ImportSummary } from '@someday/contract/api/imports';
+import { sniffBytes } from '@someday/contract/rules/media-sniff';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { ReadPart, PlacedFile } from './export-parts.ts';

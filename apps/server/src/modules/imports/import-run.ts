@@ -1,4 +1,4 @@
-import type { SomedayExport } from '@someday/contract/export-format';
+import type { SomedayExport } from '@someday/contract/forms/export-format';
 import { builtInCategory, defaultCategory } from '@someday/contract/rules/categories';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';

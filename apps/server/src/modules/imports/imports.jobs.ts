@@ -1,4 +1,4 @@
-import { errorTexts } from '@someday/contract/errors.copy';
+import { errorTexts } from '@someday/contract/texts/errors.copy';
 import { isDamage, StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';

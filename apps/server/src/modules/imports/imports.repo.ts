@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@someday/contract/imports';
+import type { ImportSummary } from '@someday/contract/api/imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { lockMembersRow } from '#server/lib/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Import, ImportSummary, importsApi } from '@someday/contract/imports';
+import type { Import, ImportSummary, importsApi } from '@someday/contract/api/imports';
 import * as z from 'zod';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { cancelJob, defineJob, enqueueJob } from '#server/jobs/jobs.ts';

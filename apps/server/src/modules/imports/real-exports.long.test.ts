@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ExportedFile, SomedayExport } from '@someday/contract/export-format';
+import type { ExportedFile, SomedayExport } from '@someday/contract/forms/export-format';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   bringExport,
@@ -11,7 +11,7 @@ import {
   uploadExport,
   unzipped,
 } from '#server/testing/make-export.ts';
-import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { gpsJpeg, gpsMp4 } from '#server/testing/media/make-media.ts';
 import {
   aLovedOne,
   aMember,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { SomedayExport } from '@someday/contract/export-format';
+import type { SomedayExport } from '@someday/contract/forms/export-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anExport, uploadExport, zipOf, type MadeExport } from '#server/testing/make-export.ts';
 import { aGuest } from '#server/testing/make-guests.ts';
-import { lying } from '#server/testing/make-hostile-zips.ts';
+import { lying } from '#server/testing/media/make-hostile-zips.ts';
 import { aLovedOne, aMember, type MadeMember } from '#server/testing/make.ts';
 import { firstInGate } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

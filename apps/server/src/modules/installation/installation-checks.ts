@@ -1,8 +1,8 @@
-import { lookAtBackups } from '#server/modules/backups/backups.service.ts';
+import { lookAtBackups } from '#server/keeping/backups.service.ts';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InstallationCheck } from '@someday/contract/installation';
-import { offerKeys } from '@someday/contract/plans';
+import type { InstallationCheck } from '@someday/contract/api/installation';
+import { offerKeys } from '@someday/contract/rules/plans';
 import type { MailTrial, Mailer } from '#server/adapters/mail/mail.ts';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { PaymentsExam } from '#server/adapters/payments/payments.ts';

@@ -1,4 +1,4 @@
-import { durationOf, formatNumber, listOf, plural } from '@someday/contract/rules/words';
+import { durationOf, formatNumber, listOf, plural } from '@someday/contract/texts/words';
 
 const gigabytes = (bytes: number): string =>
   formatNumber(bytes / 1e9, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });

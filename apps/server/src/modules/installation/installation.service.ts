@@ -1,4 +1,4 @@
-import type { installationAdminApi } from '@someday/contract/installation';
+import type { installationAdminApi } from '@someday/contract/api/installation';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Visitor, Handlers } from '#server/http/handlers.ts';

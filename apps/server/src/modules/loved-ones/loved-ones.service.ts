@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { adminApi } from '@someday/contract/admin';
-import { validationTexts } from '@someday/contract/validation.copy';
-import type { addLovedOneBodySchema, lovedOnesApi } from '@someday/contract/loved-ones';
+import type { adminApi } from '@someday/contract/api/admin';
+import { validationTexts } from '@someday/contract/texts/validation.copy';
+import type { addLovedOneBodySchema, lovedOnesApi } from '@someday/contract/api/loved-ones';
 import { dayIn, isTimeZone } from '@someday/contract/rules/release';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';

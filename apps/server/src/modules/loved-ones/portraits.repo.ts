@@ -1,4 +1,4 @@
-import type { Drawing } from '@someday/contract/portraits';
+import type { Drawing } from '@someday/contract/rules/portrait';
 import { sql } from 'kysely';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';

@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { limits } from '@someday/contract/limits';
-import type { Portrait, Drawing, portraitsApi } from '@someday/contract/portraits';
-import { mediaFormats } from '@someday/contract/media-formats';
-import type { Sender } from '@someday/contract/recipients';
+import { limits } from '@someday/contract/rules/limits';
+import type { Portrait, portraitsApi } from '@someday/contract/api/portraits';
+import type { Drawing } from '@someday/contract/rules/portrait';
+import { mediaFormats } from '@someday/contract/rules/media-formats';
+import type { Sender } from '@someday/contract/api/recipients';
 import * as z from 'zod';
 import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';

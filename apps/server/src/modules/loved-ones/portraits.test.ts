@@ -1,11 +1,17 @@
-import { mediaFormats } from '@someday/contract/media-formats';
+import { mediaFormats } from '@someday/contract/rules/media-formats';
 import { portraitChoices } from '@someday/contract/rules/choices';
-import type { Drawing } from '@someday/contract/portraits';
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { Drawing } from '@someday/contract/rules/portrait';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firstInGate } from '#server/testing/seeded-random.ts';
-import { empty, gpsJpeg, hugePng, png, silentMp4, svg, truncatedJpeg } from '#server/testing/make-media.ts';
-import { beginningOfJpeg, metadataOf, movingGif, scannedTiff, smallMedia } from '#server/testing/make-media-small.ts';
+import { empty, gpsJpeg, hugePng, png, silentMp4, svg, truncatedJpeg } from '#server/testing/media/make-media.ts';
+import {
+  beginningOfJpeg,
+  metadataOf,
+  movingGif,
+  scannedTiff,
+  smallMedia,
+} from '#server/testing/media/make-media-small.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, photoForm, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';

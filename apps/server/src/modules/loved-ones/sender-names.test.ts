@@ -1,7 +1,7 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
-import { scriptTexts } from '@someday/contract/testing/hostile-texts';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
+import { scriptTexts } from '@someday/contract/texts/hostile-texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, inLibrary, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { linkIn } from '#server/testing/test-mail.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { expiredJobs, takeBackJob } from '#server/jobs/jobs.repo.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { emailJob } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';

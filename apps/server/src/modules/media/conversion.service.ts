@@ -2,7 +2,7 @@ import path from 'node:path';
 import { hasCode } from '#server/lib/files.ts';
 import os from 'node:os';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { formatNamed } from '@someday/contract/media-formats';
+import { formatNamed } from '@someday/contract/rules/media-formats';
 import {
   MediaProblem,
   type ConvertedMedia,
@@ -10,7 +10,7 @@ import {
   type MediaTools,
 } from '#server/adapters/media/media-tools.ts';
 import { isDamage, StorageAway, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
-import { isFlawed } from '#server/backup/backup.repo.ts';
+import { isFlawed } from '#server/keeping/backup/backup.repo.ts';
 import {
   JobCrashError,
   JobNotNowError,

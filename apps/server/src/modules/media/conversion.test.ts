@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Message } from '@someday/contract/messages';
+import type { Message } from '@someday/contract/api/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MediaProblem, type MediaReason, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import { createApp } from '#server/app.ts';
@@ -7,7 +7,7 @@ import { claimDueJobs, expiredJobs, takeBackJob } from '#server/jobs/jobs.repo.t
 import type { JobRunner } from '#server/jobs/runner.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { firstInGate } from '#server/testing/seeded-random.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { convertMedium } from './media.service.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gpsJpeg, gpsMp4, recordedWebm } from '#server/testing/make-media.ts';
+import { gpsJpeg, gpsMp4, recordedWebm } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
 import { casesOf, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { inFolder, makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';

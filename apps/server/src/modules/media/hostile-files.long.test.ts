@@ -8,16 +8,16 @@ import {
   createLocalMediaTools,
   type FindEngine,
 } from '#server/adapters/media/local-media-tools.ts';
-import { sniffBytes } from '@someday/contract/media-sniff';
+import { sniffBytes } from '@someday/contract/rules/media-sniff';
 import { createNodeAvEngine } from '#server/adapters/media/node-av-engine.ts';
 import { createApp } from '#server/app.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { leftProcesses } from '#server/testing/left-processes.ts';
-import { hostileFiles, payload } from '#server/testing/make-media-hostile.ts';
-import { smallMedia } from '#server/testing/make-media-small.ts';
-import { pathOf, run, silentMp4 } from '#server/testing/make-media.ts';
+import { hostileFiles, payload } from '#server/testing/media/make-media-hostile.ts';
+import { smallMedia } from '#server/testing/media/make-media-small.ts';
+import { pathOf, run, silentMp4 } from '#server/testing/media/make-media.ts';
 import { aMember } from '#server/testing/make.ts';
-import { mutate } from '#server/testing/mutate.ts';
+import { mutate } from '#server/testing/media/mutate.ts';
 import { casesOf, isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createMediaService } from './media.service.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startCuttingProxy, type Cut, type CuttingProxy } from '#server/testing/cutting-proxy.ts';
 import { anExport, uploadExport, zipOf } from '#server/testing/make-export.ts';
-import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { gpsJpeg, gpsMp4 } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, messageForm, photoForm, type MadeMember } from '#server/testing/make.ts';
 import { casesOf } from '#server/testing/seeded-random.ts';
 import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';

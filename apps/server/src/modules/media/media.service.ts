@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { MediaState } from '@someday/contract/media';
-import type { MediaProgress } from '@someday/contract/messages';
+import type { MediaState } from '@someday/contract/rules/media';
+import type { MediaProgress } from '@someday/contract/api/messages';
 import { enqueueJob, defineJob, isJobUnderway, type JobDefinition } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';

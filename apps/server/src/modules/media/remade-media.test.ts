@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findVideoEngine } from '#server/adapters/media/local-media-tools.ts';
 import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import { createApp } from '#server/app.ts';
-import { trimmedMov } from '#server/testing/make-media-cases.ts';
-import { gpsMp4, silentMp4 } from '#server/testing/make-media.ts';
+import { trimmedMov } from '#server/testing/media/make-media-cases.ts';
+import { gpsMp4, silentMp4 } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

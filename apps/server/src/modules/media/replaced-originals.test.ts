@@ -1,17 +1,17 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import type { Message } from '@someday/contract/messages';
-import { sealStatementSchema } from '@someday/contract/seal-receipts';
+import type { Message } from '@someday/contract/api/messages';
+import { sealStatementSchema } from '@someday/contract/forms/seal-receipts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Platform } from '#server/platform.ts';
 import { aBareMachine, makeBackups } from '#server/testing/backups.ts';
-import { boxAt } from '#server/testing/mp4-boxes.ts';
-import { videoCases } from '#server/testing/make-media-cases.ts';
+import { boxAt } from '#server/testing/media/mp4-boxes.ts';
+import { videoCases } from '#server/testing/media/make-media-cases.ts';
 import { contentsOf, downloadExport, unzipped } from '#server/testing/make-export.ts';
-import { gpsMp4 } from '#server/testing/make-media.ts';
+import { gpsMp4 } from '#server/testing/media/make-media.ts';
 import {
   aLovedOne,
   aMember,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { gpsJpeg, gpsMp4 } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, messageForm } from '#server/testing/make.ts';
-import { recordStatements } from '#server/testing/recorded-statements.ts';
+import { recordStatements } from '#server/testing/database/recorded-statements.ts';
 import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 

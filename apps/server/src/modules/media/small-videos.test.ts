@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RenditionKind } from '@someday/contract/media';
-import type { Message } from '@someday/contract/messages';
+import type { RenditionKind } from '@someday/contract/rules/media';
+import type { Message } from '@someday/contract/api/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findVideoEngine } from '#server/adapters/media/local-media-tools.ts';
 import { MediaProblem, type MediaReason, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import { createApp } from '#server/app.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { gpsMp4, longMp4 } from '#server/testing/make-media.ts';
+import { gpsMp4, longMp4 } from '#server/testing/media/make-media.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { aFamily, aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

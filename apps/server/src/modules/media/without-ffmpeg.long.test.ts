@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { findProgram } from '#server/lib/confined-process.ts';
 import { findVideoEngine, hasNodeAv, createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import { createApp } from '#server/app.ts';
-import { describePicture } from '#server/testing/describe-picture.ts';
-import { gpsJpeg, hdrMov, pathOf, recordedWebm, run } from '#server/testing/make-media.ts';
+import { describePicture } from '#server/testing/media/describe-picture.ts';
+import { gpsJpeg, hdrMov, pathOf, recordedWebm, run } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-import { boxesOf } from '#server/testing/mp4-boxes.ts';
+import { boxesOf } from '#server/testing/media/mp4-boxes.ts';
 import { tellingsIn } from '#server/testing/tellings.ts';
 import { attentionTexts } from './media.copy.ts';
 

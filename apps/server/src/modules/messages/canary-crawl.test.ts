@@ -3,11 +3,11 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ownCategoryKey } from '@someday/contract/rules/categories';
-import { renditionKinds } from '@someday/contract/media';
-import { pages } from '@someday/contract/pages';
+import { renditionKinds } from '@someday/contract/rules/media';
+import { pages } from '@someday/contract/rules/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawl } from '#server/testing/crawler.ts';
-import { gpsJpeg, gpsMp4, longMp4, png, run } from '#server/testing/make-media.ts';
+import { gpsJpeg, gpsMp4, longMp4, png, run } from '#server/testing/media/make-media.ts';
 import {
   aLovedOne,
   aMember,

@@ -1,8 +1,8 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCachingProxy } from '#server/testing/caching-proxy.ts';
-import { dumpRows, restoreRows } from '#server/testing/database-dump.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { dumpRows, restoreRows } from '#server/testing/database/database-dump.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient, logIn, type MadeMember } from '#server/testing/make.ts';
 import { sealedOn, sealings, type Sealing } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,8 +1,8 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstInGate } from '#server/testing/seeded-random.ts';
 import { wholeAnswer, type WholeAnswer } from '#server/testing/answers.ts';
-import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { gpsJpeg, gpsMp4 } from '#server/testing/media/make-media.ts';
 import { aFamilyByMail, aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
 import { birthdayOfSealings, sealedOn, sealings } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

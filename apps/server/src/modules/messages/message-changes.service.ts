@@ -1,9 +1,9 @@
-import type { assignBodySchema, libraryApi } from '@someday/contract/library';
-import type { NewTrigger } from '@someday/contract/scheduled-triggers';
-import type { editMessageBodySchema } from '@someday/contract/message-forms';
-import { messageSchema, type messagesApi } from '@someday/contract/messages';
+import type { assignBodySchema, libraryApi } from '@someday/contract/api/library';
+import type { NewTrigger } from '@someday/contract/forms/trigger-forms';
+import type { editMessageBodySchema } from '@someday/contract/forms/message-forms';
+import { messageSchema, type messagesApi } from '@someday/contract/api/messages';
 import { messageStatus } from '@someday/contract/rules/release';
-import type { Known } from '@someday/contract/rules/edits';
+import type { Known } from '@someday/contract/forms/edits';
 import type * as z from 'zod';
 import type { Handlers } from '#server/http/handlers.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';

@@ -1,5 +1,5 @@
 import { ownCategoryId } from '@someday/contract/rules/categories';
-import type { MessageCounts, MessageOrder } from '@someday/contract/message-lists';
+import type { MessageCounts, MessageOrder } from '@someday/contract/forms/message-lists';
 import type { MessageFilter } from '@someday/contract/rules/choices';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';

@@ -1,9 +1,9 @@
-import type { libraryApi } from '@someday/contract/library';
-import { limits } from '@someday/contract/limits';
-import type { messagesApi } from '@someday/contract/messages';
-import type { MessageCounts } from '@someday/contract/message-lists';
+import type { libraryApi } from '@someday/contract/api/library';
+import { limits } from '@someday/contract/rules/limits';
+import type { messagesApi } from '@someday/contract/api/messages';
+import type { MessageCounts } from '@someday/contract/forms/message-lists';
 import { messageStatus } from '@someday/contract/rules/release';
-import type { QueryOf } from '@someday/contract/endpoint';
+import type { QueryOf } from '@someday/contract/api/endpoint';
 import type { Handlers } from '#server/http/handlers.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { Db } from '#server/lib/transaction.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '@someday/contract/limits';
-import type { Message } from '@someday/contract/messages';
-import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { limits } from '@someday/contract/rules/limits';
+import type { Message } from '@someday/contract/api/messages';
+import { gpsJpeg, gpsMp4 } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, moreLike, type MadeMember } from '#server/testing/make.ts';
 import { aTrigger } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,7 +1,7 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
-import type { SmallVideo } from '@someday/contract/media';
-import type { MediaProgress } from '@someday/contract/messages';
-import type { OpenMessage, RecipientMessage, SealedMessage } from '@someday/contract/recipients';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
+import type { SmallVideo } from '@someday/contract/api/media';
+import type { MediaProgress } from '@someday/contract/api/messages';
+import type { OpenMessage, RecipientMessage, SealedMessage } from '@someday/contract/api/recipients';
 import { returnNumber } from '@someday/contract/rules/recurrence';
 import { messageStatus, opennessOf } from '@someday/contract/rules/release';
 import { releaseViewOf } from './release-views.service.ts';

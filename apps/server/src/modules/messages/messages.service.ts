@@ -1,8 +1,8 @@
-import { validationTexts } from '@someday/contract/validation.copy';
-import type { NewMessageFields } from '@someday/contract/message-forms';
-import { limits } from '@someday/contract/limits';
-import type { messagesApi } from '@someday/contract/messages';
-import type { NewTrigger } from '@someday/contract/scheduled-triggers';
+import { validationTexts } from '@someday/contract/texts/validation.copy';
+import type { NewMessageFields } from '@someday/contract/forms/message-forms';
+import { limits } from '@someday/contract/rules/limits';
+import type { messagesApi } from '@someday/contract/api/messages';
+import type { NewTrigger } from '@someday/contract/forms/trigger-forms';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import type { Handlers, MemberCaller, UploadReader } from '#server/http/handlers.ts';
 import { checkParentId, owned } from '#server/lib/edit-checks.ts';

@@ -1,5 +1,5 @@
 import type { CategoryKey } from '@someday/contract/rules/categories';
-import type { MediaState, MessageType, RenditionKind } from '@someday/contract/media';
+import type { MediaState, MessageType, RenditionKind } from '@someday/contract/rules/media';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { Db } from '#server/db/client.ts';
 import {

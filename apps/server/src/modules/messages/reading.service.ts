@@ -1,7 +1,8 @@
-import type { mediaApi, RenditionKind } from '@someday/contract/media';
-import type { OpenMessage, SealedMessage } from '@someday/contract/recipients';
+import type { mediaApi } from '@someday/contract/api/media';
+import type { RenditionKind } from '@someday/contract/rules/media';
+import type { OpenMessage, SealedMessage } from '@someday/contract/api/recipients';
 import { opennessOf } from '@someday/contract/rules/release';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { appError } from '#server/lib/app-error.ts';
 import type { Handlers, MediaReply, ReaderTokens } from '#server/http/handlers.ts';
 import { safeFileName } from '#server/lib/files.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseState } from '@someday/contract/release-state';
+import type { ReleaseState } from '@someday/contract/rules/release-state';
 import { occurrenceFrom, returnNumber } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased, nextDay } from '@someday/contract/rules/release';
 import type { Db } from '#server/lib/transaction.ts';

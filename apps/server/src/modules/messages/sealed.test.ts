@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gpsMp4, longMp4 } from '#server/testing/make-media.ts';
+import { gpsMp4, longMp4 } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, logIn, type MadeMember } from '#server/testing/make.ts';
 import { aTrigger, sealedOn } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

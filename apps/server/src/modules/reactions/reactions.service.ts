@@ -1,5 +1,5 @@
-import { limits } from '@someday/contract/limits';
-import type { reactionsApi } from '@someday/contract/reactions';
+import { limits } from '@someday/contract/rules/limits';
+import type { reactionsApi } from '@someday/contract/api/reactions';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { RecipientCallers, Handlers } from '#server/http/handlers.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';

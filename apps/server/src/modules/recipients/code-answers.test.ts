@@ -1,9 +1,9 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
-import type { Message } from '@someday/contract/messages';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
+import type { Message } from '@someday/contract/api/messages';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeAnswer } from '#server/testing/answers.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

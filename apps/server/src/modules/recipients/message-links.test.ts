@@ -1,7 +1,7 @@
-import type { Message } from '@someday/contract/messages';
+import type { Message } from '@someday/contract/api/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeAnswer } from '#server/testing/answers.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aFamily, aLovedOne, aMember, aMessage } from '#server/testing/make.ts';
 import { sealedOn } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withoutRoom } from '#server/testing/database-trouble.ts';
+import { withoutRoom } from '#server/testing/database/database-trouble.ts';
 import { aFamily, aLovedOne, aRecipient } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

@@ -1,8 +1,8 @@
-import { renditionKinds } from '@someday/contract/media';
+import { renditionKinds } from '@someday/contract/rules/media';
 import { reactionTypes } from '@someday/contract/rules/choices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dumpRows } from '#server/testing/database-dump.ts';
-import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { dumpRows } from '#server/testing/database/database-dump.ts';
+import { gpsJpeg, gpsMp4 } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
 import { casesOf, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

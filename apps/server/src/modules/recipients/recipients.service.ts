@@ -1,4 +1,4 @@
-import type { recipientsApi } from '@someday/contract/recipients';
+import type { recipientsApi } from '@someday/contract/api/recipients';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { createGuessGuard } from '#server/abuse-protection/guess-guard.ts';

@@ -1,8 +1,8 @@
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { gpsJpeg, gpsMp4 } from '#server/testing/media/make-media.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
-import { recordStatements } from '#server/testing/recorded-statements.ts';
+import { recordStatements } from '#server/testing/database/recorded-statements.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeAnswer } from '#server/testing/answers.ts';
-import { gpsMp4 } from '#server/testing/make-media.ts';
+import { gpsMp4 } from '#server/testing/media/make-media.ts';
 import { aFamily } from '#server/testing/make.ts';
 import { firstInGate } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import { withoutTable } from '#server/testing/database-trouble.ts';
+import { withoutTable } from '#server/testing/database/database-trouble.ts';
 import { aLovedOne, aMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { codesOf, times, triesThen } from '#server/testing/tries.ts';

@@ -1,5 +1,5 @@
-import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
-import { limits } from '@someday/contract/limits';
+import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/rules/choices';
+import { limits } from '@someday/contract/rules/limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { holdPeopleOf, messageStatusIs, placeOfDays, setNow } from '#server/db/conditions.ts';

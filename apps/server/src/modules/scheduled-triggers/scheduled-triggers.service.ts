@@ -1,17 +1,11 @@
 import type * as z from 'zod';
 import { yearsAfter } from '@someday/contract/rules/days';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { returnOf } from '@someday/contract/rules/release-rule';
 import { dayIn, isReleased, nextDay, opensAt } from '@someday/contract/rules/release';
-import type {
-  NewTrigger,
-  Otherwise,
-  RecurringPattern,
-  RepeatUnit,
-  ScheduledTrigger,
-  editTriggerBodySchema,
-  triggersApi,
-} from '@someday/contract/scheduled-triggers';
+import type { ScheduledTrigger, triggersApi } from '@someday/contract/api/scheduled-triggers';
+import type { NewTrigger, Otherwise, editTriggerBodySchema } from '@someday/contract/forms/trigger-forms';
+import type { RecurringPattern, RepeatUnit } from '@someday/contract/rules/choices';
 import { occurrenceFrom, yearsBetween } from '@someday/contract/rules/recurrence';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned, type Owned, refuseStale } from '#server/lib/edit-checks.ts';

@@ -1,10 +1,10 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firstInGate } from '#server/testing/seeded-random.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { owned } from '#server/lib/edit-checks.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
+import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
 import {
   aFamily,
   aLovedOne,

@@ -1,6 +1,7 @@
-import { limits } from '@someday/contract/limits';
-import { recurringPatterns, triggerTypes, type ScheduledTrigger } from '@someday/contract/scheduled-triggers';
-import { repeatUnits } from '@someday/contract/release-state';
+import { limits } from '@someday/contract/rules/limits';
+import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
+import { recurringPatterns, triggerTypes } from '@someday/contract/rules/choices';
+import { repeatUnits } from '@someday/contract/rules/choices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aFamily, aMember } from '#server/testing/make.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SealStatement } from '@someday/contract/seal-receipts';
-import type { RepeatUnit } from '@someday/contract/scheduled-triggers';
+import type { SealStatement } from '@someday/contract/forms/seal-receipts';
+import type { RepeatUnit } from '@someday/contract/rules/choices';
 import type { Db, Tx } from '#server/db/client.ts';
 import { releaseNow, statement } from '#server/db/conditions.ts';
 

@@ -5,7 +5,7 @@ import {
   type LovedOneStatement,
   type SealReceipt,
   type SealStatement,
-} from '@someday/contract/seal-receipts';
+} from '@someday/contract/forms/seal-receipts';
 import { inTurns } from '#server/lib/work-queue.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import * as repo from './seal-receipts.repo.ts';

@@ -1,5 +1,5 @@
-import type { Application, TesterSort } from '@someday/contract/admin-lists';
-import { limits } from '@someday/contract/limits';
+import type { Application, TesterSort } from '@someday/contract/api/admin-lists';
+import { limits } from '@someday/contract/rules/limits';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { instantBefore, currentTime } from '#server/db/conditions.ts';

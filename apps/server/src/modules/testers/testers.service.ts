@@ -1,6 +1,6 @@
-import type { adminApi } from '@someday/contract/admin';
-import type { adminListsApi } from '@someday/contract/admin-lists';
-import type { TesterBody, testersApi } from '@someday/contract/testers';
+import type { adminApi } from '@someday/contract/api/admin';
+import type { adminListsApi } from '@someday/contract/api/admin-lists';
+import type { TesterBody, testersApi } from '@someday/contract/api/testers';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';

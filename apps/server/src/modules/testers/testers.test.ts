@@ -1,5 +1,5 @@
-import type { Api } from '@someday/contract/api';
-import type { BodyInput } from '@someday/contract/endpoint';
+import type { Api } from '@someday/contract/api/api';
+import type { BodyInput } from '@someday/contract/api/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
 import { aMember } from '#server/testing/make.ts';

@@ -1,5 +1,5 @@
-import { limits } from '@someday/contract/limits';
-import type { trashApi } from '@someday/contract/trash';
+import { limits } from '@someday/contract/rules/limits';
+import type { trashApi } from '@someday/contract/api/trash';
 import type { JobContext, JobHandler } from '#server/jobs/job-handler.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -12,8 +12,8 @@ import { erasePhotosOf, portraitOf } from '#server/modules/loved-ones/portraits.
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
 import { categoryView } from '#server/modules/video-categories/video-categories.service.ts';
 import * as repo from './trash.repo.ts';
-import type { libraryApi } from '@someday/contract/library';
-import type { messagesApi } from '@someday/contract/messages';
+import type { libraryApi } from '@someday/contract/api/library';
+import type { messagesApi } from '@someday/contract/api/messages';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { aFamily, aRecipient } from '#server/testing/make.ts';
-import { noSmallDisk, smallDisk, type SmallDisk } from '#server/testing/small-disk.ts';
+import { noSmallDisk, smallDisk, type SmallDisk } from '#server/testing/storage/small-disk.ts';
 import { inFolder, makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
 import { fakeVideo, refusalOf, sha256Of, tusOf, uploadForm } from '#server/testing/tus.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { gpsJpeg, gpsMp4 } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, messageForm, type MadeMember } from '#server/testing/make.ts';
 import { makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo, sha256Of, tusOf, uploadForm } from '#server/testing/tus.ts';

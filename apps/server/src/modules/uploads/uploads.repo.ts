@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '@someday/contract/media';
+import type { UploadPurpose } from '@someday/contract/rules/media';
 import { sql } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';

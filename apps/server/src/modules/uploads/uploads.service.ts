@@ -1,7 +1,7 @@
-import { quotaTexts } from '@someday/contract/errors.copy';
-import { limits } from '@someday/contract/limits';
-import { fileLimitMb, type ChosenIn, type UploadPurpose } from '@someday/contract/media';
-import { sniffBytes } from '@someday/contract/media-sniff';
+import { quotaTexts } from '@someday/contract/texts/errors.copy';
+import { limits } from '@someday/contract/rules/limits';
+import { fileLimitMb, type ChosenIn, type UploadPurpose } from '@someday/contract/rules/media';
+import { sniffBytes } from '@someday/contract/rules/media-sniff';
 import type { MediaTools, SniffedType } from '#server/adapters/media/media-tools.ts';
 import {
   partStep,

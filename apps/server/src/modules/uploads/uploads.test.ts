@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layout } from '#server/adapters/storage/sealed-format.ts';
 import type { Db } from '#server/db/client.ts';
-import { gpsJpeg, gpsMp4, textNamedMp4 } from '#server/testing/make-media.ts';
+import { gpsJpeg, gpsMp4, textNamedMp4 } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, logIn, messageForm, type MadeMember } from '#server/testing/make.ts';
 import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { inFolder, makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { validationTexts } from '@someday/contract/validation.copy';
+import { validationTexts } from '@someday/contract/texts/validation.copy';
 import {
   type OwnCategory,
   categories,
@@ -8,8 +8,8 @@ import {
   ownCategoryKey,
   type CategoryKey,
 } from '@someday/contract/rules/categories';
-import { limits } from '@someday/contract/limits';
-import type { VideoCategory, videoCategoriesApi } from '@someday/contract/video-categories';
+import { limits } from '@someday/contract/rules/limits';
+import type { VideoCategory, videoCategoriesApi } from '@someday/contract/api/video-categories';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, lockMembersRow, type Db, type Tx } from '#server/lib/transaction.ts';

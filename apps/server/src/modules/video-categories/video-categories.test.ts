@@ -1,9 +1,9 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { lockMessage } from '#server/modules/messages/message-changes.repo.ts';
-import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
+import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary, messageForm } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';

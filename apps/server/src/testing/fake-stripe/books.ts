@@ -1,4 +1,4 @@
-import { currency, offers } from '@someday/contract/plans';
+import { currency, offers } from '@someday/contract/rules/plans';
 import type { Stripe } from 'stripe';
 import { missing } from './api-error.ts';
 

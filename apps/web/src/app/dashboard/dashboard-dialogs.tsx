@@ -1,5 +1,5 @@
 import { createContext, use, useState, type ReactNode } from 'react';
-import type { FamilyMilestone } from '@someday/contract/family-milestones';
+import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
 

@@ -1,4 +1,4 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { TabHeading } from '#web/features/dashboard/dashboard-shell.tsx';
 import { FamilySections } from '#web/features/family/family-sections.tsx';
 import { familyCopy } from '#web/features/family/family.copy.ts';

@@ -5,7 +5,7 @@ import { useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { DashboardError } from '#web/features/dashboard/dashboard-shell.tsx';
 import { DashboardHome, DashboardSkeleton } from '#web/features/dashboard/dashboard-home.tsx';
 import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.tsx';
-import { MilestoneReminders } from '#web/features/family-milestones/milestone-reminders.tsx';
+import { MilestoneReminders } from '#web/features/scheduling/milestones/milestone-reminders.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { MessagesSection } from '#web/features/messages/list/messages-section.tsx';
 import { useMayHaveUnsent } from '#web/lib/unsent-work.ts';

@@ -19,13 +19,13 @@ import {
   ScheduleTriggerDialog,
   EditTriggerDialog,
   TriggerForMilestoneDialog,
-} from '#web/features/scheduled-triggers/trigger-dialog.tsx';
-import { EndTriggerQuestion } from '#web/features/scheduled-triggers/end-trigger-question.tsx';
+} from '#web/features/scheduling/triggers/trigger-dialog.tsx';
+import { EndTriggerQuestion } from '#web/features/scheduling/triggers/end-trigger-question.tsx';
 import {
   AddMilestoneDialog,
   EditMilestoneDialog,
   DeleteMilestoneQuestion,
-} from '#web/features/family-milestones/milestone-dialog.tsx';
+} from '#web/features/scheduling/milestones/milestone-dialog.tsx';
 import { randomId } from '#web/features/upload/device-store.ts';
 import { sharedIdIn, shareRefusals } from '#web/features/upload/receive-share.ts';
 import { showToast } from '#web/lib/toast-store.ts';

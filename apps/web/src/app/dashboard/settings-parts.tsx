@@ -1,4 +1,4 @@
-import type { Member } from '@someday/contract/sessions';
+import type { Member } from '@someday/contract/api/sessions';
 import type { ReactNode } from 'react';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { SettingsLayout } from '#web/features/account-settings/settings-layout.tsx';

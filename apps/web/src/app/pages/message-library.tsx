@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Member } from '@someday/contract/sessions';
+import type { Member } from '@someday/contract/api/sessions';
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchParents, useParents } from '#web/queries/loved-ones.ts';
 import { prefetchLibrary, useLibrary } from '#web/queries/library.ts';

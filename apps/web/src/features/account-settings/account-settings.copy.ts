@@ -1,6 +1,6 @@
-import { limits } from '@someday/contract/limits';
-import { durationOf, formatNumber, plural } from '@someday/contract/rules/words';
-import { noEmail } from '@someday/contract/words.copy';
+import { limits } from '@someday/contract/rules/limits';
+import { durationOf, formatNumber, plural } from '@someday/contract/texts/words';
+import { noEmail } from '@someday/contract/texts/words.copy';
 
 const untilErased = durationOf(limits.closedAccountDays, 'day');
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AccountSession } from '@someday/contract/account-settings';
-import type { Member } from '@someday/contract/sessions';
-import type { api } from '@someday/contract/api';
-import type { BodyInput } from '@someday/contract/endpoint';
+import type { AccountSession } from '@someday/contract/api/account-settings';
+import type { Member } from '@someday/contract/api/sessions';
+import type { api } from '@someday/contract/api/api';
+import type { BodyInput } from '@someday/contract/api/endpoint';
 import { ApiError, tellFailure } from '#web/api/api-error.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
 import { showMember } from '#web/queries/loved-ones.ts';

@@ -1,7 +1,7 @@
-import type { Member } from '@someday/contract/sessions';
+import type { Member } from '@someday/contract/api/sessions';
 import { MailCheck, MailQuestionMark } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { changeEmailBodySchema } from '@someday/contract/account-settings';
+import { changeEmailBodySchema } from '@someday/contract/api/account-settings';
 import { useMailVerification } from '#web/queries/session.ts';
 import { promises } from '#web/lib/facts.ts';
 import { AnswerInPlace } from '#web/ui/alerts.tsx';

@@ -1,4 +1,4 @@
-import type { AccountSession } from '@someday/contract/account-settings';
+import type { AccountSession } from '@someday/contract/api/account-settings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { changePasswordBodySchema } from '@someday/contract/account-settings';
-import type { ErrorCode } from '@someday/contract/errors';
-import { limits } from '@someday/contract/limits';
+import { changePasswordBodySchema } from '@someday/contract/api/account-settings';
+import type { ErrorCode } from '@someday/contract/api/errors';
+import { limits } from '@someday/contract/rules/limits';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useId, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';

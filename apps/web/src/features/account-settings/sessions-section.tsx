@@ -1,6 +1,6 @@
-import type { AccountSession } from '@someday/contract/account-settings';
+import type { AccountSession } from '@someday/contract/api/account-settings';
 import { useRef, useState } from 'react';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { dayAfter, deviceNow, todayIn } from '#web/lib/days.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { Member } from '@someday/contract/sessions';
-import { closeAccountBodySchema } from '@someday/contract/account-settings';
+import type { Member } from '@someday/contract/api/sessions';
+import { closeAccountBodySchema } from '@someday/contract/api/account-settings';
 import { Trash2 } from 'lucide-react';
 import { promises } from '#web/lib/facts.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ExportStatus } from '@someday/contract/exports';
+import type { ExportStatus } from '@someday/contract/api/exports';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, describe, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
-import type { Member } from '@someday/contract/sessions';
-import { confirmPasswordBodySchema } from '@someday/contract/account-settings';
-import type { ExportStatus } from '@someday/contract/exports';
+import type { Member } from '@someday/contract/api/sessions';
+import { confirmPasswordBodySchema } from '@someday/contract/api/account-settings';
+import type { ExportStatus } from '@someday/contract/api/exports';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes, formatInstantDay } from '#web/lib/format.ts';

@@ -1,5 +1,5 @@
-import { updateAccountBodySchema } from '@someday/contract/account-settings';
-import type { Member } from '@someday/contract/sessions';
+import { updateAccountBodySchema } from '@someday/contract/api/account-settings';
+import type { Member } from '@someday/contract/api/sessions';
 import { useId, useState, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useEdits } from '#web/api/edits.ts';
@@ -12,7 +12,7 @@ import { deviceNow } from '#web/lib/days.ts';
 import { Button, buttonLook, Spinner } from '#web/ui/button.tsx';
 import { isSameZone, deviceZone, zoneLabel } from '#web/lib/time-zones.ts';
 import { settingsCopy } from './account-settings.copy.ts';
-import { MovingNote } from '#web/features/delivery/moving-messages.tsx';
+import { MovingNote } from '#web/features/scheduling/delivery/moving-messages.tsx';
 import { useUpdateAccount } from './account-settings.queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { api } from '@someday/contract/api';
-import type { BodyInput, ReplyOf } from '@someday/contract/endpoint';
+import type { api } from '@someday/contract/api/api';
+import type { BodyInput, ReplyOf } from '@someday/contract/api/endpoint';
 import { ApiError, errorText, tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { askWhoIsSignedIn, beginSession } from '#web/queries/session.ts';

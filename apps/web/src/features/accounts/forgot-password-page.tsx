@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgotPasswordBodySchema } from '@someday/contract/accounts';
+import { forgotPasswordBodySchema } from '@someday/contract/api/accounts';
 import { useLocation } from '@tanstack/react-router';
 import { promises } from '#web/lib/facts.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';

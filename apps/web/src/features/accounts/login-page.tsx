@@ -1,4 +1,4 @@
-import { loginBodySchema } from '@someday/contract/accounts';
+import { loginBodySchema } from '@someday/contract/api/accounts';
 import { useSearch, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';

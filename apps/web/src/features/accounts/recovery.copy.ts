@@ -1,6 +1,6 @@
-import { limits } from '@someday/contract/limits';
-import { noEmail } from '@someday/contract/words.copy';
-import { plural } from '@someday/contract/rules/words';
+import { limits } from '@someday/contract/rules/limits';
+import { noEmail } from '@someday/contract/texts/words.copy';
+import { plural } from '@someday/contract/texts/words';
 
 const askingFor = { top: 'NO HURRY', lines: ['NEW', 'KEY'] } as const;
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState, useId } from 'react';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { Circle, CircleCheck } from 'lucide-react';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';

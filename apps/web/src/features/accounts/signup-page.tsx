@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { useSearch } from '@tanstack/react-router';
-import { signupBodySchema } from '@someday/contract/accounts';
+import { signupBodySchema } from '@someday/contract/api/accounts';
 import { newPasswordHint } from '#web/lib/lib.copy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';

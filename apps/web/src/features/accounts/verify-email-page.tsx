@@ -9,7 +9,7 @@ import { FormAlert } from '#web/ui/alerts.tsx';
 import { call } from '#web/api/client.ts';
 import { askWhoIsSignedIn } from '#web/queries/session.ts';
 import { ContinueLink } from './link-pages.tsx';
-import { verificationWords } from '@someday/contract/words.copy';
+import { verificationWords } from '@someday/contract/texts/words.copy';
 import { notFound, tooLate } from './link-parts.tsx';
 import { emailLinksCopy } from './email-links.copy.ts';
 

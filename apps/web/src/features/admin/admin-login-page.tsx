@@ -1,4 +1,4 @@
-import { adminLoginBodySchema } from '@someday/contract/admin';
+import { adminLoginBodySchema } from '@someday/contract/api/admin';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useIsDemo } from '#web/lib/facts.ts';

@@ -14,8 +14,8 @@ import {
 import { Tabs } from 'radix-ui';
 import { Suspense, useEffect, useRef, type MouseEvent, useState, type ComponentType } from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import type { Admin } from '@someday/contract/admin';
-import { language } from '@someday/contract/language.copy';
+import type { Admin } from '@someday/contract/api/admin';
+import { language } from '@someday/contract/texts/language.copy';
 import { usePageTitle, lazyPart } from '#web/lib/hooks.ts';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
 import { Logo } from '#web/ui/art/mark.tsx';
@@ -35,17 +35,25 @@ type AdminTab = {
 
 /** In order; the first is the default. Source: specification part 2 §2. */
 const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
-  { value: 'kpis', icon: ChartNoAxesColumn, Content: lazyPart(() => import('./kpi.tsx'), 'KpiTab') },
-  { value: 'guests', icon: KeyRound, Content: lazyPart(() => import('./guests.tsx'), 'GuestSessionsTab') },
-  { value: 'feedback', icon: MessageSquareHeart, Content: lazyPart(() => import('./feedback.tsx'), 'FeedbackTab') },
-  { value: 'users', icon: UserRound, Content: lazyPart(() => import('./users.tsx'), 'UsersTab') },
-  { value: 'family', icon: UsersRound, Content: lazyPart(() => import('./family.tsx'), 'FamilyMembersTab') },
-  { value: 'trouble', icon: TriangleAlert, Content: lazyPart(() => import('./trouble.tsx'), 'TroubleTab') },
-  { value: 'audit', icon: ScrollText, Content: lazyPart(() => import('./audit.tsx'), 'AuditTab') },
+  { value: 'kpis', icon: ChartNoAxesColumn, Content: lazyPart(() => import('./figures/kpi.tsx'), 'KpiTab') },
+  { value: 'guests', icon: KeyRound, Content: lazyPart(() => import('./lists/guests.tsx'), 'GuestSessionsTab') },
+  {
+    value: 'feedback',
+    icon: MessageSquareHeart,
+    Content: lazyPart(() => import('./lists/feedback.tsx'), 'FeedbackTab'),
+  },
+  { value: 'users', icon: UserRound, Content: lazyPart(() => import('./lists/users.tsx'), 'UsersTab') },
+  { value: 'family', icon: UsersRound, Content: lazyPart(() => import('./lists/family.tsx'), 'FamilyMembersTab') },
+  {
+    value: 'trouble',
+    icon: TriangleAlert,
+    Content: lazyPart(() => import('./installation/trouble.tsx'), 'TroubleTab'),
+  },
+  { value: 'audit', icon: ScrollText, Content: lazyPart(() => import('./lists/audit.tsx'), 'AuditTab') },
   {
     value: 'installation',
     icon: Stethoscope,
-    Content: lazyPart(() => import('./installation.tsx'), 'InstallationTab'),
+    Content: lazyPart(() => import('./installation/installation.tsx'), 'InstallationTab'),
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { HealthState } from '@someday/contract/figures';
+import type { HealthState } from '@someday/contract/api/figures';
 import { CircleCheck, OctagonAlert, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';

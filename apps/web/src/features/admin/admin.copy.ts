@@ -1,5 +1,5 @@
-import { limits } from '@someday/contract/limits';
-import { durationOf } from '@someday/contract/rules/words';
+import { limits } from '@someday/contract/rules/limits';
+import { durationOf } from '@someday/contract/texts/words';
 
 /** The first five are the specification's (part 2 §2). Each tab's heading repeats its name. */
 export const adminTabNames = {

@@ -1,6 +1,6 @@
 import { onDevice } from '#web/lib/storage.ts';
-import type { Admin, adminApi } from '@someday/contract/admin';
-import type { BodyInput } from '@someday/contract/endpoint';
+import type { Admin, adminApi } from '@someday/contract/api/admin';
+import type { BodyInput } from '@someday/contract/api/endpoint';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '@someday/contract/rules/words';
+import { formatNumber, formatPercent } from '@someday/contract/texts/words';
 import { SKIP_SENTENCES, type ReaderProblem, type ReaderProgress } from './reader-machine.ts';
 
 export const listenCopy = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadingDocument } from '#web/content/reading-document.ts';
 import { faqFor } from '#web/content/faq.ts';
 import { termsFor } from '#web/content/terms.ts';
-import { defaultFacts } from '@someday/contract/public-facts';
+import { defaultFacts } from '@someday/contract/rules/public-facts';
 import { readAloud, splitSentences } from './sentences.ts';
 
 const said = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));

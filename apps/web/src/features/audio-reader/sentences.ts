@@ -1,4 +1,4 @@
-import { language } from '@someday/contract/language.copy';
+import { language } from '@someday/contract/texts/language.copy';
 import type { ReadingBlock, ReadingDocument } from '#web/content/reading-document.ts';
 
 export interface SpokenSentence {

@@ -1,4 +1,4 @@
-import { language as pageLanguage } from '@someday/contract/language.copy';
+import { language as pageLanguage } from '@someday/contract/texts/language.copy';
 import type { ReaderProblem, ReaderSettings } from './reader-machine.ts';
 
 /** A voice that hasn't started by then never will: some browsers neither speak nor report an error. */

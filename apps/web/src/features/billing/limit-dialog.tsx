@@ -1,6 +1,6 @@
-import type { PlanLimit } from '@someday/contract/error-body';
-import { tierNames, unlimited } from '@someday/contract/plans';
-import { formatNumber } from '@someday/contract/rules/words';
+import type { PlanLimit } from '@someday/contract/api/error-body';
+import { tierNames, unlimited } from '@someday/contract/rules/plans';
+import { formatNumber } from '@someday/contract/texts/words';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';

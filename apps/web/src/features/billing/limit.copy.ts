@@ -1,4 +1,4 @@
-import type { PlanLimit } from '@someday/contract/error-body';
+import type { PlanLimit } from '@someday/contract/api/error-body';
 
 type Reason = 'generic' | 'no_stripe_setup' | 'subscription_expired';
 

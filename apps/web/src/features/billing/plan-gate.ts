@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PlanLimit } from '@someday/contract/error-body';
+import type { PlanLimit } from '@someday/contract/api/error-body';
 import { showToast } from '#web/lib/toast-store.ts';
 import { isPageHeld } from '#web/lib/unsent-work.ts';
 import { ApiError, tellFailure } from '#web/api/api-error.ts';

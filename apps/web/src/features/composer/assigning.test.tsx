@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { describe, expect, it } from 'vitest';
 import { deviceNow, todayIn } from '#web/lib/days.ts';
 import { json } from '#web/testing/answering-server.ts';

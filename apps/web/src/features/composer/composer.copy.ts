@@ -1,6 +1,6 @@
-import { errorTexts } from '@someday/contract/errors.copy';
-import { ordinal, possessive } from '@someday/contract/language.copy';
-import { formatNumber, plural } from '@someday/contract/rules/words';
+import { errorTexts } from '@someday/contract/texts/errors.copy';
+import { ordinal, possessive } from '@someday/contract/texts/language.copy';
+import { formatNumber, plural } from '@someday/contract/texts/words';
 import { formatDay } from '#web/lib/format.ts';
 import type { PurposeName, ComposerStep } from './composition.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LibraryVideo } from '@someday/contract/library';
-import type { Message } from '@someday/contract/messages';
-import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
+import type { LibraryVideo } from '@someday/contract/api/library';
+import type { Message } from '@someday/contract/api/messages';
+import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { catch as lenient } from 'zod/mini';
-import type { LibraryVideo } from '@someday/contract/library';
-import type { Message } from '@someday/contract/messages';
-import { categorySchema } from '@someday/contract/categories';
+import type { LibraryVideo } from '@someday/contract/api/library';
+import type { Message } from '@someday/contract/api/messages';
+import { categorySchema } from '@someday/contract/forms/categories';
 import { defaultCategory } from '@someday/contract/rules/categories';
-import { newTriggerSchema } from '@someday/contract/scheduled-triggers';
+import { newTriggerSchema } from '@someday/contract/forms/trigger-forms';
 import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import type { Outgoing } from '#web/features/upload/outbox/record.ts';

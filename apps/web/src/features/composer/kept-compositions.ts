@@ -13,7 +13,7 @@ import {
 import { readRow } from '#web/features/upload/kept-rows.ts';
 import type { Outbox } from '#web/features/upload/outbox/outbox.ts';
 import { lookInto, mediumOf, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
-import { claimName, forgetTake, namesInUse, takeBlob, tellTakesChange } from '#web/features/upload/takes/takes.ts';
+import { claimName, forgetTake, namesInUse, takeBlob, tellTakesChange } from '#web/features/upload/takes.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import {
   beginningOf,

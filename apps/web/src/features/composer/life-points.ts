@@ -1,5 +1,5 @@
-import type { FamilyMilestone } from '@someday/contract/family-milestones';
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { ageOn, birthdaysAhead, nextBirthday, yearOf } from '#web/lib/life.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
 import { suggestedTitleCopy, whenCopy } from './composer.copy.ts';

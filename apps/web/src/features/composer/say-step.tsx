@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { Library, X } from 'lucide-react';
 import type { RecorderCardProps } from '#web/features/recorder/recorder-card.tsx';
 import { FileDrop, Refusals } from '#web/features/upload/choosing/file-drop.tsx';
@@ -12,7 +12,7 @@ import {
   type Refusal,
 } from '#web/features/upload/choosing/medium.ts';
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
-import { createTakeKeeper } from '#web/features/upload/takes/takes.ts';
+import { createTakeKeeper } from '#web/features/upload/takes.ts';
 import { formatBytes, formatMegabytes } from '#web/lib/format.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';

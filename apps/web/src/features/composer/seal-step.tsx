@@ -1,6 +1,6 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { useId } from 'react';
-import { calledName } from '@someday/contract/rules/words';
+import { calledName } from '@someday/contract/texts/words';
 import { useBlobSource } from '#web/lib/hooks.ts';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { blobOf, type Medium } from '#web/features/upload/choosing/medium.ts';

@@ -5,7 +5,7 @@ import type { TakeRow } from '#web/features/upload/device-store.ts';
 import { OutgoingRow } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { isForLibrary, type OutgoingRecord } from '#web/features/upload/outbox/record.ts';
 import { usePlanRoom, useUnwatched, type OutgoingNotices } from '#web/features/upload/outbox/use-unwatched.ts';
-import { claimTake, forgetTake, letTakeGo, takeBlob, unsentTakes } from '#web/features/upload/takes/takes.ts';
+import { claimTake, forgetTake, letTakeGo, takeBlob, unsentTakes } from '#web/features/upload/takes.ts';
 import { UnsentItem, UnsentSection, useOnDevice, type Ask } from '#web/features/upload/unsent-section.tsx';
 import { libraryNotices, unsentCopy, unsentVideoCopy } from '#web/features/upload/unsent.copy.ts';
 import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts';

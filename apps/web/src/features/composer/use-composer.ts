@@ -1,17 +1,17 @@
 import { useEffect, useReducer, useState } from 'react';
-import type { LibraryVideo } from '@someday/contract/library';
-import type { Message } from '@someday/contract/messages';
+import type { LibraryVideo } from '@someday/contract/api/library';
+import type { Message } from '@someday/contract/api/messages';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import { formatNames } from '#web/lib/format.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
-import { openingWords } from '#web/features/delivery/opening-words.ts';
+import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { fileToSend, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { randomId } from '#web/features/upload/device-store.ts';
 import { useSending } from '#web/features/upload/outbox/use-sending.ts';
 import { libraryNotices } from '#web/features/upload/unsent.copy.ts';
-import { forgetTake } from '#web/features/upload/takes/takes.ts';
+import { forgetTake } from '#web/features/upload/takes.ts';
 import {
   aboutOf,
   entriesFor,

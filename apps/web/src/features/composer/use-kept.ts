@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
 import { useLatest } from '#web/lib/hooks.ts';
 import { takeIdOf } from '#web/features/upload/choosing/medium.ts';
-import { claimTake, letTakeGo } from '#web/features/upload/takes/takes.ts';
+import { claimTake, letTakeGo } from '#web/features/upload/takes.ts';
 import {
   aboutOf,
   entriesSchema,

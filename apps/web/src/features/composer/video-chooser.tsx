@@ -1,4 +1,4 @@
-import type { LibraryVideo } from '@someday/contract/library';
+import type { LibraryVideo } from '@someday/contract/api/library';
 import { ArrowLeft } from 'lucide-react';
 import { useId, useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';

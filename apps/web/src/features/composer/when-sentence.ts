@@ -1,9 +1,9 @@
-import type { FamilyMilestone } from '@someday/contract/family-milestones';
-import { daySchema } from '@someday/contract/fields';
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
+import { daySchema } from '@someday/contract/forms/fields';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { occurrenceFrom } from '@someday/contract/rules/recurrence';
 import * as z from 'zod/mini';
-import { earliestDay } from '#web/features/delivery/opening-words.ts';
+import { earliestDay } from '#web/features/scheduling/delivery/opening-words.ts';
 import { isEmailed } from '#web/lib/facts.ts';
 import { formatDay, formatNames, formatTime, formatYearlyDay } from '#web/lib/format.ts';
 import { turnsOn } from '#web/lib/life.ts';

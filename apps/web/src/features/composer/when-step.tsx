@@ -1,5 +1,5 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
-import { recurringPatterns } from '@someday/contract/scheduled-triggers';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
+import { recurringPatterns } from '@someday/contract/rules/choices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CalendarPlus, Mail } from 'lucide-react';
@@ -14,7 +14,7 @@ import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceCard } from '#web/ui/forms/choices.tsx';
 import { DateField, SelectField, TimeField } from '#web/ui/forms/field.tsx';
-import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
+import { deliveryCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { postmarkCopy, whenCopy as copy } from './composer.copy.ts';
 import { useTriggerCount, useWaiting } from './composer.queries.ts';

@@ -1,10 +1,10 @@
 import { CalendarClock, Images, Upload, UserRoundPlus, Video } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { Message } from '@someday/contract/messages';
+import type { Message } from '@someday/contract/api/messages';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
 import { postmarkLines } from '#web/lib/format.ts';
-import { openingWords } from '#web/features/delivery/opening-words.ts';
+import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { BlankStamps } from '#web/ui/art/blank-stamps.tsx';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';

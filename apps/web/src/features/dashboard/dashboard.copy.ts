@@ -1,4 +1,4 @@
-import { calledName, plural } from '@someday/contract/rules/words';
+import { calledName, plural } from '@someday/contract/texts/words';
 
 /** Titles in Title Case are quoted from specification part 1 §2. */
 export const dashboardCopy = {

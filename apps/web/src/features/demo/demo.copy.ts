@@ -1,5 +1,5 @@
-import { caps, tierNames, unlimited, type Tier } from '@someday/contract/plans';
-import { plural } from '@someday/contract/rules/words';
+import { caps, tierNames, unlimited, type Tier } from '@someday/contract/rules/plans';
+import { plural } from '@someday/contract/texts/words';
 
 export const demoCopy = {
   title: 'Try an account',

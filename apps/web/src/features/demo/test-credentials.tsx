@@ -1,5 +1,5 @@
-import type { DemoWorld } from '@someday/contract/demo';
-import { caps, tierNames, unlimited } from '@someday/contract/plans';
+import type { DemoWorld } from '@someday/contract/api/demo';
+import { caps, tierNames, unlimited } from '@someday/contract/rules/plans';
 import { Clock, LogIn, Mails, UsersRound } from 'lucide-react';
 import { useRef } from 'react';
 import { errorText } from '#web/api/api-error.ts';

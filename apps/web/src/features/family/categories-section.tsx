@@ -1,5 +1,5 @@
 import { ownCategoryKey } from '@someday/contract/rules/categories';
-import type { VideoCategory } from '@someday/contract/video-categories';
+import type { VideoCategory } from '@someday/contract/api/video-categories';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useOwnCategories } from '#web/queries/video-categories.ts';
 import { errorText } from '#web/api/api-error.ts';

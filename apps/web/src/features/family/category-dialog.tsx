@@ -1,10 +1,10 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import {
   type VideoCategory,
   categoryColorSchema,
   defaultCategoryColor,
   newCategoryBodySchema,
-} from '@someday/contract/video-categories';
+} from '@someday/contract/api/video-categories';
 import { useId, type Ref } from 'react';
 import { Controller, useWatch, type Control } from 'react-hook-form';
 import { inkOn, categories, defaultCategory } from '@someday/contract/rules/categories';
@@ -17,8 +17,8 @@ import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { useOwnCategories, changeOwnCategories, refreshOwnCategories } from '#web/queries/video-categories.ts';
 import { categoriesCopy, swatches } from './categories.copy.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { api } from '@someday/contract/api';
-import type { BodyInput } from '@someday/contract/endpoint';
+import type { api } from '@someday/contract/api/api';
+import type { BodyInput } from '@someday/contract/api/endpoint';
 import { tellFailure } from '#web/api/api-error.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { refreshLibrary } from '#web/queries/library.ts';

@@ -1,8 +1,8 @@
-import type { Engagement } from '@someday/contract/engagement';
-import type { LovedOne } from '@someday/contract/loved-ones';
-import { language } from '@someday/contract/language.copy';
+import type { Engagement } from '@someday/contract/api/engagement';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
+import { language } from '@someday/contract/texts/language.copy';
 import { reactionTypes } from '@someday/contract/rules/choices';
-import { formatNumber } from '@someday/contract/rules/words';
+import { formatNumber } from '@someday/contract/texts/words';
 import type { ReactNode } from 'react';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';

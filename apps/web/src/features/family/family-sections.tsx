@@ -1,5 +1,5 @@
 import { UserRoundPlus } from 'lucide-react';
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 import { endpointQuery } from '#web/api/client.ts';

@@ -1,4 +1,4 @@
-import { formatNumber, listOf, plural } from '@someday/contract/rules/words';
+import { formatNumber, listOf, plural } from '@someday/contract/texts/words';
 
 const usually = { day: 'a day', week: 'a week', month: 'a month', year: 'a year' } as const;
 

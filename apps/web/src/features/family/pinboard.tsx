@@ -1,6 +1,6 @@
-import type { Engagement } from '@someday/contract/engagement';
-import type { LovedOne } from '@someday/contract/loved-ones';
-import type { Message } from '@someday/contract/messages';
+import type { Engagement } from '@someday/contract/api/engagement';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
+import type { Message } from '@someday/contract/api/messages';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';

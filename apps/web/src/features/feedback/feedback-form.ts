@@ -1,4 +1,4 @@
-import { feedbackBodySchema } from '@someday/contract/feedback';
+import { feedbackBodySchema } from '@someday/contract/api/feedback';
 import * as z from 'zod/mini';
 
 export const ratingFields = ['overallExperience', 'easeOfUse', 'videoQuality', 'navigation'] as const;

@@ -1,5 +1,5 @@
 import { onDevice } from '#web/lib/storage.ts';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useId } from 'react';
 import { usePageTitle } from '#web/lib/hooks.ts';
@@ -11,9 +11,9 @@ import { LeadsOn } from '#web/ui/leads-on.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { surveyCopy as copy } from './feedback.copy.ts';
 import { FormPage } from '#web/ui/layout/form-page.tsx';
-import { userTypes, recommendationRange } from '@someday/contract/feedback';
+import { userTypes, recommendationRange } from '@someday/contract/api/feedback';
 import { useMutation } from '@tanstack/react-query';
-import { formatNumber } from '@someday/contract/rules/words';
+import { formatNumber } from '@someday/contract/texts/words';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { useNativeForm, type NativeForm } from '#web/ui/forms/native-form.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { UserType } from '@someday/contract/feedback';
-import { durationOf, formatNumber, plural } from '@someday/contract/rules/words';
+import type { UserType } from '@someday/contract/api/feedback';
+import { durationOf, formatNumber, plural } from '@someday/contract/texts/words';
 import type { RatingField } from './feedback-form.ts';
 
 const ratings = ['Poor', 'Not great', 'OK', 'Good', 'Wonderful'] as const;

@@ -1,4 +1,4 @@
-import { ratingRange } from '@someday/contract/feedback';
+import { ratingRange } from '@someday/contract/api/feedback';
 import { Star } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';

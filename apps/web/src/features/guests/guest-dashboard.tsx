@@ -1,4 +1,4 @@
-import type { GuestAccess } from '@someday/contract/sessions';
+import type { GuestAccess } from '@someday/contract/api/sessions';
 import { MessageCircleHeart, Sparkles } from 'lucide-react';
 import { promises } from '#web/lib/facts.ts';
 import { formatInstantDay } from '#web/lib/format.ts';

@@ -1,5 +1,5 @@
-import type { BodyOf } from '@someday/contract/endpoint';
-import { guestLoginBodySchema, type guestsApi } from '@someday/contract/guests';
+import type { BodyOf } from '@someday/contract/api/endpoint';
+import { guestLoginBodySchema, type guestsApi } from '@someday/contract/api/guests';
 import { CalendarDays } from 'lucide-react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
-import type { AccessLevel } from '@someday/contract/sessions';
-import { limits } from '@someday/contract/limits';
-import { durationOf } from '@someday/contract/rules/words';
+import type { AccessLevel } from '@someday/contract/rules/choices';
+import { limits } from '@someday/contract/rules/limits';
+import { durationOf } from '@someday/contract/texts/words';
 
 /** Failures are quoted from specification part 2 §8. */
 export const guestCopy = {

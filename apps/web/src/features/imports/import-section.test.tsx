@@ -1,4 +1,4 @@
-import type { Import } from '@someday/contract/imports';
+import type { Import } from '@someday/contract/api/imports';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Import, ImportSummary } from '@someday/contract/imports';
-import type { Member } from '@someday/contract/sessions';
+import type { Import, ImportSummary } from '@someday/contract/api/imports';
+import type { Member } from '@someday/contract/api/sessions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useStore } from 'zustand';

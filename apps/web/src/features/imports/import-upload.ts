@@ -1,4 +1,4 @@
-import type { Import } from '@someday/contract/imports';
+import type { Import } from '@someday/contract/api/imports';
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { errorText } from '#web/api/api-error.ts';

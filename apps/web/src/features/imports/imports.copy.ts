@@ -1,4 +1,4 @@
-import { plural } from '@someday/contract/rules/words';
+import { plural } from '@someday/contract/texts/words';
 
 const people = (count: number) => plural(count, { one: '1 person', other: '# people' });
 const messages = (count: number) => plural(count, { one: '1 message', other: '# messages' });

@@ -1,4 +1,4 @@
-import type { Import } from '@someday/contract/imports';
+import type { Import } from '@someday/contract/api/imports';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { tellFailure } from '#web/api/api-error.ts';

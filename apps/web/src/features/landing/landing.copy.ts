@@ -1,5 +1,5 @@
-import { caps, offers, priceInWords, tierNames, trialDays } from '@someday/contract/plans';
-import { durationOf } from '@someday/contract/rules/words';
+import { caps, offers, priceInWords, tierNames, trialDays } from '@someday/contract/rules/plans';
+import { durationOf } from '@someday/contract/texts/words';
 import { postmarkLines } from '#web/lib/format.ts';
 import { capsInWords } from '#web/ui/plan-words.copy.ts';
 

@@ -1,5 +1,5 @@
-import { caps, offers, priceInWords, tierNames } from '@someday/contract/plans';
-import { defaultFacts } from '@someday/contract/public-facts';
+import { caps, offers, priceInWords, tierNames } from '@someday/contract/rules/plans';
+import { defaultFacts } from '@someday/contract/rules/public-facts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '#web/prerender.tsx';

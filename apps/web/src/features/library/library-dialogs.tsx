@@ -4,7 +4,7 @@ import { call, endpointQuery } from '#web/api/client.ts';
 import { dropVideo, refreshLibrary, useLibrary } from '#web/queries/library.ts';
 import { asVideo } from '#web/features/composer/composer.queries.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import type { LibraryVideo } from '@someday/contract/library';
+import type { LibraryVideo } from '@someday/contract/api/library';
 import { Send, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '@someday/contract/rules/words';
+import { formatNumber, plural } from '@someday/contract/texts/words';
 
 export const libraryCopy = {
   back: 'Dashboard',

@@ -1,6 +1,6 @@
-import type { LibraryVideo } from '@someday/contract/library';
+import type { LibraryVideo } from '@someday/contract/api/library';
 import { Pencil, RotateCw, Send, Trash2 } from 'lucide-react';
-import type { ThumbnailSize } from '@someday/contract/media';
+import type { ThumbnailSize } from '@someday/contract/rules/media';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { StatusChip } from '#web/ui/message-picture.tsx';
@@ -8,7 +8,7 @@ import { useConvertAgain } from '#web/queries/member-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { endpointUrl } from '#web/api/client.ts';
 import { StampPicture } from '#web/ui/art/message-stamp.tsx';
-import { makingChip } from '#web/features/delivery/message-chips.ts';
+import { makingChip } from '#web/features/scheduling/delivery/message-chips.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { libraryCopy as copy } from './library.copy.ts';
 

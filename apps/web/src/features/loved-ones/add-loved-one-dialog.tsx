@@ -1,4 +1,4 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { useState } from 'react';
 import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';

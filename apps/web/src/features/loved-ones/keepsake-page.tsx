@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import type { LovedOne } from '@someday/contract/loved-ones';
-import type { Signature } from '@someday/contract/signatures';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
+import type { Signature } from '@someday/contract/rules/signature';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { encode } from 'uqr';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
-import { reachOf } from '@someday/contract/public-facts';
+import { reachOf } from '@someday/contract/rules/public-facts';
 import { errorText } from '#web/api/api-error.ts';
 import { senderFor, useParents } from '#web/queries/loved-ones.ts';
 import { BackLink } from '#web/ui/links.tsx';

@@ -1,6 +1,6 @@
-import type { FamilyMilestone } from '@someday/contract/family-milestones';
-import type { LovedOne } from '@someday/contract/loved-ones';
-import type { Message } from '@someday/contract/messages';
+import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
+import type { Message } from '@someday/contract/api/messages';
 import { Cake, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessageList } from '#web/queries/messages.ts';

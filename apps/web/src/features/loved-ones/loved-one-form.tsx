@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { addLovedOneBodySchema, editLovedOneBodySchema, type LovedOne } from '@someday/contract/loved-ones';
+import { addLovedOneBodySchema, editLovedOneBodySchema, type LovedOne } from '@someday/contract/api/loved-ones';
 import { defaultRelationship } from '@someday/contract/rules/choices';
-import { calledName } from '@someday/contract/rules/words';
-import { timeZoneSchema } from '@someday/contract/fields';
+import { calledName } from '@someday/contract/texts/words';
+import { timeZoneSchema } from '@someday/contract/forms/fields';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId } from 'react';
 import { useForm, type FieldErrors, useWatch, type UseFormReturn } from 'react-hook-form';
@@ -10,7 +10,7 @@ import { formErrorOf, showFormError, useFormDraft } from '#web/ui/forms/hook-for
 import { showToast } from '#web/lib/toast-store.ts';
 import { deviceNow, todayIn } from '#web/lib/days.ts';
 import { promises } from '#web/lib/facts.ts';
-import { tellThemYourself } from '@someday/contract/words.copy';
+import { tellThemYourself } from '@someday/contract/texts/words.copy';
 import { zoneLabel } from '#web/lib/time-zones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';

@@ -1,4 +1,4 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { describe, expect, it } from 'vitest';
 import { chooseLovedOnes, type LovedOneOrder } from './loved-ones-section.tsx';
 

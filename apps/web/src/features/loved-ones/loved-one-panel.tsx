@@ -1,4 +1,4 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { BellOff, Ellipsis, IdCard, KeyRound, Link as LinkIcon, Send } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { promises } from '#web/lib/facts.ts';

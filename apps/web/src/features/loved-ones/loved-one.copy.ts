@@ -1,7 +1,7 @@
-import { limits } from '@someday/contract/limits';
-import type { LovedOne } from '@someday/contract/loved-ones';
+import { limits } from '@someday/contract/rules/limits';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { defaultRelationship } from '@someday/contract/rules/choices';
-import { durationOf, plural } from '@someday/contract/rules/words';
+import { durationOf, plural } from '@someday/contract/texts/words';
 
 /** How a loved one is related to the member. The first is the default. */
 export const relationships = [

@@ -1,8 +1,8 @@
-import { language } from '@someday/contract/language.copy';
-import type { LovedOne } from '@someday/contract/loved-ones';
+import { language } from '@someday/contract/texts/language.copy';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { Check, Mail, MailOpen, Plus, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { MovingNote } from '#web/features/delivery/moving-messages.tsx';
+import { MovingNote } from '#web/features/scheduling/delivery/moving-messages.tsx';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
 import { nextBirthday } from '#web/lib/life.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';

@@ -1,5 +1,5 @@
-import { ordinal, possessive } from '@someday/contract/language.copy';
-import { formatNumber, listOf, plural } from '@someday/contract/rules/words';
+import { ordinal, possessive } from '@someday/contract/texts/language.copy';
+import { formatNumber, listOf, plural } from '@someday/contract/texts/words';
 
 /** In its own file, because every visit to the dashboard loads it. */
 export const lovedOneListCopy = {

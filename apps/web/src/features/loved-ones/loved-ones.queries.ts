@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { api } from '@someday/contract/api';
-import type { BodyInput } from '@someday/contract/endpoint';
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { api } from '@someday/contract/api/api';
+import type { BodyInput } from '@someday/contract/api/endpoint';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { ApiError, NetworkError, tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useEdits } from '#web/api/edits.ts';

@@ -1,4 +1,4 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { IdCard } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Tooltip as RadixTooltip } from 'radix-ui';

@@ -1,4 +1,4 @@
-import { durationOf, formatNumber } from '@someday/contract/rules/words';
+import { durationOf, formatNumber } from '@someday/contract/texts/words';
 import { formatDuration } from '#web/lib/format.ts';
 
 function spoken(seconds: number): string {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MediaProgress } from '@someday/contract/messages';
+import type { MediaProgress } from '@someday/contract/api/messages';
 import { Scissors } from 'lucide-react';
 import { useState } from 'react';
 import { tellFailure } from '#web/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { SmallVideo } from '@someday/contract/media';
+import type { SmallVideo } from '@someday/contract/api/media';
 import { clsx } from 'clsx';
 import {
   Component,

@@ -1,4 +1,4 @@
-import type { SmallVideo } from '@someday/contract/media';
+import type { SmallVideo } from '@someday/contract/api/media';
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { inTab } from '#web/lib/storage.ts';

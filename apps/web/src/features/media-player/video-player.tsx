@@ -1,5 +1,5 @@
-import type { SmallVideo } from '@someday/contract/media';
-import type { Message } from '@someday/contract/messages';
+import type { SmallVideo } from '@someday/contract/api/media';
+import type { Message } from '@someday/contract/api/messages';
 import { useState, type ReactNode } from 'react';
 import { endpointUrl } from '#web/api/client.ts';
 import { boxOf, type MediaSize, MediaFrame } from './media-frame.tsx';

@@ -1,4 +1,4 @@
-import { durationOf } from '@someday/contract/rules/words';
+import { durationOf } from '@someday/contract/texts/words';
 
 /** Toast titles are the specification's (part 1 §8). */
 export const deleteCopy = {

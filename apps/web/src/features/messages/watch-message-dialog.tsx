@@ -4,11 +4,11 @@ import { call } from '#web/api/client.ts';
 import { dropMessage, refreshMessages } from '#web/queries/member-data.ts';
 import { dropListed } from '#web/queries/messages.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import type { Message } from '@someday/contract/messages';
-import { limits } from '@someday/contract/limits';
+import type { Message } from '@someday/contract/api/messages';
+import { limits } from '@someday/contract/rules/limits';
 import type { ReactNode } from 'react';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
-import { openingWords } from '#web/features/delivery/opening-words.ts';
+import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { OriginalNote } from '#web/features/media-player/original-note.tsx';
 import { OwnMedium } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
@@ -20,8 +20,8 @@ import { ProgressBar } from '#web/ui/progress.tsx';
 import { ResourceDialog } from '#web/ui/overlays/resource-dialog.tsx';
 import { useMessage } from '#web/queries/messages.ts';
 import { watchCopy, deleteCopy, goneCopy } from './changing.copy.ts';
-import { SealLine } from '#web/features/delivery/seal-line.tsx';
-import { chipsOf } from '#web/features/delivery/message-chips.ts';
+import { SealLine } from '#web/features/scheduling/delivery/seal-line.tsx';
+import { chipsOf } from '#web/features/scheduling/delivery/message-chips.ts';
 
 export function FoundMessage({
   id,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type LovedOne, addLovedOneBodySchema } from '@someday/contract/loved-ones';
+import { type LovedOne, addLovedOneBodySchema } from '@someday/contract/api/loved-ones';
 import { UserRoundPlus } from 'lucide-react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { formErrorOf, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { promises } from '#web/lib/facts.ts';
-import { tellThemYourself } from '@someday/contract/words.copy';
+import { tellThemYourself } from '@someday/contract/texts/words.copy';
 import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';

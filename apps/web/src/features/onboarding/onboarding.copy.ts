@@ -1,6 +1,6 @@
-import { possessive } from '@someday/contract/language.copy';
-import { trialDays } from '@someday/contract/plans';
-import { formatPercent, listOf } from '@someday/contract/rules/words';
+import { possessive } from '@someday/contract/texts/language.copy';
+import { trialDays } from '@someday/contract/rules/plans';
+import { formatPercent, listOf } from '@someday/contract/texts/words';
 import type { OnboardingStep } from './onboarding-machine.ts';
 
 const missing = 'Missing Information';

@@ -1,4 +1,4 @@
-import type { Drawing, PortraitPart } from '@someday/contract/portraits';
+import type { Drawing, PortraitPart } from '@someday/contract/rules/portrait';
 import { skinInk } from '@someday/contract/rules/portrait';
 import type { ReactNode } from 'react';
 import { DrawnPortrait } from '#web/ui/art/portrait.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Portrait } from '@someday/contract/portraits';
+import type { Portrait } from '@someday/contract/api/portraits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubCamera } from '#web/testing/page-camera.ts';
 import { json } from '#web/testing/answering-server.ts';

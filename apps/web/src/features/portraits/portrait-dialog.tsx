@@ -1,6 +1,7 @@
-import type { Drawing, Portrait } from '@someday/contract/portraits';
-import { mediaFormats } from '@someday/contract/media-formats';
-import { sniffBytes, sniffMedia } from '@someday/contract/media-sniff';
+import type { Portrait } from '@someday/contract/api/portraits';
+import type { Drawing } from '@someday/contract/rules/portrait';
+import { mediaFormats } from '@someday/contract/rules/media-formats';
+import { sniffBytes, sniffMedia } from '@someday/contract/rules/media-sniff';
 import { portraitChoices } from '@someday/contract/rules/choices';
 import { useEffect, useId, useState } from 'react';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';

@@ -1,5 +1,5 @@
-import { formatNames } from '@someday/contract/media-formats';
-import { possessive } from '@someday/contract/language.copy';
+import { formatNames } from '@someday/contract/rules/media-formats';
+import { possessive } from '@someday/contract/texts/language.copy';
 
 export const portraitsCopy = {
   title: (name: string) => `${possessive(name)} picture`,

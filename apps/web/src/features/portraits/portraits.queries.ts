@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Drawing, Portrait } from '@someday/contract/portraits';
+import type { Portrait } from '@someday/contract/api/portraits';
+import type { Drawing } from '@someday/contract/rules/portrait';
 import { tellFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { changeParents } from '#web/queries/loved-ones.ts';
-import type { Signature } from '@someday/contract/signatures';
+import type { Signature } from '@someday/contract/rules/signature';
 import { portraitsCopy as copy, signaturesCopy } from './portraits.copy.ts';
 
 export type PortraitOwner = number | 'member';

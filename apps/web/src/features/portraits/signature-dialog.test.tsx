@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Signature } from '@someday/contract/signatures';
+import type { Signature } from '@someday/contract/rules/signature';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { toast } from '#web/testing/member-page.ts';

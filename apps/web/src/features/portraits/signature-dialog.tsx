@@ -1,6 +1,6 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import type { Strokes } from '@someday/contract/rules/signature';
-import type { Signature } from '@someday/contract/signatures';
+import type { Signature } from '@someday/contract/rules/signature';
 import { Eraser, Play, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { SignatureLine } from '#web/ui/art/signature.tsx';

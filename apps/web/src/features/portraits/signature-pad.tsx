@@ -1,7 +1,7 @@
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import type { Strokes } from '@someday/contract/rules/signature';
 import { signaturePaper } from '@someday/contract/rules/choices';
-import type { PenPoint } from '@someday/contract/signatures';
+import type { PenPoint } from '@someday/contract/rules/signature';
 import { useRef, type PointerEvent } from 'react';
 import { PenStrokes } from '#web/ui/art/signature.tsx';
 import { signaturesCopy as copy } from './portraits.copy.ts';

@@ -1,5 +1,5 @@
-import { caps, offers, priceInWords, trialDays } from '@someday/contract/plans';
-import { onlyAtHome, onlyHere } from '@someday/contract/words.copy';
+import { caps, offers, priceInWords, trialDays } from '@someday/contract/rules/plans';
+import { onlyAtHome, onlyHere } from '@someday/contract/texts/words.copy';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setUpMemberPage } from '#web/testing/member-page.ts';

@@ -1,4 +1,4 @@
-import type { PublicFacts } from '@someday/contract/public-facts';
+import type { PublicFacts } from '@someday/contract/rules/public-facts';
 import { describe, expect, it } from 'vitest';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import {

@@ -1,4 +1,4 @@
-import { termsVersion } from '@someday/contract/public-facts';
+import { termsVersion } from '@someday/contract/rules/public-facts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpMemberPage } from '#web/testing/member-page.ts';

@@ -1,4 +1,4 @@
-import type { AccessReply } from '@someday/contract/recipients';
+import type { AccessReply } from '@someday/contract/api/recipients';
 import { Eye, House, LogOut } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
-import { ordinal } from '@someday/contract/language.copy';
-import { plural } from '@someday/contract/rules/words';
+import { ordinal } from '@someday/contract/texts/language.copy';
+import { plural } from '@someday/contract/texts/words';
 
 /** Titles and texts quoted from the specification (part 1 §8, part 2 §2 and §8) are word for word. */
 export const recipientsCopy = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import { go, places } from './location.tsx';
 import { flushSync } from 'react-dom';
-import type { MessageView } from '@someday/contract/recipients';
+import type { MessageView } from '@someday/contract/api/recipients';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
 import { ApiError, tellFailure } from '#web/api/api-error.ts';
 import { forgetPositions } from '#web/features/media-player/playback-positions.ts';

@@ -1,4 +1,4 @@
-import type { AccessReply } from '@someday/contract/recipients';
+import type { AccessReply } from '@someday/contract/api/recipients';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { durationOf, plural } from '@someday/contract/rules/words';
+import { durationOf, plural } from '@someday/contract/texts/words';
 import { formatDuration } from '#web/lib/format.ts';
 import type { CameraObstacle } from './camera-choice.ts';
 import type { Ending, PauseCause } from './recorder-machine.ts';

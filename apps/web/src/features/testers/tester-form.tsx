@@ -7,7 +7,7 @@ import {
   deviceChoices,
   familyStatuses,
   socialPlatforms,
-} from '@someday/contract/testers';
+} from '@someday/contract/api/testers';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import type { NativeForm } from '#web/ui/forms/native-form.ts';
 import { SettingsSection } from '#web/ui/layout/page.tsx';

@@ -1,5 +1,5 @@
-import { limits } from '@someday/contract/limits';
-import { durationOf } from '@someday/contract/rules/words';
+import { limits } from '@someday/contract/rules/limits';
+import { durationOf } from '@someday/contract/texts/words';
 import type {
   ageRanges,
   appExperiences,
@@ -7,7 +7,7 @@ import type {
   deviceChoices,
   familyStatuses,
   socialPlatforms,
-} from '@someday/contract/testers';
+} from '@someday/contract/api/testers';
 
 type Words<Values extends readonly string[]> = Record<Values[number], string>;
 

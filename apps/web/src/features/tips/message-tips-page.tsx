@@ -1,4 +1,4 @@
-import { categoryLabels } from '@someday/contract/words.copy';
+import { categoryLabels } from '@someday/contract/texts/words.copy';
 import { LifeBuoy, Clapperboard, ArrowUp, ChevronDown } from 'lucide-react';
 import { tipsCategories } from '#web/content/message-tips-categories.ts';
 import { messageTips } from '#web/content/message-tips.ts';

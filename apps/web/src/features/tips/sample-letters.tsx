@@ -1,4 +1,4 @@
-import { categoryLabels } from '@someday/contract/words.copy';
+import { categoryLabels } from '@someday/contract/texts/words.copy';
 import { ChevronDown, ClipboardCopy, PenLine } from 'lucide-react';
 import type { MessageSample } from '#web/content/message-tips-idea.ts';
 import { messageSamples } from '#web/content/message-tips-samples.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { TrashedLovedOne, TrashedMessage, trashApi } from '@someday/contract/trash';
+import type { TrashedLovedOne, TrashedMessage, trashApi } from '@someday/contract/api/trash';
 import { categoryLook } from '@someday/contract/rules/categories';
 import { Hourglass, Undo2 } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText, tellFailure } from '#web/api/api-error.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { MovingNote } from '#web/features/delivery/moving-messages.tsx';
+import { MovingNote } from '#web/features/scheduling/delivery/moving-messages.tsx';
 import { BackLink } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, Main, PageTitle } from '#web/ui/layout/page.tsx';
@@ -27,7 +27,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { ReplyOf } from '@someday/contract/endpoint';
+import type { ReplyOf } from '@someday/contract/api/endpoint';
 import { refreshMessages } from '#web/queries/member-data.ts';
 import { showLovedOne } from '#web/queries/loved-ones.ts';
 import { call, endpointUrl } from '#web/api/client.ts';

@@ -1,6 +1,6 @@
-import { limits } from '@someday/contract/limits';
-import type { TrashedMessage } from '@someday/contract/trash';
-import { durationOf, plural } from '@someday/contract/rules/words';
+import { limits } from '@someday/contract/rules/limits';
+import type { TrashedMessage } from '@someday/contract/api/trash';
+import { durationOf, plural } from '@someday/contract/texts/words';
 
 export const trashCopy = {
   back: 'Dashboard',

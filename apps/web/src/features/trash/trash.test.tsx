@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Api } from '@someday/contract/api';
-import type { ReplyOf } from '@someday/contract/endpoint';
-import type { TrashedLovedOne, TrashedMessage } from '@someday/contract/trash';
+import type { Api } from '@someday/contract/api/api';
+import type { ReplyOf } from '@someday/contract/api/endpoint';
+import type { TrashedLovedOne, TrashedMessage } from '@someday/contract/api/trash';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';

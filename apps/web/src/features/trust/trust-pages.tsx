@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Download, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { listOf } from '@someday/contract/rules/words';
+import { listOf } from '@someday/contract/texts/words';
 import { publicFacts } from '#web/lib/facts.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Logo } from '#web/ui/art/mark.tsx';

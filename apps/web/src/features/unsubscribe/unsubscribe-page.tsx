@@ -1,4 +1,4 @@
-import type { UnsubscribeStatus } from '@someday/contract/deliveries';
+import type { UnsubscribeStatus } from '@someday/contract/api/deliveries';
 import { type ComponentProps, useState } from 'react';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorText } from '#web/api/api-error.ts';

@@ -1,4 +1,4 @@
-import { messageTypeSchema } from '@someday/contract/media';
+import { messageTypeSchema } from '@someday/contract/api/media';
 import * as z from 'zod/mini';
 import { catch as lenient } from 'zod/mini';
 

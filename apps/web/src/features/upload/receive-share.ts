@@ -1,5 +1,5 @@
-import type { Api } from '@someday/contract/api';
-import type { ReplyOf } from '@someday/contract/endpoint';
+import type { Api } from '@someday/contract/api/api';
+import type { ReplyOf } from '@someday/contract/api/endpoint';
 import { deviceNow } from '#web/lib/days.ts';
 import { messageTypeOf } from './choosing/medium.ts';
 import {

@@ -5,7 +5,7 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
-import { onTakesChange } from './takes/takes.ts';
+import { onTakesChange } from './takes.ts';
 import { discardCopy, unsentCopy as copy } from './unsent.copy.ts';
 
 export type Ask = (about: keyof typeof discardCopy, discard: () => unknown) => void;

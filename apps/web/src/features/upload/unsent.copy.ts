@@ -1,4 +1,4 @@
-import { plural } from '@someday/contract/rules/words';
+import { plural } from '@someday/contract/texts/words';
 
 export const leaveCopy = {
   take: {

@@ -1,4 +1,4 @@
-import type * as english from '@someday/contract/language.copy';
+import type * as english from '@someday/contract/texts/language.copy';
 import type { Translated } from './translated.ts';
 
 export const language = 'es-ES';

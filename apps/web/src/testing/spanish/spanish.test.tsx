@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { formatPercent } from '@someday/contract/rules/words';
+import { formatPercent } from '@someday/contract/texts/words';
 import { formatBytes, formatDay, formatNames, formatTime } from '#web/lib/format.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';

@@ -1,5 +1,5 @@
-import { limits } from '@someday/contract/limits';
-import { durationOf, plural } from '@someday/contract/rules/words';
+import { limits } from '@someday/contract/rules/limits';
+import { durationOf, plural } from '@someday/contract/texts/words';
 import type { trashCopy as english } from '#web/features/trash/trash.copy.ts';
 import type { Translated } from './translated.ts';
 

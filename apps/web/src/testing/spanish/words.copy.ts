@@ -1,5 +1,5 @@
-import { listOf, plural } from '@someday/contract/rules/words';
-import type * as english from '@someday/contract/words.copy';
+import { listOf, plural } from '@someday/contract/texts/words';
+import type * as english from '@someday/contract/texts/words.copy';
 import type { Translated } from './translated.ts';
 
 export const noEmail = 'Este Someday no envía correos.';

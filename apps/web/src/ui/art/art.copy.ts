@@ -1,4 +1,4 @@
-import { possessive } from '@someday/contract/language.copy';
+import { possessive } from '@someday/contract/texts/language.copy';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 
 export const artCopy = {

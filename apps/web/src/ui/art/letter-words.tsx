@@ -1,5 +1,5 @@
-import type { Portrait } from '@someday/contract/portraits';
-import type { Signature } from '@someday/contract/signatures';
+import type { Portrait } from '@someday/contract/api/portraits';
+import type { Signature } from '@someday/contract/rules/signature';
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { PortraitStamp } from './portrait.tsx';

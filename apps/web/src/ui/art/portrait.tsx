@@ -1,4 +1,5 @@
-import type { Drawing, Portrait } from '@someday/contract/portraits';
+import type { Portrait } from '@someday/contract/api/portraits';
+import type { Drawing } from '@someday/contract/rules/portrait';
 import { initialOf, portraitShapes, portraitView, stampHill, stampTints } from '@someday/contract/rules/portrait';
 import { clsx } from 'clsx';
 import { cycle } from './inks.ts';

@@ -1,4 +1,4 @@
-import type { Signature } from '@someday/contract/signatures';
+import type { Signature } from '@someday/contract/rules/signature';
 import { penWidth, signatureBox, strokePath, strokeTimes, type Strokes } from '@someday/contract/rules/signature';
 import { clsx } from 'clsx';
 import { artCopy } from './art.copy.ts';

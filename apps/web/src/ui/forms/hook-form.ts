@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId } from 'react';
-import type { ErrorCode } from '@someday/contract/errors';
+import type { ErrorCode } from '@someday/contract/api/errors';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';

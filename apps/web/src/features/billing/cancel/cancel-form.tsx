@@ -1,11 +1,11 @@
-import { validationTexts } from '@someday/contract/validation.copy';
+import { validationTexts } from '@someday/contract/texts/validation.copy';
 import { useFormDraft } from '#web/ui/forms/hook-form.ts';
 import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { cancellationReasonLabels } from '@someday/contract/words.copy';
-import { cancelBodySchema, cancellationReasons, type CancellationReason } from '@someday/contract/billing';
+import { cancellationReasonLabels } from '@someday/contract/texts/words.copy';
+import { cancelBodySchema, cancellationReasons, type CancellationReason } from '@someday/contract/api/billing';
 import { useForm } from 'react-hook-form';
-import type { Subscription } from '@someday/contract/subscription';
+import type { Subscription } from '@someday/contract/api/subscription';
 import { Check, Hourglass, type LucideIcon } from 'lucide-react';
 import { readDraft } from '#web/lib/form-draft.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { Member } from '@someday/contract/sessions';
-import type { Subscription } from '@someday/contract/subscription';
+import type { Member } from '@someday/contract/api/sessions';
+import type { Subscription } from '@someday/contract/api/subscription';
 import { type ReactNode, useEffect, useState, useEffectEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';

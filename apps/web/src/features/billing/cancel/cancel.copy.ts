@@ -1,4 +1,4 @@
-import { tierNames, type Tier } from '@someday/contract/plans';
+import { tierNames, type Tier } from '@someday/contract/rules/plans';
 
 /** "Keep My Membership", the failure and the buttons are quoted from specification part 2 §2 and §8. */
 export const cancelCopy = {

@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/subscription';
+import type { Subscription } from '@someday/contract/api/subscription';
 import { CalendarClock, CreditCard, Hourglass, Stamp, type LucideIcon } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Banner } from '#web/ui/alerts.tsx';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/subscription';
+import type { Subscription } from '@someday/contract/api/subscription';
 import { CircleAlert, CreditCard, Hourglass } from 'lucide-react';
 import { isNotSignedIn, errorText } from '#web/api/api-error.ts';
 import { useSession } from '#web/queries/session.ts';

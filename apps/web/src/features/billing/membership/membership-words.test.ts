@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/subscription';
+import type { Subscription } from '@someday/contract/api/subscription';
 import { describe, expect, it } from 'vitest';
 import { bannerOf, membershipInWords, usageWords } from './membership-words.ts';
 

@@ -1,6 +1,6 @@
-import type { Subscription } from '@someday/contract/subscription';
-import { tierNames, unlimited } from '@someday/contract/plans';
-import { limits } from '@someday/contract/limits';
+import type { Subscription } from '@someday/contract/api/subscription';
+import { tierNames, unlimited } from '@someday/contract/rules/plans';
+import { limits } from '@someday/contract/rules/limits';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { planInWords, statusCopy, usageCopy } from './membership.copy.ts';
 

@@ -1,6 +1,6 @@
-import { graceDays, priceInWords, tierNames, trialDays, type Interval, type Plan } from '@someday/contract/plans';
-import { limits } from '@someday/contract/limits';
-import { durationOf, formatBytes, formatNumber, plural } from '@someday/contract/rules/words';
+import { graceDays, priceInWords, tierNames, trialDays, type Interval, type Plan } from '@someday/contract/rules/plans';
+import { limits } from '@someday/contract/rules/limits';
+import { durationOf, formatBytes, formatNumber, plural } from '@someday/contract/texts/words';
 
 type Paid = { tier: Plan; interval: Interval; amount: number };
 type ByInterval<Args extends readonly string[]> = Record<Interval, (...args: Args) => string>;

@@ -1,7 +1,7 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemberOfPage } from '#web/queries/session.ts';
-import { type PracticeCard, type PracticeCheckout, practiceCards } from '@someday/contract/billing';
-import { priceInWords, tierNames } from '@someday/contract/plans';
+import { type PracticeCard, type PracticeCheckout, practiceCards } from '@someday/contract/api/billing';
+import { priceInWords, tierNames } from '@someday/contract/rules/plans';
 import { useState, type ReactNode, useId } from 'react';
 import { BadgeCheck, BadgeX, CalendarX2, CircleCheck } from 'lucide-react';
 import { ApiError, errorText } from '#web/api/api-error.ts';

@@ -1,6 +1,6 @@
 import { useMemberOfPage } from '#web/queries/session.ts';
-import type { PracticeCard, PracticeWallet } from '@someday/contract/billing';
-import { priceInWords } from '@someday/contract/plans';
+import type { PracticeCard, PracticeWallet } from '@someday/contract/api/billing';
+import { priceInWords } from '@someday/contract/rules/plans';
 import { useState } from 'react';
 import { errorText, tellFailure } from '#web/api/api-error.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
@@ -14,7 +14,7 @@ import { practiceCopy } from './practice.copy.ts';
 import { pricingCopy, checkoutCopy } from '#web/features/billing/pricing/pricing.copy.ts';
 import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Subscription } from '@someday/contract/subscription';
+import type { Subscription } from '@someday/contract/api/subscription';
 import { subscriptionQuery } from '#web/queries/subscription.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';

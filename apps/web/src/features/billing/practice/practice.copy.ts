@@ -1,6 +1,6 @@
-import type { PracticeCard } from '@someday/contract/billing';
-import { graceDays, type Interval } from '@someday/contract/plans';
-import { durationOf } from '@someday/contract/rules/words';
+import type { PracticeCard } from '@someday/contract/api/billing';
+import { graceDays, type Interval } from '@someday/contract/rules/plans';
+import { durationOf } from '@someday/contract/texts/words';
 
 const cards = {
   pays: { title: 'A card that works', text: 'Every payment goes through.' },

@@ -1,4 +1,4 @@
-import type { PracticeCheckout, PracticeWallet } from '@someday/contract/billing';
+import type { PracticeCheckout, PracticeWallet } from '@someday/contract/api/billing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import type { Pricing } from '@someday/contract/billing';
-import type { Subscription } from '@someday/contract/subscription';
-import { tierNames, type Interval, type Tier, priceInWords } from '@someday/contract/plans';
+import type { Pricing } from '@someday/contract/api/billing';
+import type { Subscription } from '@someday/contract/api/subscription';
+import { tierNames, type Interval, type Tier, priceInWords } from '@someday/contract/rules/plans';
 import { Check, CalendarClock, Sprout } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Art, type SceneName } from '#web/ui/art/art.tsx';

@@ -1,5 +1,5 @@
-import type { Subscription } from '@someday/contract/subscription';
-import { tiers, type Interval } from '@someday/contract/plans';
+import type { Subscription } from '@someday/contract/api/subscription';
+import { tiers, type Interval } from '@someday/contract/rules/plans';
 import { aSubscription, forLife, onBasic, onTrial } from '#web/testing/pricing-world.ts';
 import { describe, expect, it } from 'vitest';
 import { actionOf, markOf, planIn } from './plan-offers.ts';

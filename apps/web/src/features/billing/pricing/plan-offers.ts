@@ -1,6 +1,6 @@
-import type { Pricing } from '@someday/contract/billing';
-import type { Subscription } from '@someday/contract/subscription';
-import { intervals, plans, type Interval, type Plan, type Tier, tierNames } from '@someday/contract/plans';
+import type { Pricing } from '@someday/contract/api/billing';
+import type { Subscription } from '@someday/contract/api/subscription';
+import { intervals, plans, type Interval, type Plan, type Tier, tierNames } from '@someday/contract/rules/plans';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
 import { pricingCopy } from './pricing.copy.ts';
 

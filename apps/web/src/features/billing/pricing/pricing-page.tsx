@@ -1,4 +1,4 @@
-import { tiers, type Interval } from '@someday/contract/plans';
+import { tiers, type Interval } from '@someday/contract/rules/plans';
 import { useLocation } from '@tanstack/react-router';
 import { House, Info } from 'lucide-react';
 import { Suspense, useState, type Ref } from 'react';

@@ -1,8 +1,8 @@
-import type { Pricing } from '@someday/contract/billing';
-import { intervals, priceInWords, type Interval, tierNames } from '@someday/contract/plans';
+import type { Pricing } from '@someday/contract/api/billing';
+import { intervals, priceInWords, type Interval, tierNames } from '@someday/contract/rules/plans';
 import { CalendarHeart, HeartHandshake, KeyRound, Lock } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import type { Subscription } from '@someday/contract/subscription';
+import type { Subscription } from '@someday/contract/api/subscription';
 import { SealedLetter } from '#web/ui/art/postmark.tsx';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { TextLink, LinkButton } from '#web/ui/links.tsx';

@@ -1,5 +1,5 @@
-import type { Interval } from '@someday/contract/plans';
-import { listOf, plural } from '@someday/contract/rules/words';
+import type { Interval } from '@someday/contract/rules/plans';
+import { listOf, plural } from '@someday/contract/texts/words';
 
 const cancel = 'Keep current plan';
 

@@ -1,7 +1,7 @@
-import type { Subscription } from '@someday/contract/subscription';
+import type { Subscription } from '@someday/contract/api/subscription';
 import { useLocation } from '@tanstack/react-router';
-import { priceInWords, tierNames, type Plan, caps, unlimited, type Interval } from '@someday/contract/plans';
-import type { PlanChange } from '@someday/contract/billing';
+import { priceInWords, tierNames, type Plan, caps, unlimited, type Interval } from '@someday/contract/rules/plans';
+import type { PlanChange } from '@someday/contract/api/billing';
 import type { ReactNode } from 'react';
 import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
-import { caps, tierNames, trialDays, type Interval, type Tier } from '@someday/contract/plans';
-import { durationOf, formatNumber, formatPercent } from '@someday/contract/rules/words';
+import { caps, tierNames, trialDays, type Interval, type Tier } from '@someday/contract/rules/plans';
+import { durationOf, formatNumber, formatPercent } from '@someday/contract/texts/words';
 import { capsInWords } from '#web/ui/plan-words.copy.ts';
 
 /** Titles and texts of failures: specification part 1 §8 and part 2 §8. */

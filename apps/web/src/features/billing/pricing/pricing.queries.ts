@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { billingApi, Pricing, BillingMode } from '@someday/contract/billing';
-import type { ReplyOf } from '@someday/contract/endpoint';
-import { tierNames, type Interval, type Plan, type Tier } from '@someday/contract/plans';
+import type { billingApi, Pricing } from '@someday/contract/api/billing';
+import type { BillingMode } from '@someday/contract/rules/plans';
+import type { ReplyOf } from '@someday/contract/api/endpoint';
+import { tierNames, type Interval, type Plan, type Tier } from '@someday/contract/rules/plans';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, errorText, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
@@ -12,7 +13,7 @@ import { leaveFor } from '#web/lib/addresses.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { checkoutCopy as copy } from './pricing.copy.ts';
 import { planIn, type Wanted, keepChoice, priceOf, type PlanAction } from './plan-offers.ts';
-import type { Subscription } from '@someday/contract/subscription';
+import type { Subscription } from '@someday/contract/api/subscription';
 import { VISIT_MS } from '#web/api/query-client.ts';
 
 /** Source: specification part 1 §9, "Data cache". */

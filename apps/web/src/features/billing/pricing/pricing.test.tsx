@@ -1,5 +1,5 @@
-import type { Pricing } from '@someday/contract/billing';
-import type { Subscription } from '@someday/contract/subscription';
+import type { Pricing } from '@someday/contract/api/billing';
+import type { Subscription } from '@someday/contract/api/subscription';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
-import type { Subscription } from '@someday/contract/subscription';
-import { tierNames } from '@someday/contract/plans';
+import type { Subscription } from '@someday/contract/api/subscription';
+import { tierNames } from '@someday/contract/rules/plans';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Gift, HandCoins, Headset, Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParents } from '#web/queries/loved-ones.ts';
 import { useSession } from '#web/queries/session.ts';
-import { calledName } from '@someday/contract/rules/words';
+import { calledName } from '@someday/contract/texts/words';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';

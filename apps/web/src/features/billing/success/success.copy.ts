@@ -1,4 +1,4 @@
-import { plural } from '@someday/contract/rules/words';
+import { plural } from '@someday/contract/texts/words';
 
 /** The two pages after a payment. Source: specification part 2 §2, "Post-payment pages". */
 export const successCopy = {

@@ -1,4 +1,4 @@
-import { signatureSchema } from '@someday/contract/signatures';
+import { signatureSchema } from '@someday/contract/forms/signatures';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

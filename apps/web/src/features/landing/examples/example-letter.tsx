@@ -1,7 +1,7 @@
-import type { OpenMessage, Sender } from '@someday/contract/recipients';
+import type { OpenMessage, Sender } from '@someday/contract/api/recipients';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { Strokes } from '@someday/contract/rules/signature';
-import type { PenPoint } from '@someday/contract/signatures';
+import type { PenPoint } from '@someday/contract/rules/signature';
 import { ArrowLeft } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useId, useRef, useState, type RefObject } from 'react';

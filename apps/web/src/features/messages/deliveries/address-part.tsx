@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { DeliveryLog } from '@someday/contract/deliveries';
-import { emailSchema } from '@someday/contract/fields';
+import type { DeliveryLog } from '@someday/contract/api/deliveries';
+import { emailSchema } from '@someday/contract/forms/fields';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';

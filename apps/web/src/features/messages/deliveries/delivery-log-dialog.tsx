@@ -1,5 +1,5 @@
-import type { DeliveryLog } from '@someday/contract/deliveries';
-import type { Message } from '@someday/contract/messages';
+import type { DeliveryLog } from '@someday/contract/api/deliveries';
+import type { Message } from '@someday/contract/api/messages';
 import {
   BellOff,
   CalendarClock,
@@ -15,10 +15,10 @@ import {
 } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
 import { useSession } from '#web/queries/session.ts';
-import { openingWords } from '#web/features/delivery/opening-words.ts';
+import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import { promises } from '#web/lib/facts.ts';
-import { tellThemYourself } from '@someday/contract/words.copy';
+import { tellThemYourself } from '@someday/contract/texts/words.copy';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';

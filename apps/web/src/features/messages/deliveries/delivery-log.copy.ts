@@ -1,4 +1,4 @@
-import { possessive } from '@someday/contract/language.copy';
+import { possessive } from '@someday/contract/texts/language.copy';
 
 export const deliveryLogCopy = {
   title: 'Delivery log',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
-import type { DeliveryLog, Delivery, DeliveryState } from '@someday/contract/deliveries';
+import type { DeliveryLog, Delivery, DeliveryState } from '@someday/contract/api/deliveries';
 import { tellFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryLog } from '@someday/contract/deliveries';
+import type { Delivery, DeliveryLog } from '@someday/contract/api/deliveries';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

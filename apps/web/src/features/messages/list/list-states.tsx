@@ -1,7 +1,7 @@
 import { categoryPattern } from '@someday/contract/rules/categories';
 import { Upload, X } from 'lucide-react';
 import { messageFilters, type MessageFilter } from '@someday/contract/rules/choices';
-import { limits } from '@someday/contract/limits';
+import { limits } from '@someday/contract/rules/limits';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Envelope } from '#web/ui/art/envelope.tsx';

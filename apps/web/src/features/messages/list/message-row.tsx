@@ -1,4 +1,4 @@
-import type { Message } from '@someday/contract/messages';
+import type { Message } from '@someday/contract/api/messages';
 import { RotateCw } from 'lucide-react';
 import { memo } from 'react';
 import { formatMedium } from '#web/lib/format.ts';

@@ -1,7 +1,7 @@
-import type { Message } from '@someday/contract/messages';
-import { chipsOf } from '#web/features/delivery/message-chips.ts';
-import { detailsOf } from '#web/features/delivery/opening-words.ts';
-import { openingCopy } from '#web/features/delivery/delivery.copy.ts';
+import type { Message } from '@someday/contract/api/messages';
+import { chipsOf } from '#web/features/scheduling/delivery/message-chips.ts';
+import { detailsOf } from '#web/features/scheduling/delivery/opening-words.ts';
+import { openingCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
 import { formatDayShort, formatInstantDayShort } from '#web/lib/format.ts';
 import type { StatusWord } from '#web/ui/message-picture.tsx';
 import { statusWords } from '#web/ui/ui.copy.ts';

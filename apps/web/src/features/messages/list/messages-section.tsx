@@ -1,4 +1,4 @@
-import type { MessageCounts } from '@someday/contract/message-lists';
+import type { MessageCounts } from '@someday/contract/forms/message-lists';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';

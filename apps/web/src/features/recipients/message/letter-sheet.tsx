@@ -1,4 +1,4 @@
-import type { OpenMessage, Sender } from '@someday/contract/recipients';
+import type { OpenMessage, Sender } from '@someday/contract/api/recipients';
 import { Download, Check, HeartHandshake } from 'lucide-react';
 import { LetterWords } from '#web/ui/art/letter-words.tsx';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
@@ -16,7 +16,7 @@ import { messageCopy } from './message.copy.ts';
 import { SmallSeal } from '#web/ui/art/letter.tsx';
 import { deviceNow } from '#web/lib/days.ts';
 import { changeMessage } from './message-changes.queries.ts';
-import { openedLines } from '#web/features/recipients/room/message-stamp.tsx';
+import { openedLines } from '#web/features/recipients/message-list/message-stamp.tsx';
 
 type Press = { type: ReactionType; isOn: boolean };
 

@@ -1,4 +1,4 @@
-import type { OpenMessage } from '@someday/contract/recipients';
+import type { OpenMessage } from '@someday/contract/api/recipients';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ApiError } from '#web/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { OpenMessage, Sender } from '@someday/contract/recipients';
+import type { OpenMessage, Sender } from '@someday/contract/api/recipients';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { endpointUrl } from '#web/api/client.ts';
 import { SealedEnvelope } from '#web/ui/art/letter.tsx';

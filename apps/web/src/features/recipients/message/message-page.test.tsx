@@ -1,4 +1,4 @@
-import type { MessageView } from '@someday/contract/recipients';
+import type { MessageView } from '@someday/contract/api/recipients';
 import type { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { plural } from '@someday/contract/rules/words';
+import { plural } from '@someday/contract/texts/words';
 
 /** Some of these texts are quoted from specification part 1 §8. */
 export const messageCopy = {

@@ -1,7 +1,7 @@
-import type { OpenMessage } from '@someday/contract/recipients';
+import type { OpenMessage } from '@someday/contract/api/recipients';
 import type { ComponentProps } from 'react';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
-import { openedLines } from '#web/features/recipients/room/message-stamp.tsx';
+import { openedLines } from '#web/features/recipients/message-list/message-stamp.tsx';
 import {
   ClosedFlap,
   Crack,

@@ -1,6 +1,6 @@
 import '#web/ui/styles/letter.css';
 import './opening.css';
-import type { OpenMessage } from '@someday/contract/recipients';
+import type { OpenMessage } from '@someday/contract/api/recipients';
 import { clsx } from 'clsx';
 import {
   useDeferredValue,

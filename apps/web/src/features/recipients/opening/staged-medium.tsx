@@ -1,4 +1,4 @@
-import type { OpenMessage } from '@someday/contract/recipients';
+import type { OpenMessage } from '@someday/contract/api/recipients';
 import { useState, type RefObject } from 'react';
 import { PhotoPicture } from '#web/features/media-player/photo-view.tsx';
 import { PlaybackError } from '#web/features/media-player/first-frame.ts';

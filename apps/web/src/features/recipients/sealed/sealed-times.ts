@@ -1,5 +1,5 @@
 import type { ApiError } from '#web/api/api-error.ts';
-import type { SealedMessage } from '@someday/contract/recipients';
+import type { SealedMessage } from '@someday/contract/api/recipients';
 import { daysFrom, todayIn } from '#web/lib/days.ts';
 import { formatAhead, formatDay, formatTime } from '#web/lib/format.ts';
 import { deviceZone } from '#web/lib/time-zones.ts';

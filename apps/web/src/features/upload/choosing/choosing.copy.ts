@@ -1,5 +1,5 @@
-import { formatNames } from '@someday/contract/media-formats';
-import { formatNumber } from '@someday/contract/rules/words';
+import { formatNames } from '@someday/contract/rules/media-formats';
+import { formatNumber } from '@someday/contract/texts/words';
 
 export const mediumPreviewCopy = {
   noPreview: {

@@ -1,4 +1,4 @@
-import { fileLimitMb, type ChosenIn } from '@someday/contract/media';
+import { fileLimitMb, type ChosenIn } from '@someday/contract/rules/media';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, ImageUp, Video, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState, useEffectEvent, type RefObject } from 'react';

@@ -1,4 +1,4 @@
-import type { MessageType } from '@someday/contract/media';
+import type { MessageType } from '@someday/contract/rules/media';
 import { FileImage, FileVideo, FileX } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { PhotoCaption } from '#web/features/media-player/media-frame.tsx';

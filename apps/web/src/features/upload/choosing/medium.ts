@@ -1,9 +1,9 @@
-import { errorTexts } from '@someday/contract/errors.copy';
-import type { MessageType } from '@someday/contract/media';
-import { acceptedFiles, formatOfName, mediaFormats } from '@someday/contract/media-formats';
-import { sniffBytes, sniffMedia } from '@someday/contract/media-sniff';
+import { errorTexts } from '@someday/contract/texts/errors.copy';
+import type { MessageType } from '@someday/contract/rules/media';
+import { acceptedFiles, formatOfName, mediaFormats } from '@someday/contract/rules/media-formats';
+import { sniffBytes, sniffMedia } from '@someday/contract/rules/media-sniff';
 import { formatBytes } from '#web/lib/format.ts';
-import { replaceTake } from '#web/features/upload/takes/takes.ts';
+import { replaceTake } from '#web/features/upload/takes.ts';
 import type { Take } from '#web/features/recorder/recorder-machine.ts';
 import { chooseMediumCopy, fileDropCopy, type Accepted } from './choosing.copy.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '@someday/contract/messages';
+import type { Message } from '@someday/contract/api/messages';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { planNeedOf, type PlanNeed } from '#web/features/billing/plan-gate.ts';
@@ -16,14 +16,7 @@ import {
   updateRecord,
 } from '#web/features/upload/device-store.ts';
 import { isSendable } from '#web/features/upload/kept-rows.ts';
-import {
-  claimTake,
-  forgetTake,
-  inTurn,
-  letTakeGo,
-  takeBlob,
-  tellTakesChange,
-} from '#web/features/upload/takes/takes.ts';
+import { claimTake, forgetTake, inTurn, letTakeGo, takeBlob, tellTakesChange } from '#web/features/upload/takes.ts';
 import { hashBlob } from '#web/features/upload/transfer/hash-blob.ts';
 import {
   dropUpload,

@@ -1,7 +1,7 @@
-import type { Api } from '@someday/contract/api';
-import type { ReplyOf } from '@someday/contract/endpoint';
-import type { MessageType } from '@someday/contract/media';
-import type { NewMessageFields } from '@someday/contract/message-forms';
+import type { Api } from '@someday/contract/api/api';
+import type { ReplyOf } from '@someday/contract/api/endpoint';
+import type { MessageType } from '@someday/contract/rules/media';
+import type { NewMessageFields } from '@someday/contract/forms/message-forms';
 import type { PlanNeed } from '#web/features/billing/plan-gate.ts';
 
 export type SendFields = Pick<

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Message } from '@someday/contract/messages';
+import type { Message } from '@someday/contract/api/messages';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';

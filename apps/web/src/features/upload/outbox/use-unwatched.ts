@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Subscription } from '@someday/contract/subscription';
+import type { Subscription } from '@someday/contract/api/subscription';
 import { fits } from '@someday/contract/rules/entitlements';
 import { useStore } from 'zustand';
 import { handlePlanError, type PlanNeed } from '#web/features/billing/plan-gate.ts';

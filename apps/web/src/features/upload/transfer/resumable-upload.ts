@@ -1,4 +1,4 @@
-import type { ChosenIn } from '@someday/contract/media';
+import type { ChosenIn } from '@someday/contract/rules/media';
 import { DetailedError, Upload } from 'tus-js-client';
 import { ApiError, errorFromAnswer, NetworkError } from '#web/api/api-error.ts';
 import { uploadCopy } from '#web/features/upload/unsent.copy.ts';

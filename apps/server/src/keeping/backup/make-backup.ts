@@ -1,0 +1,231 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Keyring } from '#server/adapters/storage/keyring.ts';
+import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
+import { copySound, isStored } from '#server/adapters/storage/transfers.ts';
+import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
+import type { Db, Connection } from '#server/db/client.ts';
+import { readAtOnce, type RowsAtOnce } from '#server/db/table-dumps.ts';
+import { isNeeded, isUploading } from './backup.repo.ts';
+import type { BackupPlace } from './backup-place.ts';
+import type { BackupFiles } from './backup-files.ts';
+import { BackupProblem, type Progress } from './backup-problem.ts';
+import { mendErasures, writeErasures } from './erasures.ts';
+import type { KeptKeys } from './kept-keys.ts';
+import {
+  bytesOf,
+  claimPlace,
+  snapshotFile,
+  listSnapshots,
+  manifestFile,
+  manifestIn,
+  objectsIn,
+  readManifest,
+  removeSnapshot,
+  snapshotName,
+  writeManifest,
+  type Manifest,
+} from './manifest.ts';
+import type { RecoveryKey } from '#server/lib/recovery-key.ts';
+import { checkFile, mendFile, sealFile, type SealedFile } from './sealed-files.ts';
+
+export interface BackupSource {
+  readonly connection: Connection;
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly keyring: Keyring;
+  /** Read after the rows, so that no key is missing. */
+  readonly keys: () => Promise<KeptKeys>;
+  readonly version: string;
+  readonly isFinal?: boolean;
+}
+
+export interface BackupTarget {
+  readonly place: BackupPlace;
+  readonly recoveryKey: RecoveryKey;
+}
+
+export interface MadeBackup {
+  readonly snapshot: string;
+  readonly manifest: Manifest;
+  readonly copied: { count: number; bytes: number };
+  readonly lost: readonly string[];
+}
+
+/** Of members' exports and imports. */
+const isNoZip = (id: string) =>
+  ['export_parts', 'imports']
+    .map((table) => `not exists (select from ${table} where ${table}.object_id = ${id})`)
+    .join(' and ');
+
+const left: Readonly<Record<string, string>> = {
+  sessions: 'false',
+  rate_limits: 'false',
+  uploads: 'false',
+  exports: 'false',
+  export_parts: 'false',
+  imports: 'false',
+  objects: isNoZip('objects.id'),
+  object_flaws: isNoZip('object_flaws.object_id'),
+  account_tokens: "purpose in ('reopen', 'undo_email')",
+};
+
+/** The manifest makes it complete. Killed before, the next one continues. Problems: `wrong-key`, `unsuitable`, `full`, `stopped`. */
+export async function makeBackup(
+  source: BackupSource,
+  { place, recoveryKey }: BackupTarget,
+  progress: Progress,
+): Promise<MadeBackup> {
+  const { files } = place;
+  await claimPlace(files, recoveryKey);
+  const { complete, unfinished } = await listSnapshots(files);
+  for (const name of unfinished) await removeSnapshot(files, name);
+  const lost: string[] = [];
+  for (const name of complete) lost.push(...(await mendSnapshot(files, name, recoveryKey)));
+
+  const { snapshot, ...rows } = await readAtOnce(source.connection, (read) =>
+    copyRows(read, source, { place, recoveryKey }, progress),
+  );
+  const keys = await sealFile(
+    files,
+    snapshotFile(snapshot, 'keys'),
+    bytesOf(JSON.stringify(await source.keys())),
+    recoveryKey,
+  );
+  const listed = () => objectsIn(files, snapshot, rows, recoveryKey);
+  const objects = await copyObjects(source, place, listed, progress);
+  const { total, copied, erased, damaged } = objects;
+  // Last, so that it has everything whose files were gone.
+  await writeErasures(source.db, files, recoveryKey, snapshot);
+  const manifest: Manifest = {
+    ...{ format: 1, version: source.version, ...rows, keys, objects: total, erased, damaged },
+    ...(source.isFinal && { final: true }),
+  };
+  await writeManifest(files, snapshot, manifest, recoveryKey);
+  return { snapshot, manifest, copied, lost };
+}
+
+const smallBytes = 16 * 1024 ** 2;
+
+async function mendSnapshot(files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<string[]> {
+  const top = snapshotFile(snapshot, manifestFile);
+  if (!(await mendFile(files, top, (name) => manifestIn(files, name, snapshot, key)))) return [top];
+  await mendErasures(files, key, snapshot);
+  const { tables, keys } = await readManifest(files, snapshot, key);
+  const lost: string[] = [];
+  for (const sealed of [...tables, { ...keys, name: 'keys' }]) {
+    const file = snapshotFile(snapshot, sealed.name);
+    if (sealed.bytes > smallBytes) continue;
+    if (!(await mendFile(files, file, (name) => checkFile(files, name, sealed)))) lost.push(file);
+  }
+  return lost;
+}
+
+type TableInManifest = Manifest['tables'][number];
+
+async function copyRows(
+  read: RowsAtOnce,
+  { isFinal = false }: BackupSource,
+  { place: { files }, recoveryKey: key }: BackupTarget,
+  progress: Progress,
+) {
+  const snapshot = snapshotName(read.takenAt);
+  const tables: TableInManifest[] = [];
+  for (const [index, table] of read.tables.entries()) {
+    progress.at('rows', index, read.tables.length);
+    const { text, count } = read.copy(table, isFinal && table.name === 'sessions' ? undefined : left[table.name]);
+    const file: SealedFile = await sealFile(files, snapshotFile(snapshot, table.name), text, key);
+    tables.push({ ...table, columns: [...table.columns], rows: await count(), ...file });
+  }
+  return { snapshot, takenAt: read.takenAt.toISOString(), migrations: [...read.migrations], tables };
+}
+
+const copiesAtOnce = 3;
+
+async function copyObjects(
+  source: BackupSource,
+  place: BackupPlace,
+  listed: () => AsyncGenerator<StoredObject>,
+  progress: Progress,
+) {
+  const total = { count: 0, bytes: 0 };
+  for await (const { size } of listed()) {
+    total.count++;
+    total.bytes += size;
+  }
+  const copied = { count: 0, bytes: 0 };
+  const erased: string[] = [];
+  const damaged: string[] = [];
+  let done = 0;
+  // During the final one no one can upload, and everyone waits for it.
+  const rests = source.isFinal === true ? () => async () => {} : pausedDuringUploads(source.db);
+  const copy = async (object: StoredObject, rest: () => Promise<void>) => {
+    progress.at('objects', done, total.bytes);
+    const outcome = await copyObject({ ...source, rest }, place, object);
+    done += object.size;
+    if (outcome === 'erased') erased.push(object.id);
+    if (outcome === 'damaged') damaged.push(object.id);
+    if (outcome !== 'copied') return;
+    copied.count++;
+    copied.bytes += object.size;
+  };
+  const objects = listed();
+  const worker = async () => {
+    const rest = rests();
+    for (let next = await objects.next(); next.done !== true; next = await objects.next()) {
+      await copy(next.value, rest);
+      await rest();
+    }
+  };
+  await Promise.all(Array.from({ length: copiesAtOnce }, worker));
+  progress.at('objects', total.bytes, total.bytes);
+  return { total, copied, erased: erased.toSorted(), damaged: damaged.toSorted() };
+}
+
+async function copyObject(
+  { store, keyring, db, rest }: BackupSource & { readonly rest: () => Promise<void> },
+  { objects, name }: BackupPlace,
+  object: StoredObject,
+): Promise<'there' | 'copied' | 'erased' | 'damaged'> {
+  if (await isStored(objects, object)) return 'there';
+  // Cut short by a disk that broke.
+  await objects.remove(object.id);
+  try {
+    await copySound(store, objects, { keyring, rest }, object);
+    return 'copied';
+  } catch (error) {
+    if (!(error instanceof StorageProblem)) throw error;
+    if (error.reason === 'full' || error.reason === 'too-large')
+      throw new BackupProblem('full', { what: name, cause: error });
+    if (error.reason === 'missing' && !(await isNeeded(db, object.id))) return 'erased';
+    return 'damaged';
+  }
+}
+
+const lookEveryMs = 1000;
+/** Times the work before, of all workers together. Measured: with this, uploads keep 85% of their speed. */
+const restFactor = 8;
+
+/** While uploads arrive, workers rest longer than they work. Call it for each worker, and the result between pieces of its work. */
+function pausedDuringUploads(db: Db): () => () => Promise<void> {
+  let lookedAt = -Infinity;
+  let isBusy = Promise.resolve(false);
+  const look = () => {
+    if (performance.now() - lookedAt > lookEveryMs) {
+      lookedAt = performance.now();
+      isBusy = isUploading(db);
+    }
+    return isBusy;
+  };
+  let until = 0;
+  return () => {
+    let began = performance.now();
+    return async () => {
+      if (await look()) {
+        const now = performance.now();
+        until = Math.max(until, now) + restFactor * (now - began);
+        await sleep(until - now);
+      }
+      began = performance.now();
+    };
+  };
+}

@@ -1,0 +1,106 @@
+import { createKeyring } from '#server/adapters/storage/keyring.ts';
+import { hasBackup, markKeySeen, othersHaveWritten } from '#server/keeping/backup/backup.repo.ts';
+import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
+import { hasBackups } from '#server/keeping/backup/manifest.ts';
+import type { Db } from '#server/db/client.ts';
+import { backupCopy as copy } from '#server/keeping/backup/backup.copy.ts';
+import { backupFiles, openBackupPlace } from '#server/keeping/backup/backup-place.ts';
+import { findRecoveryKey, makeRecoveryKey, readKeptKeys } from '#server/keeping/backup/kept-keys.ts';
+import { makeBackup } from '#server/keeping/backup/make-backup.ts';
+import { markMoved, unmarkMoved, refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-marks.ts';
+import { removeOld } from '#server/keeping/backup/retention.ts';
+import { readConfig, type Config } from '#server/config/config.ts';
+import { backupTo, type BackupTo } from '#server/config/storage-config.ts';
+import { repairSoon } from '#server/keeping/integrity.service.ts';
+import { loadKeys } from '#server/keys.ts';
+import { systemClock as clock } from '#server/lib/clock.ts';
+import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
+import { createLogger } from '#server/platform.ts';
+import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
+import os from 'node:os';
+import { isInstalled, productVersion, recorded, withInstallation } from '#server/entry/installation.ts';
+import { reportStartFailure } from '#server/entry/lifecycle.ts';
+import { refuse, runTask, type TaskScreen } from '#server/entry/task.ts';
+
+/** `npm run backup [-- PLACE]`, whether or not Someday is running; `--final` and `--resume` as in docs/operations.md. */
+async function main(args: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const flags = args.filter((arg) => arg.startsWith('-'));
+  const [given, ...more] = args.filter((arg) => !flags.includes(arg));
+  const isFinal = flags.includes('--final');
+  const isResuming = flags.includes('--resume');
+  if (more.length > 0 || flags.length > (isFinal || isResuming ? 1 : 0)) return refuse(copy.usage.backup);
+  if (!(await isInstalled(config))) return refuse(copy.nothingYet);
+  await refuseUnfinishedRestore(config.dataDir);
+  if (isResuming) return resume(config);
+  const to = given === undefined ? config.backup.to : backupTo(given, config.backup.s3);
+  if (to === null) return refuse(copy.usage.backup);
+  if (isFinal && config.database.kind === 'server') return refuse(copy.backup.finalElsewhere);
+  // People who upload or watch come first, unless they wait for it.
+  if (!isFinal) os.setPriority(os.constants.priority.PRIORITY_LOW);
+  await runTask(async (screen) => {
+    process.stdout.write(`\n  ${copy.backup.title(config.publicUrl, to.name)}\n\n`);
+    await withInstallation(config, async ({ connection, db, store, takeWrites }) => {
+      const recoveryKey = (await findRecoveryKey(config)) ?? (await makeKey(db, screen));
+      await recorded(db, 'backup', to.name, async () => {
+        if (await isGone(db, to)) throw new BackupProblem('gone', { what: to.name });
+        const opened = await openBackupPlace(to);
+        if (isFinal) {
+          await markMoved(config.dataDir);
+          await takeWrites(false);
+          await othersHaveWritten(db);
+          screen.say(copy.backup.closed);
+        }
+        const source = {
+          ...{ connection, db, store, isFinal, version: await productVersion() },
+          keyring: createKeyring((await loadKeys(config)).masterKeys),
+          keys: () => readKeptKeys(config),
+        };
+        const made = makeBackup(source, { place: opened, recoveryKey }, screen);
+        const { snapshot, manifest, copied, lost } = await made.catch((error: unknown) => {
+          if (isFinal) screen.say(copy.backup.stillClosed);
+          throw error;
+        });
+        const { takenAt, objects, damaged } = manifest;
+        screen.say(copy.backup.done(takenAt, objects.count, objects.bytes, copied.count));
+        if (lost.length > 0) screen.say(copy.backup.lost(lost));
+        const logger = createLogger({ logLevel: 'silent' });
+        const now = await createClockGuard({ db, clock, logger }).rightTime('erase');
+        const { removed, kept } = await removeOld(opened, recoveryKey, config.backup.keep, now);
+        if (removed > 0) screen.say(copy.backup.removed(removed));
+        if (now === null) screen.say(copy.backup.clockDoubted);
+        if (damaged.length > 0) screen.say(copy.backup.damaged(damaged.length));
+        await repairSoon(db, damaged);
+        if (isFinal) screen.say(copy.backup.final(to.name));
+        return {
+          ...{ snapshot, files: objects.count, bytes: objects.bytes, copies: kept },
+          problem: damaged.length > 0 ? 'flawed' : null,
+        };
+      });
+    });
+  });
+
+  async function makeKey(db: Db, screen: TaskScreen) {
+    const { key, page } = await makeRecoveryKey(config);
+    screen.say(copy.backup.newKey(formatRecoveryKey(key), page));
+    await markKeySeen(db, key.id);
+    return key;
+  }
+}
+
+async function resume(config: Config): Promise<void> {
+  await runTask((screen) =>
+    withInstallation(config, async ({ takeWrites }) => {
+      await unmarkMoved(config.dataDir);
+      await takeWrites(true);
+      screen.say(copy.backup.resumed);
+    }),
+  );
+}
+
+/** A disk that isn't connected leaves an empty folder, on the disk that would be lost with the machine. */
+async function isGone(db: Db, to: BackupTo): Promise<boolean> {
+  return (await hasBackup(db, to.name)) && !(await hasBackups(await backupFiles(to)));
+}
+
+main(process.argv.slice(2)).catch(reportStartFailure);

@@ -1,0 +1,58 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
+import { createKeyring, parseMasterKeys } from '#server/adapters/storage/keyring.ts';
+import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
+import { openBackupPlace } from '#server/keeping/backup/backup-place.ts';
+import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
+import { findRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
+import { openSnapshot, restoreRows } from '#server/keeping/backup/restore-backup.ts';
+import { verifyStored } from '#server/keeping/backup/verify.ts';
+import { readConfig, type Config } from '#server/config/config.ts';
+import type { BackupTo } from '#server/config/storage-config.ts';
+import { createDatabase } from '#server/db/client.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { recorded, withInstallation } from '#server/entry/installation.ts';
+import { reportStartFailure } from '#server/entry/lifecycle.ts';
+import { runTask, type TaskScreen } from '#server/entry/task.ts';
+
+/** Run once a month: every row of the newest backup into a database of its own, then 200 of its files are opened and decoded. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const { to } = config.backup;
+  if (to === null) throw new BackupProblem('unsuitable');
+  await runTask((screen) =>
+    withInstallation(config, ({ db }) => recorded(db, 'drill', to.name, () => drill(config, to, screen))),
+  );
+}
+
+async function drill(config: Config, to: BackupTo, screen: TaskScreen) {
+  const recoveryKey = await findRecoveryKey(config);
+  if (recoveryKey === undefined) throw new BackupProblem('no-key');
+  const place = await openBackupPlace(to);
+  const opened = await openSnapshot({ place, recoveryKey });
+  const workDir = path.join(config.workDir, 'drill');
+  await rm(workDir, { recursive: true, force: true });
+  await mkdir(workDir, { recursive: true, mode: 0o700 });
+  const server = await startEmbeddedPostgres(path.join(workDir, 'postgres'));
+  try {
+    const database = createDatabase(server.connection, { poolSize: 2, statementTimeoutMs: 0 });
+    try {
+      const { db } = database;
+      await restoreRows(opened, { connection: server.connection, db }, screen);
+      const keyring = createKeyring(parseMasterKeys(opened.keys.masterKeys.join('\n')));
+      const storage = createSealedStorage({ store: place.objects, keyring });
+      const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
+      const checked = { db, store: place.objects, keyring, storage, media, workDir };
+      const { read, flaws } = await verifyStored(checked, { all: false }, screen);
+      return { snapshot: opened.snapshot, files: read, problem: flaws.length > 0 ? 'flawed' : null };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server.stop();
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+main().catch(reportStartFailure);

@@ -1,0 +1,107 @@
+import { createInterface } from 'node:readline/promises';
+import { backupCopy as copy } from '#server/keeping/backup/backup.copy.ts';
+import { backupFiles, openBackupPlace } from '#server/keeping/backup/backup-place.ts';
+import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
+import type { Erasure } from '#server/keeping/backup/backup.repo.ts';
+import { hasBackups, timeOf } from '#server/keeping/backup/manifest.ts';
+import { keepRecoveryKey, takeKeptKeys } from '#server/keeping/backup/kept-keys.ts';
+import { restoreBackup } from '#server/keeping/backup/restore-backup.ts';
+import { readConfig, type Config } from '#server/config/config.ts';
+import { backupTo } from '#server/config/storage-config.ts';
+import { createLogger } from '#server/platform.ts';
+import { parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
+import { planCheckedEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import { isInstalled, withInstallation } from '#server/entry/installation.ts';
+import { prepareDataFolder, reportStartFailure } from '#server/entry/lifecycle.ts';
+import { refuse, runTask, type TaskScreen } from '#server/entry/task.ts';
+
+/** `npm run restore -- FOLDER`, the folder of backups or of one snapshot, and an answer; `-- --send` afterwards. */
+async function main(args: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const flag = '--without-damaged';
+  const withoutDamaged = args.includes(flag);
+  const [given, answer, ...more] = args.filter((arg) => arg !== flag);
+  if (given === undefined || more.length > 0) return refuse(copy.usage.restore);
+  if (answer !== undefined && !answers.includes(answer)) return refuse(copy.usage.restore);
+  if (given === '--send') return sendChecked(config);
+  if (given.startsWith('-')) return refuse(copy.usage.restore);
+  const { place: from, snapshot } = partsOf(given);
+  const to = backupTo(from, config.backup.s3);
+  await runTask(async (screen) => {
+    process.stdout.write(`\n  ${copy.restore.title(to.name, config.dataDir)}\n\n`);
+    // Opening it would make a folder of backups of it.
+    if (!(await hasBackups(await backupFiles(to)))) throw new BackupProblem('unsuitable', { what: to.name });
+    const recoveryKey = config.backup.recoveryKey ?? (await askForKey());
+    await prepareDataFolder(config.dataDir, createLogger({ logLevel: 'silent' }));
+    const place = await openBackupPlace(to);
+    await withInstallation(config, async ({ connection, db, store }) => {
+      const restored = await restoreBackup(
+        { place, recoveryKey, withoutDamaged, ...(snapshot !== undefined && { snapshot }) },
+        {
+          dataDir: config.dataDir,
+          connection,
+          db,
+          store,
+          takeKeys: (kept) => takeKeptKeys(config, kept),
+          erasesDoubted: (doubted) => erasesDoubted(doubted, answer, screen),
+        },
+        screen,
+      );
+      await keepRecoveryKey(config, recoveryKey);
+      const { manifest, erasedAgain, emailsToCheck, lost, leftOut, ledger, keptDoubted, unfinished } = restored;
+      screen.say(copy.restore.done(manifest.takenAt, manifest.objects.count));
+      if (unfinished.length > 0) screen.say(copy.restore.unfinished(unfinished.map(timeOf)));
+      if (leftOut.length > 0) screen.say(copy.restore.leftOut(leftOut));
+      if (ledger?.of !== undefined) screen.say(copy.restore.olderLedger(timeOf(ledger.of)));
+      if (ledger === undefined) screen.say(copy.restore.olderLedger(manifest.takenAt));
+      if (lost.length > 0) screen.say(copy.restore.lost(lost.length));
+      if (erasedAgain > 0) screen.say(copy.restore.erasedAgain(erasedAgain));
+      if (keptDoubted.length > 0) screen.say(copy.restore.keptDoubted(keptDoubted));
+      if (emailsToCheck > 0) screen.say(copy.restore.emails(emailsToCheck));
+      screen.say(manifest.final ? copy.restore.moved : copy.restore.codes(manifest.takenAt));
+      screen.say(copy.restore.settings);
+    });
+  });
+}
+
+function partsOf(given: string): { place: string; snapshot?: string } {
+  const [, place = '.', snapshot] = /^(?:(.*)\/)?snapshots\/(\d{4}-[^/]+Z)\/?$/.exec(given) ?? [];
+  return snapshot === undefined ? { place: given } : { place, snapshot };
+}
+
+const [eraseDoubted, keepDoubted] = ['--erase-doubted', '--keep-doubted'];
+const answers = [eraseDoubted, keepDoubted];
+
+/** Unless told, and with no one to ask, people keep what is theirs. */
+async function erasesDoubted(
+  doubted: readonly Erasure[],
+  answer: string | undefined,
+  screen: TaskScreen,
+): Promise<boolean> {
+  if (answer !== undefined || !process.stdin.isTTY) return answer === eraseDoubted;
+  screen.say(copy.restore.doubted(doubted));
+  return (await asked(copy.restore.askDoubted)).trim().toLowerCase() === copy.restore.erase;
+}
+
+async function asked(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  return lines.question(question).finally(() => lines.close());
+}
+
+async function askForKey(): Promise<RecoveryKey> {
+  if (!process.stdin.isTTY) throw new BackupProblem('no-key');
+  while (true) {
+    const key = parseRecoveryKey(await asked(copy.restore.ask));
+    if (key) return key;
+    process.stdout.write(`  ${copy.restore.mistyped}\n`);
+  }
+}
+
+async function sendChecked(config: Config): Promise<void> {
+  if (!(await isInstalled(config))) return refuse(copy.nothingYet);
+  await runTask((screen) =>
+    withInstallation(config, async ({ db }) => screen.say(copy.restore.sent(await planCheckedEmails(db)))),
+  );
+}
+
+main(process.argv.slice(2)).catch(reportStartFailure);

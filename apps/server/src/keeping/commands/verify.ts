@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises';
+import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
+import { createKeyring } from '#server/adapters/storage/keyring.ts';
+import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
+import { backupCopy as copy } from '#server/keeping/backup/backup.copy.ts';
+import { verifyStored } from '#server/keeping/backup/verify.ts';
+import { refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-marks.ts';
+import { readConfig } from '#server/config/config.ts';
+import { repairSoon } from '#server/keeping/integrity.service.ts';
+import { loadKeys } from '#server/keys.ts';
+import { isInstalled, withInstallation } from '#server/entry/installation.ts';
+import { reportStartFailure } from '#server/entry/lifecycle.ts';
+import { refuse, runTask } from '#server/entry/task.ts';
+
+const FLAWED = 6;
+
+/** `npm run verify [-- --all]`, whether or not Someday is running. Someday then repairs what it can. */
+async function main(args: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const all = args[0] === '--all';
+  if (args.length > (all ? 1 : 0)) return refuse(copy.usage.verify);
+  if (!(await isInstalled(config))) return refuse(copy.nothingYet);
+  await refuseUnfinishedRestore(config.dataDir);
+  await runTask(async (screen) => {
+    process.stdout.write(`\n  ${copy.verify.title(config.dataDir)}\n\n`);
+    await withInstallation(config, async ({ db, store }) => {
+      await mkdir(config.workDir, { recursive: true, mode: 0o700 });
+      const keyring = createKeyring((await loadKeys(config)).masterKeys);
+      const storage = createSealedStorage({ store, keyring });
+      const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
+      const checked = { db, store, keyring, storage, media, workDir: config.workDir };
+      const { count, bytes, read, flaws, orphans } = await verifyStored(checked, { all }, screen);
+      for (const flaw of flaws) screen.say(copy.verify.flaw(flaw));
+      if (flaws.length === 0) screen.say(copy.verify.sound(count, bytes, read));
+      else {
+        screen.say(copy.verify.flawed(flaws.length, count, read));
+        await repairSoon(
+          db,
+          flaws.map(({ id }) => id),
+        );
+        process.exitCode = FLAWED;
+      }
+      if (orphans > 0) screen.say(copy.verify.orphans(orphans));
+    });
+  });
+}
+
+main(process.argv.slice(2)).catch(reportStartFailure);

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { HardDriveDownload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import type { BackupsReport } from '@someday/contract/api/backups';
+import { errorText } from '#web/api/api-error.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { useNativeForm } from '#web/ui/forms/native-form.ts';
+import { Card } from '#web/ui/layout/page.tsx';
+import { backupsCardCopy as copy } from './installation.copy.ts';
+import { notifyFailure } from '#web/features/admin/lists/table/table.queries.ts';
+
+const LOOK_AGAIN_MS = 3000;
+
+const reportQuery = endpointQuery('GET /api/admin/backups');
+
+const moment = (at: string): string => formatMoment(new Date(at));
+
+function Facts({ report }: { report: BackupsReport }) {
+  const { last, drill, copies, nextAt, place, isRunning } = report;
+  const lines = [
+    isRunning ? copy.running : null,
+    last === null
+      ? copy.none
+      : last.problem === null
+        ? copy.made(moment(last.at))
+        : copy.failed(moment(last.at), last.problem),
+    copies === null ? null : copy.copies(copies),
+    drill === null
+      ? null
+      : drill.problem === null
+        ? copy.drilled(moment(drill.at))
+        : copy.drillFailed(moment(drill.at), drill.problem),
+    place === null ? copy.noPlace : nextAt === null ? null : copy.next(moment(nextAt), place),
+  ];
+  return (
+    <div role="status" className="mt-2 grid gap-1.5 text-ink-2 wrap-anywhere">
+      {lines.map((line) => (line === null ? null : <p key={line}>{line}</p>))}
+    </div>
+  );
+}
+
+function PrintedKey({ onRight }: { onRight: (report: BackupsReport) => void }) {
+  const check = useMutation({
+    mutationFn: (recoveryKey: string) => call('POST /api/admin/backups/recovery-key', { body: { recoveryKey } }),
+    onSuccess: onRight,
+  });
+  const { form, field } = useNativeForm({
+    schema: z.object({ recoveryKey: z.string() }),
+    onSubmit: ({ recoveryKey }) => (check.isPending ? undefined : check.mutate(recoveryKey)),
+  });
+  return (
+    <form {...form} className="mt-5 grid gap-5 border-t border-line pt-5">
+      <p>{copy.key.lead}</p>
+      <TextField label={copy.key.label} autoComplete="off" spellCheck={false} {...field('recoveryKey')} />
+      <Button type="submit" variant="secondary" loading={check.isPending}>
+        {copy.key.submit}
+      </Button>
+      {check.error ? <FormAlert title={copy.key.failed} text={errorText(check.error, copy.failedText)} /> : null}
+    </form>
+  );
+}
+
+/** When backups were made and tried out; starts one, and asks for the printed recovery key once a year. `onEnd`: one has just ended. */
+export function Backups({ onEnd }: { onEnd: () => void }) {
+  const { data: report } = useQuery({
+    ...reportQuery,
+    refetchInterval: ({ state }) => (state.data?.isRunning ? LOOK_AGAIN_MS : false),
+  });
+  const wasRunning = useRef(false);
+  const isRunning = report?.isRunning === true;
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) onEnd();
+    wasRunning.current = isRunning;
+  }, [isRunning, onEnd]);
+  const queries = useQueryClient();
+  const takeReport = (answer: BackupsReport) => queries.setQueryData(reportQuery.queryKey, answer);
+  const [isKeyRight, setIsKeyRight] = useState(false);
+  const start = useMutation({
+    mutationFn: () => call('POST /api/admin/backups'),
+    onSuccess: takeReport,
+    onError: (error) => notifyFailure(copy.nowFailed, error),
+  });
+  if (report === undefined) return null;
+  const isBusy = start.isPending || isRunning;
+  return (
+    <section aria-labelledby="backups">
+      <Card tone="sunk" className="px-5 py-6 sm:px-7">
+        <h2 id="backups" className="text-h3">
+          {copy.title}
+        </h2>
+        <Facts report={report} />
+        {report.place === null ? null : (
+          <Button className="mt-5" loading={isBusy} onClick={() => start.mutate()}>
+            {isBusy ? null : <HardDriveDownload aria-hidden="true" />}
+            {copy.now}
+          </Button>
+        )}
+        {report.asksForKey ? (
+          <PrintedKey
+            onRight={(answer) => {
+              takeReport(answer);
+              setIsKeyRight(true);
+            }}
+          />
+        ) : null}
+        <p role="status" className="mt-5 font-bold text-success empty:hidden">
+          {isKeyRight ? copy.key.right : null}
+        </p>
+      </Card>
+    </section>
+  );
+}

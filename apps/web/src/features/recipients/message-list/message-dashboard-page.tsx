@@ -1,0 +1,352 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AccessReply, OpenMessage, RecipientMessage, SealedMessage } from '@someday/contract/api/recipients';
+import { go, Link, placeOfMessage, usePath, useRoomPlace, places } from '#web/features/recipients/location.tsx';
+import { Mail } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { usePageTitle } from '#web/lib/hooks.ts';
+import { EmptyState, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
+import { Main } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { endpointQuery } from '#web/api/client.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { formatBytes } from '#web/lib/format.ts';
+import { isFocusLost } from '#web/lib/focus.ts';
+import { SegmentedControl } from '#web/ui/forms/choices.tsx';
+import { CodeEntry } from '#web/features/recipients/code-entry/code-entry.tsx';
+import { useOpenWithCode, isAbsent } from '#web/features/recipients/code-entry/open-with-code.ts';
+import { useOpeningMoment, useRecheck } from '#web/features/recipients/opening-moment.ts';
+import { sealedFrom, type Sealed } from '#web/features/recipients/sealed/sealed-times.ts';
+import { SealedView } from '#web/features/recipients/sealed/sealed-view.tsx';
+import { useAddressCode } from '#web/features/recipients/code-entry/typed-code.ts';
+import {
+  Fetching,
+  NotReached,
+  PreviewBanner,
+  RecipientHeader,
+  useForgetWhenSignedOutElsewhere,
+} from '#web/features/recipients/page-states.tsx';
+import { keptClosed } from '#web/features/recipients/message-access.ts';
+import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
+import { needsCode, recipientQuery } from '#web/features/recipients/recipients.queries.ts';
+import { MessageDesk } from '#web/features/recipients/message/message-desk.tsx';
+import { ComingSoon, OnTheirWay, useArrivals } from './waiting-messages.tsx';
+import { absenceWords } from '#web/features/recipients/message/message-changes.queries.ts';
+import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
+import { MessageStamp } from './message-stamp.tsx';
+
+type Filter = 'all' | OpenMessage['messageType'];
+
+/** As many stamps as an old phone can draw at a time. */
+const drawnAtOnce = 24;
+
+/** Fewer are seen at a glance. */
+const worthFiltering = 5;
+
+export function MessageGrid({
+  messages: all,
+  chosenId,
+}: {
+  messages: readonly OpenMessage[];
+  chosenId: number | undefined;
+}) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const video = all.filter(({ messageType }) => messageType === 'video');
+  const photo = all.filter(({ messageType }) => messageType === 'photo');
+  const canFilter = all.length >= worthFiltering && video.length > 0 && photo.length > 0;
+  const shown = canFilter ? { all, video, photo }[filter] : all;
+  const { drawn, hasMore, drawMore } = useIncrementalList(shown, drawnAtOnce);
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    // Scrolling near it triggers this too. Only a press had the focus on the button, which may have disappeared.
+    const wasPressed = document.activeElement instanceof HTMLButtonElement;
+    flushSync(drawMore);
+    if (wasPressed && isFocusLost()) list.current?.querySelectorAll('a')[drawn.length]?.focus({ preventScroll: true });
+  };
+  const { title, filter: label, ...kinds } = messageCopy.grid;
+  return (
+    <section aria-labelledby="can-open" className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="can-open" className="text-h3 sm:text-[1.75rem]">
+          {title}
+        </h2>
+        {canFilter ? (
+          <SegmentedControl
+            label={label}
+            segments={[
+              { value: 'all', label: kinds.all, count: all.length },
+              { value: 'video', label: kinds.video, count: video.length },
+              { value: 'photo', label: kinds.photo, count: photo.length },
+            ]}
+            value={filter}
+            onValueChange={setFilter}
+          />
+        ) : null}
+      </div>
+      <ul ref={list} className="grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-7">
+        {drawn.map((message, place) => (
+          <li key={message.id}>
+            <MessageStamp message={message} place={place} isChosen={message.id === chosenId} />
+          </li>
+        ))}
+      </ul>
+      {hasMore ? <ShowMore shown={drawn.length} onMore={showMore} /> : null}
+    </section>
+  );
+}
+
+const { showAll, failedText, tryAgain } = recipientsCopy.room;
+
+export function MissingMessage({
+  error,
+  failedAt,
+  onTryAgain,
+}: {
+  error: Error;
+  failedAt: number;
+  onTryAgain: () => void;
+}) {
+  const all = (
+    <Link href={places.room} className={buttonLook({ variant: 'secondary' })}>
+      {showAll}
+    </Link>
+  );
+  const sealed = isAbsent(error) ? sealedFrom(error, failedAt) : undefined;
+  if (sealed) {
+    return (
+      <SealedView
+        sealed={sealed}
+        title={<h2 className="text-h2 wrap-anywhere">{sealed.from ? messageCopy.from(sealed.from) : null}</h2>}
+        action={all}
+      />
+    );
+  }
+  const { title, text } = isAbsent(error)
+    ? absenceWords(error)
+    : { title: recipientsCopy.link.failed, text: errorText(error, failedText) };
+  return (
+    <EmptyState
+      heading="h2"
+      title={title}
+      art={<Envelope state="closed" className="w-40" />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {isAbsent(error) ? null : <Button onClick={onTryAgain}>{tryAgain}</Button>}
+          {all}
+        </div>
+      }
+    >
+      <p>{text}</p>
+    </EmptyState>
+  );
+}
+
+type Choice =
+  | { kind: 'none' | 'asking' }
+  | { kind: 'message'; message: OpenMessage }
+  | { kind: 'missing'; error: Error; failedAt: number; onTryAgain: () => void };
+
+function isOpenMessage(message: RecipientMessage): message is OpenMessage {
+  return message.state === 'open';
+}
+
+/** The newest unopened one, else the newest. It stays on top when others arrive, because it may be being watched. */
+function useOnTop(open: readonly OpenMessage[], isAsked: boolean): OpenMessage | undefined {
+  const [shownId, setShownId] = useState<number>();
+  const kept = keptClosed();
+  const unopened = open.filter(({ isViewed }) => !isViewed);
+  const message =
+    open.find(({ id }) => id === shownId) ?? unopened.find(({ id }) => !kept.includes(id)) ?? unopened[0] ?? open[0];
+  const nextId = isAsked ? message?.id : undefined;
+  if (nextId !== shownId) setShownId(nextId);
+  return message;
+}
+
+/** The message in the URL, else the one on top. One that isn't in the list is fetched on its own, so the server can say why. */
+function useChoice(open: readonly OpenMessage[], wantedId: number | undefined): Choice {
+  const onTop = useOnTop(open, wantedId === undefined);
+  const message = wantedId === undefined ? onTop : open.find((one) => one.id === wantedId);
+  const { data, error, refetch, errorUpdatedAt } = useQuery({
+    ...endpointQuery('GET /api/messages/{id}', { params: { id: wantedId ?? 0 } }),
+    enabled: wantedId !== undefined && message === undefined,
+  });
+  if (message) return { kind: 'message', message };
+  if (wantedId === undefined) return { kind: 'none' };
+  if (data) return { kind: 'message', message: data };
+  if (!error) return { kind: 'asking' };
+  return { kind: 'missing', error, failedAt: errorUpdatedAt, onTryAgain: () => void refetch() };
+}
+
+function ChosenMessage({
+  choice,
+  room,
+  onChosen,
+  onStaged,
+}: {
+  choice: Choice;
+  room: AccessReply;
+  onChosen: (id: number) => void;
+  onStaged: (isOn: boolean) => void;
+}) {
+  const path = usePath();
+  switch (choice.kind) {
+    case 'none':
+      return null;
+    case 'asking':
+      return <Skeleton className="h-96 rounded-box" />;
+    case 'missing':
+      return <MissingMessage {...choice} />;
+    case 'message': {
+      const { message } = choice;
+      const { from, sender, child, preview } = room;
+      const desk = { message, from, sender, childName: child.name, preview, onStaged };
+      const unopened = room.messages.filter(isOpenMessage).filter(({ isViewed }) => !isViewed);
+      const next = unopened.find(({ id }) => id !== message.id && !keptClosed().includes(id));
+      return (
+        <MessageDesk {...desk} key={message.id} waiting={unopened.length} onChosen={() => onChosen(message.id)}>
+          {next ? (
+            <Link href={placeOfMessage(next.id, path)} className={buttonLook()}>
+              <Mail aria-hidden="true" />
+              {messageCopy.opening.next}
+            </Link>
+          ) : null}
+          <a href="#can-open" className={buttonLook({ variant: 'quiet', className: 'justify-self-start -ml-6' })}>
+            {messageCopy.opening.back}
+          </a>
+        </MessageDesk>
+      );
+    }
+  }
+}
+
+function NothingToOpen({ room }: { room: AccessReply }) {
+  const { title, text, keepCode, onlySealed } = recipientsCopy.empty;
+  if (room.messages.some(({ state }) => state === 'on-its-way')) return null;
+  if (room.messages.length > 0) return <p className="text-lead text-ink-2">{onlySealed}</p>;
+  return (
+    <EmptyState title={title} heading="h2">
+      <p>{text(room.from)}</p>
+      <p>{keepCode}</p>
+    </EmptyState>
+  );
+}
+
+/** Soonest first. How soon is known of the first, and of those that open with it. */
+function sealedIn({ messages, from, opensIn }: AccessReply, toldAt: number): Sealed[] {
+  const moment = ({ triggerDate, triggerTime }: SealedMessage) => `${triggerDate} ${triggerTime ?? ''}`;
+  const sealed = messages
+    .filter((message) => message.state === 'sealed')
+    .toSorted((one, other) => moment(one).localeCompare(moment(other)));
+  const opensAt = opensIn === undefined ? undefined : toldAt + opensIn * 1000;
+  return sealed.map((one) => ({
+    ...one,
+    from,
+    opensAt: sealed[0] && moment(one) === moment(sealed[0]) ? opensAt : undefined,
+  }));
+}
+
+function withoutOnTop(sealed: readonly Sealed[], choice: Choice): readonly Sealed[] {
+  if (choice.kind !== 'missing' || !isAbsent(choice.error)) return sealed;
+  const { opensOn, opensTime = null } = choice.error.answer;
+  const place = sealed.findIndex(
+    ({ triggerDate, triggerTime }) => triggerDate === opensOn && triggerTime === opensTime,
+  );
+  return place === -1 ? sealed : sealed.toSpliced(place, 1);
+}
+
+function KeepEverything({ bytes }: { bytes: number }) {
+  const { keep, keepHint } = recipientsCopy.room;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <a href="/api/recipient/archive" download="" className={buttonLook({ variant: 'secondary' })}>
+        {keep}
+      </a>
+      <p className="text-ink-2">{keepHint(formatBytes(bytes))}</p>
+    </div>
+  );
+}
+
+export function Room({
+  room,
+  toldAt,
+  onCheckAgain,
+}: {
+  room: AccessReply;
+  toldAt: number;
+  onCheckAgain: () => Promise<unknown>;
+}) {
+  const { child, messages, preview } = room;
+  const title = recipientsCopy.room.forWhom(child.name);
+  const open = messages.filter(isOpenMessage);
+  const onTheirWay = messages.filter(({ state }) => state === 'on-its-way').length;
+  const place = useRoomPlace();
+  const choice = useChoice(open, place.wantedId);
+  const sealed = withoutOnTop(sealedIn(room, toldAt), choice);
+  const chosenId = choice.kind === 'message' ? choice.message.id : undefined;
+  // With its id in the URL, it stays on top after a reload, even if newer ones arrive.
+  const nameInAddress = (id: number) => go(placeOfMessage(id, place.path), { replace: true });
+  usePageTitle(title);
+  const [isStaged, setIsStaged] = useState(false);
+  useArrivals(open, { onTop: chosenId, isBusy: isStaged, show: (id) => go(placeOfMessage(id, place.path)) });
+  return (
+    <>
+      <div inert={isStaged}>
+        <RecipientHeader title={title} person={child} />
+      </div>
+      <Main className="gutter grid content-start gap-12 pt-2 pb-20 sm:gap-16">
+        <div className="grid gap-6 empty:hidden">
+          {preview && !isStaged ? <PreviewBanner name={child.name} /> : null}
+          <ChosenMessage choice={choice} room={room} onChosen={nameInAddress} onStaged={setIsStaged} />
+          {open.length === 0 ? <NothingToOpen room={room} /> : null}
+          {onTheirWay > 0 ? <OnTheirWay count={onTheirWay} onCheckAgain={onCheckAgain} /> : null}
+        </div>
+        {choice.kind === 'asking' ? null : (
+          <div inert={isStaged} className="grid gap-12 empty:hidden sm:gap-16">
+            {open.length > 0 ? <MessageGrid messages={open} chosenId={chosenId} /> : null}
+            {room.archiveBytes === undefined ? null : <KeepEverything bytes={room.archiveBytes} />}
+            {sealed.length > 0 ? (
+              <ComingSoon sealed={sealed} isAlone={open.length === 0 && choice.kind === 'none'} />
+            ) : null}
+          </div>
+        )}
+      </Main>
+    </>
+  );
+}
+
+const copy = recipientsCopy.room;
+
+/** The loved one's messages, or the code entry: without a session, or for the code of a link, which may be someone else's. */
+export function MessageDashboardPage() {
+  const link = useAddressCode();
+  const hasCode = link.code !== undefined;
+  const {
+    data: room,
+    error,
+    refetch,
+    dataUpdatedAt,
+    errorUpdatedAt,
+    errorUpdateCount,
+  } = useQuery({ ...recipientQuery, enabled: !hasCode });
+  const opening = useOpenWithCode('dashboard');
+  const checkAgain = () => refetch();
+  const isAtDoor = hasCode || needsCode(error);
+  // Not the name of the previous loved one.
+  usePageTitle(room && !isAtDoor ? undefined : recipientsCopy.entry.pageTitle);
+  const has = (state: RecipientMessage['state']) => room?.messages.some((message) => message.state === state) ?? false;
+  const recheck = useRecheck(has('on-its-way'), dataUpdatedAt);
+  const soonest = Math.min(recheck ?? Infinity, room?.opensIn ?? Infinity);
+  const told = { toldAt: dataUpdatedAt, opensIn: soonest === Infinity ? undefined : soonest };
+  const failed = { failedAt: errorUpdatedAt, failures: errorUpdateCount };
+  useOpeningMoment(
+    (has('sealed') || recheck !== undefined) && !isAtDoor ? { ...told, ...failed } : undefined,
+    () => void refetch({ cancelRefetch: false }),
+  );
+  useForgetWhenSignedOutElsewhere();
+  if (isAtDoor) return <CodeEntry opening={opening} linkCode={link.code} onOpened={link.forget} />;
+  if (room) return <Room key={room.child.id} room={room} toldAt={dataUpdatedAt} onCheckAgain={checkAgain} />;
+  if (error) return <NotReached title={copy.failed} error={error} onTryAgain={() => void checkAgain()} />;
+  return <Fetching />;
+}

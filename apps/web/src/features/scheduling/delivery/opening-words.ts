@@ -1,0 +1,49 @@
+import type { LovedOne } from '@someday/contract/api/loved-ones';
+import type { Message } from '@someday/contract/api/messages';
+import type { ReleaseState } from '@someday/contract/rules/release-state';
+import { openingDetails, openingSentence } from '@someday/contract/texts/release-sentence.copy';
+import { todayIn, tomorrowIn } from '#web/lib/days.ts';
+import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
+import { formatDay, formatTime } from '#web/lib/format.ts';
+import { deliveryCopy, openingCopy } from './delivery.copy.ts';
+
+type Shown = Pick<Message, 'opening' | 'recipientName' | 'media' | 'isTest'>;
+
+/** When and how a message opens, in one sentence. `memberZone`: IANA name of the member's time zone; times in another zone say so. */
+export function openingWords({ opening, recipientName: name, media, isTest }: Shown, memberZone: string): string {
+  if (isTest) return openingCopy.test;
+  // It can't be opened yet, so "Open" would promise too much.
+  if (opening.state === 'open' && media.state !== 'ready') return openingCopy.asSoonAsReady(name);
+  return sentenceOf(opening, name, memberZone);
+}
+
+export function sentenceOf(opening: ReleaseState, name: string, memberZone: string): string {
+  return openingSentence(opening, wordsFor(opening, name, memberZone));
+}
+
+/** What there is to say about an opening beside its day: "3:00 PM · Emma’s 18th birthday", or ''. */
+export function detailsOf({ opening, recipientName }: Shown, memberZone: string): string {
+  return openingDetails(opening, wordsFor(opening, recipientName, memberZone));
+}
+
+function wordsFor({ timeZone }: ReleaseState, name: string, memberZone: string) {
+  return { name, formatDay, formatTime, isOwnPlace: timeZone === null || isSameZone(timeZone, memberZone) };
+}
+
+type Person = Pick<LovedOne, 'name' | 'timeZone'>;
+
+/** The first day a message may open. Source: specification part 1 §5. */
+type Beginning = 'today' | 'tomorrow';
+
+const days = { today: todayIn, tomorrow: tomorrowIn };
+
+/** The earliest day (`YYYY-MM-DD`) that suits all of them, each in their own time zone or else the member's. */
+export function earliestDay(people: readonly Person[], memberZone: string, from: Beginning, now: Date): string {
+  const zones = people.length > 0 ? people.map(({ timeZone }) => timeZone ?? memberZone) : [memberZone];
+  return zones.map((zone) => days[from](zone, now)).reduce((latest, day) => (day > latest ? day : latest));
+}
+
+export function placeNote({ name, timeZone }: Person, memberZone: string): string | undefined {
+  const isElsewhere = timeZone !== null && !isSameZone(timeZone, memberZone);
+  return isElsewhere ? deliveryCopy.elsewhere(name, placeOf(timeZone)) : undefined;
+}

@@ -1,0 +1,140 @@
+import type { LovedOne } from '@someday/contract/api/loved-ones';
+import type { Message } from '@someday/contract/api/messages';
+import { describe, expect, it } from 'vitest';
+import { aMessage, aMilestone, aTrigger, emma as plainEmma } from '#web/testing/member-world.ts';
+import { livesOf, type LifeEntry, type TimelineData } from './life.ts';
+
+const emma: LovedOne = { ...plainEmma, birthday: '2013-12-19' };
+
+const sealed = (id: number, day: string | null, given: Partial<Message['opening']> = {}): Message => {
+  const message = aMessage({ id, title: `Letter ${id}`, status: 'scheduled', deliveryDate: day });
+  return { ...message, opening: { ...message.opening, ...given } };
+};
+
+function entriesOf(given: Partial<TimelineData>, lovedOne = emma): readonly LifeEntry[] {
+  const world: TimelineData = {
+    lovedOnes: [lovedOne],
+    messages: [],
+    triggers: [],
+    milestones: [],
+    memberZone: 'Europe/Berlin',
+    now: new Date('2026-11-22T12:00:00Z'),
+    ...given,
+  };
+  return livesOf(world).lives[0]?.entries ?? [];
+}
+
+/** "2026-12-19: turns 13, Letter 1", "gap 18–30" */
+const said = (entries: readonly LifeEntry[]) =>
+  entries.map((entry) => {
+    if (entry.kind === 'gap') return `gap ${entry.between[0]}–${entry.between[1] ?? ''}`;
+    const things = [
+      ...(entry.kind === 'day' && entry.turns !== undefined ? [`turns ${entry.turns}`] : []),
+      ...entry.sealed.map(({ message }) => message.title),
+      ...entry.returns.map(({ id }) => `return ${id}`),
+      ...entry.milestones.map(({ milestoneName }) => milestoneName),
+    ];
+    return `${entry.kind === 'day' ? entry.day : 'undated'}: ${things.join(', ')}`;
+  });
+
+describe('a life', () => {
+  it('has each thing once: a message, its trigger, a birthday and a milestone of one day are one entry', () => {
+    const message = sealed(1, '2026-12-19');
+    const trigger = aTrigger(message, { id: 51, nextDate: '2026-12-19' });
+    const turning = aMilestone({ milestoneType: 'birthday', milestoneName: 'Thirteen', nextDate: '2026-12-19' });
+    const entries = entriesOf({ messages: [message], triggers: [trigger], milestones: [turning] });
+    expect(said(entries)).toEqual(['2026-12-19: turns 13, Letter 1, Thirteen', 'gap 13–']);
+    expect(entries[0]).toMatchObject({ sealed: [{ triggers: [{ id: 51 }] }], returns: [] });
+  });
+
+  it('shows a trigger on its own day if its message opens on another, or is open', () => {
+    const message = sealed(1, '2027-03-01');
+    const open = aMessage({ id: 2 });
+    const triggers = [
+      aTrigger(message, { id: 51, nextDate: '2028-03-01', repeats: null }),
+      aTrigger(open, { id: 52, nextDate: '2029-05-05', repeats: null }),
+    ];
+    expect(said(entriesOf({ messages: [message], triggers }))).toEqual([
+      '2026-12-19: turns 13',
+      '2027-03-01: Letter 1',
+      '2028-03-01: return 51',
+      '2029-05-05: return 52',
+      'gap 15–',
+    ]);
+  });
+
+  it('ends with what has no day ahead: held messages, paused triggers and past milestones', () => {
+    const held = sealed(1, null);
+    const paused = aTrigger(held, { id: 51, isActive: false, nextDate: null });
+    const over = aTrigger(aMessage({ id: 2 }), { id: 52, nextDate: null });
+    const past = aMilestone({ milestoneName: 'Long ago', nextDate: null });
+    const entries = entriesOf({ messages: [held], triggers: [paused, over], milestones: [past] });
+    expect(said(entries).at(-1)).toBe('undated: Letter 1, return 52, Long ago');
+    expect(entries.at(-1)).toMatchObject({ sealed: [{ triggers: [{ id: 51 }] }] });
+  });
+
+  it.each([
+    ['between two days, but not in the last five years', ['2031-12-19', '2043-12-19'], ['gap 18–30']],
+    ['only after the last of two days five years apart', ['2026-12-19', '2031-12-19'], ['gap 18–']],
+  ])('has a gap %s', (_where, days, gaps) => {
+    const messages = days.map((day, place) => sealed(place + 1, day));
+    expect(said(entriesOf({ messages })).filter((one) => one.startsWith('gap'))).toEqual(gaps);
+  });
+
+  it('has no gap while a message keeps coming back, but after its last day', () => {
+    const every = (until: string | null) => sealed(1, '2026-12-19', { repeats: { every: 1, unit: 'year', until } });
+    expect(said(entriesOf({ messages: [every(null)] }))).toEqual(['2026-12-19: turns 13, Letter 1']);
+    expect(said(entriesOf({ messages: [every('2031-12-19')] }))).toEqual(['2026-12-19: turns 13, Letter 1', 'gap 18–']);
+  });
+
+  it('suggests the first round birthday in a gap', () => {
+    const gap = entriesOf({ messages: [sealed(1, '2031-12-19')] }).at(-1);
+    expect(gap).toMatchObject({ birthday: { day: '2034-12-19', turns: 21 }, day: '2034-12-19' });
+  });
+
+  it('says years where no birthday is known', () => {
+    const nobodyKnows = { ...emma, birthday: null };
+    expect(said(entriesOf({}, nobodyKnows))).toEqual(['gap 2026–']);
+    expect(said(entriesOf({ messages: [sealed(1, '2034-01-01')] }, nobodyKnows))).toEqual([
+      'gap 2026–2034',
+      '2034-01-01: Letter 1',
+      'gap 2034–',
+    ]);
+  });
+
+  it('celebrates a birthday of February 29 on the 28th in common years', () => {
+    const leap = { ...emma, birthday: '2020-02-29' };
+    const message = sealed(1, '2027-02-28');
+    expect(said(entriesOf({ messages: [message] }, leap))[0]).toBe('2027-02-28: turns 7, Letter 1');
+  });
+
+  it('begins today where they are', () => {
+    const now = new Date('2026-12-19T02:00:00Z');
+    const there = (timeZone: string) => said(entriesOf({ now }, { ...emma, timeZone }))[0];
+    expect(there('Asia/Tokyo')).toBe('2026-12-19: turns 13');
+    expect(there('America/Chicago')).toBe('2026-12-19: turns 13');
+    expect(said(entriesOf({ now: new Date('2026-12-20T02:00:00Z') }, { ...emma, timeZone: 'Asia/Tokyo' }))[0]).toBe(
+      '2027-12-19: turns 14',
+    );
+  });
+});
+
+it('places 5,000 messages of 200 people, each once', () => {
+  const lovedOnes = Array.from({ length: 200 }, (_, id) => ({ ...emma, id, birthday: id % 2 ? '2013-12-19' : null }));
+  const messages = Array.from({ length: 5000 }, (_, id) => ({
+    ...sealed(id, `${2027 + (id % 60)}-0${1 + (id % 9)}-11`),
+    childId: id % 200,
+  }));
+  const { lives } = livesOf({
+    lovedOnes,
+    messages,
+    triggers: messages.map((message) => aTrigger(message, { id: message.id, nextDate: message.opening.day })),
+    milestones: [],
+    memberZone: 'Europe/Berlin',
+    now: new Date('2026-11-22T12:00:00Z'),
+  });
+  const placed = lives.flatMap(({ entries }) => entries.flatMap((one) => (one.kind === 'gap' ? [] : one.sealed)));
+  expect(placed).toHaveLength(5000);
+  expect(new Set(placed.map(({ message }) => message.id)).size).toBe(5000);
+  expect(placed.every(({ triggers }) => triggers.length === 1)).toBe(true);
+});

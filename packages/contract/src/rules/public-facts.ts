@@ -1,0 +1,119 @@
+import type { BillingMode } from './plans.ts';
+import { onlyAtHome, onlyHere } from '../texts/words.copy.ts';
+
+const flags = [
+  'reachable',
+  'overHttps',
+  'sendsMail',
+  'databaseServer',
+  'storageService',
+  'aroundTheClock',
+  'demo',
+] as const;
+const texts = [
+  'supportEmail',
+  'operatorName',
+  'operatorAddress',
+  'governingLaw',
+  'facebookUrl',
+  'instagramUrl',
+  'emailProvider',
+  'databaseProvider',
+  'storageProvider',
+  'hostingProvider',
+  'compliance',
+  'homeUrl',
+  'homeFingerprint',
+] as const;
+
+/**
+ * What this installation's configuration makes true (null: don't mention it). Each page carries them (`<html
+ * data-facts>`). `reachable`: other devices can open PUBLIC_URL; `overHttps`: encrypted. `storageService`: videos,
+ * photos or backups are in a bucket. `aroundTheClock`: someone is on call and responds within the hour. `compliance`:
+ * one sentence.
+ */
+export type PublicFacts = Readonly<Facts>;
+
+type Facts = { billing: BillingMode; maxUploadMb: number } & Record<(typeof flags)[number], boolean> &
+  Record<(typeof texts)[number], string | null>;
+
+/** The facts of `npm start` with nothing configured. Pages are prerendered with them at build time. */
+export const defaultFacts: PublicFacts = {
+  billing: 'practice',
+  maxUploadMb: 2048,
+  reachable: false,
+  overHttps: false,
+  sendsMail: false,
+  databaseServer: false,
+  storageService: false,
+  aroundTheClock: false,
+  demo: false,
+  supportEmail: null,
+  operatorName: null,
+  operatorAddress: null,
+  governingLaw: null,
+  facebookUrl: null,
+  instagramUrl: null,
+  emailProvider: null,
+  databaseProvider: null,
+  storageProvider: null,
+  hostingProvider: null,
+  compliance: null,
+  homeUrl: null,
+  homeFingerprint: null,
+};
+
+export function writtenFacts(facts: PublicFacts): Partial<PublicFacts> {
+  const known = new Map<string, unknown>(Object.entries(defaultFacts));
+  return Object.fromEntries(Object.entries(facts).filter(([name, value]) => known.get(name) !== value));
+}
+
+export function readFacts(written: string | undefined): PublicFacts {
+  const given = new Map<string, unknown>(Object.entries(parsed(written ?? '{}')));
+  const facts: Facts = { ...defaultFacts };
+  const billing = given.get('billing');
+  const maxUploadMb = given.get('maxUploadMb');
+  if (billing === 'off' || billing === 'stripe') facts.billing = billing;
+  if (typeof maxUploadMb === 'number') facts.maxUploadMb = maxUploadMb;
+  for (const flag of flags) facts[flag] = given.get(flag) === true;
+  for (const name of texts) {
+    const text = given.get(name);
+    if (typeof text === 'string') facts[name] = text;
+  }
+  return facts;
+}
+
+function parsed(written: string): object {
+  try {
+    const value: unknown = JSON.parse(written);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Date of the last material change to the Terms of Service; stored with every account as the version its owner accepted. */
+export const termsVersion = '2025-01-07';
+
+export interface Promises {
+  readonly email: boolean;
+  readonly plans: boolean;
+  readonly charges: boolean;
+  readonly links: boolean;
+}
+
+/** A demonstration sends no email, but says what an installation that does more would say. */
+export function promisesOf({ sendsMail, billing, reachable, demo }: PublicFacts): Promises {
+  return {
+    email: sendsMail || demo,
+    plans: billing !== 'off',
+    charges: billing === 'stripe',
+    links: reachable || demo,
+  };
+}
+
+export function reachOf({ reachable, homeUrl, demo }: PublicFacts): string | null {
+  if (demo) return null;
+  if (!reachable) return onlyHere;
+  return homeUrl === null ? null : onlyAtHome;
+}
