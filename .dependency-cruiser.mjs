@@ -242,7 +242,16 @@ export const forbidden = [
       path: server,
       pathNot: [tests, `${server}(entry|keeping/commands|testing)/`, String.raw`${server}(app|platform)\.ts$`],
     },
-    { path: [`${server}(entry|keeping/commands)/`, String.raw`${server}(app|platform)\.ts$`] },
+    {
+      path: [`${server}(entry|keeping/commands)/`, String.raw`${server}(app|platform)\.ts$`, String.raw`\.module\.ts$`],
+      pathNot: String.raw`${server}platform\.ts$`,
+    },
+  ),
+  never(
+    'platform-is-given',
+    'Modules are given the platform: they know its shape and open nothing.',
+    { path: server, pathNot: [tests, `${server}(entry|keeping/commands|testing)/`, String.raw`${server}app\.ts$`] },
+    { path: String.raw`${server}platform\.ts$`, dependencyTypesNot: ['type-only'] },
   ),
   never(
     'test-helpers-stay-in-tests',

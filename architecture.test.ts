@@ -103,6 +103,7 @@ const planted = [
   ['adapters-stand-alone', 'apps/server/src/adapters/storage/disk.ts', '../../jobs/jobs.ts'],
   ['server-layers', 'apps/server/src/jobs/jobs.ts', '../http/server.ts'],
   ['composition-is-last', 'apps/server/src/http/server.ts', '../app.ts'],
+  ['platform-is-given', 'apps/server/src/modules/media/media.module.ts', '../../platform.ts'],
   ['test-helpers-stay-in-tests', 'apps/server/src/app.ts', './testing/test-app.ts'],
   ['loved-ones-app-is-light', 'apps/web/src/loved-one.tsx', './app/routes.ts'],
   ['offline-page-is-offline', 'apps/web/src/offline.tsx', './api/eleven.ts'],

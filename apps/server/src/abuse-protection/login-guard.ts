@@ -4,7 +4,7 @@ import { addressGroups, type Budget, type RateLimits } from './rate-limits.ts';
 import type { Proofs } from './proof-of-work.ts';
 import type { Visitor } from '#server/http/handlers.ts';
 
-export interface LoginDoor {
+export interface LoginBudgets {
   /** Of proofs of work: one for this login isn't valid for another. */
   readonly scope: string;
   readonly address: Budget;
@@ -14,7 +14,7 @@ export interface LoginDoor {
   readonly device: Budget | null;
 }
 
-const memberDoor: LoginDoor = {
+const memberLogin: LoginBudgets = {
   scope: 'login',
   address: budgets.loginAddress,
   addressAtMost: budgets.loginAddressAtMost,
@@ -24,7 +24,7 @@ const memberDoor: LoginDoor = {
 };
 
 /** The passwords of demo accounts are public: locking one would only shut out the next visitor. */
-export const demoDoor: LoginDoor = { ...memberDoor, accountInARow: null };
+export const demoLogin: LoginBudgets = { ...memberLogin, accountInARow: null };
 
 export interface LoginTry {
   /** The email or username as typed, whether or not the account exists. */
@@ -40,8 +40,8 @@ export interface AdmittedTry {
 export type LoginGuard = ReturnType<typeof createLoginGuard>;
 
 /** Every try is counted before its password is checked. Known devices have their own budget, so guessing can't lock out the owner. */
-export function createLoginGuard(limits: RateLimits, proofs: Proofs, door: LoginDoor = memberDoor) {
-  const scopeOf = (account: string) => `${door.scope} ${account}`;
+export function createLoginGuard(limits: RateLimits, proofs: Proofs, limited: LoginBudgets = memberLogin) {
+  const scopeOf = (account: string) => `${limited.scope} ${account}`;
 
   async function admitKnown(budget: Budget, account: string, deviceToken: string): Promise<AdmittedTry> {
     const who = `${account} ${deviceToken}`;
@@ -53,17 +53,17 @@ export function createLoginGuard(limits: RateLimits, proofs: Proofs, door: Login
   async function admitUnknown(account: string, { address: ip, proof }: Visitor): Promise<AdmittedTry> {
     const { address } = addressGroups(ip);
     const [atMost, here, inARow, lately] = await Promise.all([
-      limits.take(door.addressAtMost, address),
-      limits.take(door.address, address),
-      door.accountInARow && limits.take(door.accountInARow, account),
-      limits.take(door.account, account),
+      limits.take(limited.addressAtMost, address),
+      limits.take(limited.address, address),
+      limited.accountInARow && limits.take(limited.accountInARow, account),
+      limits.take(limited.account, account),
     ]);
     const giveBack = () =>
       Promise.all([
-        limits.giveBack(door.addressAtMost, address),
-        limits.giveBack(door.address, address),
-        door.accountInARow && limits.giveBack(door.accountInARow, account),
-        limits.giveBack(door.account, account),
+        limits.giveBack(limited.addressAtMost, address),
+        limits.giveBack(limited.address, address),
+        limited.accountInARow && limits.giveBack(limited.accountInARow, account),
+        limits.giveBack(limited.account, account),
       ]);
     const whyNot = async (): Promise<AppError | null> => {
       if (!atMost.within) return tooManyTries(atMost.retryAfterSeconds);
@@ -81,7 +81,7 @@ export function createLoginGuard(limits: RateLimits, proofs: Proofs, door: Login
     return {
       async succeeded() {
         await giveBack();
-        if (door.accountInARow) await limits.clear(door.accountInARow, account);
+        if (limited.accountInARow) await limits.clear(limited.accountInARow, account);
       },
     };
   }
@@ -90,16 +90,16 @@ export function createLoginGuard(limits: RateLimits, proofs: Proofs, door: Login
     /** Errors: `proof_required`, `login_locked`, `too_many_tries`. */
     admit({ account: typed, isKnownDevice, visitor }: LoginTry): Promise<AdmittedTry> {
       const account = accountKey(typed);
-      return isKnownDevice && visitor.deviceToken !== null && door.device !== null
-        ? admitKnown(door.device, account, visitor.deviceToken)
+      return isKnownDevice && visitor.deviceToken !== null && limited.device !== null
+        ? admitKnown(limited.device, account, visitor.deviceToken)
         : admitUnknown(account, visitor);
     },
 
     /** After a password reset, because earlier tries say nothing about the new password. */
     async forget(typed: string): Promise<void> {
       const account = accountKey(typed);
-      await limits.clear(door.account, account);
-      if (door.accountInARow) await limits.clear(door.accountInARow, account);
+      await limits.clear(limited.account, account);
+      if (limited.accountInARow) await limits.clear(limited.accountInARow, account);
     },
   };
 }

@@ -3,7 +3,7 @@ import { createDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createAdminAccounts, AdminAccountError } from '#server/modules/admin/admins.service.ts';
 import { adminCopy as copy } from '#server/modules/admin/admin.copy.ts';
-import { createLogger } from '#server/platform.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { reachDatabase, reportStartFailure } from './lifecycle.ts';
 
 /** `npm run admin -- create|reset <username>`; works while Someday is running. Exits with 2 if the request can't be carried out. */

@@ -23,7 +23,8 @@ import {
   type CheckedInstallation,
 } from '#server/modules/installation/installation-checks.ts';
 import { doctorCopy, installationTexts as copy } from '#server/modules/installation/installation.copy.ts';
-import { createLogger, paymentsExam } from '#server/platform.ts';
+import { paymentsExam } from '#server/adapters/payments/open-payments.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { doctorScreen } from './doctor-screen.ts';
 import { isInstalled } from './installation.ts';
 import { reachDatabase, reportStartFailure } from './lifecycle.ts';

@@ -8,7 +8,7 @@ import { finishRun, startRun, type BackupRun, type RunResult } from '#server/kee
 import type { Config } from '#server/config/config.ts';
 import { createDatabase, type Db, type Connection } from '#server/db/client.ts';
 import { exclusively } from '#server/db/table-dumps.ts';
-import { createLogger } from '#server/platform.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { reachDatabase } from './lifecycle.ts';
 
 export interface Installation {

@@ -20,7 +20,7 @@ interface BackupsDeps {
   readonly limits: RateLimits;
 }
 
-export type BackupsService = ReturnType<typeof createBackups>;
+export type BackupsService = ReturnType<typeof createBackupsService>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -46,7 +46,7 @@ export async function lookAtBackups(
   return { state: ageMs < missing ? 'attention' : 'trouble', detail };
 }
 
-export function createBackups({ db, config, clock, limits }: BackupsDeps) {
+export function createBackupsService({ db, config, clock, limits }: BackupsDeps) {
   const { backup } = config;
 
   async function report() {

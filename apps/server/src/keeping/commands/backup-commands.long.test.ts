@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { createLogger } from '#server/platform.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { aFamilyAtHome, type FamilyAtHome } from '#server/testing/family-at-home.ts';
 import { noSmallDisk, smallDisk } from '#server/testing/storage/small-disk.ts';
 import { addressIn } from '#server/testing/running-program.ts';

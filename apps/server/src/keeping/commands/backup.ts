@@ -15,7 +15,7 @@ import { repairSoon } from '#server/keeping/integrity.service.ts';
 import { loadKeys } from '#server/keys.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
 import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
-import { createLogger } from '#server/platform.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
 import os from 'node:os';
 import { isInstalled, productVersion, recorded, withInstallation } from '#server/entry/installation.ts';

@@ -8,7 +8,7 @@ import { keepRecoveryKey, takeKeptKeys } from '#server/keeping/backup/kept-keys.
 import { restoreBackup } from '#server/keeping/backup/restore-backup.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { backupTo } from '#server/config/storage-config.ts';
-import { createLogger } from '#server/platform.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import { planCheckedEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { isInstalled, withInstallation } from '#server/entry/installation.ts';

@@ -18,7 +18,7 @@ import { accountsTexts } from './accounts.copy.ts';
 import { forgetDevices, noteConfirmed } from './sessions.repo.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-interface ShownPassword {
+export interface ShownPassword {
   readonly memberId: number;
   readonly passwordHash: string;
 }

@@ -47,9 +47,9 @@ const home = '/member-dashboard';
 const onboarding = '/onboarding';
 const pricing = '/pricing';
 
-export type AccountsService = ReturnType<typeof createAccounts>;
+export type AccountsService = ReturnType<typeof createAccountsService>;
 
-export function createAccounts({ db, sessions, limits, guard, sendsEmail, billing }: AccountsDeps) {
+export function createAccountsService({ db, sessions, limits, guard, sendsEmail, billing }: AccountsDeps) {
   async function signIn(tx: Tx, member: repo.MemberRow, visitor: Visitor) {
     const deviceToken = visitor.deviceToken ?? newToken();
     const { isNew, isFirst } = await rememberDevice(tx, member.id, tokenHash(deviceToken));

@@ -1,4 +1,6 @@
 import type { accountSettingsApi } from '@someday/contract/api/account-settings';
+import type { eventsApi } from '@someday/contract/api/events';
+import type { MemberEvents } from '#server/db/member-events.ts';
 import { limits } from '@someday/contract/rules/limits';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type { ReaderHashes, ReaderRow } from '#server/db/conditions.ts';
@@ -143,15 +145,24 @@ export function createSessionsService(db: Db) {
   };
 }
 
-interface Reader {
+export interface Reader {
   readonly member: { readonly memberId: number } | null;
   readonly recipient: { readonly lovedOneId: number; readonly ownerId: number } | null;
 }
 
-type Rows = Pick<typeof accountSettingsApi, 'listSessions' | 'endSession' | 'signOutEverywhere'>;
+type Rows = Pick<typeof accountSettingsApi, 'listSessions' | 'endSession' | 'signOutEverywhere'> & typeof eventsApi;
 
-export function sessionsRoutes(db: Db): Handlers<Rows> {
+interface SessionsRoutesDeps {
+  readonly db: Db;
+  readonly sessions: Pick<SessionsService, 'whileOpen'>;
+  readonly events: MemberEvents;
+}
+
+export function sessionsRoutes({ db, sessions, events }: SessionsRoutesDeps): Handlers<Rows> {
   return {
+    streamEvents: async ({ caller, signal }) =>
+      sessions.whileOpen(caller, () => events.listen(caller.memberId, signal), signal),
+
     async listSessions({ caller: { memberId, sessionId } }) {
       const rows = await repo.livingMemberSessions(db, memberId);
       const { unknownDevice } = accountsTexts;

@@ -14,7 +14,7 @@ import { listedAudit } from './admins.repo.ts';
 
 const maskedCode = '•••••-•••••';
 
-interface AdminListsDeps {
+export interface AdminListsDeps {
   readonly db: Db;
   readonly standing: Pick<EntitlementStatusService, 'ofEach'>;
 }
@@ -60,7 +60,7 @@ export function adminListsRoutes({ db, standing }: AdminListsDeps): Handlers<Lis
   };
 }
 
-interface RetryingDeps {
+export interface RetryingDeps {
   readonly db: Db;
   readonly media: Pick<MediaService, 'retry'>;
   readonly retryDeadJob: JobRunner['retryDead'];

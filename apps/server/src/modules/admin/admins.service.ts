@@ -30,7 +30,7 @@ interface AdminsDeps {
 type Rows = Pick<typeof adminApi, 'adminLogin' | 'adminLogout' | 'getAdmin'>;
 
 /** Never locked: an attacker could lock all out for good. Beyond the budgets every attempt costs proof of work. */
-const adminDoor = {
+const adminLogin = {
   scope: 'admin-login',
   address: budgets.adminAddress,
   addressAtMost: budgets.adminAddressAtMost,
@@ -40,7 +40,7 @@ const adminDoor = {
 };
 
 export function adminLoginRoutes({ db, limits, proofs, sessions, audit }: AdminsDeps): Handlers<Rows> {
-  const guard = createLoginGuard(limits, proofs, adminDoor);
+  const guard = createLoginGuard(limits, proofs, adminLogin);
 
   return {
     /** Audited either way. An unknown admin takes as long. */

@@ -38,7 +38,7 @@ async function during<T>(
 }
 
 async function buys(app: TestApp, provider: ScriptedPayments, { id }: MadeMember, offer: OfferKey): Promise<void> {
-  const { checkouts } = app.billing.doors;
+  const { checkouts } = app.billing.services;
   const before = provider.requests.length;
   if (offer === 'lifetime') await checkouts.openForLifetime(id, 'price_lifetime');
   else await checkouts.openForSubscription(id, { priceId: `price_${offer}`, tier: 'Premium', interval: 'annual' });
@@ -83,7 +83,7 @@ describe('what was paid with real money', () => {
     });
     await during('off', async () => {});
     await during('live', async (app) => {
-      expect((await app.billing.doors.subscription.shown(anna.id)).state).toBe('lifetime');
+      expect((await app.billing.services.subscription.shown(anna.id)).state).toBe('lifetime');
     });
   });
 
@@ -103,7 +103,7 @@ describe('what was paid with real money', () => {
     await during('practice', async (app, provider) => {
       const anna = await aMember(app);
       await buys(app, provider, anna, 'lifetime');
-      expect((await app.billing.doors.subscription.shown(anna.id)).state).toBe('lifetime');
+      expect((await app.billing.services.subscription.shown(anna.id)).state).toBe('lifetime');
     });
   });
 });

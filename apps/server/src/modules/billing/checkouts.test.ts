@@ -222,7 +222,7 @@ describe('a checkout', () => {
 
 describe('the early-adopter price', () => {
   const annual = (id: number) =>
-    app.billing.doors.checkouts
+    app.billing.services.checkouts
       .openForSubscription(id, { priceId: 'price_basic_annual_early', tier: 'Basic', interval: 'annual' })
       .then(({ sessionId }) => sessionId ?? '');
   const placesLeft = async () => (await app.browser().ok('getPricing')).earlyAdopter.placesLeft;

@@ -90,7 +90,7 @@ describe('an event', () => {
 
   it('that never came is found by the daily check of the last 30 days (E6)', async () => {
     const { memberId, id } = await unheard();
-    const { sessionId = '' } = await app.billing.doors.checkouts.openForLifetime(memberId, 'price_lifetime');
+    const { sessionId = '' } = await app.billing.services.checkouts.openForLifetime(memberId, 'price_lifetime');
     const facts = provider.checkouts.get(sessionId);
     if (facts) provider.checkouts.set(sessionId, { ...facts, state: 'paid' });
     // The answer with the session's id was lost, and so was the row: an older backup was restored.
@@ -99,7 +99,7 @@ describe('an event', () => {
     await app.setNow(new Date(NOW.getTime() + DAY));
     await app.jobs.runDue();
     expect(await stateOf(id)).toBeDefined();
-    expect((await app.billing.doors.subscription.shown(memberId)).state).toBe('lifetime');
+    expect((await app.billing.services.subscription.shown(memberId)).state).toBe('lifetime');
     await app.setNow(NOW);
   });
 
@@ -113,7 +113,7 @@ describe('an event', () => {
     const newcomers = await manyMembers(app, 3);
     await receive(provider.happened('updated', { kind: 'subscription', id }, NOW));
     for (const memberId of newcomers) {
-      expect((await app.billing.doors.subscription.shown(memberId)).state).toBe('none');
+      expect((await app.billing.services.subscription.shown(memberId)).state).toBe('none');
     }
   });
 
@@ -270,7 +270,8 @@ describe('a place at the early-adopter price', () => {
     const app = await start(provider);
     const [memberId = 0] = await manyMembers(app, 1);
     const annual = { priceId: 'price_basic_annual_early', tier: 'Basic', interval: 'annual' } as const;
-    const open = async () => (await app.billing.doors.checkouts.openForSubscription(memberId, annual)).sessionId ?? '';
+    const open = async () =>
+      (await app.billing.services.checkouts.openForSubscription(memberId, annual)).sessionId ?? '';
     const first = (await pay(app, provider, await open())) ?? '';
     await turn(app, provider, first, { state: 'ended', endedAt: NOW });
     await pay(app, provider, await open());

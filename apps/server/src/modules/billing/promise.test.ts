@@ -137,7 +137,7 @@ describe('whatever a provider sends', () => {
         await app.jobs.runDue();
         return;
       case 'cancel':
-        await app.billing.doors.changes
+        await app.billing.services.changes
           .cancel(memberId, { reason: 'other', feedback: '', confirmEmail: email })
           .catch(() => undefined);
         return;

@@ -64,7 +64,7 @@ it('a rush for early-adopter places leaves members’ pages their database conne
   const annual = { priceId: 'price_basic_annual_early', tier: 'Basic', interval: 'annual' } as const;
   const rush = await app.db.transaction().execute(async (tx) => {
     await lockPlaces(tx);
-    const waiting = members.map((id) => app.billing.doors.checkouts.openForSubscription(id, annual));
+    const waiting = members.map((id) => app.billing.services.checkouts.openForSubscription(id, annual));
     for (let round = 0; round < 40; round += 1) expect((await browser.ok('getSubscription')).state).toBe('none');
     return { waiting };
   });

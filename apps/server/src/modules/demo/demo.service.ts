@@ -1,21 +1,21 @@
 import type { Api, EndpointName } from '@someday/contract/api/api';
-import type { DemoWorld } from '@someday/contract/api/demo';
+import type { demoApi } from '@someday/contract/api/demo';
 import { formatAccessCode, stripCode } from '@someday/contract/rules/access-code';
 import { limits } from '@someday/contract/rules/limits';
+import type { Config } from '#server/config/config.ts';
 import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config/demo-credentials.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { type Clock, nextAt } from '#server/lib/clock.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
-interface DemoDeps {
-  readonly isDemo: boolean;
-  readonly resetAt: string;
+interface DemoPlatform {
+  readonly config: Pick<Config, 'demo' | 'demoResetAt'>;
   readonly clock: Clock;
 }
 
-export function createDemoService({ isDemo, resetAt, clock }: DemoDeps) {
-  return {
-    async world(): Promise<DemoWorld> {
+export function createDemo({ config: { demo: isDemo, demoResetAt: resetAt }, clock }: DemoPlatform) {
+  const routes: Handlers<typeof demoApi> = {
+    async getDemoWorld() {
       if (!isDemo) throw appError('not_found');
       return {
         members: Object.values(demoMembers),
@@ -25,6 +25,9 @@ export function createDemoService({ isDemo, resetAt, clock }: DemoDeps) {
         resetsAt: nextAt(resetAt, clock.now()).toISOString(),
       };
     },
+  };
+  return {
+    routes,
 
     /** Blocks what would lock out the next visitor, and masks visitors' personal data. Authorization comes first. */
     protect(handlers: Handlers<Api>): Handlers<Api> {

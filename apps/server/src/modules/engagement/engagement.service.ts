@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 
 const MONTHS = 12;
 
-export function engagementRoutes(db: Db): Handlers<typeof engagementApi> {
+export function createEngagement({ db }: { readonly db: Db }) {
   /** Node's time zone rules say where months begin; the database only compares instants. */
   async function openedPerMonth(memberId: number): Promise<Engagement['openedPerMonth']> {
     const place = await placeOfMember(db, memberId);
@@ -19,7 +19,7 @@ export function engagementRoutes(db: Db): Handlers<typeof engagementApi> {
     return months.map(({ month }, index) => ({ month, opened: counts[index] ?? 0 }));
   }
 
-  return {
+  const routes: Handlers<typeof engagementApi> = {
     async getEngagement({ caller: { memberId }, query }) {
       checkParentId(query.parentId, memberId);
       const [months, delays, reactions, recent] = await Promise.all([
@@ -31,4 +31,6 @@ export function engagementRoutes(db: Db): Handlers<typeof engagementApi> {
       return { openedPerMonth: months, timeToOpen: delays, reactions, recent };
     },
   };
+
+  return { routes };
 }

@@ -19,14 +19,26 @@ import { replies } from '#server/lib/replies.copy.ts';
 import * as repo from './family-milestones.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
-export function milestonesRoutes(db: Db, { rescheduleAll }: ReleaseScheduler): Handlers<typeof milestonesApi> {
+interface MilestonesPlatform {
+  readonly db: Db;
+  readonly publicUrl: string;
+}
+
+interface MilestonesDeps {
+  readonly scheduler: ReleaseScheduler;
+}
+
+export function createFamilyMilestones(
+  { db, publicUrl }: MilestonesPlatform,
+  { scheduler: { rescheduleAll } }: MilestonesDeps,
+) {
   async function one(id: number): Promise<FamilyMilestone> {
     const row = await repo.findMilestone(db, id);
     if (row === undefined) throw appError('not_found');
     return shown(row);
   }
 
-  return {
+  const routes: Handlers<typeof milestonesApi> = {
     async listMilestones({ caller: { memberId }, query }) {
       checkParentId(query.parentId, memberId);
       const milestones: FamilyMilestone[] = [];
@@ -89,6 +101,8 @@ export function milestonesRoutes(db: Db, { rescheduleAll }: ReleaseScheduler): H
         return { id };
       }),
   };
+
+  return { routes, emails: [milestoneEmails({ publicUrl })] };
 }
 
 export const importMilestone = (tx: Tx, memberId: number, details: repo.MilestoneDetails): Promise<number> =>
@@ -212,7 +226,7 @@ function reminderAt({ notifyDaysBefore: days, timeZone }: MilestoneDays, day: st
   return opensAt({ day: daysBefore(day, days), time: REMINDER_TIME, timeZone });
 }
 
-export function milestoneEmails({ publicUrl }: { readonly publicUrl: string }): EmailSender {
+function milestoneEmails({ publicUrl }: { readonly publicUrl: string }): EmailSender {
   return {
     kind: 'milestone',
     isKept: false,

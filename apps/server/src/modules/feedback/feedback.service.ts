@@ -20,7 +20,7 @@ export function forgetSender(tx: Tx, memberId: number): Promise<void> {
   return repo.forgetAddressOf(tx, memberId);
 }
 
-export function feedbackRoutes({ db, limits }: FeedbackDeps): Handlers<Rows> {
+export function createFeedback({ db, limits }: FeedbackDeps) {
   /** Strangers share another budget, which can't use up that of people with a session. Errors: `too_many_tries`. */
   async function count(sender: MemberCaller | null, visitor: Visitor): Promise<void> {
     const byAddress: BudgetKey = [budgets.surveyAddress, addressGroups(visitor.address).address];
@@ -28,7 +28,7 @@ export function feedbackRoutes({ db, limits }: FeedbackDeps): Handlers<Rows> {
     for (const tried of await limits.takeEach(counted)) refuseOverBudget(tried);
   }
 
-  return {
+  const routes: Handlers<Rows> = {
     async sendFeedback({ body, caller: { member }, visitor }) {
       if (!isAnswered(body)) throw appError('invalid_input', { message: replies.feedback.nothingAnswered });
       await count(member, visitor);
@@ -42,6 +42,8 @@ export function feedbackRoutes({ db, limits }: FeedbackDeps): Handlers<Rows> {
       return { items: surveys, total, summary: summaryOf(figures) };
     },
   };
+
+  return { routes };
 }
 
 function isAnswered({ timeSpent: _minutes, pagesVisited: _pages, guestCode: _code, ...answers }: FeedbackBody) {

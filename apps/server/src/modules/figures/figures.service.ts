@@ -1,6 +1,5 @@
-import type { BillingMode } from '@someday/contract/rules/plans';
 import type { Charts, ChartSpan, Kpis, figuresApi } from '@someday/contract/api/figures';
-import type { JobHandler } from '#server/jobs/job-handler.ts';
+import type { Config } from '#server/config/config.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
@@ -26,24 +25,28 @@ import {
 import { lookAtHealth, type HealthDeps } from './health.service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
-interface FiguresDeps extends HealthDeps {
-  readonly billing: BillingMode;
+interface FiguresPlatform extends Omit<HealthDeps, 'clock' | keyof FiguresDeps> {
+  readonly config: Pick<Config, 'billing'>;
+  readonly clock: Clock;
 }
 
+type FiguresDeps = Pick<HealthDeps, 'clockGuard' | 'backups'>;
+
+const keptDays = 400;
 const DAY_MS = 86_400_000;
 const noStandings = { paid: 0, trial: 0 };
 
-export function figuresRoutes(deps: FiguresDeps): Handlers<typeof figuresApi> {
-  const { db, billing } = deps;
+export function createFigures(platform: FiguresPlatform, deps: FiguresDeps) {
+  const { db, config } = platform;
 
   async function kpis(): Promise<Kpis> {
     const [people, active, standings, all, hidden, platformHealth] = await Promise.all([
       inOneProcess(db, countPeople),
       inOneProcess(db, countActive),
-      billing === 'off' ? noStandings : inOneProcess(db, countStandings),
+      config.billing.kind === 'off' ? noStandings : inOneProcess(db, countStandings),
       inOneProcess(db, countAllMessages),
       inOneProcess(db, countHiddenMessages),
-      lookAtHealth(deps),
+      lookAtHealth({ ...platform, ...deps }),
     ]);
     const viewed = all.seen - all.seenAhead - (hidden.seen - hidden.seenAhead);
     const waiting = all.unseen - all.unseenAhead - (hidden.unseen - hidden.unseenAhead);
@@ -107,11 +110,23 @@ export function figuresRoutes(deps: FiguresDeps): Handlers<typeof figuresApi> {
     365: sharedRun(() => chartsOf(db, 365)),
   };
 
-  return {
+  const routes: Handlers<typeof figuresApi> = {
     getKpis: sharedRun(kpis),
     getCharts: ({ query: { days = '30' } }) => charts[days](),
     getRecentActivity: () => recentActivity(db),
   };
+
+  const samples = recurringJob(platform, {
+    kind: 'sample-installation',
+    irreversible: 'erase',
+    every: 'hour',
+    work: async (context) => async (tx) => {
+      await takeSample(tx);
+      await deleteOldSamples(tx, keptDays, context.rightTime());
+    },
+  });
+
+  return { routes, jobs: [samples] };
 }
 
 const percent = (part: number, whole: number): number => ratio(part * 100, whole);
@@ -144,20 +159,4 @@ export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
     next ??= beginAfter(running);
     return next;
   };
-}
-
-const keptDays = 400;
-
-export function figuresJobs(deps: { readonly db: Db; readonly clock: Clock }): JobHandler[] {
-  return [
-    recurringJob(deps, {
-      kind: 'sample-installation',
-      irreversible: 'erase',
-      every: 'hour',
-      work: async (context) => async (tx) => {
-        await takeSample(tx);
-        await deleteOldSamples(tx, keptDays, context.rightTime());
-      },
-    }),
-  ];
 }

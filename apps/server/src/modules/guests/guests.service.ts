@@ -38,7 +38,7 @@ interface GuestsDeps {
   readonly events: Pick<MemberEvents, 'announceEnd'>;
 }
 
-interface NewGuest {
+export interface NewGuest {
   readonly code: string | null;
   readonly email: string | null;
   readonly accessLevel: AccessLevel;
@@ -48,11 +48,11 @@ type GuestSession = ReplyInput<typeof adminApi.createGuestSession>;
 type Rows = Pick<typeof adminApi, 'createGuestSession' | 'deactivateGuestSession' | 'sendGuestInvitation'> &
   Pick<typeof adminListsApi, 'listGuestSessions'>;
 
-export type GuestsService = ReturnType<typeof createGuests>;
+export type GuestsService = ReturnType<typeof createGuestsService>;
 
 const everyone = 'everybody';
 
-export function createGuests({ db, codes, limits: counters, sessions, events }: GuestsDeps) {
+export function createGuestsService({ db, codes, limits: counters, sessions, events }: GuestsDeps) {
   const shown = (row: repo.GuestRow) => guestView(row, codes.open(row.codeSealed));
 
   async function insert(tx: Tx, code: string, { email, accessLevel }: NewGuest): Promise<GuestSession | undefined> {

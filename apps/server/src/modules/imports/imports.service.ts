@@ -15,7 +15,7 @@ const aboutImport = z.object({ importId: z.int() });
 export const checkImport = defineJob({ kind: 'check-import', payload: aboutImport });
 export const runImport = defineJob({ kind: 'run-import', payload: aboutImport });
 
-interface ImportsDeps {
+export interface ImportsDeps {
   readonly db: Db;
   readonly uploads: Pick<UploadsService, 'checkImport'>;
   readonly files: ImportFiles;

@@ -1,9 +1,17 @@
-import type { installationAdminApi } from '@someday/contract/api/installation';
+import type { installationAdminApi, installationApi } from '@someday/contract/api/installation';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import type { Mailer } from '#server/adapters/mail/mail.ts';
+import type { MediaTools } from '#server/adapters/media/media-tools.ts';
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import type { Config } from '#server/config/config.ts';
+import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { Visitor, Handlers } from '#server/http/handlers.ts';
+import type { KeyFacts } from '#server/keys.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import type { Db } from '#server/lib/transaction.ts';
+import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { sharedRun } from '#server/modules/figures/figures.service.ts';
 import type { CheckedInstallation } from './installation-checks.ts';
 import { installationTexts as copy } from './installation.copy.ts';
@@ -11,22 +19,58 @@ import { installationTexts as copy } from './installation.copy.ts';
 /** With its email, a tenth of what the program would load at its start. */
 const checking = () => import('./installation-checks.ts');
 
-interface InstallationDeps {
-  readonly where: CheckedInstallation;
+interface InstallationPlatform {
+  readonly config: Config;
+  readonly home: HomeNetwork | null;
+  readonly db: Db;
+  readonly storage: Storage;
+  freeDiskBytes(): Promise<number>;
+  readonly media: Pick<MediaTools, 'videoConverter'>;
+  readonly mailer: Mailer;
+  readonly examinePayments: CheckedInstallation['examinePayments'];
+  readonly keyFacts: KeyFacts;
+  readonly maxUploadBytes: number;
   readonly clock: Clock;
   readonly limits: RateLimits;
 }
 
+interface InstallationDeps {
+  readonly clockGuard: Pick<ClockGuard, 'check'>;
+}
+
+type Rows = typeof installationApi & typeof installationAdminApi;
+
 type AskingVisitor = Pick<Visitor, 'address' | 'isBehindUntrustedProxy'>;
 
-export function installationRoutes({ where, clock, limits }: InstallationDeps): Handlers<typeof installationAdminApi> {
-  const { config } = where;
+/** What this installation is and whether it works. */
+export function createInstallation(platform: InstallationPlatform, { clockGuard }: InstallationDeps) {
+  const { config, home, db, storage, media, mailer, keyFacts, clock, limits } = platform;
+  const where: CheckedInstallation = {
+    config,
+    database: async () => db,
+    storage: async () => storage,
+    freeBytes: () => platform.freeDiskBytes(),
+    clock: () => clockGuard.check(),
+    converter: () => media.videoConverter(),
+    mailer: () => mailer,
+    examinePayments: platform.examinePayments,
+    installation: async () => keyFacts.pepperId,
+    localUrl: null,
+    home: home ? { authority: home.authority, address: '127.0.0.1' } : undefined,
+  };
   // One at a time, because every check connects to other servers.
   const checkNow = sharedRun(async () => ({
     checks: await (await checking()).checkEverything(where),
     at: clock.now(),
   }));
-  return {
+  const routes: Handlers<Rows> = {
+    getInstallation: async () => ({
+      maxUploadMb: Math.floor(platform.maxUploadBytes / 1_048_576),
+      demo: config.demo,
+      billing: config.billing.kind,
+      supportEmail: config.supportEmail,
+    }),
+
     async checkInstallation({ visitor }) {
       const { checks, at } = await checkNow();
       const hasMailServer = config.mail.kind === 'smtp';
@@ -43,6 +87,8 @@ export function installationRoutes({ where, clock, limits }: InstallationDeps): 
       throw appError('email_not_sent', { message: `${detail} ${remedy}` });
     },
   };
+
+  return { routes };
 }
 
 function lookAtVisitor({ address, isBehindUntrustedProxy }: AskingVisitor) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { stripCode } from '@someday/contract/rules/access-code';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import { JobRetryError, type JobContext, jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
+import { JobRetryError, type JobContext, jobHandler } from '#server/jobs/job-handler.ts';
 import { enqueueJob, defineJob } from '#server/jobs/jobs.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import type { KeyFacts } from '#server/keys.ts';
@@ -20,8 +20,6 @@ interface KeysDeps {
   readonly logger: Logger;
   readonly batch?: number;
 }
-
-type KeysService = ReturnType<typeof createKeysService>;
 
 /** Enough to recognize a pepper, even if one is damaged. */
 const sampledCodes = 5;
@@ -202,6 +200,12 @@ async function sweep<Key, Id, Row extends { readonly id: Id }, Value>(
   return { changed, damaged: [...damaged] };
 }
 
-export function keysJobs(keys: Pick<KeysService, 'rewrap'>): JobHandler[] {
-  return [jobHandler(rewrapKeys, { concurrency: 1, handle: ({ keyId }, context) => keys.rewrap(keyId, context) })];
+/** Errors: `StartError` if a key that stored things need is missing. */
+export async function createKeys(platform: Omit<KeysDeps, 'facts'> & { readonly keyFacts: KeyFacts }) {
+  const keys = createKeysService({ ...platform, facts: platform.keyFacts });
+  await keys.check();
+  return {
+    jobs: [jobHandler(rewrapKeys, { concurrency: 1, handle: ({ keyId }, context) => keys.rewrap(keyId, context) })],
+    atStart: keys.scheduleRewrap,
+  };
 }

@@ -18,7 +18,7 @@ import * as repo from './loved-ones.repo.ts';
 
 type AddBody = z.output<typeof addLovedOneBodySchema>;
 
-interface LovedOnesDeps {
+export interface LovedOnesDeps {
   readonly db: Db;
   readonly codes: AccessCodes;
   readonly publicUrl: string;
@@ -34,9 +34,9 @@ export interface CorrectedBirthday {
   readonly today: string;
 }
 
-export type LovedOnesService = ReturnType<typeof createLovedOnes>;
+export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
 
-export function createLovedOnes(deps: LovedOnesDeps) {
+export function createLovedOnesService(deps: LovedOnesDeps) {
   const { db, codes, publicUrl, sessions, entitlements, scheduler, moveBirthdayTriggers } = deps;
 
   /** The code is in the fragment, which no server, log or Referer sees. */

@@ -54,7 +54,7 @@ export const portraitJobs = (deps: { readonly db: Db; readonly storage: Storage 
   objectErasure(deps, erasePhoto),
 ];
 
-interface PortraitsDeps {
+export interface PortraitsDeps {
   readonly db: Db;
   readonly storage: Storage;
   readonly media: Pick<MediaTools, 'makePortrait'>;

@@ -14,7 +14,7 @@ import * as repo from './message-lists.repo.ts';
 import { libraryView, linksOf, memberView, sealedDayView, type LinkOf } from './message-views.ts';
 import type { MessageRecord } from './messages.repo.ts';
 
-interface MessageListsDeps {
+export interface MessageListsDeps {
   readonly db: Db;
   readonly lovedOnes: LovedOnesService;
   readonly accounts: Pick<AccountsService, 'member'>;

@@ -29,7 +29,7 @@ export type AddTrigger = (
   trigger: NewTrigger,
 ) => Promise<unknown>;
 
-interface MessagesDeps {
+export interface MessagesDeps {
   readonly db: Db;
   readonly lovedOnes: LovedOnesService;
   readonly media: MediaService;
@@ -52,9 +52,9 @@ type Rows = Pick<
   'createMessage' | 'uploadVideo' | 'getOwnMessage' | 'retryConversion' | 'keepShown'
 >;
 
-export type MessagesService = ReturnType<typeof createMessages>;
+export type MessagesService = ReturnType<typeof createMessagesService>;
 
-export function createMessages(deps: MessagesDeps) {
+export function createMessagesService(deps: MessagesDeps) {
   const { db, lovedOnes, media, uploads, entitlements, addTrigger, scheduler } = deps;
   function views(rows: readonly MessageRecord[]) {
     const linkOf = linksOf(lovedOnes.links);

@@ -21,7 +21,7 @@ export interface MessageReader {
   readonly recipient: { readonly lovedOneId: number } | null;
 }
 
-interface ReadMessage {
+export interface ReadMessage {
   readonly message: OpenMessage;
   readonly memberId: number;
   readonly senderName: string;

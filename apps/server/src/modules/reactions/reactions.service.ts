@@ -8,13 +8,16 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReadingService } from '#server/modules/messages/reading.service.ts';
 import * as repo from './reactions.repo.ts';
 
-interface ReactionsDeps {
+interface ReactionsPlatform {
   readonly db: Db;
-  readonly reading: Pick<ReadingService, 'openMessage' | 'settle'>;
   readonly events: MemberEvents;
 }
 
-export function reactionsRoutes({ db, reading, events }: ReactionsDeps): Handlers<typeof reactionsApi> {
+interface ReactionsDeps {
+  readonly reading: Pick<ReadingService, 'openMessage' | 'settle'>;
+}
+
+export function createReactions({ db, events }: ReactionsPlatform, { reading }: ReactionsDeps) {
   /** `write` returns whether it changed anything. Errors: `not_found` for anything not open to this loved one. */
   async function changed(
     { recipient, member }: RecipientCallers,
@@ -36,7 +39,7 @@ export function reactionsRoutes({ db, reading, events }: ReactionsDeps): Handler
     });
   }
 
-  return {
+  const routes: Handlers<typeof reactionsApi> = {
     async listReactions({ caller: { memberId }, query: { videoMessageId, parentId } }) {
       checkParentId(parentId, memberId);
       if (videoMessageId !== undefined) owned(await repo.findMessageOwner(db, videoMessageId), memberId);
@@ -45,4 +48,6 @@ export function reactionsRoutes({ db, reading, events }: ReactionsDeps): Handler
     addReaction: ({ caller, body }) => changed(caller, body.videoMessageId, body.reactionType, repo.insertReaction),
     removeReaction: ({ caller, params }) => changed(caller, params.id, params.reactionType, repo.deleteReaction),
   };
+
+  return { routes };
 }

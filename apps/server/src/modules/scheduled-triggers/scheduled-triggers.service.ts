@@ -19,7 +19,11 @@ import { replies } from '#server/lib/replies.copy.ts';
 import * as repo from './scheduled-triggers.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
-export function createTriggers(db: Db, { reschedule }: ReleaseScheduler) {
+interface TriggersDeps {
+  readonly scheduler: ReleaseScheduler;
+}
+
+export function createScheduledTriggers({ db }: { readonly db: Db }, { scheduler: { reschedule } }: TriggersDeps) {
   async function views(rows: readonly repo.TriggerRow[]): Promise<ScheduledTrigger[]> {
     const messages = await releaseViewsOf(db, [...new Set(rows.map(({ messageId }) => messageId))]);
     return rows.flatMap((row) => {

@@ -15,18 +15,24 @@ import { enqueueEmails, type EmailSender } from '#server/modules/outgoing-emails
 import { replies } from '#server/lib/replies.copy.ts';
 import * as repo from './testers.repo.ts';
 
-interface TestersDeps {
+interface TestersPlatform {
   readonly db: Db;
   readonly limits: RateLimits;
-  readonly guests: Pick<GuestsService, 'create' | 'invite'>;
+  readonly clock: Clock;
+  readonly publicUrl: string;
   readonly supportEmail: string | null;
+}
+
+interface TestersDeps {
+  readonly guests: Pick<GuestsService, 'create' | 'invite'>;
 }
 
 type Rows = typeof testersApi &
   Pick<typeof adminApi, 'acceptTester' | 'declineTester'> &
   Pick<typeof adminListsApi, 'listApplications'>;
 
-export function testersRoutes({ db, limits, guests, supportEmail }: TestersDeps): Handlers<Rows> {
+export function createTesters(platform: TestersPlatform, { guests }: TestersDeps) {
+  const { db, limits, supportEmail } = platform;
   /** If two admins decide at the same time, the second finds it decided. Errors: `not_found`, `already_decided`. */
   async function lockWaiting(tx: Tx, id: number): Promise<{ email: string }> {
     const application = await repo.lockApplication(tx, id);
@@ -35,7 +41,7 @@ export function testersRoutes({ db, limits, guests, supportEmail }: TestersDeps)
     return application;
   }
 
-  return {
+  const routes: Handlers<Rows> = {
     /** The reply is the same for a waiting address, so no one learns who has applied. */
     async applyAsTester({ body, visitor }) {
       const tries = await limits.takeEach([
@@ -74,6 +80,8 @@ export function testersRoutes({ db, limits, guests, supportEmail }: TestersDeps)
         return { message: replies.testers.declined };
       }),
   };
+
+  return { routes, jobs: testersJobs(platform), emails: [testerEmails(platform)] };
 }
 
 function newApplication(body: TesterBody): repo.NewApplication {
@@ -94,7 +102,7 @@ function newApplication(body: TesterBody): repo.NewApplication {
   };
 }
 
-export function testersJobs(deps: { readonly db: Db; readonly clock: Clock }): JobHandler[] {
+function testersJobs(deps: Pick<TestersPlatform, 'db' | 'clock'>): JobHandler[] {
   return [
     recurringJob(deps, {
       kind: 'erase-applications',
@@ -105,12 +113,7 @@ export function testersJobs(deps: { readonly db: Db; readonly clock: Clock }): J
   ];
 }
 
-interface TesterEmailsDeps {
-  readonly publicUrl: string;
-  readonly supportEmail: string | null;
-}
-
-export function testerEmails({ publicUrl, supportEmail }: TesterEmailsDeps): EmailSender {
+function testerEmails({ publicUrl, supportEmail }: Pick<TestersPlatform, 'publicUrl' | 'supportEmail'>): EmailSender {
   return {
     kind: 'tester',
     isKept: false,

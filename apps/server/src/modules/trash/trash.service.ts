@@ -1,6 +1,6 @@
 import { limits } from '@someday/contract/rules/limits';
 import type { trashApi } from '@someday/contract/api/trash';
-import type { JobContext, JobHandler } from '#server/jobs/job-handler.ts';
+import type { JobContext } from '#server/jobs/job-handler.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
@@ -19,8 +19,13 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 
 const purgedAtOnce = 100;
 
-interface TrashDeps {
+interface TrashPlatform {
   readonly db: Db;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+interface TrashDeps {
   readonly scheduler: ReleaseScheduler;
   readonly messages: Pick<MessagesService, 'one'>;
 }
@@ -29,13 +34,14 @@ type Rows = typeof trashApi &
   Pick<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
   Pick<typeof libraryApi, 'deleteLibraryVideo'>;
 
-export function trashRoutes({ db, scheduler: { reschedule }, messages }: TrashDeps): Handlers<Rows> {
+export function createTrash(platform: TrashPlatform, { scheduler: { reschedule }, messages }: TrashDeps) {
+  const { db } = platform;
   async function eraseMessage(tx: Tx, message: Owned<repo.LivingMessage>): Promise<void> {
     await repo.deleteMessage(tx, message);
     await eraseUncarried(tx, [message.mediaId]);
   }
 
-  return {
+  const routes: Handlers<Rows> = {
     async getTrash({ caller: { memberId }, query: { after } }) {
       if (after !== undefined && !(await repo.isInTrash(db, memberId, after))) throw appError('not_found');
       const [lovedOnes, found] = await Promise.all([
@@ -82,6 +88,19 @@ export function trashRoutes({ db, scheduler: { reschedule }, messages }: TrashDe
       return messages.one(memberId, id);
     },
   };
+
+  return {
+    routes,
+    jobs: [
+      recurringJob(platform, {
+        kind: 'sweep-trash',
+        irreversible: 'erase',
+        every: 'day',
+        atOnce: true,
+        work: (context) => sweep(platform, context),
+      }),
+    ],
+  };
 }
 
 function purgeSome(db: Db, now: Date): Promise<{ messages: number; lovedOnes: number }> {
@@ -100,18 +119,7 @@ function isInLibrary({ lovedOneId, isTest }: Pick<repo.LivingMessage, 'lovedOneI
   return lovedOneId === null && !isTest;
 }
 
-interface TrashJobsDeps {
-  readonly db: Db;
-  readonly logger: Logger;
-  readonly clock: Clock;
-}
-
-export function trashJobs(deps: TrashJobsDeps): JobHandler[] {
-  const work = (context: JobContext) => sweep(deps, context);
-  return [recurringJob(deps, { kind: 'sweep-trash', irreversible: 'erase', every: 'day', atOnce: true, work })];
-}
-
-async function sweep({ db, logger }: TrashJobsDeps, context: JobContext): Promise<void> {
+async function sweep({ db, logger }: TrashPlatform, context: JobContext): Promise<void> {
   const swept = { messages: 0, lovedOnes: 0 };
   for (;;) {
     context.signal.throwIfAborted();

@@ -17,7 +17,7 @@ import { asUploadError, fileTooLarge, firstBytes, type ReceivedUpload, shownName
 import { owned, type Owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, lockMembersRow, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
-import type { JobContext, JobHandler } from '#server/jobs/job-handler.ts';
+import type { JobContext } from '#server/jobs/job-handler.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
@@ -34,7 +34,7 @@ interface UploadsDeps {
   readonly logger: Logger;
   readonly entitlements: Pick<EntitlementsService, 'reserveUpload' | 'checkMembership' | 'checkBytes'>;
   readonly limits: Pick<RateLimits, 'take'>;
-  readonly maxBytes: number;
+  readonly maxUploadBytes: number;
   readonly maxImportBytes: number;
 }
 
@@ -57,10 +57,10 @@ async function ownUpload(db: Db, memberId: number, id: string): Promise<Owned<re
   return owned(await repo.findUpload(db, id), memberId);
 }
 
-export type UploadsService = ReturnType<typeof createUploads>;
+export type UploadsService = ReturnType<typeof createUploadsService>;
 
-export function createUploads(deps: UploadsDeps) {
-  const { db, storage, media, maxBytes, maxImportBytes, logger, entitlements, limits: tries } = deps;
+export function createUploadsService(deps: UploadsDeps) {
+  const { db, storage, media, maxUploadBytes: maxBytes, maxImportBytes, logger, entitlements, limits: tries } = deps;
 
   /** Bytes first, while the row is locked: a crash in between leaves a row without bytes, never unknown bytes. */
   async function removeLocked(tx: Tx, id: string): Promise<void> {
@@ -248,19 +248,22 @@ function isLost(error: unknown): error is StorageProblem {
   return error instanceof StorageProblem && ['missing', 'damaged', 'unknown-key'].includes(error.reason);
 }
 
-interface UploadsJobsDeps {
-  readonly db: Db;
-  readonly uploads: Pick<UploadsService, 'removeLocked'>;
-  readonly logger: Logger;
-  readonly clock: Clock;
+export function createUploads(
+  platform: Omit<UploadsDeps, 'entitlements'> & { readonly clock: Clock },
+  { entitlements }: Pick<UploadsDeps, 'entitlements'>,
+) {
+  const uploads = createUploadsService({ ...platform, entitlements });
+  const work = (context: JobContext) => sweep(platform.db, uploads, platform.logger, context);
+  const jobs = [recurringJob(platform, { kind: 'sweep-uploads', irreversible: 'erase', every: 'day', work })];
+  return { ...uploads, jobs };
 }
 
-export function uploadsJobs(deps: UploadsJobsDeps): JobHandler[] {
-  const work = (context: JobContext) => sweep(deps, context);
-  return [recurringJob(deps, { kind: 'sweep-uploads', irreversible: 'erase', every: 'day', work })];
-}
-
-async function sweep({ db, uploads, logger }: UploadsJobsDeps, context: JobContext): Promise<void> {
+async function sweep(
+  db: Db,
+  uploads: Pick<UploadsService, 'removeLocked'>,
+  logger: Logger,
+  context: JobContext,
+): Promise<void> {
   const swept = { abandoned: 0, taken: 0 };
   const sweepOne = () =>
     inTransaction(db, async (tx) => {

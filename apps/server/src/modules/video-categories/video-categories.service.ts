@@ -16,10 +16,10 @@ import { inTransaction, lockMembersRow, type Db, type Tx } from '#server/lib/tra
 import * as repo from './video-categories.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
-export function videoCategoriesRoutes(db: Db): Handlers<typeof videoCategoriesApi> {
+export function createVideoCategories({ db }: { readonly db: Db }) {
   const one = async (on: Db, memberId: number, id: number) => owned(await repo.findCategory(on, id), memberId);
 
-  return {
+  const routes: Handlers<typeof videoCategoriesApi> = {
     async listCategories({ caller: { memberId }, query }) {
       checkParentId(query.parentId, memberId);
       return (await repo.categoriesOf(db, memberId)).map(ownCategoryView);
@@ -57,6 +57,8 @@ export function videoCategoriesRoutes(db: Db): Handlers<typeof videoCategoriesAp
         return { id };
       }),
   };
+
+  return { routes };
 }
 
 /** Names that people read as the same get the same key: case, spaces and Unicode composition don't matter. */

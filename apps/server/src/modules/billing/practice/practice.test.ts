@@ -144,7 +144,7 @@ describe('the practice checkout', () => {
 
   it('is paid once when twenty try at the same time', async () => {
     const sessionId = await opened('premium_monthly');
-    const practice = app.billing.doors.practice;
+    const practice = app.billing.services.practice;
     const tries = Array.from({ length: 20 }, () => practice.finish(anna.id, sessionId, 'pays'));
     const results = await Promise.allSettled(tries);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

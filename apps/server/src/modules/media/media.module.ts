@@ -1,0 +1,14 @@
+import type { Platform } from '#server/platform.ts';
+import { removeAbandonedWork } from './conversion.service.ts';
+import { mediaJobs } from './media.jobs.ts';
+import { createMediaService } from './media.service.ts';
+import type { ReplacingDeps } from './replaced-originals.service.ts';
+
+export function createMedia(platform: Platform, deps: Pick<ReplacingDeps, 'receipts' | 'dropExport'>) {
+  const { workDir } = platform.config;
+  return {
+    ...createMediaService(platform.events),
+    jobs: mediaJobs({ ...platform, ...deps, workDir }),
+    atStart: () => removeAbandonedWork(workDir, platform.clock.now()),
+  };
+}
