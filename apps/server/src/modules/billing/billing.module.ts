@@ -49,6 +49,7 @@ export async function createBilling(platform: Platform, { clockGuard }: { readon
     standing,
     entitlements,
     events,
+    payments,
     webhook: mode === 'stripe' ? events : null,
     services,
     routes: billingRoutes(services),

@@ -58,8 +58,8 @@ async function untilAfter(seconds: number) {
 }
 
 function payments() {
-  if (app.platform.payments === null) throw new Error('there are no payments');
-  return app.platform.payments;
+  if (app.billing.payments === null) throw new Error('there are no payments');
+  return app.billing.payments;
 }
 
 describe('the practice checkout', () => {
