@@ -3,7 +3,7 @@ const FRESH_MS = 5000;
 let answers = new Map<string, unknown>();
 let until = 0;
 
-/** Reads the replies that the server embedded in the page (its http/page-answers.ts). Call before the first request. */
+/** Reads the replies that the server embedded in the page (its http/pages/page-answers.ts). Call before the first request. */
 export function keepAnswers(): void {
   const block = document.getElementById('answers');
   if (!block) return;

@@ -1,4 +1,4 @@
-/** The language of these copy files, as a BCP 47 tag. Numbers, plurals, dates and lists follow it (rules/words.ts). */
+/** The language of these copy files, as a BCP 47 tag. Numbers, plurals, dates and lists follow it (words.ts). */
 export const language: string = 'en-US';
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
