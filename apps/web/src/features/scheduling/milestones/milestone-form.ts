@@ -12,7 +12,7 @@ import { useEntriesForm } from '#web/ui/forms/hook-form.ts';
 import { suggestedDayCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
 import type { SuggestedDay } from '#web/features/scheduling/delivery/delivery-fields.tsx';
 import { deviceNow, todayIn } from '#web/lib/days.ts';
-import { birthdaysAhead } from '#web/lib/life.ts';
+import { birthdaysAhead } from '#web/features/scheduling/life.ts';
 import { milestoneCopy } from './milestones.copy.ts';
 import { useSaveMilestone } from './milestones.queries.ts';
 

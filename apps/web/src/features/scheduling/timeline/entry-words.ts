@@ -1,6 +1,13 @@
 import { CalendarClock, Flag, Mail, Plus, Repeat, Cake, type LucideIcon } from 'lucide-react';
 import { formatDay, formatDayShort } from '#web/lib/format.ts';
-import { daysAhead, hasLetters, type Life, type LifeDay, type LifeEntry, type LifeGap } from './life.ts';
+import {
+  daysAhead,
+  hasLetters,
+  type Life,
+  type LifeDay,
+  type LifeEntry,
+  type LifeGap,
+} from '#web/features/scheduling/life.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
 export function gapWords({ from, to, between: [start, end] }: LifeGap, { lovedOne, entries }: Life): string {

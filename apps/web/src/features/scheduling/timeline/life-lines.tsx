@@ -1,7 +1,7 @@
 import { memo, useMemo, useState, type KeyboardEvent } from 'react';
 import { useIncrementalList, ShowMore } from '#web/ui/lists.tsx';
 import { gapWords, labelOf } from './entry-words.ts';
-import type { Life, Lives } from './life.ts';
+import type { Life, Lives } from '#web/features/scheduling/life.ts';
 import { StopItem } from './life-stop.tsx';
 import type { Opened } from './life-list.tsx';
 import { INSET, axisOf, stopsOf, ticksOf, type Axis, type Stop, type Tick } from './line-layout.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Strip, type Doors } from './strip.tsx';
 import { entryWords } from './entry-words.ts';
-import { hasLetters, type Life, type LifeEntry } from './life.ts';
+import { hasLetters, type Life, type LifeEntry } from '#web/features/scheduling/life.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
 export type Opened = { key: string | undefined; toggle: (key: string | undefined) => void };

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Cake, Flag, Plus, Repeat } from 'lucide-react';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { dateOf, gapWords, entryWords } from './entry-words.ts';
-import { hasLetters, type Life, type LifeEntry } from './life.ts';
+import { hasLetters, type Life, type LifeEntry } from '#web/features/scheduling/life.ts';
 import { INSET, type Stop } from './line-layout.ts';
 import type { Doors } from './strip.tsx';
 import { timelineCopy as copy } from './timeline.copy.ts';

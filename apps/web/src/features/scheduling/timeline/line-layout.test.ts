@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage, emma } from '#web/testing/member-world.ts';
-import { livesOf } from './life.ts';
+import { livesOf } from '#web/features/scheduling/life.ts';
 import { axisOf, stopsOf, ticksOf, xOf } from './line-layout.ts';
 
 const world = (days: readonly string[], birthday: string | null = null) =>

@@ -1,5 +1,12 @@
 import { formatNumber } from '@someday/contract/texts/words';
-import { daysAhead, type Life, type LifeDay, type LifeGap, type Lives, type Undated } from './life.ts';
+import {
+  daysAhead,
+  type Life,
+  type LifeDay,
+  type LifeGap,
+  type Lives,
+  type Undated,
+} from '#web/features/scheduling/life.ts';
 
 /** The shared axis, in CSS pixels. Years shrink with distance, so the next months have room. */
 export type Axis = { today: string; days: number; width: number };

@@ -18,7 +18,7 @@ import {
   type LifeGap,
   type Planned,
   type Undated,
-} from './life.ts';
+} from '#web/features/scheduling/life.ts';
 import { gapWords, occasionsOf } from './entry-words.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ListFailed, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { listsCopy } from '#web/ui/ui.copy.ts';
-import { livesOf, type Life, type Lives } from './life.ts';
+import { livesOf, type Life, type Lives } from '#web/features/scheduling/life.ts';
 import { LifeLines } from './life-lines.tsx';
 import { LifeList, type Opened } from './life-list.tsx';
 import { INSET } from './line-layout.ts';

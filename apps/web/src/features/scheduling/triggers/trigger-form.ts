@@ -9,7 +9,7 @@ import { repeatUnits } from '@someday/contract/rules/choices';
 import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import type { SuggestedDay } from '#web/features/scheduling/delivery/delivery-fields.tsx';
-import { birthdaysAhead } from '#web/lib/life.ts';
+import { birthdaysAhead } from '#web/features/scheduling/life.ts';
 import { triggerCopy } from './triggers.copy.ts';
 
 export type TriggerDay = SuggestedDay & { entries: Partial<TriggerInput> };

@@ -3,8 +3,66 @@ import type { LovedOne } from '@someday/contract/api/loved-ones';
 import type { SealedDay } from '@someday/contract/api/messages';
 import type { ReleaseState } from '@someday/contract/rules/release-state';
 import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
-import { daysFrom, todayIn } from '#web/lib/days.ts';
-import { ageOn, birthdaysAhead, daysIn, groupBy, turnsOn, yearOf, yearsLater, type Birthday } from '#web/lib/life.ts';
+import { dayAfter, daysFrom, todayIn } from '#web/lib/days.ts';
+
+// What is ahead in a life. Days are `YYYY-MM-DD`.
+
+export type Birthday = {
+  day: string;
+  turns: number;
+};
+
+export const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+/** February 29 becomes the 28th in common years, as in the contract, whose calendar library is too large for the dashboard. */
+export function yearsLater(day: string, years: number): string {
+  const year = String(yearOf(day) + years).padStart(4, '0');
+  const isCommon = dayAfter(`${year}-02-28`) !== `${year}-02-29`;
+  return year + (isCommon && day.endsWith('-02-29') ? '-02-28' : day.slice(4));
+}
+
+const birthdayAt = (birthday: string, turns: number): Birthday => ({ day: yearsLater(birthday, turns), turns });
+
+/** The next birthday, today included, of someone born on `birthday`. The day of birth itself isn't one. */
+export function nextBirthday(birthday: string, today: string): Birthday {
+  const turns = Math.max(1, yearOf(today) - yearOf(birthday));
+  const thisYear = birthdayAt(birthday, turns);
+  return thisYear.day >= today ? thisYear : birthdayAt(birthday, turns + 1);
+}
+
+/** Age in years on a day; undefined before the birth or without a birthday. */
+export function ageOn(birthday: string | null, day: string): number | undefined {
+  if (birthday === null || day < birthday) return undefined;
+  const turns = yearOf(day) - yearOf(birthday);
+  return day < yearsLater(birthday, turns) ? turns - 1 : turns;
+}
+
+/** The age they reach on a day; undefined if it isn't their birthday. */
+export function turnsOn(birthday: string | null, day: string): number | undefined {
+  const next = birthday === null ? undefined : nextBirthday(birthday, day);
+  return next?.day === day ? next.turns : undefined;
+}
+
+const roundAges = [18, 21, 30, 40, 50, 60, 70, 75, 80, 90, 100];
+const ROUND_SHOWN = 3;
+
+/** The next birthday from a day on, and the round ones after it; none without a birthday. */
+export function birthdaysAhead(birthday: string | null, earliest: string): Birthday[] {
+  if (birthday === null) return [];
+  const next = nextBirthday(birthday, earliest);
+  const round = roundAges.filter((age) => age > next.turns).slice(0, ROUND_SHOWN);
+  return [next, ...round.map((age) => birthdayAt(birthday, age))];
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
 
 /** A sealed message, and its triggers that have no other day of their own. */
 export type Planned = { message: SealedDay; triggers: readonly ScheduledTrigger[] };
@@ -58,11 +116,8 @@ export type Lives = {
   end: string;
 };
 
-export type TimelineData = {
+export type TimelineData = Plans & {
   lovedOnes: readonly LovedOne[];
-  messages: readonly SealedDay[];
-  triggers: readonly ScheduledTrigger[];
-  milestones: readonly FamilyMilestone[];
   memberZone: string;
   now: Date;
 };
@@ -71,34 +126,45 @@ const AXIS_YEARS = 20;
 const MOST_AXIS_YEARS = 100;
 const GAP_YEARS = 5;
 
-type Theirs = {
+type Plans = {
   messages: readonly SealedDay[];
-  triggers: ReadonlyMap<number, readonly ScheduledTrigger[]>;
+  triggers: readonly ScheduledTrigger[];
   milestones: readonly FamilyMilestone[];
 };
 
-/** Each message, trigger and milestone, once: on its day, or undated. */
-function placed({ messages, triggers, milestones }: Theirs) {
-  const dayOf = new Map(messages.map(({ id, opening }) => [id, opening.day]));
+/** Each message, trigger and milestone of someone, once: on its day, or undated. Their next birthday is one of the days. */
+export function plannedFor(
+  { id, birthday }: Pick<LovedOne, 'id' | 'birthday'>,
+  { messages, triggers, milestones }: Plans,
+  today: string,
+): { days: readonly LifeDay[]; undated: Items } {
+  const triggersOf = groupBy(triggers, ({ videoMessageId }) => videoMessageId);
+  const openingDays = new Map(messages.map((message) => [message.id, message.opening.day]));
   /** Whether it is what opens a sealed message on its day, rather than a day of its own. */
-  const isOpening = ({ videoMessageId: id, nextDate }: ScheduledTrigger) =>
-    dayOf.has(id) && (nextDate === null || nextDate === dayOf.get(id));
+  const isOpening = ({ videoMessageId, nextDate }: ScheduledTrigger) =>
+    openingDays.has(videoMessageId) && (nextDate === null || nextDate === openingDays.get(videoMessageId));
   const planned = messages.map((message) => ({
     message,
-    triggers: (triggers.get(message.id) ?? []).filter(isOpening),
+    triggers: (triggersOf.get(message.id) ?? []).filter(isOpening),
   }));
-  const returning = [...triggers.values()].flat().filter((trigger) => !isOpening(trigger));
-  const [sealed, returns, ofDay] = [
-    groupBy(planned, ({ message }) => message.opening.day),
-    groupBy(returning, ({ nextDate }) => nextDate),
-    groupBy(milestones, ({ nextDate }) => nextDate),
-  ];
-  const on = (day: string | null): Items => ({
-    sealed: sealed.get(day) ?? [],
-    returns: returns.get(day) ?? [],
-    milestones: ofDay.get(day) ?? [],
+  const returning = [...triggersOf.values()].flat().filter((trigger) => !isOpening(trigger));
+  const sealedOn = groupBy(planned, ({ message }) => message.opening.day);
+  const returnsOn = groupBy(returning, ({ nextDate }) => nextDate);
+  const milestonesOn = groupBy(milestones, ({ nextDate }) => nextDate);
+  const itemsOn = (day: string | null): Items => ({
+    sealed: sealedOn.get(day) ?? [],
+    returns: returnsOn.get(day) ?? [],
+    milestones: milestonesOn.get(day) ?? [],
   });
-  return { on, days: [...sealed.keys(), ...returns.keys(), ...ofDay.keys()] };
+  const days = new Set([...sealedOn.keys(), ...returnsOn.keys(), ...milestonesOn.keys()]);
+  if (birthday !== null) days.add(nextBirthday(birthday, today).day);
+  return {
+    days: [...days]
+      .filter((day) => day !== null)
+      .toSorted()
+      .map((day) => ({ kind: 'day', key: `${id} on ${day}`, day, turns: turnsOn(birthday, day), ...itemsOn(day) })),
+    undated: itemsOn(null),
+  };
 }
 
 /** The day until which something keeps coming back, if anything of this does. */
@@ -110,6 +176,8 @@ function coveredUntil({ sealed, returns }: Items): string | undefined {
     .toSorted()
     .at(-1);
 }
+
+const nothing: Items = { sealed: [], returns: [], milestones: [] };
 
 const isPlanned = ({ sealed, returns, milestones }: Items) => sealed.length + returns.length + milestones.length > 0;
 
@@ -139,34 +207,30 @@ function gapBetween(
   };
 }
 
-function lifeOf(lovedOne: LovedOne, theirs: Theirs, today: string, end: string): Life {
+function lifeOf(lovedOne: LovedOne, plans: Plans, today: string, end: string): Life {
   const { id, birthday } = lovedOne;
-  const { on, days } = placed(theirs);
-  const birthdays = birthdaysAhead(birthday, today).filter(({ day }) => day <= end);
-  const kept = daysIn(
-    days,
-    birthdays.slice(0, 1).map(({ day }) => day),
-  );
+  const { days, undated } = plannedFor(lovedOne, plans, today);
+  const rounds = birthdaysAhead(birthday, today).slice(1);
   const entries: LifeEntry[] = [];
-  const show = (day: string) =>
-    entries.push({ kind: 'day', key: `${id} on ${day}`, day, turns: turnsOn(birthday, day), ...on(day) });
   let before: string | undefined;
   let covered = '';
-  for (const day of [...kept, undefined]) {
+  for (const next of [...days, undefined]) {
     const start = before ?? today;
     // What comes back until some day leaves a gap only after it.
     const free = covered > start ? covered : start;
-    const gap = gapBetween(lovedOne, today, free === today ? undefined : free, day, end);
-    if (gap) entries.push(gap);
+    const gap = gapBetween(lovedOne, today, free === today ? undefined : free, next?.day, end);
     // Round birthdays are invitations where there is no gap to be filled.
-    else for (const round of birthdays.slice(1)) if (round.day > free && round.day < (day ?? '9999')) show(round.day);
-    if (day === undefined) break;
-    show(day);
-    before = day;
-    const ends = coveredUntil(on(day)) ?? '';
+    const invitations = rounds.filter(({ day }) => day > free && day < (next?.day ?? '9999') && day <= end);
+    if (gap) entries.push(gap);
+    else
+      for (const round of invitations)
+        entries.push({ kind: 'day', key: `${id} on ${round.day}`, ...round, ...nothing });
+    if (!next) break;
+    entries.push(next);
+    before = next.day;
+    const ends = coveredUntil(next) ?? '';
     if (ends > covered) covered = ends;
   }
-  const undated = on(null);
   if (isPlanned(undated)) entries.push({ kind: 'undated', key: `${id} undated`, ...undated });
   return { lovedOne, age: ageOn(birthday, today), entries };
 }
@@ -185,12 +249,12 @@ export function livesOf({ lovedOnes, messages, triggers, milestones, memberZone,
   const triggersOf = groupBy(triggers, ({ videoMessage }) => videoMessage.childId);
   const milestonesOf = groupBy(milestones, ({ childId }) => childId);
   const lives = lovedOnes.map((lovedOne) => {
-    const theirs: Theirs = {
+    const plans = {
       messages: messagesOf.get(lovedOne.id) ?? [],
-      triggers: groupBy(triggersOf.get(lovedOne.id) ?? [], ({ videoMessageId }) => videoMessageId),
+      triggers: triggersOf.get(lovedOne.id) ?? [],
       milestones: milestonesOf.get(lovedOne.id) ?? [],
     };
-    return lifeOf(lovedOne, theirs, todayIn(lovedOne.timeZone ?? memberZone, now), end);
+    return lifeOf(lovedOne, plans, todayIn(lovedOne.timeZone ?? memberZone, now), end);
   });
   return { lives, today, end };
 }
