@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { PlainList } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { milestoneCopy } from './milestones.copy.ts';
+import { milestoneCopy } from '#web/features/scheduling/scheduling.copy.ts';
 
 const copy = milestoneCopy.list;
 

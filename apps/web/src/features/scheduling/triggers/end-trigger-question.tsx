@@ -9,8 +9,8 @@ import { deviceNow, tomorrowIn } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { ConfirmDialog, Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { DateField } from '#web/ui/forms/field.tsx';
-import { triggerCopy } from './triggers.copy.ts';
-import { useDeleteTrigger, usePauseTrigger, useSentence } from './triggers.queries.ts';
+import { triggerCopy } from '#web/features/scheduling/scheduling.copy.ts';
+import { useDeleteTrigger, usePauseTrigger, useSentence } from '#web/features/scheduling/scheduling.queries.ts';
 
 /** Whether its sealed message might be left with nothing to open it, unless that has a delivery date of its own. */
 export function mayBeLeft(trigger: ScheduledTrigger, all: readonly ScheduledTrigger[]): boolean {

@@ -9,8 +9,8 @@ import { EmptyState, PlainList } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { formatDay, formatTime } from '#web/lib/format.ts';
 import { mayBeLeft } from './end-trigger-question.tsx';
-import { triggerCopy } from './triggers.copy.ts';
-import { usePauseTrigger, useResumeTrigger, useSentence } from './triggers.queries.ts';
+import { triggerCopy } from '#web/features/scheduling/scheduling.copy.ts';
+import { usePauseTrigger, useResumeTrigger, useSentence } from '#web/features/scheduling/scheduling.queries.ts';
 
 const copy = triggerCopy.list;
 

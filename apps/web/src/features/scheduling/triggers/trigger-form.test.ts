@@ -1,13 +1,12 @@
 import type { ReleaseState } from '@someday/contract/rules/release-state';
 import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '#web/features/scheduling/delivery/opening-words.ts';
-import { emptyTrigger, triggerFormSchema, type TriggerInput } from './trigger-form.ts';
-import { previewOf, type PreviewWorld } from './use-trigger-form.ts';
+import { emptyTrigger, previewOf, triggerFormSchema, type PreviewContext, type TriggerInput } from './trigger-form.ts';
 
 const nothing = { day: null, time: null, timeZone: 'Europe/Berlin', occasion: null, repeats: null };
 const held: ReleaseState = { ...nothing, state: 'held' };
 const open: ReleaseState = { ...nothing, state: 'open', day: '2026-11-01' };
-const world: PreviewWorld = {
+const context: PreviewContext = {
   message: { opening: held },
   lovedOne: { birthday: '2018-06-14' },
   milestone: undefined,
@@ -16,9 +15,9 @@ const world: PreviewWorld = {
   tomorrow: '2026-11-22',
 };
 const entered = (given: Partial<TriggerInput>): TriggerInput => ({ ...emptyTrigger, videoMessageId: '21', ...given });
-const preview = (given: Partial<TriggerInput>, more: Partial<PreviewWorld> = {}) =>
-  previewOf(entered(given), { ...world, ...more });
-const said = (given: Partial<TriggerInput>, more: Partial<PreviewWorld> = {}) => {
+const preview = (given: Partial<TriggerInput>, more: Partial<PreviewContext> = {}) =>
+  previewOf(entered(given), { ...context, ...more });
+const said = (given: Partial<TriggerInput>, more: Partial<PreviewContext> = {}) => {
   const seen = preview(given, more);
   return seen && sentenceOf(seen.opening, 'Emma', 'Europe/Berlin');
 };
