@@ -20,13 +20,13 @@ async function memberHere({ context, location, preload }: Context & Target): Pro
   throw redirect({ to: '/guest-login', replace: true });
 }
 
-export async function requireMember(given: Context & Target): Promise<void> {
-  if (!isDrawnAhead) await memberHere(given);
+export async function requireMember(options: Context & Target): Promise<void> {
+  if (!isDrawnAhead) await memberHere(options);
 }
 
-export async function requireAccount(given: Context & Target): Promise<void> {
-  if (isDrawnAhead || !(await memberHere(given)).guest) return;
-  if (!given.preload) tellMembersOnly();
+export async function requireAccount(options: Context & Target): Promise<void> {
+  if (isDrawnAhead || !(await memberHere(options)).guest) return;
+  if (!options.preload) tellMembersOnly();
   throw redirect({ to: '/member-dashboard', replace: true });
 }
 
@@ -35,7 +35,7 @@ export async function requireBilling({ context }: Context): Promise<void> {
     throw redirect({ to: '/member-dashboard', replace: true });
 }
 
-export async function requirePayingMember(given: Context & Target): Promise<void> {
-  await requireBilling(given);
-  await requireAccount(given);
+export async function requirePayingMember(options: Context & Target): Promise<void> {
+  await requireBilling(options);
+  await requireAccount(options);
 }

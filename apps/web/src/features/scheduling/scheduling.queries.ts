@@ -108,7 +108,7 @@ export function useDeleteTrigger() {
 
 const change = (id: number, body: TriggerEdit) => call('PATCH /api/scheduled-triggers/{id}', { params: { id }, body });
 
-/** Creates a milestone, or updates the given one. Its triggers move with its day, and so do their messages. */
+/** Creates a milestone, or updates `before`. Its triggers move with its day, and so do their messages. */
 export function useSaveMilestone(before: FamilyMilestone | undefined) {
   const client = useQueryClient();
   const { editOf, learn } = useEdits(before);

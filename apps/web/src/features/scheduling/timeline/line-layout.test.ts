@@ -14,13 +14,13 @@ const world = (days: readonly string[], birthday: string | null = null) =>
     memberZone: 'UTC',
     now: new Date('2026-11-22T12:00:00Z'),
   });
-const said = { gap: () => 'Nothing after 2030', label: () => 'A letter' };
+const lineWords = { gap: () => 'Nothing after 2030', label: () => 'A letter' };
 
 function stopsFor(days: readonly string[], birthday?: string) {
   const lives = world(days, birthday);
   const [life] = lives.lives;
   if (!life) throw new Error('no life');
-  return stopsOf(life, axisOf(lives, 900), said);
+  return stopsOf(life, axisOf(lives, 900), lineWords);
 }
 
 describe('the axis', () => {

@@ -63,15 +63,19 @@ export type Stop =
 
 type Days = Extract<Stop, { kind: 'days' }>;
 
-export type Said = { gap: (gap: LifeGap) => string; label: (days: readonly LifeDay[]) => string };
+export type LineWords = { gap: (gap: LifeGap) => string; label: (days: readonly LifeDay[]) => string };
 
 /** About as wide as these words are, in pixels. `letter`: the width of a usual one. */
 const widthOf = (words: string, letter: number) => Math.ceil(words.length * letter);
 
-function labeled(stops: readonly { x: number; entries: LifeDay[] }[], axis: Axis, said: Said): (Label | undefined)[] {
+function labeled(
+  stops: readonly { x: number; entries: LifeDay[] }[],
+  axis: Axis,
+  wordsOf: LineWords,
+): (Label | undefined)[] {
   let free = -INSET;
   return stops.map(({ x, entries }) => {
-    const words = said.label(entries);
+    const words = wordsOf.label(entries);
     const width = Math.min(widthOf(words, 8.2), LABEL);
     const left = Math.min(Math.max(x - width / 2, free), axis.width + INSET - width);
     if (words === '' || left < free || left > x) return undefined;
@@ -80,7 +84,7 @@ function labeled(stops: readonly { x: number; entries: LifeDay[] }[], axis: Axis
   });
 }
 
-function daysOf(entries: Life['entries'], axis: Axis, said: Said): Days[] {
+function daysOf(entries: Life['entries'], axis: Axis, wordsOf: LineWords): Days[] {
   const stops: { x: number; entries: LifeDay[] }[] = [];
   for (const entry of entries) {
     if (entry.kind !== 'day') continue;
@@ -89,7 +93,7 @@ function daysOf(entries: Life['entries'], axis: Axis, said: Said): Days[] {
     if (last && x - last.x < ITEM) last.entries.push(entry);
     else stops.push({ x, entries: [entry] });
   }
-  const labels = labeled(stops, axis, said);
+  const labels = labeled(stops, axis, wordsOf);
   return stops.map(({ x, entries: days }, place) => {
     const [before, after] = [stops[place - 1]?.x ?? -DATE, stops[place + 1]?.x ?? axis.width + DATE];
     const hasDate = Math.min(x - before, after - x) >= DATE;
@@ -97,8 +101,8 @@ function daysOf(entries: Life['entries'], axis: Axis, said: Said): Days[] {
   });
 }
 
-export function stopsOf({ entries }: Life, axis: Axis, said: Said): Stop[] {
-  const days = daysOf(entries, axis, said);
+export function stopsOf({ entries }: Life, axis: Axis, wordsOf: LineWords): Stop[] {
+  const days = daysOf(entries, axis, wordsOf);
   const stops: Stop[] = [];
   for (const entry of entries) {
     if (entry.kind === 'day') {
@@ -112,7 +116,7 @@ export function stopsOf({ entries }: Life, axis: Axis, said: Said): Stop[] {
       const left = Math.max(start, beside ? beside.x + BESIDE : 0, 0);
       const next = days.find(({ x }) => x > start + 1);
       const room = (next ? next.x - BESIDE : axis.width) - left;
-      const whole = widthOf(said.gap(entry), 8.75) + GAP_EDGES;
+      const whole = widthOf(wordsOf.gap(entry), 8.75) + GAP_EDGES;
       const isShort = room < whole;
       const width = isShort ? PLUS : whole;
       stops.push({
