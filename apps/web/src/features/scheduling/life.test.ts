@@ -8,35 +8,35 @@ import { birthdaysAhead, livesOf, nextBirthday, yearsLater, type LifeEntry, type
 
 const emma: LovedOne = { ...plainEmma, birthday: '2013-12-19' };
 
-const sealed = (id: number, day: string | null, given: Partial<Message['opening']> = {}): Message => {
+const sealed = (id: number, day: string | null, overrides: Partial<Message['opening']> = {}): Message => {
   const message = aMessage({ id, title: `Letter ${id}`, status: 'scheduled', deliveryDate: day });
-  return { ...message, opening: { ...message.opening, ...given } };
+  return { ...message, opening: { ...message.opening, ...overrides } };
 };
 
-function entriesOf(given: Partial<TimelineData>, lovedOne = emma): readonly LifeEntry[] {
-  const world: TimelineData = {
+function entriesOf(overrides: Partial<TimelineData>, lovedOne = emma): readonly LifeEntry[] {
+  const data: TimelineData = {
     lovedOnes: [lovedOne],
     messages: [],
     triggers: [],
     milestones: [],
     memberZone: 'Europe/Berlin',
     now: new Date('2026-11-22T12:00:00Z'),
-    ...given,
+    ...overrides,
   };
-  return livesOf(world).lives[0]?.entries ?? [];
+  return livesOf(data).lives[0]?.entries ?? [];
 }
 
 /** "2026-12-19: turns 13, Letter 1", "gap 18–30" */
-const said = (entries: readonly LifeEntry[]) =>
+const wordsOf = (entries: readonly LifeEntry[]) =>
   entries.map((entry) => {
     if (entry.kind === 'gap') return `gap ${entry.between[0]}–${entry.between[1] ?? ''}`;
-    const things = [
+    const parts = [
       ...(entry.kind === 'day' && entry.turns !== undefined ? [`turns ${entry.turns}`] : []),
       ...entry.sealed.map(({ message }) => message.title),
       ...entry.returns.map(({ id }) => `return ${id}`),
       ...entry.milestones.map(({ milestoneName }) => milestoneName),
     ];
-    return `${entry.kind === 'day' ? entry.day : 'undated'}: ${things.join(', ')}`;
+    return `${entry.kind === 'day' ? entry.day : 'undated'}: ${parts.join(', ')}`;
   });
 
 describe('a life', () => {
@@ -45,7 +45,7 @@ describe('a life', () => {
     const trigger = aTrigger(message, { id: 51, nextDate: '2026-12-19' });
     const turning = aMilestone({ milestoneType: 'birthday', milestoneName: 'Thirteen', nextDate: '2026-12-19' });
     const entries = entriesOf({ messages: [message], triggers: [trigger], milestones: [turning] });
-    expect(said(entries)).toEqual(['2026-12-19: turns 13, Letter 1, Thirteen', 'gap 13–']);
+    expect(wordsOf(entries)).toEqual(['2026-12-19: turns 13, Letter 1, Thirteen', 'gap 13–']);
     expect(entries[0]).toMatchObject({ sealed: [{ triggers: [{ id: 51 }] }], returns: [] });
   });
 
@@ -56,7 +56,7 @@ describe('a life', () => {
       aTrigger(message, { id: 51, nextDate: '2028-03-01', repeats: null }),
       aTrigger(open, { id: 52, nextDate: '2029-05-05', repeats: null }),
     ];
-    expect(said(entriesOf({ messages: [message], triggers }))).toEqual([
+    expect(wordsOf(entriesOf({ messages: [message], triggers }))).toEqual([
       '2026-12-19: turns 13',
       '2027-03-01: Letter 1',
       '2028-03-01: return 51',
@@ -71,7 +71,7 @@ describe('a life', () => {
     const over = aTrigger(aMessage({ id: 2 }), { id: 52, nextDate: null });
     const past = aMilestone({ milestoneName: 'Long ago', nextDate: null });
     const entries = entriesOf({ messages: [held], triggers: [paused, over], milestones: [past] });
-    expect(said(entries).at(-1)).toBe('undated: Letter 1, return 52, Long ago');
+    expect(wordsOf(entries).at(-1)).toBe('undated: Letter 1, return 52, Long ago');
     expect(entries.at(-1)).toMatchObject({ sealed: [{ triggers: [{ id: 51 }] }] });
   });
 
@@ -80,13 +80,16 @@ describe('a life', () => {
     ['only after the last of two days five years apart', ['2026-12-19', '2031-12-19'], ['gap 18–']],
   ])('has a gap %s', (_where, days, gaps) => {
     const messages = days.map((day, place) => sealed(place + 1, day));
-    expect(said(entriesOf({ messages })).filter((one) => one.startsWith('gap'))).toEqual(gaps);
+    expect(wordsOf(entriesOf({ messages })).filter((one) => one.startsWith('gap'))).toEqual(gaps);
   });
 
   it('has no gap while a message keeps coming back, but after its last day', () => {
     const every = (until: string | null) => sealed(1, '2026-12-19', { repeats: { every: 1, unit: 'year', until } });
-    expect(said(entriesOf({ messages: [every(null)] }))).toEqual(['2026-12-19: turns 13, Letter 1']);
-    expect(said(entriesOf({ messages: [every('2031-12-19')] }))).toEqual(['2026-12-19: turns 13, Letter 1', 'gap 18–']);
+    expect(wordsOf(entriesOf({ messages: [every(null)] }))).toEqual(['2026-12-19: turns 13, Letter 1']);
+    expect(wordsOf(entriesOf({ messages: [every('2031-12-19')] }))).toEqual([
+      '2026-12-19: turns 13, Letter 1',
+      'gap 18–',
+    ]);
   });
 
   it('suggests the first round birthday in a gap', () => {
@@ -96,8 +99,8 @@ describe('a life', () => {
 
   it('says years where no birthday is known', () => {
     const nobodyKnows = { ...emma, birthday: null };
-    expect(said(entriesOf({}, nobodyKnows))).toEqual(['gap 2026–']);
-    expect(said(entriesOf({ messages: [sealed(1, '2034-01-01')] }, nobodyKnows))).toEqual([
+    expect(wordsOf(entriesOf({}, nobodyKnows))).toEqual(['gap 2026–']);
+    expect(wordsOf(entriesOf({ messages: [sealed(1, '2034-01-01')] }, nobodyKnows))).toEqual([
       'gap 2026–2034',
       '2034-01-01: Letter 1',
       'gap 2034–',
@@ -107,15 +110,15 @@ describe('a life', () => {
   it('celebrates a birthday of February 29 on the 28th in common years', () => {
     const leap = { ...emma, birthday: '2020-02-29' };
     const message = sealed(1, '2027-02-28');
-    expect(said(entriesOf({ messages: [message] }, leap))[0]).toBe('2027-02-28: turns 7, Letter 1');
+    expect(wordsOf(entriesOf({ messages: [message] }, leap))[0]).toBe('2027-02-28: turns 7, Letter 1');
   });
 
   it('begins today where they are', () => {
     const now = new Date('2026-12-19T02:00:00Z');
-    const there = (timeZone: string) => said(entriesOf({ now }, { ...emma, timeZone }))[0];
+    const there = (timeZone: string) => wordsOf(entriesOf({ now }, { ...emma, timeZone }))[0];
     expect(there('Asia/Tokyo')).toBe('2026-12-19: turns 13');
     expect(there('America/Chicago')).toBe('2026-12-19: turns 13');
-    expect(said(entriesOf({ now: new Date('2026-12-20T02:00:00Z') }, { ...emma, timeZone: 'Asia/Tokyo' }))[0]).toBe(
+    expect(wordsOf(entriesOf({ now: new Date('2026-12-20T02:00:00Z') }, { ...emma, timeZone: 'Asia/Tokyo' }))[0]).toBe(
       '2027-12-19: turns 14',
     );
   });
