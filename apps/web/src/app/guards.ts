@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import type { Member } from '@someday/contract/api/sessions';
 import type { QueryClient } from '@tanstack/react-query';
 import { billingMode } from '#web/queries/installation.ts';
-import { currentMember, goneGuestEnd, tellGoneGuest, tellMembersOnly } from '#web/queries/session.ts';
+import { currentMember, goneGuestEnd, notifyGuestEnded, notifyMembersOnly } from '#web/queries/session.ts';
 
 type Context = { context: { queryClient: QueryClient } };
 /** `preload`: the page is only being prefetched, because the pointer is on its link. */
@@ -16,7 +16,7 @@ async function memberHere({ context, location, preload }: Context & Target): Pro
   if (member) return member;
   const guestEnd = goneGuestEnd(context.queryClient);
   if (guestEnd === null) throw redirect({ to: '/login', search: { next: location.href } });
-  if (!preload) tellGoneGuest(guestEnd);
+  if (!preload) notifyGuestEnded(guestEnd);
   throw redirect({ to: '/guest-login', replace: true });
 }
 
@@ -26,7 +26,7 @@ export async function requireMember(options: Context & Target): Promise<void> {
 
 export async function requireAccount(options: Context & Target): Promise<void> {
   if (isDrawnAhead || !(await memberHere(options)).guest) return;
-  if (!options.preload) tellMembersOnly();
+  if (!options.preload) notifyMembersOnly();
   throw redirect({ to: '/member-dashboard', replace: true });
 }
 

@@ -92,7 +92,7 @@ export type LifeGap = {
   to: string | undefined;
   /** Their ages then, or the years if their birthday isn't known. */
   between: readonly [number, number | undefined];
-  /** A birthday in it worth a message, or else a day. */
+  /** A birthday in it to suggest for a message, and the day to suggest with or without one. */
   birthday: Birthday | undefined;
   day: string;
 };
@@ -167,7 +167,7 @@ export function plannedFor(
   };
 }
 
-/** The day until which something keeps coming back, if anything of this does. */
+/** The last day on which any of these comes back; undefined if none repeats. */
 function coveredUntil({ sealed, returns }: Items): string | undefined {
   const repeats = [...sealed.map(({ message }) => message.opening.repeats), ...returns.map((one) => one.repeats)];
   const ends = repeats.filter((one): one is NonNullable<ReleaseState['repeats']> => one !== null);
@@ -181,7 +181,7 @@ const nothing: Items = { sealed: [], returns: [], milestones: [] };
 
 const isPlanned = ({ sealed, returns, milestones }: Items) => sealed.length + returns.length + milestones.length > 0;
 
-/** The gap between two days, if it is one. `to: undefined`: up to the end of the axis. */
+/** The gap between two days, if it's long enough. `to: undefined`: up to the end of the axis. */
 function gapBetween(
   { id, birthday }: LovedOne,
   today: string,
@@ -216,10 +216,10 @@ function lifeOf(lovedOne: LovedOne, plans: Plans, today: string, end: string): L
   let covered = '';
   for (const next of [...days, undefined]) {
     const start = before ?? today;
-    // What comes back until some day leaves a gap only after it.
+    // A gap begins only after the last return of what repeats.
     const free = covered > start ? covered : start;
     const gap = gapBetween(lovedOne, today, free === today ? undefined : free, next?.day, end);
-    // Round birthdays are invitations where there is no gap to be filled.
+    // Where there is no gap to fill, round birthdays are shown as invitations.
     const invitations = rounds.filter(({ day }) => day > free && day < (next?.day ?? '9999') && day <= end);
     if (gap) entries.push(gap);
     else

@@ -16,7 +16,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { sentenceOf } from './delivery/opening-words.ts';
 import { milestoneCopy, triggerCopy } from './scheduling.copy.ts';
 
-export type TriggerBody = BodyInput<Api['addTrigger']>;
+type TriggerBody = BodyInput<Api['addTrigger']>;
 type TriggerEdit = BodyInput<Api['updateTrigger']>;
 type Answer = { trigger: ScheduledTrigger; otherwise?: Otherwise | undefined };
 
@@ -48,7 +48,7 @@ function useDone() {
   };
 }
 
-/** The server takes a milestone's day, and a repetition, as a whole. */
+/** Fields the server only accepts together. */
 const together = [
   ['triggerType', 'triggerDate', 'milestoneId'],
   ['isRecurring', 'recurringPattern', 'repeatEvery', 'repeatUnit', 'repeatUntil'],

@@ -117,6 +117,6 @@ const milestoneFormSchema = z.pipe(z.transform(bodyOf), addMilestoneBodySchema);
 
 function nameFor(type: MilestoneInput['milestoneType'], present: string): string {
   const { names } = milestoneCopy.form;
-  const isGiven = milestoneTypes.some((known) => names[known] === present.trim());
-  return isGiven ? names[type] : present;
+  const isSuggested = milestoneTypes.some((known) => names[known] === present.trim());
+  return isSuggested ? names[type] : present;
 }

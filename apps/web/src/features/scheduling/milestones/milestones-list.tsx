@@ -48,7 +48,7 @@ function When({ milestone }: { milestone: FamilyMilestone }) {
   );
 }
 
-/** A milestone with the ways to fill and change it. `picture`: whose it is, unless that is known already. */
+/** A milestone and what can be done with it. `picture`: the loved one's, unless it's shown nearby. */
 export function MilestoneEntry({
   milestone,
   picture,

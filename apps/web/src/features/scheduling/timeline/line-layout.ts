@@ -19,13 +19,13 @@ const ITEM = 2 * INSET;
 const BESIDE = 36;
 const TICK = 72;
 const HOLE = 18;
-/** The widest label, and between two of them. */
+/** The width of the widest label, and the space between two. */
 const LABEL = 220;
 const BETWEEN = 14;
-/** A date below an item needs this much to its neighbors. */
+/** The distance to its neighbors that an item's date needs. */
 const DATE = 84;
 const GAP_EDGES = 64;
-/** A gap that has no room for its words has a plus sign. */
+/** The width of a gap with only a plus sign, for lack of room. */
 const PLUS = 48;
 
 export const axisOf = ({ today, end }: Lives, width: number): Axis => ({ today, days: daysAhead(today, end), width });
@@ -36,7 +36,7 @@ export function xOf({ today, days, width }: Axis, day: string): number {
 
 export type Tick = { year: number; label: string; x: number };
 
-/** The beginnings of years, of which the axis names those with room. `label: ''`: only a hole. */
+/** Where years begin. Those with room are named; the others (`label: ''`) are only a hole. */
 export function ticksOf(axis: Axis): Tick[] {
   const ticks: Tick[] = [];
   let named = 0;
