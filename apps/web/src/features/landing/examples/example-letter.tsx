@@ -10,7 +10,7 @@ import { Opening } from '#web/features/recipients/opening/opening.tsx';
 import { deviceNow } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { examplesCopy, type ExampleId } from '#web/features/landing/landing.copy.ts';
-import { StartButton } from '#web/features/landing/lines.tsx';
+import { StartButton } from '#web/features/landing/landing-parts.tsx';
 import { exampleLettersCopy as copy } from './example-letters.copy.ts';
 import './example-letter.css';
 import kite from './kite.webp';
