@@ -73,14 +73,14 @@ async function forward(request: IncomingMessage, response: ServerResponse, way: 
   if (!(answer instanceof IncomingMessage)) throw new TypeError('no answer');
   asked.on('error', () => response.destroy());
   const { statusCode = 502 } = answer;
-  const { connection: ___, 'keep-alive': ____, ...given } = answer.headers;
-  if (request.method !== 'GET' || given['content-type']?.startsWith('text/html') !== true) {
-    return pipeline(answer, response.writeHead(statusCode, given));
+  const { connection: ___, 'keep-alive': ____, ...received } = answer.headers;
+  if (request.method !== 'GET' || received['content-type']?.startsWith('text/html') !== true) {
+    return pipeline(answer, response.writeHead(statusCode, received));
   }
   const page = await way.complete(await text(answer));
-  const policy = String(given['content-security-policy']);
+  const policy = String(received['content-security-policy']);
   response.writeHead(statusCode, {
-    ...given,
+    ...received,
     'content-length': Buffer.byteLength(page),
     'content-security-policy': policy.replace("script-src 'self'", `$& 'nonce-${way.nonce}'`),
   });

@@ -97,8 +97,8 @@ function addressOf(key: EndpointKey, { params = {}, query = {} }: AnyInput): str
   const path = key
     .slice(key.indexOf('/'))
     .replace(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(params[name] ?? ''));
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs).toString()}` : path;
 }
 
 /** Calls an endpoint of the contract. Only its types are used, so the browser doesn't download its schemas. Throws what `request` throws. */

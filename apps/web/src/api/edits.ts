@@ -7,12 +7,12 @@ export type Edits = ReturnType<typeof useEdits>;
 /** For a form that edits something saved. `saved`: what the form began with. `together`: fields that only make sense together. */
 export function useEdits(saved: object = {}, together: readonly (readonly string[])[] = []) {
   const [base, setBase] = useState(() => plainFields(saved));
-  const knownOf = (given: object): Known => Object.fromEntries(Array.from(base).filter(([name]) => name in given));
+  const knownOf = (some: object): Known => Object.fromEntries(Array.from(base).filter(([name]) => name in some));
   return {
     knownOf,
     /** Only what the form changes, with what that was: the server refuses it if that has changed since. */
-    editOf<Given extends object>(given: Given): Partial<Given> & { known: Known } {
-      const fields = plainFields(given);
+    editOf<Input extends object>(input: Input): Partial<Input> & { known: Known } {
+      const fields = plainFields(input);
       const changed = Array.from(fields)
         .filter(([name, value]) => !base.has(name) || !isSameValue(value, base.get(name)))
         .map(([name]) => name);
@@ -20,7 +20,7 @@ export function useEdits(saved: object = {}, together: readonly (readonly string
         ...changed,
         ...together.filter((some) => some.some((name) => changed.includes(name))).flat(),
       ]);
-      const edit: Partial<Given> = { ...given };
+      const edit: Partial<Input> = { ...input };
       for (const name of fields.keys()) if (!sent.has(name)) Reflect.deleteProperty(edit, name);
       return { ...edit, known: knownOf(edit) };
     },

@@ -3,8 +3,8 @@ import { endpointUrl } from './client.ts';
 
 const kinds: readonly unknown[] = ['media', 'viewed', 'reaction'] satisfies MemberEvent['type'][];
 
-function isMemberEvent(given: unknown): given is MemberEvent {
-  return typeof given === 'object' && given !== null && 'type' in given && kinds.includes(given.type);
+function isMemberEvent(event: unknown): event is MemberEvent {
+  return typeof event === 'object' && event !== null && 'type' in event && kinds.includes(event.type);
 }
 
 const firstPauseMs = 3_000;
@@ -25,8 +25,8 @@ export function followEvents(onEvent: (event: MemberEvent) => void, onOpen?: (ag
       pauseMs = firstPauseMs;
     });
     opened.addEventListener('message', ({ data }) => {
-      const given: unknown = JSON.parse(String(data));
-      if (isMemberEvent(given)) onEvent(given); // ignores kinds that this page's version doesn't know
+      const event: unknown = JSON.parse(String(data));
+      if (isMemberEvent(event)) onEvent(event); // ignores kinds that this page's version doesn't know
     });
     opened.addEventListener('error', () => {
       // Browsers reconnect by themselves, but not after an error status, such as a proxy's while Someday restarts.

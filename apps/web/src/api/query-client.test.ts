@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
-import { createQueryClient, readFirstKey } from './query-client.ts';
+import { changeCached, createQueryClient, readFirstKey } from './query-client.ts';
 
 let server: AnsweringServer;
 beforeAll(async () => {
@@ -44,4 +45,16 @@ describe('the data cache', () => {
       client.fetchQuery({ queryKey: [`${queryKey[0]}2`], queryFn: readFirstKey({ on401: 'null' }) }),
     ).rejects.toMatchObject({ status: 500 });
   });
+});
+
+it('cached data can be changed without losing an invalidation', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['list', 'marked'], [1]);
+  client.setQueryData(['list', 'fresh'], [2]);
+  client.setQueryData(['other'], [3]);
+  await client.invalidateQueries({ queryKey: ['list', 'marked'] });
+  changeCached<number[]>(client, ['list'], (numbers) => [...numbers, 9]);
+  expect(client.getQueriesData({ queryKey: [] }).map(([, data]) => data)).toEqual([[1, 9], [2, 9], [3]]);
+  expect(client.getQueryState(['list', 'marked'])?.isInvalidated).toBe(true);
+  expect(client.getQueryState(['list', 'fresh'])?.isInvalidated).toBe(false);
 });

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import type { Member } from '@someday/contract/api/sessions';
 import type { QueryClient } from '@tanstack/react-query';
 import { billingMode } from '#web/queries/installation.ts';
-import { currentMember, goneGuestEnd, tellGoneGuest, tellMembersOnly } from '#web/queries/session.ts';
+import { currentMember, goneGuestEnd, notifyGuestEnded, notifyMembersOnly } from '#web/queries/session.ts';
 
 type Context = { context: { queryClient: QueryClient } };
 /** `preload`: the page is only being prefetched, because the pointer is on its link. */
@@ -16,17 +16,17 @@ async function memberHere({ context, location, preload }: Context & Target): Pro
   if (member) return member;
   const guestEnd = goneGuestEnd(context.queryClient);
   if (guestEnd === null) throw redirect({ to: '/login', search: { next: location.href } });
-  if (!preload) tellGoneGuest(guestEnd);
+  if (!preload) notifyGuestEnded(guestEnd);
   throw redirect({ to: '/guest-login', replace: true });
 }
 
-export async function requireMember(given: Context & Target): Promise<void> {
-  if (!isDrawnAhead) await memberHere(given);
+export async function requireMember(options: Context & Target): Promise<void> {
+  if (!isDrawnAhead) await memberHere(options);
 }
 
-export async function requireAccount(given: Context & Target): Promise<void> {
-  if (isDrawnAhead || !(await memberHere(given)).guest) return;
-  if (!given.preload) tellMembersOnly();
+export async function requireAccount(options: Context & Target): Promise<void> {
+  if (isDrawnAhead || !(await memberHere(options)).guest) return;
+  if (!options.preload) notifyMembersOnly();
   throw redirect({ to: '/member-dashboard', replace: true });
 }
 
@@ -35,7 +35,7 @@ export async function requireBilling({ context }: Context): Promise<void> {
     throw redirect({ to: '/member-dashboard', replace: true });
 }
 
-export async function requirePayingMember(given: Context & Target): Promise<void> {
-  await requireBilling(given);
-  await requireAccount(given);
+export async function requirePayingMember(options: Context & Target): Promise<void> {
+  await requireBilling(options);
+  await requireAccount(options);
 }

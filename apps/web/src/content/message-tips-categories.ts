@@ -1,4 +1,23 @@
-import type { TipsCategory } from './message-tips-idea.ts';
+import type { CategoryKey } from '@someday/contract/rules/categories';
+
+/** Questions that help someone make their own message. */
+export interface MessageTemplate {
+  /** Its name in links (`?dialog=send&idea=first-morning-of-school`). Never changes, because people have linked to it. */
+  readonly id: string;
+  readonly title: string;
+  readonly when: string;
+  /** First words, to be said aloud or used as the message's description. */
+  readonly opening: string;
+  /** What to talk about: for the member, never shown to the loved one. */
+  readonly prompts: readonly string[];
+}
+
+export interface TipsCategory {
+  readonly key: CategoryKey;
+  readonly purpose: string;
+  readonly ideas: readonly string[];
+  readonly templates: readonly MessageTemplate[];
+}
 
 /** What each category is for, with ideas and templates. The reader may be raising a child, alone, ill, or eighty years old. */
 export const tipsCategories: readonly TipsCategory[] = [

@@ -1,7 +1,6 @@
 import type { CategoryKey } from '@someday/contract/rules/categories';
-import { tipsCategories } from './message-tips-categories.ts';
-import { messageSamples } from './message-tips-samples.ts';
-import type { MessageTemplate, MessageSample } from './message-tips-idea.ts';
+import { tipsCategories, type MessageTemplate } from './message-tips-categories.ts';
+import { messageSamples, type MessageSample } from './message-tips-samples.ts';
 
 export interface MessageIdea {
   readonly kind: 'template' | 'sample';

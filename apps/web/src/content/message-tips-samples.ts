@@ -1,4 +1,13 @@
-import type { MessageSample } from './message-tips-idea.ts';
+import type { CategoryKey } from '@someday/contract/rules/categories';
+
+export interface MessageSample {
+  readonly id: string;
+  readonly category: CategoryKey;
+  readonly title: string;
+  /** Sender and recipient: `A father to his daughter`. */
+  readonly from: string;
+  readonly text: readonly string[];
+}
 
 /** Entirely made up, and labeled as samples wherever they appear. */
 export const messageSamples: readonly MessageSample[] = [

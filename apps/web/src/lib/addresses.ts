@@ -37,7 +37,7 @@ export function useTakenSecret(find: () => AddressSecret | undefined, onTaken: (
 }
 
 /** A path of this site, or undefined. Browsers treat `//host`, `/\host` and embedded tabs or line breaks as the start of a URL. */
-export function safePath(given: unknown): string | undefined {
-  if (typeof given !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(given)) return undefined;
-  return given.includes('\\') ? undefined : given;
+export function safePath(path: unknown): string | undefined {
+  if (typeof path !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) return undefined;
+  return path.includes('\\') ? undefined : path;
 }

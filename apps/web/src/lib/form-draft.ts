@@ -1,7 +1,7 @@
 import { inTab } from './storage.ts';
 
 /** A zod schema, or a few lines that do the same on pages without zod. */
-export type Parser<Value> = { safeParse: (given: unknown) => { data?: Value | undefined } };
+export type Parser<Value> = { safeParse: (input: unknown) => { data?: Value | undefined } };
 
 const PREFIX = 'someday-draft:';
 

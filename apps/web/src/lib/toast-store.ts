@@ -7,16 +7,6 @@ export type ToastTone = keyof typeof toastDuration;
 
 type ToastAction = { label: string; onSelect: () => void };
 
-export type Toast = {
-  id: number;
-  title: string;
-  description: string | undefined;
-  tone: ToastTone;
-  durationMs: number;
-  action: ToastAction | undefined;
-  inForm: boolean;
-};
-
 type ToastInput = {
   title: string;
   description?: string | undefined;
@@ -28,16 +18,17 @@ type ToastInput = {
   inForm?: boolean | undefined;
 };
 
+export type Toast = ToastInput & { id: number; tone: ToastTone; durationMs: number };
+
 /** `forms`: those on screen that show their toasts inline. The last one is on top. */
 type ToastState = { toast: Toast | undefined; forms: readonly symbol[] };
 
 const useToasts = create<ToastState>(() => ({ toast: undefined, forms: [] }));
 let lastId = 0;
 
-export function showToast(input: ToastInput): void {
-  const { title, description, tone = 'info', durationMs = toastDuration[tone], action, inForm = false } = input;
+export function showToast({ tone = 'info', durationMs = toastDuration[tone], ...input }: ToastInput): void {
   lastId += 1;
-  useToasts.setState({ toast: { id: lastId, title, description, tone, durationMs, action, inForm } });
+  useToasts.setState({ toast: { ...input, id: lastId, tone, durationMs } });
 }
 
 export function dismissToast(id: number): void {

@@ -73,11 +73,11 @@ export function goneGuestEnd(client: QueryClient): string | null {
   return client.getQueryData(sessionQuery.queryKey)?.guestEnd ?? null;
 }
 
-export function tellGoneGuest(end: string): void {
+export function notifyGuestEnded(end: string): void {
   showToast(new Date(end) <= deviceNow() ? sessionCopy.guestEnded : sessionCopy.guestLoggedOut);
 }
 
-export function tellMembersOnly(): void {
+export function notifyMembersOnly(): void {
   showToast(sessionCopy.membersOnly);
 }
 

@@ -44,8 +44,8 @@ type SchedulingDialogProps = {
 
 function SchedulingDialog({ name, id, parents, day, open, onClose }: SchedulingDialogProps): ReactNode {
   const onAddMilestone = (lovedOneId: number) => open('milestone', lovedOneId);
-  const doors = { parents, onClose, onAddMilestone };
-  if (name === 'trigger') return <ScheduleTriggerDialog {...doors} messageId={id} />;
+  const actions = { parents, onClose, onAddMilestone };
+  if (name === 'trigger') return <ScheduleTriggerDialog {...actions} messageId={id} />;
   if (name === 'milestone') {
     const lovedOneId = parents.children.find((child) => child.id === id)?.id;
     const onAddLovedOne = () => open('add');
@@ -54,9 +54,9 @@ function SchedulingDialog({ name, id, parents, day, open, onClose }: SchedulingD
   if (id === undefined) return null;
   switch (name) {
     case 'trigger-for':
-      return <TriggerForMilestoneDialog {...doors} milestoneId={id} />;
+      return <TriggerForMilestoneDialog {...actions} milestoneId={id} />;
     case 'edit-trigger':
-      return <EditTriggerDialog {...doors} triggerId={id} />;
+      return <EditTriggerDialog {...actions} triggerId={id} />;
     case 'pause-trigger':
       return <EndTriggerQuestion triggerId={id} ending="pausing" onClose={onClose} />;
     case 'delete-trigger':

@@ -1,13 +1,8 @@
-import { useDemoWorld } from '#web/queries/installation.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { TestCredentials } from '#web/features/demo/test-credentials.tsx';
 import { useIsDemo } from '#web/lib/facts.ts';
 
-function Asked() {
-  return <TestCredentials asked={useDemoWorld()} />;
-}
-
 /** Exists only in a demo; any other server answers with 404. */
 export function TestCredentialsPage() {
-  return useIsDemo() ? <Asked /> : <NotFoundPage />;
+  return useIsDemo() ? <TestCredentials /> : <NotFoundPage />;
 }

@@ -20,9 +20,9 @@ import { useSchemaForm } from '#web/ui/forms/hook-form.ts';
 type AdminCredentials = { username: string; password: string };
 
 function DemoCredentials({ onFill }: { onFill: (credentials: AdminCredentials) => void }) {
-  const { data: world } = useDemoWorld();
-  if (!world) return null;
-  const { username, password } = world.admin;
+  const { data: demo } = useDemoWorld();
+  if (!demo) return null;
+  const { username, password } = demo.admin;
   return (
     <section aria-labelledby="demo-admin" className="mb-7 rounded-field border-2 border-dashed border-control p-5">
       <h2 id="demo-admin" className="text-h3 wrap-anywhere">

@@ -99,7 +99,7 @@ describe('the admin login', () => {
 
   it('shows a demo’s credentials and fills them in', async () => {
     document.documentElement.setAttribute('data-demo', '');
-    const world = {
+    const demo = {
       members: [],
       lovedOnes: [],
       guestCode: 'VISITOR-BETA-2026',
@@ -108,13 +108,13 @@ describe('the admin login', () => {
     };
     adminSignedIn(server, {
       'POST /api/admin/login': json(200, mara),
-      'GET /api/demo': json(200, world),
+      'GET /api/demo': json(200, demo),
     });
     openAdminApp('/admin-login', { hint: false });
     await press('Fill them in');
     screen.getByText('Demo-Admin-2026');
     await userEvent.keyboard('{Enter}');
     await dashboard();
-    expect(sentTo(server, '/api/admin/login')).toEqual([world.admin]);
+    expect(sentTo(server, '/api/admin/login')).toEqual([demo.admin]);
   });
 });

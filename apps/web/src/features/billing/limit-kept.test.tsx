@@ -15,7 +15,7 @@ import { aSubscription } from '#web/testing/subscription-world.ts';
 keepOnDevice();
 const server = setUpMemberPage();
 const sending = 'POST /api/video-messages';
-const world = { children: [emma, theo] };
+const family = { children: [emma, theo] };
 const limit = { feature: 'video messages', tier: 'basic', count: 10, maximum: 10 };
 const noRoom = json(403, { message: 'You’ve reached the limit of your plan.', code: 'plan_limit', limit });
 const { lovedOnes, storedBytes } = aSubscription().usage;
@@ -38,7 +38,7 @@ async function sendOff(...names: string[]) {
 async function afterReload() {
   cleanup();
   closeOutbox();
-  signedIn(server, world, { ...subscribed, [sending]: keeps(aMessage()) });
+  signedIn(server, family, { ...subscribed, [sending]: keeps(aMessage()) });
   openApp('/member-dashboard');
   const section = await onItsWay();
   await section.findByText(/until your plan has room/);
@@ -46,7 +46,7 @@ async function afterReload() {
 }
 
 it('messages that another window has sent all stop waiting', async () => {
-  signedIn(server, world, { ...subscribed, [sending]: noRoom });
+  signedIn(server, family, { ...subscribed, [sending]: noRoom });
   await sendOff('a.mov', 'b.mov', 'c.mov');
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   const before = tries();
@@ -57,7 +57,7 @@ it('messages that another window has sent all stop waiting', async () => {
 });
 
 it('a message beyond the plan’s limit still waits after a reload, and is not retried automatically', async () => {
-  signedIn(server, world, { ...subscribed, [sending]: noRoom });
+  signedIn(server, family, { ...subscribed, [sending]: noRoom });
   const clips = await sendOff('a.mov');
   const before = tries();
 
@@ -74,7 +74,7 @@ it('a message beyond the plan’s limit still waits after a reload, and is not r
 });
 
 it('a waiting message is not lost when it is edited after a reload with no copy of its file', async () => {
-  signedIn(server, world, { ...subscribed, [sending]: noRoom });
+  signedIn(server, family, { ...subscribed, [sending]: noRoom });
   const clips = await sendOff('a.mov');
   const section = await afterReload();
   await userEvent.click(section.getByRole('button', { name: 'Edit: By the sea' }));
@@ -86,7 +86,7 @@ describe('with room on the device for a copy of its file', () => {
   roomOnDevice();
 
   it('a waiting message can be edited after a reload with that file, and is saved as unfinished only once even after a double click', async () => {
-    signedIn(server, world, { ...subscribed, [sending]: noRoom });
+    signedIn(server, family, { ...subscribed, [sending]: noRoom });
     await sendOff('a.mov');
     const { copies } = await onDevice();
     const section = await afterReload();

@@ -15,7 +15,7 @@ import { write } from '#web/testing/form.ts';
 const server = setUpMemberPage();
 const adding = 'POST /api/family/members';
 const sending = 'POST /api/video-messages';
-const world = { children: [emma, theo] };
+const family = { children: [emma, theo] };
 
 const full = (feature: string, tier: string, count: number, maximum: number) =>
   json(403, {
@@ -78,7 +78,7 @@ describe('adding a loved one beyond the plan’s limit', () => {
 
 describe('sending beyond the plan’s limit', () => {
   it('saves the message on the device, says what it is waiting for, and sends it once there is room', async () => {
-    signedIn(server, world, { [sending]: noRoom });
+    signedIn(server, family, { [sending]: noRoom });
     await send('a.mov');
     const dialog = await limitDialog();
     dialog.getByText('10 of 10 video messages this month');
@@ -87,26 +87,26 @@ describe('sending beyond the plan’s limit', () => {
     const section = await onItsWay();
     section.getByText('It’s safe here until your plan has room.');
     expect(section.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing');
-    signedIn(server, world, { [sending]: keeps(aMessage({ title: 'By the sea' })) });
+    signedIn(server, family, { [sending]: keeps(aMessage({ title: 'By the sea' })) });
     await userEvent.click(section.getByRole('button', { name: 'Try again: By the sea' }));
     await toast('Message Saved With Love', '“By the sea” for Emma');
   });
 
   it('tries only one of several messages, and sends all of them once that one has room', { tags: 'long' }, async () => {
-    signedIn(server, world, { [sending]: noRoom });
+    signedIn(server, family, { [sending]: noRoom });
     await send('a.mov', 'b.mov', 'c.mov');
     await userEvent.click((await limitDialog()).getByRole('button', { name: 'Not now' }));
     const section = await onItsWay();
     expect(section.getAllByText(/until your plan has room/)).toHaveLength(3);
     expect(tries()).toBe(1);
-    signedIn(server, world, { [sending]: keeps(aMessage()) });
+    signedIn(server, family, { [sending]: keeps(aMessage()) });
     await userEvent.click(section.getByRole('button', { name: 'Try again: By the sea (2 of 3)' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
     expect(tries()).toBe(4);
   });
 
   it('is retried automatically once a plan with room starts', { tags: 'long' }, async () => {
-    signedIn(server, world, { [sending]: noRoom });
+    signedIn(server, family, { [sending]: noRoom });
     const app = await send('a.mov', 'b.mov');
     await userEvent.click((await limitDialog()).getByRole('button', { name: 'Not now' }));
     expect((await onItsWay()).getAllByText(/until your plan has room/)).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('sending beyond the plan’s limit', () => {
     const still = aSubscription({ usage: { lovedOnes, storedBytes, messages: { count: 10, maximum: 10 } } });
     act(() => showSubscription(app.queryClient, still));
     expect(tries()).toBe(1);
-    signedIn(server, world, { [sending]: keeps(aMessage()) });
+    signedIn(server, family, { [sending]: keeps(aMessage()) });
     const room = aSubscription({
       tier: 'premium',
       usage: { lovedOnes, storedBytes, messages: { count: 10, maximum: -1 } },
@@ -126,7 +126,7 @@ describe('sending beyond the plan’s limit', () => {
 
   it('waits on the device while the storage is full, says so without a dialog, and is sent once there’s room for it', async () => {
     const message = 'Your plan holds 50 GB, and 50 GB are used, so this doesn’t fit.';
-    signedIn(server, world, { [sending]: json(403, { message, code: 'storage_quota' }) });
+    signedIn(server, family, { [sending]: json(403, { message, code: 'storage_quota' }) });
     const app = await send('a.mov');
     await screen.findByText(message);
     (await onItsWay()).getByText('It’s safe here until there’s storage for it.');
@@ -135,14 +135,14 @@ describe('sending beyond the plan’s limit', () => {
     const used = (count: number) => aSubscription({ usage: { ...usage, storedBytes: { count, maximum: 1000 } } });
     act(() => showSubscription(app.queryClient, used(1001)));
     expect(tries()).toBe(1);
-    signedIn(server, world, { [sending]: keeps(aMessage()) });
+    signedIn(server, family, { [sending]: keeps(aMessage()) });
     act(() => showSubscription(app.queryClient, used(0)));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
     expect(tries()).toBe(2);
   });
 
   it('doesn’t interrupt another recording, but shows a toast', { tags: 'long' }, async () => {
-    const uploads = signedIn(server, world, { [sending]: noRoom });
+    const uploads = signedIn(server, family, { [sending]: noRoom });
     uploads.hold();
     await send('a.mov');
     const progress = within(await screen.findByRole('dialog', { name: 'Your message is on its way' }));
@@ -171,7 +171,7 @@ describe('sending beyond the plan’s limit', () => {
 
 describe('sending without a membership', () => {
   it('explains, redirects, and saves the message for later', { tags: 'long' }, async () => {
-    signedIn(server, world, {
+    signedIn(server, family, {
       [sending]: ended,
       'GET /api/subscription': json(200, aSubscription({ state: 'expired', tier: null })),
     });

@@ -1,6 +1,6 @@
 import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { ageOn, birthdaysAhead, nextBirthday, yearOf } from '#web/lib/life.ts';
+import { ageOn, birthdaysAhead, nextBirthday, yearOf } from '#web/features/scheduling/life.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
 import { suggestedTitleCopy, whenCopy } from './composer.copy.ts';
 import { onDay, type WhenChoice } from './composition.ts';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { earliestDay } from '#web/features/scheduling/delivery/opening-words.ts';
 import { isEmailed } from '#web/lib/facts.ts';
 import { formatDay, formatNames, formatTime, formatYearlyDay } from '#web/lib/format.ts';
-import { turnsOn } from '#web/lib/life.ts';
+import { turnsOn } from '#web/features/scheduling/life.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { opensCopy as copy } from './composer.copy.ts';
 import { dayOf, type WhenChoice } from './composition.ts';

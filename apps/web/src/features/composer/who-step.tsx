@@ -12,7 +12,7 @@ import { useSubscription } from '#web/queries/subscription.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { daysFrom, todayIn } from '#web/lib/days.ts';
-import { nextBirthday } from '#web/lib/life.ts';
+import { nextBirthday } from '#web/features/scheduling/life.ts';
 import { MANY, peopleFound } from '#web/features/scheduling/delivery/delivery-fields.tsx';
 import { chooseMediumCopy, mediumPreviewCopy } from '#web/features/upload/choosing/choosing.copy.ts';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';

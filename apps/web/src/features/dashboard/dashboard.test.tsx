@@ -159,8 +159,8 @@ describe('a live event', () => {
     await row(converting.title);
     const media = { id: 31, state: 'ready', progress: 100, reason: null, note: null, cutOff: null } as const;
     const finished = aMessage({ media, thumbnailUrl: '/api/video/21/thumbnail' });
-    const world = { children: [emma], messages: [finished] };
-    signedIn(server, world, { 'GET /api/video-messages/21': json(200, finished) });
+    const family = { children: [emma], messages: [finished] };
+    signedIn(server, family, { 'GET /api/video-messages/21': json(200, finished) });
     act(() => void happens({ type: 'media', media }));
     await (await row(converting.title)).findByText('Available');
     await waitFor(() =>

@@ -10,12 +10,12 @@ import { write } from '#web/testing/form.ts';
 
 const { server } = setUpLovedOnes();
 
-const world = { children: [emma, theo], messages: [aMessage()] };
+const family = { children: [emma, theo], messages: [aMessage()] };
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('a dialog of the dashboard', () => {
   it('is in the address, closes with Back, and returns the focus', async () => {
-    signedIn(server, world);
+    signedIn(server, family);
     const { router } = await openLovedOnes();
     await press('Add New Loved One');
     await dialog('Add New Loved One');
@@ -29,7 +29,7 @@ describe('a dialog of the dashboard', () => {
   });
 
   it('leaves no history entry behind when closed', async () => {
-    signedIn(server, world);
+    signedIn(server, family);
     const { router } = await openLovedOnes();
     const before = router.history.location.state.__TSR_index;
     await openPerson('Theo');
@@ -41,7 +41,7 @@ describe('a dialog of the dashboard', () => {
   });
 
   it('opens from a link, and stays on the page when closed', async () => {
-    signedIn(server, world);
+    signedIn(server, family);
     const { router } = await openLovedOnes('/member-dashboard?tab=dashboard&dialog=edit&id=8');
     const form = await dialog('Edit loved one');
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Theo');
@@ -53,7 +53,7 @@ describe('a dialog of the dashboard', () => {
   it.each(['edit&id=99', 'remove&id=99', 'code&id=99', 'send&id=99', 'schedule-for&id=99', 'edit', 'nonsense'])(
     'doesn’t open for %s',
     async (address) => {
-      signedIn(server, world);
+      signedIn(server, family);
       await openLovedOnes(`/member-dashboard?dialog=${address}`);
       await screen.findByRole('heading', { level: 3, name: 'For your 18th birthday' });
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -62,7 +62,7 @@ describe('a dialog of the dashboard', () => {
   );
 
   it('asks before discarding a started message', async () => {
-    signedIn(server, world);
+    signedIn(server, family);
     const { router } = await openLovedOnes();
     const before = router.history.location.state.__TSR_index;
     await openPerson('Emma');
@@ -99,7 +99,7 @@ describe('a dialog of the dashboard', () => {
   });
 
   it('is about the message whose row opened it', async () => {
-    signedIn(server, world);
+    signedIn(server, family);
     const { router } = await openLovedOnes();
     const heading = await screen.findByRole('heading', { level: 3, name: 'For your 18th birthday' });
     const row = heading.closest('li');

@@ -74,8 +74,8 @@ it('stays away once the email is confirmed', async () => {
 });
 
 it('shows on every tab that an admin created a reset link, until it is dismissed', async () => {
-  const told = { ...anna, resetLinkIssuedAt: '2026-11-22T12:00:00.000Z' };
-  const check = json(200, { authenticated: true, user: told });
+  const issued = { ...anna, resetLinkIssuedAt: '2026-11-22T12:00:00.000Z' };
+  const check = json(200, { authenticated: true, user: issued });
   await openDashboard({ 'GET /api/auth/check': check, 'PATCH /api/account': json(200, anna) }, true);
   const title = 'On November 22, 2026, an admin created a link to reset your password';
   await userEvent.click(screen.getByRole('tab', { name: /Settings/ }));

@@ -3,7 +3,7 @@ import { caps, tierNames, unlimited } from '@someday/contract/rules/plans';
 import { Clock, LogIn, Mails, UsersRound } from 'lucide-react';
 import { useRef } from 'react';
 import { errorText } from '#web/api/api-error.ts';
-import type { useDemoWorld } from '#web/queries/installation.ts';
+import { useDemoWorld } from '#web/queries/installation.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
@@ -61,17 +61,17 @@ function MemberCard({ member: { name, tier, email, password } }: { member: DemoM
   );
 }
 
-function Accounts({ world }: { world: DemoWorld }) {
+function Accounts({ demo }: { demo: DemoWorld }) {
   return (
     <>
       <p className="flex gap-3 rounded-field bg-sky px-5 py-4">
         <Clock aria-hidden="true" className="mt-0.5 size-5.5 flex-none text-info" />
         <span>
-          <span className="font-bold">{copy.resets(formatMoment(new Date(world.resetsAt)))}</span> {copy.resetsWhy}
+          <span className="font-bold">{copy.resets(formatMoment(new Date(demo.resetsAt)))}</span> {copy.resetsWhy}
         </span>
       </p>
       <div className="grid gap-6 md:grid-cols-3">
-        {world.members.map((member) => (
+        {demo.members.map((member) => (
           <MemberCard key={member.email} member={member} />
         ))}
       </div>
@@ -87,8 +87,8 @@ function Accounts({ world }: { world: DemoWorld }) {
   );
 }
 
-export function TestCredentials({ asked }: { asked: ReturnType<typeof useDemoWorld> }) {
-  const { data: world, error, isFetching, refetch } = asked;
+export function TestCredentials() {
+  const { data: demo, error, isFetching, refetch } = useDemoWorld();
   const top = useRef<HTMLDivElement>(null);
   const tryAgain = () => {
     top.current?.focus({ preventScroll: true }); // the button disappears immediately
@@ -98,8 +98,8 @@ export function TestCredentials({ asked }: { asked: ReturnType<typeof useDemoWor
   return (
     <FormPage {...copy} envelope="open">
       <div ref={top} tabIndex={-1} role="group" aria-label={copy.title} className="grid gap-6 outline-none">
-        {world ? <Accounts world={world} /> : null}
-        {!world && error ? (
+        {demo ? <Accounts demo={demo} /> : null}
+        {!demo && error ? (
           <div className="grid justify-items-start gap-4">
             <FormAlert title={copy.failed} text={errorText(error, copy.failedText)} />
             <Button variant="secondary" loading={isFetching} onClick={tryAgain}>
@@ -107,7 +107,7 @@ export function TestCredentials({ asked }: { asked: ReturnType<typeof useDemoWor
             </Button>
           </div>
         ) : null}
-        {!world && !error ? (
+        {!demo && !error ? (
           <div role="status" aria-label={copy.loading} className="grid min-h-60 place-items-center text-primary">
             <Spinner className="size-9" />
           </div>

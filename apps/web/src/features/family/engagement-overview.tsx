@@ -49,11 +49,11 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Reactions({ counts }: { counts: Engagement['reactions'] }) {
-  const given = reactionTypes.filter((type) => counts[type] > 0);
-  if (given.length === 0) return copy.noReactions;
+  const types = reactionTypes.filter((type) => counts[type] > 0);
+  if (types.length === 0) return copy.noReactions;
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-2 pt-1">
-      {given.map((type) => (
+      {types.map((type) => (
         <li key={type}>
           <ReactionMark type={type} count={formatNumber(counts[type])} />
         </li>

@@ -60,8 +60,8 @@ describe('the pinboard', () => {
       description: /^Emma, Nov\s6,\s2026 Heart Tears$/,
     });
     expect(pin).toBeDefined();
-    const given = pins.getByRole('list', { name: 'Reactions from Emma' });
-    expect(titles(within(given).getAllByRole('listitem'))).toEqual(['Heart', 'Tears']);
+    const types = pins.getByRole('list', { name: 'Reactions from Emma' });
+    expect(titles(within(types).getAllByRole('listitem'))).toEqual(['Heart', 'Tears']);
   });
 
   it('has the five messages with the latest reactions, then the latest opened, newest first', async () => {

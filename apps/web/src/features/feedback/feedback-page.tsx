@@ -7,7 +7,7 @@ import { keptGuestCode } from '#web/lib/guest-entries.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { Card, SettingsSection } from '#web/ui/layout/page.tsx';
-import { LeadsOn } from '#web/ui/leads-on.tsx';
+import { RedirectCountdown } from '#web/ui/redirect-countdown.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { surveyCopy as copy } from './feedback.copy.ts';
 import { FormPage } from '#web/ui/layout/form-page.tsx';
@@ -232,7 +232,7 @@ function Thanks() {
         {copy.thanks.go}
       </LinkButton>
       {/* Replaced, so that Back doesn't start another countdown. */}
-      <LeadsOn seconds={limits.surveyThanksSeconds} words={copy.thanks} onEnd={() => history.replace(next)} />
+      <RedirectCountdown seconds={limits.surveyThanksSeconds} words={copy.thanks} onEnd={() => history.replace(next)} />
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { Art } from '#web/ui/art/art.tsx';
 import { inks } from '#web/ui/art/inks.ts';
 import { ExamplesSection, type OpenedExample } from './examples-section.tsx';
 import { examplesCopy, sectionsCopy } from './landing.copy.ts';
-import { StartButton, Lines } from './lines.tsx';
+import { StartButton, Lines } from './landing-parts.tsx';
 
 const { steps, pricing, safety, closing } = sectionsCopy;
 

@@ -9,7 +9,7 @@ import moon from './examples/full-moon.svg';
 import porch from './examples/paint.svg';
 import sauce from './examples/pot.svg';
 import school from './examples/school-bus.svg';
-import { PlayIcon } from './lines.tsx';
+import { PlayIcon } from './landing-parts.tsx';
 
 /** How long each example shows, in milliseconds. Source: specification part 1 §9, "Carousel". */
 export const turnMs = 5000;

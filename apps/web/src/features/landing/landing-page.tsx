@@ -11,7 +11,7 @@ import { promises } from '#web/lib/facts.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { BelowFold } from './below-fold.tsx';
 import { landingCopy } from './landing.copy.ts';
-import { PlayIcon, Lines, StartButton } from './lines.tsx';
+import { PlayIcon, Lines, StartButton } from './landing-parts.tsx';
 
 const icons = [Lock, ShieldCheck, HeartHandshake];
 

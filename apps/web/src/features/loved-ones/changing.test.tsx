@@ -21,14 +21,14 @@ const { server, sent, asked } = setUpLovedOnes();
 beforeEach(() => tellFacts({ sendsMail: true }));
 
 const saved = { ...emma, birthday: '2018-06-14', messageCounts: { total: 3, scheduled: 1, viewed: 1 } };
-const world = { children: [saved, theo], messages: [aMessage()] };
+const family = { children: [saved, theo], messages: [aMessage()] };
 const lists = () => asked('GET /api/video-messages');
 const removed = json(404, { message: 'We couldn’t find that. It may have been removed.', code: 'not_found' });
 
 describe('editing a loved one', () => {
   const call = 'PATCH /api/family/members/7';
   const openForm = async (answer = json(200, saved)) => {
-    signedIn(server, world, { [call]: answer });
+    signedIn(server, family, { [call]: answer });
     await openLovedOnes();
     await openPerson('Emma');
     await press('Edit Emma');
@@ -130,7 +130,7 @@ describe('deleting a loved one', () => {
   const call = 'DELETE /api/family/members/7';
   const restore = 'POST /api/family/members/7/restore';
   const ask = async (more: Parameters<typeof signedIn>[2]) => {
-    signedIn(server, world, more);
+    signedIn(server, family, more);
     const app = await openLovedOnes();
     await openPerson('Emma');
     await press('Delete Emma');
@@ -160,11 +160,11 @@ describe('deleting a loved one', () => {
     await waitFor(() => expect(portrait('Emma')).toBeNull());
     await waitFor(() => expect(document.activeElement?.id).toBe('main'));
     await waitFor(() => expect(sent(call)).toHaveLength(1));
-    signedIn(server, { ...world, children: [theo], messages: [] }, { [restore]: json(200, saved) });
+    signedIn(server, { ...family, children: [theo], messages: [] }, { [restore]: json(200, saved) });
     answer();
     await toast('Family Member Removed', 'Emma is in the trash, with 3 messages.');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'For your 18th birthday' })).toBeNull());
-    signedIn(server, world, { [restore]: json(200, saved) });
+    signedIn(server, family, { [restore]: json(200, saved) });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(portrait('Emma')).not.toBeNull());
     await screen.findByRole('heading', { level: 3, name: 'For your 18th birthday' });
@@ -202,7 +202,7 @@ describe('a new access code', () => {
   };
 
   it('is made after saying what happens to the old one', async () => {
-    signedIn(server, world, { [call]: json(200, renewed) });
+    signedIn(server, family, { [call]: json(200, renewed) });
     await openLovedOnes();
     await choose('Emma', 'New access code');
     const asks = await question('Give Emma a new access code?');
@@ -210,7 +210,7 @@ describe('a new access code', () => {
     asks.getByText(/signed out/);
     expect(sent(call)).toEqual([]);
     const before = lists();
-    signedIn(server, { ...world, children: [renewed, theo] }, { [call]: json(200, renewed) });
+    signedIn(server, { ...family, children: [renewed, theo] }, { [call]: json(200, renewed) });
     await userEvent.click(asks.getByRole('button', { name: 'Make a new code' }));
     const panel = await dialog('Their new access code');
     panel.getByText('ZZZZZ-00000');
@@ -222,7 +222,7 @@ describe('a new access code', () => {
   });
 
   it('is not made when that fails, and the old one keeps working', async () => {
-    signedIn(server, world, { [call]: json(500, {}) });
+    signedIn(server, family, { [call]: json(500, {}) });
     await openLovedOnes();
     await choose('Emma', 'New access code');
     const asks = await question('Give Emma a new access code?');
@@ -233,7 +233,7 @@ describe('a new access code', () => {
 });
 
 it('a loved one’s link can be copied', async () => {
-  signedIn(server, world);
+  signedIn(server, family);
   await openLovedOnes();
   await choose('Emma', 'Copy link');
   await toast('Link Copied', emma.shareableUrl);

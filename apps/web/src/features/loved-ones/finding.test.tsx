@@ -102,8 +102,8 @@ describe('a portrait', () => {
 });
 
 describe('the panel', () => {
-  const open = async (given: Partial<typeof emma>, world: Parameters<typeof signedIn>[1] = {}) => {
-    signedIn(server, { children: [{ ...emma, ...given }], ...world });
+  const open = async (overrides: Partial<typeof emma>, family: Parameters<typeof signedIn>[1] = {}) => {
+    signedIn(server, { children: [{ ...emma, ...overrides }], ...family });
     await openLovedOnes();
     return openPerson('Emma');
   };
@@ -161,9 +161,9 @@ describe('the panel', () => {
       { email: 'emma@example.org', noticesStoppedAt: '2026-11-02T10:00:00.000Z' },
       'Emma unsubscribed. You’ll need to tell them, or add another address.',
     ],
-  ])('says when they get no email, and what to do', async (given, words) => {
+  ])('says when they get no email, and what to do', async (overrides, words) => {
     tellFacts({ sendsMail: true });
-    (await open(given)).getByText(words);
+    (await open(overrides)).getByText(words);
   });
 
   it('has no such note when they do get email', async () => {

@@ -7,7 +7,7 @@ import { useMessageList } from '#web/queries/messages.ts';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
 import { formatDay, formatDayShort } from '#web/lib/format.ts';
-import { ageOn, daysIn, groupBy, nextBirthday } from '#web/lib/life.ts';
+import { ageOn, nextBirthday, plannedFor } from '#web/features/scheduling/life.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { TextLink } from '#web/ui/links.tsx';
@@ -24,21 +24,21 @@ type LinePoint = {
 };
 
 function linePoints(
-  { id, birthday }: Pick<LovedOne, 'id' | 'birthday'>,
-  sealed: readonly Pick<Message, 'title' | 'triggerDate'>[],
-  milestones: readonly Pick<FamilyMilestone, 'childId' | 'milestoneName' | 'nextDate'>[],
+  lovedOne: Pick<LovedOne, 'id' | 'birthday'>,
+  messages: readonly Message[],
+  milestones: readonly FamilyMilestone[],
   today: string,
 ): LinePoint[] {
-  const sealedOn = groupBy(sealed, ({ triggerDate }) => triggerDate);
+  const { id, birthday } = lovedOne;
   const theirs = milestones.filter(({ childId }) => childId === id);
-  const milestonesOn = groupBy(theirs, ({ nextDate }) => nextDate);
   const next = birthday === null ? undefined : nextBirthday(birthday, today);
-  return daysIn(sealedOn.keys(), milestonesOn.keys(), next ? [next.day] : []).map((day) => {
-    const isBirthday = next?.day === day;
+  const { days } = plannedFor(lovedOne, { messages, triggers: [], milestones: theirs }, today);
+  return days.map((entry) => {
+    const isBirthday = next?.day === entry.day;
     return {
-      day,
-      sealed: (sealedOn.get(day) ?? []).map(({ title }) => title),
-      occasion: isBirthday ? copy.birthday(next.turns) : milestonesOn.get(day)?.[0]?.milestoneName,
+      day: entry.day,
+      sealed: entry.sealed.map(({ message }) => message.title),
+      occasion: isBirthday ? copy.birthday(next.turns) : entry.milestones[0]?.milestoneName,
       isBirthday,
     };
   });

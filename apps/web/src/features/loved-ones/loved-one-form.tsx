@@ -191,7 +191,7 @@ export function useLovedOneForm<Schema extends FormSchema>({
 const asMember = 'member';
 
 const zoneChoice = z.pipe(
-  z.transform((given: unknown) => (given === asMember ? null : given)),
+  z.transform((zone: unknown) => (zone === asMember ? null : zone)),
   z.nullable(timeZoneSchema),
 );
 

@@ -4,7 +4,7 @@ import { Check, Mail, MailOpen, Plus, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { MovingNote } from '#web/features/scheduling/delivery/moving-messages.tsx';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
-import { nextBirthday } from '#web/lib/life.ts';
+import { nextBirthday } from '#web/features/scheduling/life.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -48,8 +48,8 @@ export function useUpdateLovedOne(before: LovedOne) {
     onError: (error) => {
       learn(error);
       const isStale = error instanceof ApiError && error.code === 'changed_meanwhile';
-      const said = error instanceof NetworkError ? `${failedText} ${error.message}` : failedText;
-      const description = isStale ? error.message : said;
+      const text = error instanceof NetworkError ? `${failedText} ${error.message}` : failedText;
+      const description = isStale ? error.message : text;
       showToast({ title: failed, description, tone: 'danger', inForm: true });
     },
   });

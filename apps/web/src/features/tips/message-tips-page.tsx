@@ -1,6 +1,6 @@
 import { categoryLabels } from '@someday/contract/texts/words.copy';
 import { LifeBuoy, Clapperboard, ArrowUp, ChevronDown } from 'lucide-react';
-import { tipsCategories } from '#web/content/message-tips-categories.ts';
+import { tipsCategories, type MessageTemplate, type TipsCategory } from '#web/content/message-tips-categories.ts';
 import { messageTips } from '#web/content/message-tips.ts';
 import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
@@ -8,7 +8,6 @@ import { Main } from '#web/ui/layout/page.tsx';
 import { PublicHeader } from '#web/ui/layout/site-header.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import type { MessageTemplate, TipsCategory } from '#web/content/message-tips-idea.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { SampleLetters, IdeaActions } from './sample-letters.tsx';
 import { Contents, Points, TipsHead } from './tips-head.tsx';

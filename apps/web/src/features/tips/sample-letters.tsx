@@ -1,7 +1,6 @@
 import { categoryLabels } from '@someday/contract/texts/words.copy';
 import { ChevronDown, ClipboardCopy, PenLine } from 'lucide-react';
-import type { MessageSample } from '#web/content/message-tips-idea.ts';
-import { messageSamples } from '#web/content/message-tips-samples.ts';
+import { messageSamples, type MessageSample } from '#web/content/message-tips-samples.ts';
 import { messageTips } from '#web/content/message-tips.ts';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';

@@ -13,16 +13,16 @@ const server = setUpMemberPage();
 const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}`.startsWith(call)).length;
 
 const times = { deletedAt: '2026-11-21T12:00:00.000Z', purgedAt: '2026-12-21T12:00:00.000Z' };
-const theo = (given: Partial<TrashedLovedOne> = {}): TrashedLovedOne => ({
+const theo = (overrides: Partial<TrashedLovedOne> = {}): TrashedLovedOne => ({
   id: 8,
   name: 'Theo',
   relationship: 'Son',
   portrait: { color: 2, drawing: null, photoUrl: null },
   messages: 3,
   ...times,
-  ...given,
+  ...overrides,
 });
-const letter = (given: Partial<TrashedMessage> = {}): TrashedMessage => ({
+const letter = (overrides: Partial<TrashedMessage> = {}): TrashedMessage => ({
   id: 21,
   title: 'How we picked your name',
   recipientName: 'Emma',
@@ -30,10 +30,10 @@ const letter = (given: Partial<TrashedMessage> = {}): TrashedMessage => ({
   ownCategory: null,
   messageType: 'video',
   ...times,
-  ...given,
+  ...overrides,
 });
 type Trash = ReplyOf<Api['getTrash']>;
-const trash = (given: Partial<Trash> = {}) => json(200, { lovedOnes: [], messages: [], more: false, ...given });
+const trash = (overrides: Partial<Trash> = {}) => json(200, { lovedOnes: [], messages: [], more: false, ...overrides });
 
 type Answers = Parameters<typeof signedIn>[2];
 async function openTrash(answers: Answers) {

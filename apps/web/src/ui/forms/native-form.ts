@@ -34,7 +34,7 @@ function entriesOf(form: HTMLFormElement | null): Record<string, Entry> {
 
 /** Accepts any object; entries without a field are ignored later. */
 const anyEntries = {
-  safeParse: (given: unknown) => ({ data: typeof given === 'object' && given !== null ? given : undefined }),
+  safeParse: (input: unknown) => ({ data: typeof input === 'object' && input !== null ? input : undefined }),
 };
 
 /** Fills a field as a user would: choices are clicked, so that listeners are called. */

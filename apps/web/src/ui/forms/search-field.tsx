@@ -7,16 +7,16 @@ import { searchCopy } from '#web/ui/ui.copy.ts';
 import { controlLook } from './field.tsx';
 
 /** Milliseconds: long enough to type the next letter, short enough not to be noticed. */
-export const SETTLED_MS = 250;
+export const TYPING_PAUSE_MS = 250;
 
 /** The text once typing has paused, for requests to the server. An empty text is returned right away. */
 export function useDebouncedValue(text: string): string {
-  const [settled, setSettled] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
+    const timer = setTimeout(() => setDebounced(text), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return text === '' ? '' : settled;
+  return text === '' ? '' : debounced;
 }
 
 /** Searches as the user types. `found`: the result in words, which is announced. Esc clears it. */

@@ -87,11 +87,11 @@ function useIsAt(card: RefObject<HTMLElement | null>): boolean {
   return isAt;
 }
 
-function useIsWindowLeft(): boolean {
-  const [isLeft, setLeft] = useState(false);
+function useIsWindowBlurred(): boolean {
+  const [isBlurred, setBlurred] = useState(false);
   useEffect(() => {
-    const leave = () => setLeft(true);
-    const comeBack = () => setLeft(false);
+    const leave = () => setBlurred(true);
+    const comeBack = () => setBlurred(false);
     addEventListener('blur', leave);
     addEventListener('focus', comeBack);
     return () => {
@@ -99,7 +99,7 @@ function useIsWindowLeft(): boolean {
       removeEventListener('focus', comeBack);
     };
   }, []);
-  return isLeft;
+  return isBlurred;
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -107,7 +107,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const Icon = icons[tone];
   const card = useRef<HTMLLIElement>(null);
   const isAt = useIsAt(card);
-  useTimeUp(toast, useIsWindowLeft() || isAt);
+  useTimeUp(toast, useIsWindowBlurred() || isAt);
   const dismiss = useCallback(() => dismissToast(id), [id]);
   useDismissal(card, dismiss);
   return (

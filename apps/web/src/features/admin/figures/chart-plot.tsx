@@ -93,13 +93,13 @@ function lookOfPage(): string {
 export function ChartPlot({ chart, onPoint }: { chart: Chart; onPoint: (day: number | undefined) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const look = useSyncExternalStore(useAppearance.subscribe, lookOfPage);
-  const tell = useLatest(onPoint);
+  const notify = useLatest(onPoint);
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
     const days = chart.days.map((_day, index) => index);
     const columns = chart.series.map(({ values }) => [...values]);
-    const options = plotOptions(chart, getComputedStyle(document.documentElement), (day) => tell()(day));
+    const options = plotOptions(chart, getComputedStyle(document.documentElement), (day) => notify()(day));
     const size = () => ({ width: element.clientWidth, height: HEIGHT });
     const plot = new uPlot({ ...options, ...size() }, [days, ...columns], element);
     const observer = new ResizeObserver(() => plot.setSize(size()));
@@ -108,6 +108,6 @@ export function ChartPlot({ chart, onPoint }: { chart: Chart; onPoint: (day: num
       observer.disconnect();
       plot.destroy();
     };
-  }, [chart, look, tell]);
+  }, [chart, look, notify]);
   return <div ref={place} className="min-w-0" style={{ height: HEIGHT }} />;
 }

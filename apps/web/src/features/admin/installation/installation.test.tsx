@@ -15,8 +15,8 @@ const node: InstallationCheck = { name: 'Node', state: 'healthy', detail: 'Versi
 const https: InstallationCheck = { name: 'HTTPS', state: 'attention', detail: 'Off.', remedy: 'Use a proxy.' };
 const email: InstallationCheck = { name: 'Email', state: 'trouble', detail: 'No answer.', remedy: 'Check SMTP_URL.' };
 
-const checked = (given: Partial<InstallationReport> = {}) =>
-  json(200, { checks: [node, https, email], checkedAt: '2026-11-22T08:03:00.000Z', hasMailServer: true, ...given });
+const checked = (overrides: Partial<InstallationReport> = {}) =>
+  json(200, { checks: [node, https, email], checkedAt: '2026-11-22T08:03:00.000Z', hasMailServer: true, ...overrides });
 const broken = json(500, { message: 'Something went wrong on our side. Please try again.', code: 'internal' });
 
 const group = async (name: string) =>

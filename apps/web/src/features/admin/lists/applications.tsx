@@ -22,23 +22,23 @@ const states = {
   declined: { tone: 'neutral', icon: CircleOff },
 } as const;
 
-function Answers({ application: given }: { application: Application }) {
+function Answers({ application }: { application: Application }) {
   return (
     <Facts
       short={[
-        [copy.answers.email, given.email],
-        [copy.answers.phone, given.phone],
-        [copy.answers.age, given.ageRange],
-        [copy.answers.family, words.familyStatus[given.familyStatus]],
-        [copy.answers.childrenAges, given.childrenAges],
-        [copy.answers.platform, given.socialMediaPlatform],
-        [copy.answers.experience, words.experienceWithApps[given.experienceWithApps]],
-        [copy.answers.availability, words.testingAvailability[given.testingAvailability]],
-        [copy.answers.devices, words.deviceTypes[given.deviceTypes]],
-        [copy.answers.feedback, given.provideFeedback ? copy.yes : copy.no],
-        [copy.answers.heardAbout, given.hearAboutUs],
+        [copy.answers.email, application.email],
+        [copy.answers.phone, application.phone],
+        [copy.answers.age, application.ageRange],
+        [copy.answers.family, words.familyStatus[application.familyStatus]],
+        [copy.answers.childrenAges, application.childrenAges],
+        [copy.answers.platform, application.socialMediaPlatform],
+        [copy.answers.experience, words.experienceWithApps[application.experienceWithApps]],
+        [copy.answers.availability, words.testingAvailability[application.testingAvailability]],
+        [copy.answers.devices, words.deviceTypes[application.deviceTypes]],
+        [copy.answers.feedback, application.provideFeedback ? copy.yes : copy.no],
+        [copy.answers.heardAbout, application.hearAboutUs],
       ]}
-      long={[[copy.answers.motivation, given.motivationReason]]}
+      long={[[copy.answers.motivation, application.motivationReason]]}
     />
   );
 }
@@ -116,7 +116,7 @@ type QuestionProps = { application: Application; decision: keyof typeof decision
 function Question({ application, decision, onClose }: QuestionProps) {
   const { title, text, confirm, tone, failed, decide } = decisions[decision];
   const deciding = useMutation({
-    mutationFn: async (given: Application) => decide(given),
+    mutationFn: async (application: Application) => decide(application),
     onSuccess: (notice) => showToast({ ...notice, tone: 'success' }),
     onError: (error) => notifyFailure(failed, error),
     onSettled: useRefreshAdmin(),

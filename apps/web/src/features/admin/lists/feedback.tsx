@@ -26,8 +26,8 @@ import { csvExportCopy, adminListsCopy } from './table/table.copy.ts';
 
 const { detail, summary: summaryCopy } = copy;
 
-const wordsOf = (words: Readonly<Record<string, string>>, given: string) =>
-  new Map(Object.entries(words)).get(given) ?? given;
+const wordsOf = (words: Readonly<Record<string, string>>, answer: string) =>
+  new Map(Object.entries(words)).get(answer) ?? answer;
 
 const rated = (value: number | null) => copy.outOf(value, ratingRange.max);
 const outOfTen = (value: number | null) => copy.outOf(value, recommendationRange.max);

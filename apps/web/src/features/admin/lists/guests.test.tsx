@@ -167,7 +167,7 @@ describe('tester applications', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Applications 1' }));
     expect(location.search).toBe('?tab=guests&view=applications');
     const card = within(await screen.findByRole('article', { name: 'Tess' }));
-    for (const said of [
+    for (const words of [
       'tess@example.com',
       '+49 30 1234',
       '36-45',
@@ -181,7 +181,7 @@ describe('tester applications', () => {
       'A friend',
       'I would like to leave something for my children.',
     ])
-      card.getByText(said);
+      card.getByText(words);
   });
 
   it('are accepted after confirmation, and the guest code is emailed', async () => {

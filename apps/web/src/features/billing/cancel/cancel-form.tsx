@@ -16,7 +16,7 @@ import { cancelCopy } from './cancel.copy.ts';
 import { endOf } from '#web/features/billing/membership/membership-words.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 
-export type GivenCancellation = { reason: CancellationReason; feedback: string; confirmEmail: string };
+export type CancellationInput = { reason: CancellationReason; feedback: string; confirmEmail: string };
 
 function Points({ title, icon: Icon, points }: { title: string; icon: LucideIcon; points: readonly string[] }) {
   return (
@@ -101,13 +101,13 @@ const formSchema = (email: string) =>
   });
 
 /** The entries from before a reload; undefined unless they are complete. */
-export function keptCancellation(member: { id: number; email: string }): GivenCancellation | undefined {
+export function keptCancellation(member: { id: number; email: string }): CancellationInput | undefined {
   const kept = readDraft(draftKey(member.id), draftSchema);
   return kept && z.safeParse(formSchema(member.email), kept).data;
 }
 
 export function useCancelForm({ id, email }: { id: number; email: string }) {
-  const form = useForm<typeof unchosen, unknown, GivenCancellation>({
+  const form = useForm<typeof unchosen, unknown, CancellationInput>({
     resolver: standardSchemaResolver(formSchema(email)),
     defaultValues: unchosen,
   });
@@ -125,7 +125,7 @@ export function CancelForm({
   form: ReturnType<typeof useCancelForm>['form'];
   email: string;
   failure: string | undefined;
-  onChecked: (given: GivenCancellation) => void;
+  onChecked: (input: CancellationInput) => void;
 }) {
   const { register, formState, handleSubmit } = form;
   const { errors } = formState;

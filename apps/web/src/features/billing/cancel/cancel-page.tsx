@@ -19,7 +19,7 @@ import {
   useCancelForm,
   CompletedStep,
   ConfirmStep,
-  type GivenCancellation,
+  type CancellationInput,
 } from './cancel-form.tsx';
 import { cancelCopy as copy } from './cancel.copy.ts';
 import { MembershipFailed } from '#web/features/billing/membership/membership-panel.tsx';
@@ -51,11 +51,11 @@ function useCancelFlow(member: Member) {
   const router = useRouter();
   const location = useLocation();
   const isConfirmAddressed = 'step' in location.search && location.search.step === 'confirm';
-  const [given, setGiven] = useState(() => (isConfirmAddressed ? keptCancellation(member) : undefined));
+  const [checked, setChecked] = useState(() => (isConfirmAddressed ? keptCancellation(member) : undefined));
   const cancel = useMutation({
-    mutationFn: (body: GivenCancellation) => call('POST /api/subscription/cancel', { body }),
+    mutationFn: (body: CancellationInput) => call('POST /api/subscription/cancel', { body }),
   });
-  const asked: Step = isConfirmAddressed && given ? 'confirm' : 'form';
+  const asked: Step = isConfirmAddressed && checked ? 'confirm' : 'form';
   const step: Step = cancel.isSuccess ? 'completed' : cancel.isPending ? 'processing' : asked;
 
   const leaveConfirm = () => {
@@ -65,7 +65,7 @@ function useCancelFlow(member: Member) {
   const [wasAddressed, setWasAddressed] = useState(isConfirmAddressed);
   if (wasAddressed !== isConfirmAddressed) {
     setWasAddressed(isConfirmAddressed);
-    if (!isConfirmAddressed) setGiven(undefined);
+    if (!isConfirmAddressed) setChecked(undefined);
   }
   const move = useEffectEvent(() => {
     if (isConfirmAddressed && step === 'form') leaveConfirm();
@@ -78,16 +78,16 @@ function useCancelFlow(member: Member) {
     form,
     failure: cancel.isError ? failureOf(cancel.error).message : undefined,
     endsAt: cancel.data?.endsAt ?? '',
-    check: (checked: GivenCancellation) => {
+    check: (input: CancellationInput) => {
       clearToast();
       cancel.reset();
-      setGiven(checked);
+      setChecked(input);
       void router.navigate({ to: '/cancel-membership', search: { step: 'confirm' }, state: { isNextStep: true } });
     },
     goBack: leaveConfirm,
     confirm: () => {
-      if (step !== 'confirm' || !given) return;
-      cancel.mutate(given, {
+      if (step !== 'confirm' || !checked) return;
+      cancel.mutate(checked, {
         onSuccess: () => {
           forget();
           leaveConfirm();
@@ -95,7 +95,7 @@ function useCancelFlow(member: Member) {
         },
         onError: (error) => {
           const { field, message } = failureOf(error);
-          setGiven(undefined);
+          setChecked(undefined);
           if (field) form.setError(field, { message });
           leaveConfirm();
         },

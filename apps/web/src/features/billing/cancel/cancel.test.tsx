@@ -16,12 +16,12 @@ const endsAt = '2026-12-30T23:30:00.000Z';
 const done = json(200, { message: 'Canceled.', endsAt });
 const bodies = () => sentTo(server, '/api/subscription/cancel');
 
-function withSubscription(given: Partial<Subscription> = {}, more: Parameters<typeof signedIn>[2] = {}) {
-  signedIn(server, {}, { 'GET /api/subscription': json(200, aSubscription(given)), ...more });
+function withSubscription(overrides: Partial<Subscription> = {}, more: Parameters<typeof signedIn>[2] = {}) {
+  signedIn(server, {}, { 'GET /api/subscription': json(200, aSubscription(overrides)), ...more });
 }
 
-async function openForm(more: Parameters<typeof signedIn>[2] = {}, given: Partial<Subscription> = {}) {
-  withSubscription(given, more);
+async function openForm(more: Parameters<typeof signedIn>[2] = {}, overrides: Partial<Subscription> = {}) {
+  withSubscription(overrides, more);
   const app = openApp('/cancel-membership');
   await screen.findByRole('heading', { level: 1, name: 'Cancel your membership' });
   await screen.findByLabelText('Why are you leaving?');
@@ -197,8 +197,8 @@ describe('with nothing to cancel', () => {
       'Back to Dashboard',
       '/member-dashboard',
     ],
-  ] as const)('the page says so and links elsewhere: %s', async (_what, given, title, link, target) => {
-    withSubscription(given);
+  ] as const)('the page says so and links elsewhere: %s', async (_what, overrides, title, link, target) => {
+    withSubscription(overrides);
     openApp('/cancel-membership');
     await screen.findByRole('heading', { level: 1, name: title });
     expect(screen.getAllByRole('link', { name: link })[0]?.getAttribute('href')).toBe(target);

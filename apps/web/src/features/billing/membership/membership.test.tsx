@@ -20,8 +20,8 @@ const withSubscription = (subscription: Subscription, more: Answers = {}) =>
     { 'GET /api/account/sessions': json(200, []), 'GET /api/subscription': json(200, subscription), ...more },
   );
 
-async function openPanel(given: Partial<Subscription> = {}, more: Answers = {}) {
-  withSubscription(aSubscription(given), more);
+async function openPanel(overrides: Partial<Subscription> = {}, more: Answers = {}) {
+  withSubscription(aSubscription(overrides), more);
   const app = openApp('/member-dashboard?tab=settings');
   return { app, panel: within(await screen.findByRole('region', { name: 'Membership' })) };
 }
@@ -161,8 +161,8 @@ describe('the membership in the settings', () => {
 });
 
 describe('the dashboard', () => {
-  const openDashboard = async (given: Partial<Subscription>, more: Answers = {}) => {
-    withSubscription(aSubscription(given), more);
+  const openDashboard = async (overrides: Partial<Subscription>, more: Answers = {}) => {
+    withSubscription(aSubscription(overrides), more);
     const app = openApp('/member-dashboard');
     await screen.findByRole('heading', { level: 1, name: /Anna/ });
     await waitFor(() => expect(asked('GET /api/subscription')).toBe(1));
@@ -178,10 +178,10 @@ describe('the dashboard', () => {
     ['a failed payment', { state: 'grace', endsAt: '2027-01-05T12:00:00.000Z' }, 'Your last payment didn’t go through'],
     ['an ended membership', { state: 'expired', tier: null }, 'Your membership has ended'],
     ['a missing membership', { state: 'none', tier: null, plan: null }, 'No membership yet'],
-  ] as const)('tells members about %s, on the first tab only', async (_what, given, title) => {
-    await openDashboard(given);
+  ] as const)('tells members about %s, on the first tab only', async (_what, overrides, title) => {
+    await openDashboard(overrides);
     const banner = await screen.findByRole('region', { name: title });
-    const isHarmless = given.state !== 'grace';
+    const isHarmless = overrides.state !== 'grace';
     expect(within(banner).queryAllByRole('button', { name: 'Not now' })).toHaveLength(isHarmless ? 1 : 0);
     await userEvent.click(screen.getByRole('tab', { name: /Schedule/ }));
     await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull());

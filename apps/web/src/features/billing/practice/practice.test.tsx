@@ -23,8 +23,8 @@ describe.each(['/practice-checkout/s1', '/practice-wallet'])('%s', (path) => {
 
 describe('the practice checkout', () => {
   const finishing = 'POST /api/practice/checkouts/s1';
-  async function open(given: Partial<PracticeCheckout> = {}, answers: Answers = {}) {
-    const checkout = json(200, aPracticeCheckout(given));
+  async function open(overrides: Partial<PracticeCheckout> = {}, answers: Answers = {}) {
+    const checkout = json(200, aPracticeCheckout(overrides));
     signedIn(server, {}, { ...selling(onTrial), 'GET /api/practice/checkouts/s1': checkout, ...answers });
     return openApp('/practice-checkout/s1');
   }
@@ -61,8 +61,8 @@ describe('the practice checkout', () => {
     ],
   ] satisfies [Partial<PracticeCheckout>, string[], string][])(
     'shows what is due: %o',
-    async (given, lines, button) => {
-      await open(given);
+    async (overrides, lines, button) => {
+      await open(overrides);
       expect(await summary()).toEqual(lines);
       screen.getByRole('button', { name: button });
     },
@@ -146,8 +146,14 @@ describe('the practice checkout', () => {
 
 describe('the practice card', () => {
   const next = '2026-12-24T12:00:00.000Z';
-  const wallet = (given: Partial<PracticeWallet> = {}) =>
-    json(200, { card: 'pays', nextPaymentAt: next, nextAmount: 499, endsAt: null, ...given } satisfies PracticeWallet);
+  const wallet = (overrides: Partial<PracticeWallet> = {}) =>
+    json(200, {
+      card: 'pays',
+      nextPaymentAt: next,
+      nextAmount: 499,
+      endsAt: null,
+      ...overrides,
+    } satisfies PracticeWallet);
   const changing = 'POST /api/practice/wallet';
   const bringing = 'POST /api/practice/next-payment';
   async function open(answers: Answers = {}) {

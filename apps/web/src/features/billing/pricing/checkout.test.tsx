@@ -268,12 +268,12 @@ describe('a checkout without a login', () => {
 });
 
 describe('changing the plan of a running membership', () => {
-  const preview = (given: object = {}) => ({
+  const preview = (overrides: object = {}) => ({
     'GET /api/subscription/change': json(200, {
       dueNow: 542,
       nextAmount: 999,
       nextAt: '2026-12-24T12:00:00.000Z',
-      ...given,
+      ...overrides,
     }),
   });
 
@@ -296,8 +296,8 @@ describe('changing the plan of a running membership', () => {
   it.each([
     [{ dueNow: 0 }, 'You pay nothing'],
     [{ dueNow: -310 }, 'You pay nothing, and $3.10 comes off your next payments'],
-  ])('says so if nothing is due today: %o', async (given, words) => {
-    await openFor(onTrial, preview(given));
+  ])('says so if nothing is due today: %o', async (overrides, words) => {
+    await openFor(onTrial, preview(overrides));
     await press('Change to Premium');
     const question = await dialog('Change to Premium (monthly)?');
     await question.findByText(words);

@@ -50,8 +50,8 @@ const everyWanted: readonly Wanted[] = [
 ];
 
 const wantedSchema = {
-  safeParse: (given: unknown) => ({
-    data: everyWanted.find((wanted) => JSON.stringify(wanted) === JSON.stringify(given)),
+  safeParse: (input: unknown) => ({
+    data: everyWanted.find((wanted) => JSON.stringify(wanted) === JSON.stringify(input)),
   }),
 };
 

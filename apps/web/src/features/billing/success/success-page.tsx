@@ -11,7 +11,7 @@ import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { LeadsOn } from '#web/ui/leads-on.tsx';
+import { RedirectCountdown } from '#web/ui/redirect-countdown.tsx';
 import { forgetChoice, isPlanRunning } from '#web/features/billing/pricing/plan-offers.ts';
 import { successCopy as copy } from './success.copy.ts';
 import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
@@ -148,7 +148,11 @@ function Welcome({ bought }: { bought: Bought }) {
         )}
       </div>
       {/* Replaced, so that Back from the dashboard doesn't start another countdown. */}
-      <LeadsOn seconds={redirectSeconds[bought]} words={copy} onEnd={() => history.replace('/member-dashboard')} />
+      <RedirectCountdown
+        seconds={redirectSeconds[bought]}
+        words={copy}
+        onEnd={() => history.replace('/member-dashboard')}
+      />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Opening } from '#web/features/recipients/opening/opening.tsx';
 import { deviceNow } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { examplesCopy, type ExampleId } from '#web/features/landing/landing.copy.ts';
-import { StartButton } from '#web/features/landing/lines.tsx';
+import { StartButton } from '#web/features/landing/landing-parts.tsx';
 import { exampleLettersCopy as copy } from './example-letters.copy.ts';
 import './example-letter.css';
 import kite from './kite.webp';
@@ -112,11 +112,11 @@ type ExampleLetterProps = {
 export function ExampleLetter({ example, stamp, opener, onClose }: ExampleLetterProps) {
   const { id, to, from } = example;
   const [message] = useState(() => messageOf(example));
-  const [given, setGiven] = useState<readonly ReactionType[]>([]);
+  const [reactions, setReactions] = useState<readonly ReactionType[]>([]);
   const headingId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   const answer = (type: ReactionType) =>
-    setGiven(given.includes(type) ? given.filter((one) => one !== type) : [...given, type]);
+    setReactions(reactions.includes(type) ? reactions.filter((one) => one !== type) : [...reactions, type]);
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -156,7 +156,7 @@ export function ExampleLetter({ example, stamp, opener, onClose }: ExampleLetter
                 sender={{ portrait: faces[id], signature: { kind: 'drawn', strokes: exampleSignature(id) } }}
                 postmark={examplesCopy.postmark.top}
               >
-                <Reactions given={given} hint={copy.reaction(from)} onAnswer={answer} />
+                <Reactions given={reactions} hint={copy.reaction(from)} onAnswer={answer} />
                 <p>{copy.end}</p>
                 <div className="example-letter-ways">
                   <StartButton size="medium">{copy.start}</StartButton>

@@ -18,7 +18,7 @@ const address = 'emma@example.org';
 const message = aMessage({ title: 'By the sea' });
 const lovedOne = { ...emma, email: address };
 
-const aDelivery = (given: Partial<Delivery> = {}): Delivery => ({
+const aDelivery = (overrides: Partial<Delivery> = {}): Delivery => ({
   id: 5,
   day: '2026-11-02',
   state: 'sent',
@@ -27,9 +27,9 @@ const aDelivery = (given: Partial<Delivery> = {}): Delivery => ({
   sentAt: null,
   isDelayed: false,
   canResend: false,
-  ...given,
+  ...overrides,
 });
-const aLog = (deliveries: readonly Delivery[], given: Partial<DeliveryLog> = {}): DeliveryLog => ({
+const aLog = (deliveries: readonly Delivery[], overrides: Partial<DeliveryLog> = {}): DeliveryLog => ({
   messageId: 21,
   childId: emma.id,
   recipientName: 'Emma',
@@ -37,7 +37,7 @@ const aLog = (deliveries: readonly Delivery[], given: Partial<DeliveryLog> = {})
   noticesStoppedAt: null,
   openedAt: null,
   deliveries: [...deliveries],
-  ...given,
+  ...overrides,
 });
 
 async function openLog(log: DeliveryLog, more: Parameters<typeof signedIn>[2] = {}, about = message) {
@@ -71,8 +71,8 @@ describe('a message’s delivery log', () => {
     ['unaddressed', { state: 'unaddressed', address: null }, /^No email address.*tell Emma yourself/],
     ['in doubt after a restore', { state: 'check' }, /^We may have emailed Emma.*restored from a backup/],
     ['stopped', { state: 'stopped' }, /^We didn’t email Emma.*turned off/],
-  ])('says that an email is %s', async (_state, given, words) => {
-    expect(lines(await openLog(aLog([aDelivery(given)])))).toEqual([expect.stringMatching(words)]);
+  ])('says that an email is %s', async (_state, overrides, words) => {
+    expect(lines(await openLog(aLog([aDelivery(overrides)])))).toEqual([expect.stringMatching(words)]);
   });
 
   it('lists what has happened, newest first, and when the message was opened', async () => {

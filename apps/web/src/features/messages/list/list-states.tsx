@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
-import { SETTLED_MS } from '#web/ui/forms/search-field.tsx';
+import { TYPING_PAUSE_MS } from '#web/ui/forms/search-field.tsx';
 import { messageListCopy } from './messages.copy.ts';
 
 /** Stored in the address so that a reload keeps them. `typed`: the text in the search field, which is searched for after a pause. */
@@ -46,7 +46,7 @@ export function useListChoice() {
     type(text: string) {
       setTyped(text);
       clearTimeout(pause.current);
-      pause.current = setTimeout(() => change({ search: text.trim() }), SETTLED_MS);
+      pause.current = setTimeout(() => change({ search: text.trim() }), TYPING_PAUSE_MS);
     },
     reset() {
       setTyped('');

@@ -3,8 +3,8 @@ import { aMessage } from '#web/testing/member-world.ts';
 import { statusOf } from './message-status.ts';
 
 const zone = 'Europe/Berlin';
-const said = (given: Parameters<typeof aMessage>[0]) => {
-  const { words, details } = statusOf(aMessage(given), zone);
+const wordsOf = (overrides: Parameters<typeof aMessage>[0]) => {
+  const { words, details } = statusOf(aMessage(overrides), zone);
   return [words, ...details];
 };
 const converting = { id: 1, state: 'converting', progress: 42, reason: null, note: null, cutOff: null } as const;
@@ -12,27 +12,27 @@ const sealed = { status: 'scheduled', deliveryDate: '2031-06-14' } as const;
 
 describe('a message’s status in the list', () => {
   it('says its day once', () => {
-    expect(said(sealed)).toEqual(['Opens Jun 14, 2031']);
-    expect(said({ ...sealed, deliveryTime: '15:00' })).toEqual(['Opens Jun 14, 2031', '3:00 PM']);
-    expect(said({ ...sealed, deliveryTime: '15:00', deliveryZone: 'Asia/Tokyo' })).toEqual([
+    expect(wordsOf(sealed)).toEqual(['Opens Jun 14, 2031']);
+    expect(wordsOf({ ...sealed, deliveryTime: '15:00' })).toEqual(['Opens Jun 14, 2031', '3:00 PM']);
+    expect(wordsOf({ ...sealed, deliveryTime: '15:00', deliveryZone: 'Asia/Tokyo' })).toEqual([
       'Opens Jun 14, 2031',
       '3:00 PM their time',
     ]);
-    expect(said({ createdAt: '2026-11-01T10:00:00.000Z' })).toEqual(['Available', 'since Nov 1, 2026']);
-    expect(said({ status: 'viewed', viewedAt: '2026-11-02T09:00:00.000Z' })).toEqual(['Viewed Nov 2, 2026']);
+    expect(wordsOf({ createdAt: '2026-11-01T10:00:00.000Z' })).toEqual(['Available', 'since Nov 1, 2026']);
+    expect(wordsOf({ status: 'viewed', viewedAt: '2026-11-02T09:00:00.000Z' })).toEqual(['Viewed Nov 2, 2026']);
   });
 
   it('says that a sealed message has no day yet', () => {
-    expect(said({ status: 'scheduled', deliveryDate: null })).toEqual(['Scheduled', 'No day yet']);
+    expect(wordsOf({ status: 'scheduled', deliveryDate: null })).toEqual(['Scheduled', 'No day yet']);
   });
 
   it('says what keeps it from being opened', () => {
-    expect(said({ media: converting })).toEqual(['Getting ready', '42%']);
-    expect(said({ ...sealed, media: converting })).toEqual(['Opens Jun 14, 2031', 'Getting ready 42%']);
-    expect(said({ media: { ...converting, state: 'attention' } })).toEqual(['Needs attention']);
+    expect(wordsOf({ media: converting })).toEqual(['Getting ready', '42%']);
+    expect(wordsOf({ ...sealed, media: converting })).toEqual(['Opens Jun 14, 2031', 'Getting ready 42%']);
+    expect(wordsOf({ media: { ...converting, state: 'attention' } })).toEqual(['Needs attention']);
   });
 
   it('says that a test is for no one', () => {
-    expect(said({ isTest: true })).toEqual(['Test', 'A test, for no one']);
+    expect(wordsOf({ isTest: true })).toEqual(['Test', 'A test, for no one']);
   });
 });

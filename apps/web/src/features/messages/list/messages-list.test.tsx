@@ -24,7 +24,7 @@ const birthday = aMessage({
   deliveryTime: '15:00',
 });
 const messages = [sea, roses, birthday];
-const world = { children: [emma, theo], messages };
+const family = { children: [emma, theo], messages };
 
 const list = 'GET /api/video-messages';
 const asked = () =>
@@ -47,7 +47,7 @@ async function openList(path = '/member-dashboard') {
 }
 
 describe('the list of messages', () => {
-  beforeEach(() => signedIn(server, world));
+  beforeEach(() => signedIn(server, family));
 
   it('is filtered, sorted and searched by the server, and says how many there are', async () => {
     const { region, router } = await openList();
@@ -70,7 +70,7 @@ describe('the list of messages', () => {
   it('can be filtered by category, including the member’s own', async () => {
     const ownCategory = { categoryName: 'Recipes', categoryColor: '#FFCC00' };
     const soup = aMessage({ id: 4, title: 'Soup', category: 'own-5', ownCategory });
-    signedIn(server, { ...world, messages: [...messages, soup], categories: [recipes] });
+    signedIn(server, { ...family, messages: [...messages, soup], categories: [recipes] });
     const { region, router } = await openList();
     await filterAndSort(region);
     await region.findByRole('option', { name: 'Recipes' });
@@ -132,7 +132,7 @@ describe('the list of messages', () => {
     const { region } = await openList();
     await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
     let answer = () => {};
-    signedIn(server, world, {
+    signedIn(server, family, {
       [list]: (request, response) => {
         answer = () => json(200, { messages: [roses], total: 1, more: false })(request, response);
       },
@@ -176,7 +176,7 @@ describe('the list of messages', () => {
   });
 
   it('loads the next page on request', async () => {
-    signedIn(server, world, {
+    signedIn(server, family, {
       [list]: (request, response) => {
         const isNext = request.url.includes('after=1');
         json(200, { messages: [isNext ? roses : sea], total: 2, more: !isNext })(request, response);
@@ -191,10 +191,10 @@ describe('the list of messages', () => {
   });
 
   it('says when it can’t be loaded, and tries again', async () => {
-    signedIn(server, world, { [list]: json(503, { message: 'We cannot reach our records.', code: 'unavailable' }) });
+    signedIn(server, family, { [list]: json(503, { message: 'We cannot reach our records.', code: 'unavailable' }) });
     const { region } = await openList();
     await region.findByText('We cannot reach our records.');
-    signedIn(server, world);
+    signedIn(server, family);
     await userEvent.click(region.getByRole('button', { name: 'Try again' }));
     await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
   });
@@ -209,7 +209,7 @@ describe('the list of messages', () => {
 });
 
 describe('a message in the list', () => {
-  beforeEach(() => signedIn(server, world));
+  beforeEach(() => signedIn(server, family));
 
   it('says when it opens, with its time of day', async () => {
     const { region } = await openList();

@@ -9,30 +9,32 @@ const letter = {
   opening: { ...opening, state: 'open' },
 } as const;
 const sealed = { ...letter, status: 'scheduled', opening: { ...opening, state: 'sealed', day: '2031-06-14' } } as const;
-const said = (message: Parameters<typeof chipsOf>[0]) =>
+const wordsOf = (message: Parameters<typeof chipsOf>[0]) =>
   chipsOf(message).map(({ status, detail }) => `${statusWords[status]} ${detail ?? ''}`.trim());
 
 describe('a message’s status', () => {
   it('says that it is a test, and what keeps it from being watched', () => {
-    expect(said({ ...letter, isTest: true })).toEqual(['Test']);
+    expect(wordsOf({ ...letter, isTest: true })).toEqual(['Test']);
     const waiting = { ...ready, state: 'waiting' } as const;
-    expect(said({ ...letter, isTest: true, media: waiting })).toEqual(['Test', 'Getting ready soon']);
+    expect(wordsOf({ ...letter, isTest: true, media: waiting })).toEqual(['Test', 'Getting ready soon']);
   });
 
   it('says whether it is scheduled, available or viewed', () => {
-    expect(said(letter)).toEqual(['Available']);
-    expect(said(sealed)).toEqual(['Scheduled']);
-    expect(said({ ...sealed, opening: { ...opening, state: 'held' } })).toEqual(['Scheduled no day yet']);
-    expect(said({ ...letter, status: 'viewed', viewedAt: '2026-11-02T12:00:00.000Z' })).toEqual(['Viewed Nov 2, 2026']);
+    expect(wordsOf(letter)).toEqual(['Available']);
+    expect(wordsOf(sealed)).toEqual(['Scheduled']);
+    expect(wordsOf({ ...sealed, opening: { ...opening, state: 'held' } })).toEqual(['Scheduled no day yet']);
+    expect(wordsOf({ ...letter, status: 'viewed', viewedAt: '2026-11-02T12:00:00.000Z' })).toEqual([
+      'Viewed Nov 2, 2026',
+    ]);
   });
 
   it('doesn’t promise what can’t be opened yet', () => {
-    expect(said({ ...letter, media: { ...ready, state: 'waiting' } })).toEqual(['Getting ready soon']);
-    expect(said({ ...letter, media: { ...ready, state: 'converting', progress: 41.6 } })).toEqual([
+    expect(wordsOf({ ...letter, media: { ...ready, state: 'waiting' } })).toEqual(['Getting ready soon']);
+    expect(wordsOf({ ...letter, media: { ...ready, state: 'converting', progress: 41.6 } })).toEqual([
       'Getting ready 42%',
     ]);
-    expect(said({ ...letter, media: { ...ready, state: 'attention' } })).toEqual(['Needs attention']);
-    expect(said({ ...sealed, media: { ...ready, state: 'converting', progress: 5 } })).toEqual([
+    expect(wordsOf({ ...letter, media: { ...ready, state: 'attention' } })).toEqual(['Needs attention']);
+    expect(wordsOf({ ...sealed, media: { ...ready, state: 'converting', progress: 5 } })).toEqual([
       'Scheduled',
       'Getting ready 5%',
     ]);

@@ -4,7 +4,7 @@ import { openingWords } from './opening-words.ts';
 
 const sealed = { status: 'scheduled', deliveryDate: '2036-06-14' } as const;
 const making = { id: 31, state: 'converting', progress: 40, reason: null, note: null, cutOff: null } as const;
-const words = (given: Parameters<typeof aMessage>[0]) => openingWords(aMessage(given), anna.timeZone);
+const words = (overrides: Parameters<typeof aMessage>[0]) => openingWords(aMessage(overrides), anna.timeZone);
 
 describe('when a message opens', () => {
   it('is shown as on the dashboard', () => {

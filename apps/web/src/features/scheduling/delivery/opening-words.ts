@@ -21,7 +21,7 @@ export function sentenceOf(opening: ReleaseState, name: string, memberZone: stri
   return openingSentence(opening, wordsFor(opening, name, memberZone));
 }
 
-/** What there is to say about an opening beside its day: "3:00 PM · Emma’s 18th birthday", or ''. */
+/** An opening's details besides its day: "3:00 PM · Emma’s 18th birthday", or ''. */
 export function detailsOf({ opening, recipientName }: Shown, memberZone: string): string {
   return openingDetails(opening, wordsFor(opening, recipientName, memberZone));
 }

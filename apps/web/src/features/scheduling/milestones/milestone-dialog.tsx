@@ -13,9 +13,9 @@ import { DaySuggestions, PersonChooser } from '#web/features/scheduling/delivery
 import { promises } from '#web/lib/facts.ts';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { DateField, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { milestoneCopy } from './milestones.copy.ts';
-import { useMilestoneForm, type MilestoneGiven, reminderChoices, type MilestoneForm } from './milestone-form.ts';
-import { useDeleteMilestone } from './milestones.queries.ts';
+import { milestoneCopy } from '#web/features/scheduling/scheduling.copy.ts';
+import { useMilestoneForm, type MilestoneFormOptions, reminderChoices, type MilestoneForm } from './milestone-form.ts';
+import { useDeleteMilestone } from '#web/features/scheduling/scheduling.queries.ts';
 
 export function DeleteMilestoneQuestion({ milestoneId, onClose }: { milestoneId: number; onClose: () => void }) {
   const found = useResource(useMilestones(), milestoneId);
@@ -120,11 +120,11 @@ function MilestoneFieldset({ milestoneForm }: { milestoneForm: MilestoneForm }) 
   );
 }
 
-function MilestoneDialog({ onClose, ...given }: MilestoneGiven & { onClose: () => void }) {
-  const milestoneForm = useMilestoneForm(given);
+function MilestoneDialog({ onClose, ...options }: MilestoneFormOptions & { onClose: () => void }) {
+  const milestoneForm = useMilestoneForm(options);
   return (
     <EntriesDialog
-      isEdit={given.before !== undefined}
+      isEdit={options.before !== undefined}
       words={copy}
       entries={milestoneForm}
       icon={<Flag aria-hidden="true" />}
@@ -139,11 +139,11 @@ function MilestoneDialog({ onClose, ...given }: MilestoneGiven & { onClose: () =
 
 export function AddMilestoneDialog({
   onAddLovedOne,
-  ...given
-}: MilestoneGiven & { onClose: () => void; onAddLovedOne: () => void }) {
-  if (given.parents.children.length > 0) return <MilestoneDialog {...given} />;
+  ...options
+}: MilestoneFormOptions & { onClose: () => void; onAddLovedOne: () => void }) {
+  if (options.parents.children.length > 0) return <MilestoneDialog {...options} />;
   return (
-    <Dialog onOpenChange={given.onClose} title={copy.title}>
+    <Dialog onOpenChange={options.onClose} title={copy.title}>
       <EmptyState
         title={copy.nobody}
         action={
@@ -161,7 +161,7 @@ export function AddMilestoneDialog({
 
 export function EditMilestoneDialog({
   milestoneId,
-  ...given
+  ...options
 }: {
   parents: Parents;
   milestoneId: number;
@@ -169,8 +169,8 @@ export function EditMilestoneDialog({
 }) {
   const found = useResource(useMilestones(), milestoneId);
   return (
-    <ResourceDialog found={found} title={copy.editTitle} words={milestoneCopy.found} onClose={given.onClose}>
-      {(before) => <MilestoneDialog {...given} before={before} />}
+    <ResourceDialog found={found} title={copy.editTitle} words={milestoneCopy.found} onClose={options.onClose}>
+      {(before) => <MilestoneDialog {...options} before={before} />}
     </ResourceDialog>
   );
 }

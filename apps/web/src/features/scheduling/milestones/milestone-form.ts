@@ -12,13 +12,13 @@ import { useEntriesForm } from '#web/ui/forms/hook-form.ts';
 import { suggestedDayCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
 import type { SuggestedDay } from '#web/features/scheduling/delivery/delivery-fields.tsx';
 import { deviceNow, todayIn } from '#web/lib/days.ts';
-import { birthdaysAhead } from '#web/lib/life.ts';
-import { milestoneCopy } from './milestones.copy.ts';
-import { useSaveMilestone } from './milestones.queries.ts';
+import { birthdaysAhead } from '#web/features/scheduling/life.ts';
+import { milestoneCopy } from '#web/features/scheduling/scheduling.copy.ts';
+import { useSaveMilestone } from '#web/features/scheduling/scheduling.queries.ts';
 
 const copy = milestoneCopy.form;
 
-export type MilestoneGiven = {
+export type MilestoneFormOptions = {
   parents: Parents;
   before?: FamilyMilestone | undefined;
   lovedOneId?: number | undefined;
@@ -33,7 +33,7 @@ function birthdays(birthday: string | null, today: string): SuggestedDay[] {
   }));
 }
 
-export function useMilestoneForm({ parents: { user, children }, before, lovedOneId, day }: MilestoneGiven) {
+export function useMilestoneForm({ parents: { user, children }, before, lovedOneId, day }: MilestoneFormOptions) {
   const [today] = useState(() => todayIn(user.timeZone, deviceNow()));
   const only = children.length === 1 ? children[0]?.id : undefined;
   const about = before
@@ -117,6 +117,6 @@ const milestoneFormSchema = z.pipe(z.transform(bodyOf), addMilestoneBodySchema);
 
 function nameFor(type: MilestoneInput['milestoneType'], present: string): string {
   const { names } = milestoneCopy.form;
-  const isGiven = milestoneTypes.some((known) => names[known] === present.trim());
-  return isGiven ? names[type] : present;
+  const isSuggested = milestoneTypes.some((known) => names[known] === present.trim());
+  return isSuggested ? names[type] : present;
 }

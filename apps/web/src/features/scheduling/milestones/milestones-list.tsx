@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { PlainList } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { milestoneCopy } from './milestones.copy.ts';
+import { milestoneCopy } from '#web/features/scheduling/scheduling.copy.ts';
 
 const copy = milestoneCopy.list;
 
@@ -48,7 +48,7 @@ function When({ milestone }: { milestone: FamilyMilestone }) {
   );
 }
 
-/** A milestone with the ways to fill and change it. `picture`: whose it is, unless that is known already. */
+/** A milestone and what can be done with it. `picture`: the loved one's, unless it's shown nearby. */
 export function MilestoneEntry({
   milestone,
   picture,

@@ -29,8 +29,8 @@ const showList = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Milestones' }));
 };
 
-function openTab(world: Parameters<typeof signedIn>[1] = {}, more: Parameters<typeof signedIn>[2] = {}, search = '') {
-  signedIn(server, { children: [emma, theo], ...world }, more);
+function openTab(family: Parameters<typeof signedIn>[1] = {}, more: Parameters<typeof signedIn>[2] = {}, search = '') {
+  signedIn(server, { children: [emma, theo], ...family }, more);
   return openApp(`/member-dashboard?tab=schedule${search}`);
 }
 

@@ -1,6 +1,13 @@
 import { CalendarClock, Flag, Mail, Plus, Repeat, Cake, type LucideIcon } from 'lucide-react';
 import { formatDay, formatDayShort } from '#web/lib/format.ts';
-import { daysAhead, hasLetters, type Life, type LifeDay, type LifeEntry, type LifeGap } from './life.ts';
+import {
+  daysAhead,
+  hasLetters,
+  type Life,
+  type LifeDay,
+  type LifeEntry,
+  type LifeGap,
+} from '#web/features/scheduling/life.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
 export function gapWords({ from, to, between: [start, end] }: LifeGap, { lovedOne, entries }: Life): string {
@@ -36,7 +43,7 @@ function dayWords(entry: LifeDay, today: string): EntryWords {
   const days = daysAhead(today, day);
   const titles = titlesOf(entry);
   const occasions = occasionsOf(entry);
-  const said = [
+  const hints = [
     formatDay(day),
     ...(titles.length > 0 ? occasions : occasions.slice(1)),
     ...(sealed.length > 0 ? [copy.sealed(sealed.length)] : []),
@@ -47,7 +54,7 @@ function dayWords(entry: LifeDay, today: string): EntryWords {
     mark: turns === undefined ? day.slice(0, 4) : String(turns),
     distance: turns === undefined || days < 60 ? copy.farAhead(days) : day.slice(0, 4),
     title: titles.length > 0 ? copy.titles(titles.slice(0, 3)) : (occasions[0] ?? ''),
-    hint: copy.dots(said),
+    hint: copy.dots(hints),
     icon: sealed.length > 0 ? Mail : returns.length > 0 ? Repeat : turns === undefined ? Flag : Cake,
   };
 }

@@ -1,12 +1,12 @@
 import { memo, useMemo, useState, type KeyboardEvent } from 'react';
 import { useIncrementalList, ShowMore } from '#web/ui/lists.tsx';
 import { gapWords, labelOf } from './entry-words.ts';
-import type { Life, Lives } from './life.ts';
+import type { Life, Lives } from '#web/features/scheduling/life.ts';
 import { StopItem } from './life-stop.tsx';
 import type { Opened } from './life-list.tsx';
 import { INSET, axisOf, stopsOf, ticksOf, type Axis, type Stop, type Tick } from './line-layout.ts';
 import { LifePerson } from './person.tsx';
-import { Strip, type Doors } from './strip.tsx';
+import { Strip, type TimelineActions } from './strip.tsx';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
 const STEP = 12;
@@ -15,7 +15,7 @@ type RowProps = {
   life: Life;
   axis: Axis;
   ticks: readonly Tick[];
-  doors: Doors;
+  actions: TimelineActions;
   openKey: string | undefined;
   currentKey: string | undefined;
   onToggle: (key: string | undefined) => void;
@@ -26,7 +26,7 @@ const LifeRow = memo(function LifeRow({
   life,
   axis,
   ticks,
-  doors,
+  actions,
   openKey,
   currentKey,
   onToggle,
@@ -41,7 +41,7 @@ const LifeRow = memo(function LifeRow({
   const stripId = `strip-of-${lovedOne.id}`;
   return (
     <section aria-labelledby={`life-of-${lovedOne.id}`} className="life-row">
-      <LifePerson life={life} onAddBirthday={doors.onAddBirthday} />
+      <LifePerson life={life} onAddBirthday={actions.onAddBirthday} />
       <div className="line-track">
         <span aria-hidden="true" className="line-thread" />
         {ticks.filter(isFree).map(({ year, x }) => (
@@ -53,7 +53,7 @@ const LifeRow = memo(function LifeRow({
               key={stop.key}
               stop={stop}
               life={life}
-              doors={doors}
+              actions={actions}
               isOpen={stop === open}
               isCurrent={stop === current}
               stripId={stripId}
@@ -65,7 +65,13 @@ const LifeRow = memo(function LifeRow({
       </div>
       {open ? (
         <div className="col-start-2 pb-7">
-          <Strip id={stripId} entries={open.entries} life={life} doors={doors} onClose={() => onToggle(undefined)} />
+          <Strip
+            id={stripId}
+            entries={open.entries}
+            life={life}
+            actions={actions}
+            onClose={() => onToggle(undefined)}
+          />
         </div>
       ) : null}
     </section>
@@ -109,12 +115,12 @@ function target(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
 export function LifeLines({
   lives,
   width,
-  doors,
+  actions,
   opened,
 }: {
   lives: Lives;
   width: number;
-  doors: Doors;
+  actions: TimelineActions;
   opened: Opened;
 }) {
   const [current, setCurrent] = useState<string>();
@@ -147,7 +153,7 @@ export function LifeLines({
       {drawn.map((life) => (
         <LifeRow
           key={life.lovedOne.id}
-          {...{ life, axis, ticks, doors }}
+          {...{ life, axis, ticks, actions }}
           openKey={keyOf(life, opened.key)}
           currentKey={keyOf(life, current)}
           onToggle={opened.toggle}

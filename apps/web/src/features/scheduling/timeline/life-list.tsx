@@ -1,15 +1,25 @@
 import { clsx } from 'clsx';
-import { Strip, type Doors } from './strip.tsx';
+import { Strip, type TimelineActions } from './strip.tsx';
 import { entryWords } from './entry-words.ts';
-import { hasLetters, type Life, type LifeEntry } from './life.ts';
+import { hasLetters, type Life, type LifeEntry } from '#web/features/scheduling/life.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
 export type Opened = { key: string | undefined; toggle: (key: string | undefined) => void };
 
 const kindOf = (entry: LifeEntry) => (entry.kind === 'gap' ? 'is-gap' : hasLetters(entry) ? 'is-letter' : 'is-plain');
 
-function Entry({ entry, life, doors, opened }: { entry: LifeEntry; life: Life; doors: Doors; opened: Opened }) {
-  const { mark, distance, title, hint, icon: Icon } = entryWords(entry, life, doors.today);
+function Entry({
+  entry,
+  life,
+  actions,
+  opened,
+}: {
+  entry: LifeEntry;
+  life: Life;
+  actions: TimelineActions;
+  opened: Opened;
+}) {
+  const { mark, distance, title, hint, icon: Icon } = entryWords(entry, life, actions.today);
   const isOpen = opened.key === entry.key;
   const id = `strip-${entry.key.replaceAll(' ', '-')}`;
   return (
@@ -36,18 +46,18 @@ function Entry({ entry, life, doors, opened }: { entry: LifeEntry; life: Life; d
       </div>
       {isOpen ? (
         <div className="path-strip">
-          <Strip id={id} entries={[entry]} life={life} doors={doors} onClose={() => opened.toggle(undefined)} />
+          <Strip id={id} entries={[entry]} life={life} actions={actions} onClose={() => opened.toggle(undefined)} />
         </div>
       ) : null}
     </li>
   );
 }
 
-export function LifeList({ life, doors, opened }: { life: Life; doors: Doors; opened: Opened }) {
+export function LifeList({ life, actions, opened }: { life: Life; actions: TimelineActions; opened: Opened }) {
   return (
     <ol aria-label={copy.lineOf(life.lovedOne.name)} className="path">
       {life.entries.map((entry) => (
-        <Entry key={entry.key} entry={entry} life={life} doors={doors} opened={opened} />
+        <Entry key={entry.key} entry={entry} life={life} actions={actions} opened={opened} />
       ))}
     </ol>
   );

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { Cake, Flag, Plus, Repeat } from 'lucide-react';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { dateOf, gapWords, entryWords } from './entry-words.ts';
-import { hasLetters, type Life, type LifeEntry } from './life.ts';
+import { hasLetters, type Life, type LifeEntry } from '#web/features/scheduling/life.ts';
 import { INSET, type Stop } from './line-layout.ts';
-import type { Doors } from './strip.tsx';
+import type { TimelineActions } from './strip.tsx';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
 function Sign({ entries }: { entries: readonly LifeEntry[] }) {
@@ -38,7 +38,7 @@ function Sign({ entries }: { entries: readonly LifeEntry[] }) {
 type StopButton = {
   stop: Stop;
   life: Life;
-  doors: Doors;
+  actions: TimelineActions;
   isOpen: boolean;
   isCurrent: boolean;
   stripId: string;
@@ -46,9 +46,9 @@ type StopButton = {
   onFocus: () => void;
 };
 
-export function StopItem({ stop, life, doors, isOpen, isCurrent, stripId, onToggle, onFocus }: StopButton) {
+export function StopItem({ stop, life, actions, isOpen, isCurrent, stripId, onToggle, onFocus }: StopButton) {
   const { name } = life.lovedOne;
-  const words = stop.entries.map((entry) => entryWords(entry, life, doors.today));
+  const words = stop.entries.map((entry) => entryWords(entry, life, actions.today));
   const label = copy.item(
     name,
     words.flatMap(({ title, hint }) => [title, hint]),

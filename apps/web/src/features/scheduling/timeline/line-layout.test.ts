@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage, emma } from '#web/testing/member-world.ts';
-import { livesOf } from './life.ts';
+import { livesOf } from '#web/features/scheduling/life.ts';
 import { axisOf, stopsOf, ticksOf, xOf } from './line-layout.ts';
 
-const world = (days: readonly string[], birthday: string | null = null) =>
+const livesWith = (days: readonly string[], birthday: string | null = null) =>
   livesOf({
     lovedOnes: [{ ...emma, birthday }],
     messages: days.map((deliveryDate, id) =>
@@ -14,17 +14,17 @@ const world = (days: readonly string[], birthday: string | null = null) =>
     memberZone: 'UTC',
     now: new Date('2026-11-22T12:00:00Z'),
   });
-const said = { gap: () => 'Nothing after 2030', label: () => 'A letter' };
+const lineWords = { gap: () => 'Nothing after 2030', label: () => 'A letter' };
 
 function stopsFor(days: readonly string[], birthday?: string) {
-  const lives = world(days, birthday);
+  const lives = livesWith(days, birthday);
   const [life] = lives.lives;
   if (!life) throw new Error('no life');
-  return stopsOf(life, axisOf(lives, 900), said);
+  return stopsOf(life, axisOf(lives, 900), lineWords);
 }
 
 describe('the axis', () => {
-  const axis = axisOf(world([]), 900);
+  const axis = axisOf(livesWith([]), 900);
 
   it('gives the next year more room than a later one', () => {
     expect([xOf(axis, '2026-11-22'), xOf(axis, '2046-11-22')]).toEqual([0, 900]);
@@ -38,8 +38,8 @@ describe('the axis', () => {
   });
 
   it('reaches to the last day, but not further than a hundred years', () => {
-    expect(world(['2061-01-01']).end).toBe('2061-01-01');
-    const far = world(['9999-12-31']);
+    expect(livesWith(['2061-01-01']).end).toBe('2061-01-01');
+    const far = livesWith(['9999-12-31']);
     expect(far.end).toBe('2126-11-22');
     expect(xOf(axisOf(far, 900), '9999-12-31')).toBe(900);
   });

@@ -1,5 +1,12 @@
 import { formatNumber } from '@someday/contract/texts/words';
-import { daysAhead, type Life, type LifeDay, type LifeGap, type Lives, type Undated } from './life.ts';
+import {
+  daysAhead,
+  type Life,
+  type LifeDay,
+  type LifeGap,
+  type Lives,
+  type Undated,
+} from '#web/features/scheduling/life.ts';
 
 /** The shared axis, in CSS pixels. Years shrink with distance, so the next months have room. */
 export type Axis = { today: string; days: number; width: number };
@@ -12,13 +19,13 @@ const ITEM = 2 * INSET;
 const BESIDE = 36;
 const TICK = 72;
 const HOLE = 18;
-/** The widest label, and between two of them. */
+/** The width of the widest label, and the space between two. */
 const LABEL = 220;
 const BETWEEN = 14;
-/** A date below an item needs this much to its neighbors. */
+/** The distance to its neighbors that an item's date needs. */
 const DATE = 84;
 const GAP_EDGES = 64;
-/** A gap that has no room for its words has a plus sign. */
+/** The width of a gap with only a plus sign, for lack of room. */
 const PLUS = 48;
 
 export const axisOf = ({ today, end }: Lives, width: number): Axis => ({ today, days: daysAhead(today, end), width });
@@ -29,7 +36,7 @@ export function xOf({ today, days, width }: Axis, day: string): number {
 
 export type Tick = { year: number; label: string; x: number };
 
-/** The beginnings of years, of which the axis names those with room. `label: ''`: only a hole. */
+/** Where years begin. Those with room are named; the others (`label: ''`) are only a hole. */
 export function ticksOf(axis: Axis): Tick[] {
   const ticks: Tick[] = [];
   let named = 0;
@@ -56,15 +63,19 @@ export type Stop =
 
 type Days = Extract<Stop, { kind: 'days' }>;
 
-export type Said = { gap: (gap: LifeGap) => string; label: (days: readonly LifeDay[]) => string };
+export type LineWords = { gap: (gap: LifeGap) => string; label: (days: readonly LifeDay[]) => string };
 
 /** About as wide as these words are, in pixels. `letter`: the width of a usual one. */
 const widthOf = (words: string, letter: number) => Math.ceil(words.length * letter);
 
-function labeled(stops: readonly { x: number; entries: LifeDay[] }[], axis: Axis, said: Said): (Label | undefined)[] {
+function labeled(
+  stops: readonly { x: number; entries: LifeDay[] }[],
+  axis: Axis,
+  wordsOf: LineWords,
+): (Label | undefined)[] {
   let free = -INSET;
   return stops.map(({ x, entries }) => {
-    const words = said.label(entries);
+    const words = wordsOf.label(entries);
     const width = Math.min(widthOf(words, 8.2), LABEL);
     const left = Math.min(Math.max(x - width / 2, free), axis.width + INSET - width);
     if (words === '' || left < free || left > x) return undefined;
@@ -73,7 +84,7 @@ function labeled(stops: readonly { x: number; entries: LifeDay[] }[], axis: Axis
   });
 }
 
-function daysOf(entries: Life['entries'], axis: Axis, said: Said): Days[] {
+function daysOf(entries: Life['entries'], axis: Axis, wordsOf: LineWords): Days[] {
   const stops: { x: number; entries: LifeDay[] }[] = [];
   for (const entry of entries) {
     if (entry.kind !== 'day') continue;
@@ -82,7 +93,7 @@ function daysOf(entries: Life['entries'], axis: Axis, said: Said): Days[] {
     if (last && x - last.x < ITEM) last.entries.push(entry);
     else stops.push({ x, entries: [entry] });
   }
-  const labels = labeled(stops, axis, said);
+  const labels = labeled(stops, axis, wordsOf);
   return stops.map(({ x, entries: days }, place) => {
     const [before, after] = [stops[place - 1]?.x ?? -DATE, stops[place + 1]?.x ?? axis.width + DATE];
     const hasDate = Math.min(x - before, after - x) >= DATE;
@@ -90,8 +101,8 @@ function daysOf(entries: Life['entries'], axis: Axis, said: Said): Days[] {
   });
 }
 
-export function stopsOf({ entries }: Life, axis: Axis, said: Said): Stop[] {
-  const days = daysOf(entries, axis, said);
+export function stopsOf({ entries }: Life, axis: Axis, wordsOf: LineWords): Stop[] {
+  const days = daysOf(entries, axis, wordsOf);
   const stops: Stop[] = [];
   for (const entry of entries) {
     if (entry.kind === 'day') {
@@ -105,7 +116,7 @@ export function stopsOf({ entries }: Life, axis: Axis, said: Said): Stop[] {
       const left = Math.max(start, beside ? beside.x + BESIDE : 0, 0);
       const next = days.find(({ x }) => x > start + 1);
       const room = (next ? next.x - BESIDE : axis.width) - left;
-      const whole = widthOf(said.gap(entry), 8.75) + GAP_EDGES;
+      const whole = widthOf(wordsOf.gap(entry), 8.75) + GAP_EDGES;
       const isShort = room < whole;
       const width = isShort ? PLUS : whole;
       stops.push({

@@ -1,6 +1,6 @@
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { Life } from './life.ts';
+import type { Life } from '#web/features/scheduling/life.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
 type PersonProps = { life: Life; onAddBirthday: (lovedOneId: number) => void };

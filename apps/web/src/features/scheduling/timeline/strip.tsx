@@ -18,14 +18,14 @@ import {
   type LifeGap,
   type Planned,
   type Undated,
-} from './life.ts';
+} from '#web/features/scheduling/life.ts';
 import { gapWords, occasionsOf } from './entry-words.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
 /** What a new message or milestone begins with. `day`: `YYYY-MM-DD`. */
 export type StartingDay = { lovedOneId: number; day: string };
 
-export type Doors = {
+export type TimelineActions = {
   memberZone: string;
   today: string;
   onRecord: (start: StartingDay) => void;
@@ -40,13 +40,14 @@ export type Doors = {
   drawMilestone: (milestone: FamilyMilestone) => ReactNode;
 };
 
-type Part = { life: Life; doors: Doors };
+type Part = { life: Life; actions: TimelineActions };
 
 /** A sealed message with its triggers. Without any, its own day is changed by editing it. */
-function SealedMessage({ planned: { message, triggers }, doors }: { planned: Planned; doors: Doors }) {
+function SealedMessage({ planned: { message, triggers }, actions }: { planned: Planned; actions: TimelineActions }) {
   const { id, title, opening, recipientName } = message;
   const { timeZone } = opening;
-  const place = timeZone === null || isSameZone(timeZone, doors.memberZone) ? undefined : copy.place(placeOf(timeZone));
+  const place =
+    timeZone === null || isSameZone(timeZone, actions.memberZone) ? undefined : copy.place(placeOf(timeZone));
   const isHeld = opening.state === 'held';
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-4">
@@ -54,17 +55,17 @@ function SealedMessage({ planned: { message, triggers }, doors }: { planned: Pla
       <div className="min-w-0 flex-1 basis-64">
         <h4 className="font-display text-h3 leading-tight wrap-anywhere">{title}</h4>
         <p className="mt-1.5 leading-snug wrap-anywhere">
-          {copy.sentence(sentenceOf(opening, recipientName, doors.memberZone))}
+          {copy.sentence(sentenceOf(opening, recipientName, actions.memberZone))}
         </p>
         {place ? <p className="mt-0.5 text-small leading-snug text-ink-2">{place}</p> : null}
         <div className="mt-4 flex flex-wrap gap-2">
           {isHeld ? (
-            <Button size="small" aria-label={copy.chooseDayFor(title)} onClick={() => doors.onEditMessage(id)}>
+            <Button size="small" aria-label={copy.chooseDayFor(title)} onClick={() => actions.onEditMessage(id)}>
               <CalendarClock aria-hidden="true" />
               {copy.chooseDay}
             </Button>
           ) : null}
-          <Button variant="secondary" size="small" aria-label={copy.watchOf(title)} onClick={() => doors.onWatch(id)}>
+          <Button variant="secondary" size="small" aria-label={copy.watchOf(title)} onClick={() => actions.onWatch(id)}>
             <Play aria-hidden="true" />
             {copy.watch}
           </Button>
@@ -73,7 +74,7 @@ function SealedMessage({ planned: { message, triggers }, doors }: { planned: Pla
               variant="secondary"
               size="small"
               aria-label={copy.editOf(title)}
-              onClick={() => doors.onEditMessage(id)}
+              onClick={() => actions.onEditMessage(id)}
             >
               <PencilLine aria-hidden="true" />
               {copy.edit}
@@ -83,7 +84,7 @@ function SealedMessage({ planned: { message, triggers }, doors }: { planned: Pla
             variant="quiet"
             size="small"
             aria-label={copy.deleteOf(title)}
-            onClick={() => doors.onDeleteMessage(id)}
+            onClick={() => actions.onDeleteMessage(id)}
           >
             <Trash2 aria-hidden="true" />
             {copy.delete}
@@ -91,7 +92,7 @@ function SealedMessage({ planned: { message, triggers }, doors }: { planned: Pla
         </div>
         {triggers.map((trigger) => (
           <div key={trigger.id} className="mt-4 border-t border-line pt-4">
-            {doors.drawTrigger(trigger, true)}
+            {actions.drawTrigger(trigger, true)}
           </div>
         ))}
       </div>
@@ -99,19 +100,29 @@ function SealedMessage({ planned: { message, triggers }, doors }: { planned: Pla
   );
 }
 
-function Offers({ lovedOne, day, label, doors }: { lovedOne: LovedOne; doors: Doors; day: string; label: string }) {
+function Offers({
+  lovedOne,
+  day,
+  label,
+  actions,
+}: {
+  lovedOne: LovedOne;
+  actions: TimelineActions;
+  day: string;
+  label: string;
+}) {
   const start = { lovedOneId: lovedOne.id, day };
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <Button size="small" onClick={() => doors.onRecord(start)}>
+      <Button size="small" onClick={() => actions.onRecord(start)}>
         <Video aria-hidden="true" />
         {label}
       </Button>
-      <Button variant="secondary" size="small" onClick={() => doors.onOtherDay(lovedOne.id)}>
+      <Button variant="secondary" size="small" onClick={() => actions.onOtherDay(lovedOne.id)}>
         <CalendarClock aria-hidden="true" />
         {copy.otherDay}
       </Button>
-      <Button variant="secondary" size="small" onClick={() => doors.onAddMilestone(start)}>
+      <Button variant="secondary" size="small" onClick={() => actions.onAddMilestone(start)}>
         <Flag aria-hidden="true" />
         {copy.addMilestone}
       </Button>
@@ -122,11 +133,11 @@ function Offers({ lovedOne, day, label, doors }: { lovedOne: LovedOne; doors: Do
 function Items({
   heading,
   items: { sealed, returns, milestones },
-  doors,
+  actions,
 }: {
   heading: string;
   items: LifeDay | Undated;
-  doors: Doors;
+  actions: TimelineActions;
 }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -134,20 +145,20 @@ function Items({
         {heading}
       </h3>
       {sealed.map((planned) => (
-        <SealedMessage key={planned.message.id} planned={planned} doors={doors} />
+        <SealedMessage key={planned.message.id} planned={planned} actions={actions} />
       ))}
       {returns.map((trigger) => (
-        <div key={`trigger ${trigger.id}`}>{doors.drawTrigger(trigger, false)}</div>
+        <div key={`trigger ${trigger.id}`}>{actions.drawTrigger(trigger, false)}</div>
       ))}
       {milestones.map((milestone) => (
-        <div key={`milestone ${milestone.id}`}>{doors.drawMilestone(milestone)}</div>
+        <div key={`milestone ${milestone.id}`}>{actions.drawMilestone(milestone)}</div>
       ))}
     </div>
   );
 }
 
-function DayStrip({ entry, life: { lovedOne }, doors }: Part & { entry: LifeDay }) {
-  const days = daysAhead(doors.today, entry.day);
+function DayStrip({ entry, life: { lovedOne }, actions }: Part & { entry: LifeDay }) {
+  const days = daysAhead(actions.today, entry.day);
   const { turns, day } = entry;
   const when = copy.dots([formatDay(day), copy.farAhead(days)]);
   if (turns !== undefined && !hasLetters(entry) && entry.milestones.length === 0) {
@@ -155,15 +166,15 @@ function DayStrip({ entry, life: { lovedOne }, doors }: Part & { entry: LifeDay 
       <div>
         <h3 className="pr-12 text-h3 leading-tight wrap-anywhere">{copy.birthdayOf(lovedOne.name, turns)}</h3>
         <p className="mt-1.5 leading-snug text-ink-2">{copy.dots([when, copy.nothing])}</p>
-        <Offers {...{ lovedOne, day, doors }} label={copy.record} />
+        <Offers {...{ lovedOne, day, actions }} label={copy.record} />
       </div>
     );
   }
   const occasions = occasionsOf(hasLetters(entry) ? entry : { ...entry, milestones: [] });
-  return <Items heading={copy.dots([when, ...occasions])} items={entry} doors={doors} />;
+  return <Items heading={copy.dots([when, ...occasions])} items={entry} actions={actions} />;
 }
 
-function GapStrip({ entry, life, doors }: Part & { entry: LifeGap }) {
+function GapStrip({ entry, life, actions }: Part & { entry: LifeGap }) {
   const { lovedOne } = life;
   const { birthday, day } = entry;
   return (
@@ -172,7 +183,7 @@ function GapStrip({ entry, life, doors }: Part & { entry: LifeGap }) {
       <p className="mt-1.5 leading-snug text-ink-2">
         {birthday ? copy.gap.birthday(lovedOne.name, birthday.turns, formatDay(birthday.day)) : copy.gap.text}
       </p>
-      <Offers {...{ lovedOne, day, doors }} label={birthday ? copy.recordFor(birthday.turns) : copy.record} />
+      <Offers {...{ lovedOne, day, actions }} label={birthday ? copy.recordFor(birthday.turns) : copy.record} />
     </div>
   );
 }
@@ -196,7 +207,7 @@ export function Strip({
           {entries.map((entry) => {
             if (entry.kind === 'gap') return <GapStrip key={entry.key} entry={entry} {...part} />;
             if (entry.kind === 'undated')
-              return <Items key={entry.key} heading={copy.noDay} items={entry} doors={part.doors} />;
+              return <Items key={entry.key} heading={copy.noDay} items={entry} actions={part.actions} />;
             return <DayStrip key={entry.key} entry={entry} {...part} />;
           })}
         </div>

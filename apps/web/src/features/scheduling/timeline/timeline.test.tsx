@@ -25,8 +25,8 @@ const candles = aMessage({ id: 1, title: 'Thirteen candles', status: 'scheduled'
 const held = aMessage({ id: 2, title: 'Good night', status: 'scheduled' });
 const graduation = aMilestone({ nextDate: '2028-07-01' });
 
-function openTab(world: Parameters<typeof signedIn>[1] = {}, more: Parameters<typeof signedIn>[2] = {}, address = '') {
-  signedIn(server, { children: [emma], ...world }, more);
+function openTab(family: Parameters<typeof signedIn>[1] = {}, more: Parameters<typeof signedIn>[2] = {}, address = '') {
+  signedIn(server, { children: [emma], ...family }, more);
   return openApp(`/member-dashboard?tab=schedule${address}`);
 }
 const words = (elements: readonly HTMLElement[]) =>

@@ -13,12 +13,12 @@ import { Button } from '#web/ui/button.tsx';
 import { ListFailed, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { listsCopy } from '#web/ui/ui.copy.ts';
-import { livesOf, type Life, type Lives } from './life.ts';
+import { livesOf, type Life, type Lives } from '#web/features/scheduling/life.ts';
 import { LifeLines } from './life-lines.tsx';
 import { LifeList, type Opened } from './life-list.tsx';
 import { INSET } from './line-layout.ts';
 import { AddBirthday, LifePerson } from './person.tsx';
-import type { Doors } from './strip.tsx';
+import type { TimelineActions } from './strip.tsx';
 import { timelineCopy as copy } from './timeline.copy.ts';
 import './timeline.css';
 
@@ -61,11 +61,11 @@ type OneLifeProps = {
   lives: readonly Life[];
   person: number | undefined;
   onPerson: (lovedOneId: number) => void;
-  doors: Doors;
+  actions: TimelineActions;
   opened: Opened;
 };
 
-function OneLife({ lives, person, onPerson, doors, opened }: OneLifeProps) {
+function OneLife({ lives, person, onPerson, actions, opened }: OneLifeProps) {
   const life = lives.find(({ lovedOne }) => lovedOne.id === person) ?? lives[0];
   if (!life) return null;
   return (
@@ -82,22 +82,22 @@ function OneLife({ lives, person, onPerson, doors, opened }: OneLifeProps) {
       ) : null}
       <section aria-labelledby={`life-of-${life.lovedOne.id}`} className="grid gap-5">
         {lives.length === 1 ? (
-          <LifePerson life={life} onAddBirthday={doors.onAddBirthday} />
+          <LifePerson life={life} onAddBirthday={actions.onAddBirthday} />
         ) : (
           <>
             <h2 id={`life-of-${life.lovedOne.id}`} className="sr-only">
               {life.lovedOne.name}
             </h2>
-            {life.age === undefined ? <AddBirthday life={life} onAddBirthday={doors.onAddBirthday} /> : null}
+            {life.age === undefined ? <AddBirthday life={life} onAddBirthday={actions.onAddBirthday} /> : null}
           </>
         )}
-        <LifeList life={life} doors={doors} opened={opened} />
+        <LifeList life={life} actions={actions} opened={opened} />
       </section>
     </>
   );
 }
 
-function AllLists({ lives, doors, opened }: { lives: readonly Life[]; doors: Doors; opened: Opened }) {
+function AllLists({ lives, actions, opened }: { lives: readonly Life[]; actions: TimelineActions; opened: Opened }) {
   const { drawn, hasMore, drawMore } = useIncrementalList(lives, STEP);
   return (
     <div className="grid gap-12">
@@ -107,8 +107,8 @@ function AllLists({ lives, doors, opened }: { lives: readonly Life[]; doors: Doo
           aria-labelledby={`life-of-${life.lovedOne.id}`}
           className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start"
         >
-          <LifePerson life={life} onAddBirthday={doors.onAddBirthday} />
-          <LifeList life={life} doors={doors} opened={opened} />
+          <LifePerson life={life} onAddBirthday={actions.onAddBirthday} />
+          <LifeList life={life} actions={actions} opened={opened} />
         </section>
       ))}
       {hasMore ? <ShowMore shown={drawn.length} onMore={drawMore} /> : null}
@@ -138,7 +138,7 @@ function Legend() {
 const listViews = ['all', 'triggers', 'milestones'] as const;
 type ListView = (typeof listViews)[number];
 
-type Given = Omit<Doors, 'today'> & {
+type TimelineProps = Omit<TimelineActions, 'today'> & {
   parents: Parents;
   /** One of the lists; anything else shows the lines. */
   view: string | undefined;
@@ -182,7 +182,7 @@ function useOpened() {
   return { key, toggle: setKey, onKeyDown };
 }
 
-export function Timeline({ parents, view: wanted, onView, person, onPerson, lists, ...given }: Given) {
+export function Timeline({ parents, view: wanted, onView, person, onPerson, lists, ...others }: TimelineProps) {
   const [sealed, triggers, milestones] = [useSealedDays(), useTriggers(), useMilestones()];
   const view = listViews.find((name) => name === wanted);
   const { ref, width } = useWidth();
@@ -206,15 +206,15 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
       );
     }
     if (!lives) return <Loading />;
-    const doors = { ...given, today: lives.today };
-    if (view === 'all') return <AllLists lives={lives.lives} doors={doors} opened={opened} />;
-    if (!hasRoom) return <OneLife lives={lives.lives} {...{ person, onPerson, doors, opened }} />;
+    const actions = { ...others, today: lives.today };
+    if (view === 'all') return <AllLists lives={lives.lives} actions={actions} opened={opened} />;
+    if (!hasRoom) return <OneLife lives={lives.lives} {...{ person, onPerson, actions, opened }} />;
     const hasUndated = lives.lives.some(({ entries }) => entries.at(-1)?.kind === 'undated');
     return (
       <LifeLines
         lives={lives}
         width={width - PERSON - 2 * INSET - (hasUndated ? UNDATED : 0)}
-        doors={doors}
+        actions={actions}
         opened={opened}
       />
     );

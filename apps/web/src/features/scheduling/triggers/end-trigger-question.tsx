@@ -9,11 +9,11 @@ import { deviceNow, tomorrowIn } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { ConfirmDialog, Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { DateField } from '#web/ui/forms/field.tsx';
-import { triggerCopy } from './triggers.copy.ts';
-import { useDeleteTrigger, usePauseTrigger, useSentence } from './triggers.queries.ts';
+import { triggerCopy } from '#web/features/scheduling/scheduling.copy.ts';
+import { useDeleteTrigger, usePauseTrigger, useSentence } from '#web/features/scheduling/scheduling.queries.ts';
 
-/** Whether its sealed message might be left with nothing to open it, unless that has a delivery date of its own. */
-export function mayBeLeft(trigger: ScheduledTrigger, all: readonly ScheduledTrigger[]): boolean {
+/** Whether no other trigger opens its sealed message, which may still have a delivery date of its own. */
+export function isOnlyTrigger(trigger: ScheduledTrigger, all: readonly ScheduledTrigger[]): boolean {
   const { videoMessageId, videoMessage, isActive } = trigger;
   const isOpenedByAnother = all.some(
     (other) => other.id !== trigger.id && other.videoMessageId === videoMessageId && other.nextDate !== null,
@@ -60,7 +60,7 @@ function PlainQuestion({ ending, trigger, onClose, then }: Question & { then: st
   );
 }
 
-function LeftQuestion({ ending, trigger, onClose }: Question) {
+function OnlyTriggerQuestion({ ending, trigger, onClose }: Question) {
   const id = useId();
   const memberZone = useMemberZone();
   const [earliest] = useState(() => {
@@ -148,10 +148,10 @@ function LeftQuestion({ ending, trigger, onClose }: Question) {
 
 function Asked({ all, ...question }: Question & { all: readonly ScheduledTrigger[] }) {
   const { trigger, ending, onClose } = question;
-  const [couldBeLeft] = useState(() => mayBeLeft(trigger, all));
-  const found = useMessage(couldBeLeft ? trigger.videoMessageId : undefined);
+  const [isOnly] = useState(() => isOnlyTrigger(trigger, all));
+  const found = useMessage(isOnly ? trigger.videoMessageId : undefined);
   const sentence = useSentence();
-  if (!couldBeLeft) {
+  if (!isOnly) {
     const { videoMessage, isActive } = trigger;
     const isStillSealed = isActive && videoMessage.opening.state === 'sealed';
     return <PlainQuestion {...question} then={isStillSealed ? copy.others : copy.stays(sentence(videoMessage))} />;
@@ -160,7 +160,7 @@ function Asked({ all, ...question }: Question & { all: readonly ScheduledTrigger
     <ResourceDialog found={found} title={triggerCopy[ending].title} words={triggerCopy.found} onClose={onClose}>
       {({ deliveryDate }) =>
         deliveryDate === null ? (
-          <LeftQuestion {...question} />
+          <OnlyTriggerQuestion {...question} />
         ) : (
           <PlainQuestion {...question} then={copy.ownDay(formatDay(deliveryDate))} />
         )

@@ -10,7 +10,7 @@ import { CardGroup, PictureCard } from '#web/ui/forms/choice-card.tsx';
 import { SearchField, useDebouncedValue } from '#web/ui/forms/search-field.tsx';
 import { PartFailed, NextPage } from '#web/ui/lists.tsx';
 import { TextLink } from '#web/ui/links.tsx';
-import { triggerCopy } from './triggers.copy.ts';
+import { triggerCopy } from '#web/features/scheduling/scheduling.copy.ts';
 
 const copy = triggerCopy.form;
 

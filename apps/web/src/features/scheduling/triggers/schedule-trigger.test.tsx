@@ -12,7 +12,7 @@ const server = setUpMemberPage();
 const emma = { ...someEmma, birthday: '2118-06-14' };
 const message = aMessage({ title: 'By the sea' });
 const other = aMessage({ id: 22, title: 'Good night', childId: theo.id, recipientName: 'Theo' });
-const world = {
+const family = {
   children: [emma, theo],
   messages: [message, other],
   milestones: [aMilestone({ nextDate: '2136-07-01', milestoneDate: '2136-07-01' })],
@@ -24,7 +24,7 @@ async function openDialog(
   more: Parameters<typeof signedIn>[2] = {},
   title = 'Schedule Trigger',
 ) {
-  signedIn(server, { ...world, triggers: [aTrigger(message)] }, more);
+  signedIn(server, { ...family, triggers: [aTrigger(message)] }, more);
   const app = openApp(`/member-dashboard?tab=schedule&${search}`);
   await waitFor(() => expect(screen.queryByRole('radio', { name: /^Birthday/ })).not.toBeNull());
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: title })) };
@@ -143,7 +143,7 @@ it('a trigger can be edited', async () => {
 });
 
 it('a deleted trigger can’t be edited', async () => {
-  signedIn(server, world);
+  signedIn(server, family);
   openApp('/member-dashboard?tab=schedule&dialog=edit-trigger&id=99');
   await screen.findByRole('dialog', { name: 'This trigger is gone' });
 });

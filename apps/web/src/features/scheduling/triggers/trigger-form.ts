@@ -1,21 +1,31 @@
 import * as z from 'zod/mini';
 import type { BodyInput } from '@someday/contract/api/endpoint';
 import type { Api } from '@someday/contract/api/api';
-import { occurrenceFrom, type DayRule } from '@someday/contract/rules/recurrence';
+import { occurrenceFrom, yearsBetween, type DayRule } from '@someday/contract/rules/recurrence';
 import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
 import { addTriggerBodySchema } from '@someday/contract/forms/trigger-forms';
-import { recurringPatterns, triggerTypes, type TriggerType } from '@someday/contract/rules/choices';
-import { repeatUnits } from '@someday/contract/rules/choices';
+import { recurringPatterns, repeatUnits, triggerTypes, type TriggerType } from '@someday/contract/rules/choices';
 import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
+import type { Message } from '@someday/contract/api/messages';
+import type { ReleaseState } from '@someday/contract/rules/release-state';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useMilestones } from '#web/queries/scheduling.ts';
+import type { Parents } from '#web/queries/loved-ones.ts';
+import { useMessage } from '#web/queries/messages.ts';
+import { useEntriesForm } from '#web/ui/forms/hook-form.ts';
 import type { SuggestedDay } from '#web/features/scheduling/delivery/delivery-fields.tsx';
-import { birthdaysAhead } from '#web/lib/life.ts';
-import { triggerCopy } from './triggers.copy.ts';
+import { placeNote } from '#web/features/scheduling/delivery/opening-words.ts';
+import { birthdaysAhead } from '#web/features/scheduling/life.ts';
+import { triggerCopy } from '#web/features/scheduling/scheduling.copy.ts';
+import { useSaveTrigger } from '#web/features/scheduling/scheduling.queries.ts';
+import { deviceNow, tomorrowIn } from '#web/lib/days.ts';
 
 export type TriggerDay = SuggestedDay & { entries: Partial<TriggerInput> };
 
 /** Suggests the loved one's birthdays and milestones. Choosing one may set the type too. `tomorrow` is `YYYY-MM-DD`. */
-export function triggerDays(
+function triggerDays(
   type: TriggerType,
   lovedOne: Pick<LovedOne, 'id' | 'name' | 'birthday'> | undefined,
   milestones: readonly FamilyMilestone[],
@@ -45,7 +55,7 @@ function birthdays(lovedOne: Pick<LovedOne, 'name' | 'birthday'>, tomorrow: stri
 }
 
 /** The trigger repeats as the milestone does, so that one whose first date has passed opens on its next. */
-export function milestoneDay({ id, milestoneName, milestoneDate, nextDate, isRecurring }: FamilyMilestone): TriggerDay {
+function milestoneDay({ id, milestoneName, milestoneDate, nextDate, isRecurring }: FamilyMilestone): TriggerDay {
   return {
     label: milestoneName,
     day: nextDate ?? milestoneDate,
@@ -80,9 +90,9 @@ const inputSchema = z.object({
 
 export type TriggerInput = z.output<typeof inputSchema>;
 
-export const triggerDraftSchema = z.partial(inputSchema);
+const draftSchema = z.partial(inputSchema);
 
-export const triggerFieldNames = z.keyof(inputSchema).options;
+const fieldNames = z.keyof(inputSchema).options;
 
 /** Yearly by default, once it repeats (specification part 1 §5). */
 export const emptyTrigger: TriggerInput = {
@@ -98,7 +108,7 @@ export const emptyTrigger: TriggerInput = {
   repeatUntil: '',
 };
 
-export function triggerInputOf(trigger: ScheduledTrigger): TriggerInput {
+function inputOf(trigger: ScheduledTrigger): TriggerInput {
   const { recurringPattern, repeats } = trigger;
   return {
     videoMessageId: String(trigger.videoMessageId),
@@ -114,7 +124,7 @@ export function triggerInputOf(trigger: ScheduledTrigger): TriggerInput {
   };
 }
 
-export function bodyOf(input: TriggerInput): BodyInput<Api['addTrigger']> {
+function bodyOf(input: TriggerInput): BodyInput<Api['addTrigger']> {
   const { videoMessageId, milestoneId, triggerType, triggerDate, triggerTime, isRecurring } = input;
   const { recurringPattern, repeatEvery, repeatUnit, repeatUntil } = input;
   const isCustom = recurringPattern === 'custom';
@@ -134,7 +144,7 @@ type Body = z.output<typeof addTriggerBodySchema>;
 
 const isYearlyDay = ({ triggerType }: Body) => triggerType === 'birthday' || triggerType === 'anniversary';
 
-export function repeatsOf({
+function repeatsOf({
   isRecurring,
   recurringPattern,
   repeatEvery = 1,
@@ -156,7 +166,7 @@ export function repeatsOf({
 }
 
 /** The first day the trigger runs, from `tomorrow` on (in the message's time zone), both `YYYY-MM-DD`. Null if there is none. */
-export function firstDay(body: Body, tomorrow: string): string | null {
+function firstDay(body: Body, tomorrow: string): string | null {
   return occurrenceFrom(
     { day: body.triggerDate, repeats: repeatsOf(body), isYearlyDay: isYearlyDay(body), startsOn: tomorrow },
     tomorrow,
@@ -171,8 +181,144 @@ export function triggerFormSchema(tomorrow: string) {
 }
 
 /** The body so far, if it is valid. A message that isn't chosen yet doesn't count as missing. */
-export function readable(input: TriggerInput): Body | undefined {
+function readable(input: TriggerInput): Body | undefined {
   const anyMessage = '1';
   return z.safeParse(addTriggerBodySchema, bodyOf({ ...input, videoMessageId: input.videoMessageId || anyMessage }))
     .data;
 }
+
+export type PreviewContext = {
+  message: Pick<Message, 'opening'>;
+  lovedOne: Pick<LovedOne, 'birthday'> | undefined;
+  milestone: Pick<FamilyMilestone, 'milestoneName'> | undefined;
+  before: ScheduledTrigger | undefined;
+  /** The message's time zone (IANA name), and tomorrow's date there. */
+  timeZone: string;
+  tomorrow: string;
+};
+
+type Preview = {
+  opening: ReleaseState & { day: string };
+  /** The message is open now, and the trigger will seal it until that day. */
+  closes: boolean;
+  /** The message already opens before that day. */
+  opensEarlier: boolean;
+};
+
+export function previewOf(input: TriggerInput, context: PreviewContext): Preview | undefined {
+  const body = readable(input);
+  const day = body && firstDay(body, context.tomorrow);
+  if (!body || !day) return undefined;
+  const { message, before, timeZone } = context;
+  const now = message.opening;
+  const isNewDay =
+    before?.triggerDate !== body.triggerDate ||
+    before.triggerType !== body.triggerType ||
+    before.triggerTime !== (body.triggerTime ?? null);
+  const isItsOwnDay = before !== undefined && now.day === before.nextDate;
+  return {
+    opening: {
+      state: 'sealed',
+      day,
+      time: body.triggerTime ?? null,
+      timeZone,
+      occasion: occasionOf(input, day, context),
+      repeats: repeatsOf(body),
+    },
+    closes: now.state === 'open' && isNewDay && before?.isActive !== false,
+    opensEarlier: now.state === 'sealed' && now.day !== null && now.day < day && !isItsOwnDay,
+  };
+}
+
+/** Counts as the server does: a birthday from the day of birth, if known, and an anniversary from its own first day. */
+function occasionOf(
+  { triggerType: type, triggerDate }: TriggerInput,
+  day: string,
+  { lovedOne, milestone }: PreviewContext,
+): ReleaseState['occasion'] {
+  const counted = (from: string) => yearsBetween(from, day) || null;
+  switch (type) {
+    case 'birthday':
+      return { type, name: null, number: counted(lovedOne?.birthday ?? triggerDate) };
+    case 'anniversary':
+      return { type, name: null, number: counted(triggerDate) };
+    case 'milestone':
+      return { type, name: milestone?.milestoneName ?? null, number: null };
+    case 'date':
+      return null;
+  }
+}
+
+export type TriggerFormOptions = {
+  parents: Parents;
+  before?: ScheduledTrigger | undefined;
+  messageId?: number | undefined;
+  milestone?: FamilyMilestone | undefined;
+};
+
+function beginning({ before, messageId, milestone }: TriggerFormOptions): TriggerInput {
+  if (before) return inputOf(before);
+  const videoMessageId = messageId === undefined ? '' : String(messageId);
+  return { ...emptyTrigger, ...(milestone && milestoneDay(milestone).entries), videoMessageId };
+}
+
+function draftKey({ parents, before, messageId, milestone }: TriggerFormOptions): string {
+  const about = before ? `trigger-${before.id}` : `${messageId ?? 'any'}:for:${milestone?.id ?? 'any'}`;
+  return `schedule-trigger:${about}:of:${parents.user.id}`;
+}
+
+function useAbout({ user, children }: Parents, videoMessageId: string) {
+  const [now] = useState(deviceNow);
+  const found = useMessage(videoMessageId === '' ? undefined : Number(videoMessageId));
+  const message = found.state === 'found' ? found.item : undefined;
+  const lovedOne = children.find(({ id }) => id === message?.childId);
+  const timeZone = lovedOne?.timeZone ?? user.timeZone;
+  return {
+    message,
+    lovedOne,
+    timeZone,
+    tomorrow: tomorrowIn(timeZone, now),
+    placeNote: lovedOne && placeNote(lovedOne, user.timeZone),
+  };
+}
+
+export function useTriggerForm(options: TriggerFormOptions) {
+  const { parents, before } = options;
+  const [tomorrow, setTomorrow] = useState('');
+  const save = useSaveTrigger(before && { id: before.id, body: bodyOf(inputOf(before)) });
+  const entries = useEntriesForm({
+    ...{ save, bodyOf, words: copy, fields: fieldNames },
+    schema: triggerFormSchema(tomorrow),
+    defaultValues: beginning(options),
+    draftKey: draftKey(options),
+    draftSchema,
+  });
+  const { form } = entries;
+  const entered = { ...form.getValues(), ...useWatch({ control: form.control }) };
+  const about = useAbout(parents, entered.videoMessageId);
+  if (about.tomorrow !== tomorrow) setTomorrow(about.tomorrow);
+  const milestones = useMilestones().data ?? [];
+  const milestone = milestones.find(({ id }) => String(id) === entered.milestoneId);
+  const { message } = about;
+
+  const enter = (some: Partial<TriggerInput>) => {
+    for (const name of fieldNames) {
+      const value = some[name];
+      if (value !== undefined)
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    }
+  };
+  return {
+    ...entries,
+    before,
+    entered,
+    ...about,
+    memberZone: parents.user.timeZone,
+    onlyFor: options.milestone?.childId,
+    days: triggerDays(entered.triggerType, about.lovedOne, milestones, about.tomorrow),
+    preview: message && previewOf(entered, { ...about, message, milestone, before }),
+    enter,
+  };
+}
+
+export type TriggerForm = ReturnType<typeof useTriggerForm>;

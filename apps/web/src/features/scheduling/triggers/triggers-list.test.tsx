@@ -10,7 +10,7 @@ import { aMessage, aTrigger, emma, signedIn } from '#web/testing/member-world.ts
 
 const server = setUpMemberPage();
 
-const aSealed = (given: Partial<Message> = {}): Message =>
+const aSealed = (overrides: Partial<Message> = {}): Message =>
   aMessage({
     status: 'scheduled',
     opening: {
@@ -21,7 +21,7 @@ const aSealed = (given: Partial<Message> = {}): Message =>
       occasion: { type: 'birthday', name: null, number: 18 },
       repeats: { every: 1, unit: 'year', until: null },
     },
-    ...given,
+    ...overrides,
   });
 const sealed = aSealed();
 const open = aMessage({ id: 22, title: 'Good night' });
@@ -33,8 +33,8 @@ const held: Message = {
 const path = '/api/scheduled-triggers/51';
 const pause = 'Pause: For your 18th birthday';
 
-async function openTab(world: Parameters<typeof signedIn>[1], more: Parameters<typeof signedIn>[2] = {}) {
-  signedIn(server, { children: [emma], ...world }, more);
+async function openTab(family: Parameters<typeof signedIn>[1], more: Parameters<typeof signedIn>[2] = {}) {
+  signedIn(server, { children: [emma], ...family }, more);
   openApp('/member-dashboard?tab=schedule');
   await press('Show as a list');
   await press('Triggers');

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState, PlainList } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { formatDay, formatTime } from '#web/lib/format.ts';
-import { mayBeLeft } from './end-trigger-question.tsx';
-import { triggerCopy } from './triggers.copy.ts';
-import { usePauseTrigger, useResumeTrigger, useSentence } from './triggers.queries.ts';
+import { isOnlyTrigger } from './end-trigger-question.tsx';
+import { triggerCopy } from '#web/features/scheduling/scheduling.copy.ts';
+import { usePauseTrigger, useResumeTrigger, useSentence } from '#web/features/scheduling/scheduling.queries.ts';
 
 const copy = triggerCopy.list;
 
@@ -50,7 +50,7 @@ function Buttons({
   const resume = useResumeTrigger();
   const { id, isActive, videoMessage } = trigger;
   const pauseOrAsk = () => {
-    if (mayBeLeft(trigger, all)) onAskPause(id);
+    if (isOnlyTrigger(trigger, all)) onAskPause(id);
     else pause.mutate({ trigger });
   };
   const { title } = videoMessage;

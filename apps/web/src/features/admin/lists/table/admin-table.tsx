@@ -4,7 +4,7 @@ import { limits } from '@someday/contract/rules/limits';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { EmptyState } from '#web/ui/lists.tsx';
-import { SearchField, SETTLED_MS } from '#web/ui/forms/search-field.tsx';
+import { SearchField, TYPING_PAUSE_MS } from '#web/ui/forms/search-field.tsx';
 import { NotLoaded } from '#web/features/admin/admin-states.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PageTitle } from '#web/ui/layout/page.tsx';
@@ -122,7 +122,7 @@ function useListSearch({ q, change }: Pick<ListAddress, 'q' | 'change'>) {
   const searchFor = useEffectEvent(search);
   useEffect(() => {
     if (draft === undefined) return undefined;
-    const timer = setTimeout(() => searchFor(draft), SETTLED_MS);
+    const timer = setTimeout(() => searchFor(draft), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [draft]);
   return { value: draft ?? q, onChange: setDraft, onClear: () => search('') };

@@ -46,10 +46,10 @@ type RowsProps<Item, Sort extends string> = {
 const roomForTable = '(min-width: 75rem)';
 const hasRoom = () => matchMedia(roomForTable).matches;
 
-function onChange(tell: () => void): () => void {
+function onChange(notify: () => void): () => void {
   const query = matchMedia(roomForTable);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  query.addEventListener('change', notify);
+  return () => query.removeEventListener('change', notify);
 }
 
 /** A table where there's room for one, otherwise cards; never both, so that nothing is read twice. */

@@ -1,13 +1,12 @@
 import type { ReleaseState } from '@someday/contract/rules/release-state';
 import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '#web/features/scheduling/delivery/opening-words.ts';
-import { emptyTrigger, triggerFormSchema, type TriggerInput } from './trigger-form.ts';
-import { previewOf, type PreviewWorld } from './use-trigger-form.ts';
+import { emptyTrigger, previewOf, triggerFormSchema, type PreviewContext, type TriggerInput } from './trigger-form.ts';
 
 const nothing = { day: null, time: null, timeZone: 'Europe/Berlin', occasion: null, repeats: null };
 const held: ReleaseState = { ...nothing, state: 'held' };
 const open: ReleaseState = { ...nothing, state: 'open', day: '2026-11-01' };
-const world: PreviewWorld = {
+const context: PreviewContext = {
   message: { opening: held },
   lovedOne: { birthday: '2018-06-14' },
   milestone: undefined,
@@ -15,11 +14,15 @@ const world: PreviewWorld = {
   timeZone: 'Europe/Berlin',
   tomorrow: '2026-11-22',
 };
-const entered = (given: Partial<TriggerInput>): TriggerInput => ({ ...emptyTrigger, videoMessageId: '21', ...given });
-const preview = (given: Partial<TriggerInput>, more: Partial<PreviewWorld> = {}) =>
-  previewOf(entered(given), { ...world, ...more });
-const said = (given: Partial<TriggerInput>, more: Partial<PreviewWorld> = {}) => {
-  const seen = preview(given, more);
+const entered = (overrides: Partial<TriggerInput>): TriggerInput => ({
+  ...emptyTrigger,
+  videoMessageId: '21',
+  ...overrides,
+});
+const preview = (overrides: Partial<TriggerInput>, more: Partial<PreviewContext> = {}) =>
+  previewOf(entered(overrides), { ...context, ...more });
+const wordsOf = (overrides: Partial<TriggerInput>, more: Partial<PreviewContext> = {}) => {
+  const seen = preview(overrides, more);
   return seen && sentenceOf(seen.opening, 'Emma', 'Europe/Berlin');
 };
 
@@ -63,24 +66,24 @@ describe('what a trigger will do', () => {
       { triggerDate: '2026-10-31', isRecurring: true, recurringPattern: 'monthly' },
       'Opens for Emma on November 30, 2026, and comes back every month',
     ],
-  ])('is previewed for %s', (_what, given, sentence) => {
-    expect(said(given)).toBe(sentence);
+  ])('is previewed for %s', (_what, overrides, sentence) => {
+    expect(wordsOf(overrides)).toBe(sentence);
   });
 
   it('includes the milestone’s name', () => {
     const milestone = { milestoneName: 'Graduation' };
-    expect(said({ triggerType: 'milestone', triggerDate: '2036-07-01', milestoneId: '61' }, { milestone })).toBe(
+    expect(wordsOf({ triggerType: 'milestone', triggerDate: '2036-07-01', milestoneId: '61' }, { milestone })).toBe(
       'Opens for Emma on July 1, 2036, the day of “Graduation”',
     );
   });
 
   it('has no preview without a day ahead', () => {
-    expect(said({ triggerDate: '' })).toBeUndefined();
-    expect(said({ triggerDate: '2026-11-21' }), 'today is not ahead').toBeUndefined();
-    expect(said({ triggerDate: '2026-11-22' }), 'tomorrow is').toBeDefined();
-    expect(said({ triggerDate: '2031-05-01', isRecurring: true, recurringPattern: 'custom', repeatEvery: '0' })).toBe(
-      undefined,
-    );
+    expect(wordsOf({ triggerDate: '' })).toBeUndefined();
+    expect(wordsOf({ triggerDate: '2026-11-21' }), 'today is not ahead').toBeUndefined();
+    expect(wordsOf({ triggerDate: '2026-11-22' }), 'tomorrow is').toBeDefined();
+    expect(
+      wordsOf({ triggerDate: '2031-05-01', isRecurring: true, recurringPattern: 'custom', repeatEvery: '0' }),
+    ).toBe(undefined);
   });
 
   it('notes that a message is open now, or opens earlier', () => {
@@ -95,8 +98,8 @@ describe('what a trigger will do', () => {
 });
 
 describe('the form of a trigger', () => {
-  const problems = (given: Partial<TriggerInput>) => {
-    const read = triggerFormSchema('2026-11-22')['~standard'].validate(entered(given));
+  const problems = (overrides: Partial<TriggerInput>) => {
+    const read = triggerFormSchema('2026-11-22')['~standard'].validate(entered(overrides));
     if (read instanceof Promise) throw new Error('The check is synchronous.');
     return read.issues?.map(({ path, message }) => [path?.join('.'), message]);
   };
@@ -116,8 +119,8 @@ describe('the form of a trigger', () => {
       'repeatEvery',
       'Choose how often, from every 1 to every 999.',
     ],
-  ])('needs %s', (_what, given, field, message) => {
-    expect(problems(given)).toEqual([[field, message]]);
+  ])('needs %s', (_what, overrides, field, message) => {
+    expect(problems(overrides)).toEqual([[field, message]]);
   });
 
   it('ignores the repeat fields when it does not repeat', () => {

@@ -1,5 +1,23 @@
 import { ordinal, possessive } from '@someday/contract/texts/language.copy';
-import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/rules/choices';
+import type { MilestoneType, RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/rules/choices';
+import { durationOf } from '@someday/contract/texts/words';
+import { milestoneTypeLabels } from './milestones/milestone-reminders.copy.ts';
+
+// Texts about required fields and those that start with "Failed to" are quoted from specification part 1 §5 and §8.
+
+const leaving = {
+  title: 'Close without saving?',
+  description: 'Your changes won’t be saved.',
+  confirmLabel: 'Close',
+  cancelLabel: 'Keep editing',
+};
+
+const found = {
+  text: 'It may have been deleted.',
+  close: 'Close',
+  failedText: 'Please try again.',
+  tryAgain: 'Try again',
+};
 
 const types: Record<TriggerType, string> = {
   date: 'Date',
@@ -26,7 +44,6 @@ const otherwiseHints: Record<'sealed' | 'now' | 'day', (name: string) => string>
   day: (name) => `It opens for ${name} when that day begins.`,
 };
 
-/** Texts about required fields and those that start with "Failed to" are quoted from specification part 1 §5 and §8. */
 export const triggerCopy = {
   form: {
     title: 'Schedule Trigger',
@@ -80,12 +97,7 @@ export const triggerCopy = {
     saveFailed: 'We couldn’t update this trigger',
     failedText: 'Please try again.',
   },
-  leaving: {
-    title: 'Close without saving?',
-    description: 'Your changes won’t be saved.',
-    confirmLabel: 'Close',
-    cancelLabel: 'Keep editing',
-  },
+  leaving,
   list: {
     title: 'Triggers',
     loading: 'Loading your triggers',
@@ -141,22 +153,84 @@ export const triggerCopy = {
     stays: (sentence: string) => `Nothing changes for now: ${sentence}.`,
     others: 'Other triggers still open it.',
   },
-  milestoneFound: {
-    loading: 'Loading the milestone',
-    title: 'This milestone is gone',
-    text: 'It may have been deleted.',
-    close: 'Close',
-    failedTitle: 'Failed to fetch milestones',
-    failedText: 'Please try again.',
-    tryAgain: 'Try again',
-  },
   found: {
     loading: 'Loading the trigger',
     title: 'This trigger is gone',
-    text: 'It may have been deleted.',
-    close: 'Close',
     failedTitle: 'Failed to fetch triggers',
+    ...found,
+  },
+} as const;
+
+const names: Record<MilestoneType, string> = { ...milestoneTypeLabels, custom: '' };
+
+export const milestoneCopy = {
+  form: {
+    title: 'Add Milestone',
+    lead: 'A big day for someone you love. We’ll remind you in time.',
+    submit: 'Add Milestone',
+    editTitle: 'Edit milestone',
+    editSubmit: 'Save changes',
+    cancel: 'Cancel',
+    missing: 'Missing Information',
+    whose: 'Whose day is it?',
+    type: 'Kind of day',
+    types: milestoneTypeLabels,
+    names,
+    name: 'Name',
+    nameExample: 'Swimming badge, the big move…',
+    date: 'Date',
+    birthdays: 'Their birthdays',
+    description: 'Description',
+    recurring: 'Every year',
+    recurringHint: 'We’ll remind you each time.',
+    remind: 'Remind me',
+    days: (days: number) => `${durationOf(days, 'day')} before`,
+    remindHint: (sendsEmail: boolean) => (sendsEmail ? 'By email and on your dashboard.' : 'On your dashboard.'),
+    created: 'Milestone added',
+    createFailed: 'Failed to create milestone',
+    saved: 'Milestone updated',
+    savedText: (milestone: string, day: string) => `${milestone}, ${day}`,
+    saveFailed: 'We couldn’t update this milestone',
+    failedText: 'Please try again.',
+    nobody: 'Start with someone you love',
+    nobodyText: 'Add them first, then their big days.',
+    addLovedOne: 'Add New Loved One',
+  },
+  leaving,
+  list: {
+    title: 'Milestones',
+    loading: 'Loading your milestones',
+    failed: 'Failed to fetch milestones',
     failedText: 'Please try again.',
     tryAgain: 'Try again',
+    empty: 'No milestones yet',
+    emptyText: 'Add a graduation or a wedding, and we’ll remind you in time.',
+    for: (name: string, type: string) => `${name}, ${type}`,
+    reminder: (days: number) => `Reminder ${durationOf(days, 'day')} before`,
+    yearlyReminder: (days: number) => `Every year, reminder ${durationOf(days, 'day')} before`,
+    over: 'Past',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    inDays: (days: number) => `In ${durationOf(days, 'day')}`,
+    record: 'Record a message',
+    recordFor: (milestone: string) => `Record a message for ${milestone}`,
+    more: (milestone: string) => `More for ${milestone}`,
+    schedule: 'Schedule a message',
+    edit: 'Edit',
+    delete: 'Delete',
+  },
+  deleting: {
+    title: (milestone: string) => `Delete “${milestone}”?`,
+    text: 'We’ll stop reminding you. Its triggers keep their day.',
+    confirm: 'Delete milestone',
+    deleted: 'Milestone deleted',
+    failed: 'We couldn’t delete this milestone',
+    failedText: 'Please try again.',
+  },
+  found: {
+    loading: 'Loading the milestone',
+    title: 'This milestone is gone',
+    failedTitle: 'Failed to fetch milestones',
+    ...found,
   },
 } as const;

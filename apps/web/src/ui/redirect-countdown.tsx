@@ -23,10 +23,18 @@ function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): n
   return left;
 }
 
-type LeadsOnWords = { goingIn: (seconds: number) => string; stay: string; staying: string };
+type CountdownWords = { goingIn: (seconds: number) => string; stay: string; staying: string };
 
 /** Redirects after a countdown that the user can stop. Screen readers hear only the initial number of seconds. */
-export function LeadsOn({ seconds, words, onEnd }: { seconds: number; words: LeadsOnWords; onEnd: () => void }) {
+export function RedirectCountdown({
+  seconds,
+  words,
+  onEnd,
+}: {
+  seconds: number;
+  words: CountdownWords;
+  onEnd: () => void;
+}) {
   const [stays, setStays] = useState(false);
   const left = useCountdown(seconds, !stays, onEnd);
   if (stays) return <AnswerInPlace className="text-center">{words.staying}</AnswerInPlace>;

@@ -1,23 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '@someday/contract/api/api';
 import type { BodyInput } from '@someday/contract/api/endpoint';
+import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
 import type { Otherwise } from '@someday/contract/forms/trigger-forms';
 import { useRouter } from '@tanstack/react-router';
 import { tellFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useEdits } from '#web/api/edits.ts';
-import { refreshMessages } from '#web/queries/member-data.ts';
+import { refreshMilestones, refreshMessages } from '#web/queries/member-data.ts';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { handleSubscriptionError } from '#web/features/billing/plan-gate.ts';
+import { formatDay } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { sentenceOf } from '#web/features/scheduling/delivery/opening-words.ts';
-import { bodyOf, triggerInputOf } from './trigger-form.ts';
-import { triggerCopy } from './triggers.copy.ts';
+import { sentenceOf } from './delivery/opening-words.ts';
+import { milestoneCopy, triggerCopy } from './scheduling.copy.ts';
 
-type Body = BodyInput<Api['addTrigger']>;
-type Edit = BodyInput<Api['updateTrigger']>;
+type TriggerBody = BodyInput<Api['addTrigger']>;
+type TriggerEdit = BodyInput<Api['updateTrigger']>;
 type Answer = { trigger: ScheduledTrigger; otherwise?: Otherwise | undefined };
+
+/** Keeps what the server says has changed meanwhile, and explains a missing membership; else a toast says that saving failed. */
+function useSaveFailure(title: string, learn: (error: Error) => void): (error: Error) => void {
+  const { history } = useRouter();
+  return (error) => {
+    learn(error);
+    if (handleSubscriptionError(error, (path) => history.push(path))) return;
+    tellFailure(title, error, triggerCopy.form.failedText, true);
+  };
+}
 
 export function useSentence() {
   const memberZone = useMemberZone();
@@ -37,28 +48,24 @@ function useDone() {
   };
 }
 
-/** The server takes a milestone's day, and a repetition, as a whole. */
+/** Fields the server only accepts together. */
 const together = [
   ['triggerType', 'triggerDate', 'milestoneId'],
   ['isRecurring', 'recurringPattern', 'repeatEvery', 'repeatUnit', 'repeatUntil'],
 ] as const;
 
-export function useSaveTrigger(before: ScheduledTrigger | undefined) {
+/** `before`: the trigger to update, with what its form begins with. */
+export function useSaveTrigger(before: { id: number; body: TriggerBody } | undefined) {
   const done = useDone();
-  const { history } = useRouter();
-  const { editOf, learn } = useEdits(before && bodyOf(triggerInputOf(before)), together);
-  const { created, createFailed, saved, saveFailed, failedText } = triggerCopy.form;
+  const { editOf, learn } = useEdits(before?.body, together);
+  const { created, createFailed, saved, saveFailed } = triggerCopy.form;
   return useMutation({
-    mutationFn: ({ videoMessageId, ...days }: Body) =>
+    mutationFn: ({ videoMessageId, ...days }: TriggerBody) =>
       before
         ? call('PATCH /api/scheduled-triggers/{id}', { params: { id: before.id }, body: editOf(days) })
         : call('POST /api/scheduled-triggers', { body: { videoMessageId, ...days } }),
     onSuccess: ({ videoMessage }) => done(before ? saved : created, videoMessage),
-    onError: (error) => {
-      learn(error);
-      if (handleSubscriptionError(error, (path) => history.push(path))) return;
-      tellFailure(before ? saveFailed : createFailed, error, failedText, true);
-    },
+    onError: useSaveFailure(before ? saveFailed : createFailed, learn),
   });
 }
 
@@ -99,4 +106,36 @@ export function useDeleteTrigger() {
   });
 }
 
-const change = (id: number, body: Edit) => call('PATCH /api/scheduled-triggers/{id}', { params: { id }, body });
+const change = (id: number, body: TriggerEdit) => call('PATCH /api/scheduled-triggers/{id}', { params: { id }, body });
+
+/** Creates a milestone, or updates `before`. Its triggers move with its day, and so do their messages. */
+export function useSaveMilestone(before: FamilyMilestone | undefined) {
+  const client = useQueryClient();
+  const { editOf, learn } = useEdits(before);
+  const { created, createFailed, saved, savedText, saveFailed } = milestoneCopy.form;
+  return useMutation({
+    mutationFn: (body: BodyInput<Api['addMilestone']>) =>
+      before
+        ? call('PATCH /api/family-milestones/{id}', { params: { id: before.id }, body: editOf(body) })
+        : call('POST /api/family-milestones', { body }),
+    onSuccess: ({ milestoneName, nextDate, milestoneDate }) => {
+      const description = savedText(milestoneName, formatDay(nextDate ?? milestoneDate));
+      showToast({ title: before ? saved : created, description, tone: 'success' });
+      void (before ? refreshMessages(client) : refreshMilestones(client));
+    },
+    onError: useSaveFailure(before ? saveFailed : createFailed, learn),
+  });
+}
+
+export function useDeleteMilestone() {
+  const client = useQueryClient();
+  const { deleted, failed, failedText } = milestoneCopy.deleting;
+  return useMutation({
+    mutationFn: ({ id }: FamilyMilestone) => call('DELETE /api/family-milestones/{id}', { params: { id } }),
+    onSuccess: (_gone, { milestoneName }) => {
+      showToast({ title: deleted, description: milestoneName, tone: 'success' });
+      void refreshMessages(client);
+    },
+    onError: (error) => tellFailure(failed, error, failedText),
+  });
+}
