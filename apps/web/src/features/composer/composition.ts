@@ -110,7 +110,7 @@ export type Composition = {
   failure: string | undefined;
 };
 
-type CompositionEvent =
+export type CompositionEvent =
   | { type: 'entered'; fields: Partial<Entries> }
   /** A suggested title. It replaces an earlier suggestion, never the member's own words. */
   | { type: 'title-suggested'; title: string }

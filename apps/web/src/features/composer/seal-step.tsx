@@ -13,7 +13,7 @@ import { StepBody, StepHeading } from './composer-frame.tsx';
 import { sealCopy as copy } from './composer.copy.ts';
 import { aboutOf } from './composition.ts';
 import { canSurprise, hasCaption, isTest } from './composition-rules.ts';
-import type { ComposerState } from './use-composer.ts';
+import type { ComposerControls } from './use-composer.ts';
 import { namesOf, Thump } from './when-step.tsx';
 
 /** iPhones show no picture of a video before it plays, unless they are sent a moment into it. */
@@ -39,7 +39,7 @@ export function MediumPicture({ medium }: { medium: Medium }) {
   );
 }
 
-function senderOf({ people, member }: ComposerState): string {
+function senderOf({ people, member }: ComposerControls): string {
   const names = new Set(people.map(({ senderName }) => senderName));
   const [name] = names;
   return names.size === 1 && name ? name : calledName(member.name);
@@ -47,7 +47,7 @@ function senderOf({ people, member }: ComposerState): string {
 
 const stampLook = 'absolute right-5 top-5 w-24 max-[375px]:w-18 sm:w-28';
 
-function Envelope({ composer }: { composer: ComposerState }) {
+function Envelope({ composer }: { composer: ComposerControls }) {
   const { composition, enter, people, purpose } = composer;
   const { entries, problems } = composition;
   const id = useId();
@@ -105,7 +105,7 @@ export function WordFields({
   composer,
   titleLabel = copy.messageTitle,
 }: {
-  composer: ComposerState;
+  composer: ComposerControls;
   titleLabel?: string;
 }) {
   const { composition, enter, purpose } = composer;
@@ -150,7 +150,7 @@ export function WordFields({
   );
 }
 
-export function SealStep({ composer }: { composer: ComposerState }) {
+export function SealStep({ composer }: { composer: ComposerControls }) {
   const { composition, enter, purpose } = composer;
   const { entries, problems } = composition;
   const about = aboutOf(purpose);

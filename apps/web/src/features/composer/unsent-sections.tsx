@@ -5,7 +5,7 @@ import type { TakeRow } from '#web/features/upload/device-store.ts';
 import { OutgoingRow } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { isForLibrary, type OutgoingRecord } from '#web/features/upload/outbox/record.ts';
 import { usePlanRoom, useUnwatched, type OutgoingNotices } from '#web/features/upload/outbox/use-unwatched.ts';
-import { claimTake, forgetTake, letTakeGo, takeBlob, unsentTakes } from '#web/features/upload/takes.ts';
+import { claimTake, forgetTake, releaseTake, takeBlob, unsentTakes } from '#web/features/upload/takes.ts';
 import { UnsentItem, UnsentSection, useOnDevice, type Ask } from '#web/features/upload/unsent-section.tsx';
 import { libraryNotices, unsentCopy, unsentVideoCopy } from '#web/features/upload/unsent.copy.ts';
 import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts';
@@ -78,7 +78,7 @@ function UnsentTake({
     setIsOpening(false);
     if (take) onOpen({ media: [{ kind: 'recording', messageType: 'video', take }] });
     // By then the composer has claimed it.
-    setTimeout(() => letTakeGo(id));
+    setTimeout(() => releaseTake(id));
     if (!take) showToast({ title: unsentCopy.gone, description: unsentCopy.goneText, tone: 'danger' });
   };
   const when = formatMoment(new Date(startedAt));

@@ -30,7 +30,7 @@ import {
 } from './composition.ts';
 import { noteOn } from './composition-rules.ts';
 import { everyBirthday, isSameWhen, lifePoints, type LifePoint } from './life-points.ts';
-import type { ComposerState } from './use-composer.ts';
+import type { ComposerControls } from './use-composer.ts';
 
 const MOST_HOLES = 8;
 
@@ -104,7 +104,7 @@ function Point({
   );
 }
 
-function OtherDay({ composer, onChange }: { composer: ComposerState; onChange: () => void }) {
+function OtherDay({ composer, onChange }: { composer: ComposerControls; onChange: () => void }) {
   const { composition, enter, earliest, purpose } = composer;
   const { when } = composition.entries;
   const { problems } = composition;
@@ -236,7 +236,7 @@ function firstPoints(purpose: Purpose): LifePoint[] {
   return needsDay(purpose) ? [] : [{ ...now, hint: copy.nowHint }];
 }
 
-function Notes({ composer }: { composer: ComposerState }) {
+function Notes({ composer }: { composer: ComposerControls }) {
   const { purpose, composition, earliest } = composer;
   const about = aboutOf(purpose);
   const triggers = useTriggerCount(purpose.name === 'edit' ? about?.id : undefined);
@@ -251,14 +251,14 @@ function Notes({ composer }: { composer: ComposerState }) {
 }
 
 /** When it opens, on their life line: a group of radio buttons for keyboards and screen readers. */
-export function WhenStep({ composer }: { composer: ComposerState }) {
-  const { composition, enter, people, earliest, world, purpose } = composer;
+export function WhenStep({ composer }: { composer: ComposerControls }) {
+  const { composition, enter, people, earliest, context, purpose } = composer;
   const { when } = composition.entries;
   const group = useId();
   const { data: milestones = [] } = useMilestones();
   const [only, ...others] = people;
   const waiting = useWaiting(others.length === 0 ? only?.id : undefined, aboutOf(purpose)?.id);
-  const today = todayIn(only?.timeZone ?? world.memberZone, world.now);
+  const today = todayIn(only?.timeZone ?? context.memberZone, context.now);
   const points = [...firstPoints(purpose), ...lifePoints(people, milestones, earliest, today)];
   const returning = mayRepeat(purpose) && only && others.length === 0 ? everyBirthday(only, earliest) : undefined;
   const chosen = [...points, ...(returning ? [returning] : [])].find((point) => isSameWhen(point.when, when));
