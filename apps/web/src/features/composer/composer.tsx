@@ -8,7 +8,6 @@ import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
-import { formatNames } from '#web/lib/format.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { LetterInks, Wax } from '#web/ui/art/letter.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,6 +17,7 @@ import { useMilestones } from '#web/queries/scheduling.ts';
 import { ComposerFrame } from './composer-frame.tsx';
 import { composerCopy, savedCopy, sealCopy, sharedCopy, unsavedCopy } from './composer.copy.ts';
 import { firstStep, stepAfter, unsentIn, type ComposerPhase } from './composer-machine.ts';
+import { namesOf } from './composition-rules.ts';
 import { isKept, stepsOf, type Beginning, type Purpose, type ComposerStep } from './composition.ts';
 import { MessageSealed, SeveralSaved } from './message-saved.tsx';
 import { SayStep } from './say-step.tsx';
@@ -45,17 +45,14 @@ type ComposerProps = {
   onClose: () => void;
 };
 
-function Footer({
-  composer,
-  step,
-  next,
-  onNext,
-}: {
+type FooterProps = {
   composer: ComposerControls;
   step: ComposerStep;
   next: ComposerStep | undefined;
   onNext: () => void;
-}) {
+};
+
+function Footer({ composer, step, next, onNext }: FooterProps) {
   const { composition, people, purpose, context, words, isSaving } = composer;
   const { data: milestones } = useMilestones();
   const { when } = composition.entries;
@@ -105,15 +102,9 @@ function Footer({
   );
 }
 
-function SealedFooter({
-  composer,
-  onClose,
-  onAnother,
-}: {
-  composer: ComposerControls;
-  onClose: () => void;
-  onAnother: () => void;
-}) {
+type SealedFooterProps = { composer: ComposerControls; onClose: () => void; onAnother: () => void };
+
+function SealedFooter({ composer, onClose, onAnother }: SealedFooterProps) {
   const { outbox, followed, isSent, phase, stopSending } = composer;
   const [item] = followed;
   if (item && !isSent && !isSeveral(phase)) {
@@ -148,7 +139,7 @@ function Sealed({ composer, parents }: { composer: ComposerControls; parents: Pa
       item={item}
       kept={(item && arrivedAs(item)) ?? saved}
       parents={parents}
-      name={formatNames(people.map((person) => person.name))}
+      name={namesOf(people)}
       since={since}
       picture={medium && <MediumPicture medium={medium} />}
     />

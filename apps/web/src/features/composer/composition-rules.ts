@@ -54,6 +54,9 @@ export function peopleOf({ recipients }: Pick<Entries, 'recipients'>, { lovedOne
   return lovedOnes.filter(({ id }) => recipients.includes(String(id)));
 }
 
+export const namesOf = (people: readonly Pick<LovedOne, 'name'>[]): string =>
+  formatNames(people.map(({ name }) => name));
+
 /** The first day (`YYYY-MM-DD`) it can open for everyone it is for. The server checks again. */
 export function earliestOf(purpose: Purpose, entries: Entries, context: ComposerContext): string {
   const from = beginsToday(purpose) ? 'today' : 'tomorrow';
@@ -293,6 +296,6 @@ export function suggestedTitle(
 ): string {
   if (name === 'upload') return medium ? titleOfMedium(medium, now) : '';
   if (when.kind !== 'now' && when.kind !== 'as-is' && when.about !== '') return when.about.slice(0, limits.title);
-  const names = formatNames(people.map((person) => person.name));
+  const names = namesOf(people);
   return names === '' ? '' : suggestedTitleCopy.message(names).slice(0, limits.title);
 }

@@ -20,13 +20,12 @@ import { AgainButton } from '#web/features/recorder/again-button.tsx';
 import { chooseMediumCopy } from '#web/features/upload/choosing/choosing.copy.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { sayCopy as copy } from './composer.copy.ts';
-import { isTest } from './composition-rules.ts';
+import { isTest, namesOf } from './composition-rules.ts';
 import { Ideas, Prompts, promptsOf } from './prompts.tsx';
 import type { ComposerControls } from './use-composer.ts';
 import { VideoChooser } from './video-chooser.tsx';
 import { PlanNote } from './who-step.tsx';
 import { MediumPicture } from './seal-step.tsx';
-import { namesOf } from './when-step.tsx';
 
 const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
 const RecorderCard = lazy(() => loadRecorder().then((module) => ({ default: module.RecorderCard })));

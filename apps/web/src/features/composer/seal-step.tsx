@@ -12,9 +12,9 @@ import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { sealCopy as copy } from './composer.copy.ts';
 import { aboutOf } from './composition.ts';
-import { canSurprise, hasCaption, isTest } from './composition-rules.ts';
+import { canSurprise, hasCaption, isTest, namesOf } from './composition-rules.ts';
 import type { ComposerControls } from './use-composer.ts';
-import { namesOf, Thump } from './when-step.tsx';
+import { PostmarkBadge } from './life-line.tsx';
 
 /** iPhones show no picture of a video before it plays, unless they are sent a moment into it. */
 const toFirstPicture = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
@@ -70,7 +70,7 @@ function Envelope({ composer }: { composer: ComposerControls }) {
         ) : only ? (
           <PortraitStamp {...only} className={stampLook} />
         ) : null}
-        <Thump when={entries.when} className="right-22 top-13 w-32 sm:right-26 sm:top-6 sm:w-40" />
+        <PostmarkBadge when={entries.when} className="right-22 top-13 w-32 sm:right-26 sm:top-6 sm:w-40" />
         {only && others.length === 0 ? (
           <div className="grid max-w-[75%] gap-0.5">
             <label htmlFor={id} className="text-small text-on-letter-2">

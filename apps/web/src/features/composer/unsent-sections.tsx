@@ -13,7 +13,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { doneCopy, keptCopy, savedCopy, takesCopy, suggestedTitleCopy, wordsOf } from './composer.copy.ts';
 import type { Beginning, PurposeName } from './composition.ts';
 import { discardComposition, keptCompositions, reopenOutgoing, type KeptComposition } from './kept-compositions.ts';
-import { namesOf } from './when-step.tsx';
+import { namesOf } from './composition-rules.ts';
 
 type Unsent = { memberId: number; onOpen: (beginning: Beginning) => void };
 

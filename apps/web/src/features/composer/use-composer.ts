@@ -9,7 +9,6 @@ import { ApiError, errorText } from '#web/api/api-error.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
-import { formatNames } from '#web/lib/format.ts';
 import { useLatest } from '#web/lib/hooks.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
@@ -17,7 +16,7 @@ import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts
 import { fileToSend, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { randomId } from '#web/features/upload/device-store.ts';
 import { arrivedAs, type Outgoing } from '#web/features/upload/outbox/record.ts';
-import { useOutbox, useOutgoing } from '#web/features/upload/outbox/use-outbox.ts';
+import { useOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { libraryNotices, sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { forgetTake } from '#web/features/upload/takes.ts';
 import {
@@ -36,6 +35,7 @@ import {
   earliestOf,
   firstProblem,
   isTest,
+  namesOf,
   newMessageOf,
   peopleOf,
   problemsAt,
@@ -103,12 +103,8 @@ export function useComposer(input: ComposerInput) {
   const latest = useLatest(input);
   const { user } = parents;
   const [now] = useState(deviceNow);
-  const context: ComposerContext = {
-    lovedOnes: parents.children,
-    memberZone: user.timeZone,
-    isGuest: user.isGuest,
-    now,
-  };
+  const { timeZone: memberZone, isGuest } = user;
+  const context: ComposerContext = { lovedOnes: parents.children, memberZone, isGuest, now };
   const words = wordsOf[purpose.name];
   const [{ store, dispatch, keeper }] = useState(() => createComposer(input));
   const state = useStore(store);
@@ -123,7 +119,7 @@ export function useComposer(input: ComposerInput) {
 
   const outbox = useOutbox(user.id);
   const ids = phase.name === 'sending' ? phase.ids : none;
-  const followed = useOutgoing(outbox).filter(({ id }) => ids.includes(id));
+  const followed = useStore(outbox.store, ({ records }) => records).filter(({ id }) => ids.includes(id));
   useEffect(() => () => outbox.unfollow(ids), [outbox, ids]);
   /** Tells this tab after a reload that the form's message is on its way. */
   const sentKey = `sent:${purpose.name}:of:${user.id}`;
@@ -145,9 +141,8 @@ export function useComposer(input: ComposerInput) {
   const explainError = (error: unknown) => explain(errorText(error, words.failedText), refusedFields(error));
 
   const outgoing = (): Outgoing[] => {
-    const names = formatNames(people.map(({ name }) => name));
-    const recipientName =
-      purpose.name === 'upload' ? libraryNotices.recipient : isTest(entries) ? whoCopy.testRecipient : names;
+    const forPeople = isTest(entries) ? whoCopy.testRecipient : namesOf(people);
+    const recipientName = purpose.name === 'upload' ? libraryNotices.recipient : forPeople;
     return media.map((medium, index) => {
       const title = numberedTitle(entries.title.trim(), index, media.length);
       const chosenIn = purpose.name === 'first' && medium.kind === 'file' ? 'onboarding' : '';
@@ -246,17 +241,9 @@ export function useComposer(input: ComposerInput) {
     },
     chooseVideo: ({ id, title, category, description, photoCaption }: LibraryVideo) => {
       dispatch({ type: 'media-chosen', media: [] });
-      dispatch({
-        type: 'entered',
-        fields: {
-          videoId: id,
-          title,
-          suggested: title,
-          category,
-          description: description ?? '',
-          photoCaption: photoCaption ?? '',
-        },
-      });
+      const ofVideo = { title, suggested: title, category };
+      const texts = { description: description ?? '', photoCaption: photoCaption ?? '' };
+      dispatch({ type: 'entered', fields: { videoId: id, ...ofVideo, ...texts } });
     },
     takeIdea: () => {
       if (!idea) return;

@@ -1,10 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useStore } from 'zustand';
 import { call } from '#web/api/client.ts';
 import { keepMessage, refreshAll } from '#web/queries/member-data.ts';
 import { noticeEndedSession } from '#web/queries/session.ts';
 import { Outbox } from './outbox.ts';
-import type { OutgoingRecord } from './record.ts';
 
 /** After this, the request is repeated: the same upload gives the same message. */
 const ANSWER_MS = 120_000;
@@ -35,10 +33,6 @@ export function closeOutbox(): void {
 
 export function useOutbox(memberId: number): Outbox {
   return outboxOf(memberId, useQueryClient());
-}
-
-export function useOutgoing(outbox: Outbox): readonly OutgoingRecord[] {
-  return useStore(outbox.store, ({ records }) => records);
 }
 
 const moving = new Set(['queued', 'uploading', 'finishing', 'waiting-for-connection']);
