@@ -146,13 +146,9 @@ function Sealed({ composer, parents }: { composer: ComposerControls; parents: Pa
   );
 }
 
-function OpenComposer({
-  parents,
-  purpose,
-  beginning,
-  steps: address,
-  onClose,
-}: ComposerProps & { beginning: Beginning }) {
+type OpenComposerProps = ComposerProps & { beginning: Beginning };
+
+function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: OpenComposerProps) {
   const [held, setHeld] = useState<HeldTake>();
   const [isLive, setIsLive] = useState(false);
   const [asked, setAsked] = useState(0);

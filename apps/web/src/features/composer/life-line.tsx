@@ -16,16 +16,10 @@ import type { LifePoint } from './life-points.ts';
 
 const MOST_HOLES = 8;
 
+type PostmarkBadgeProps = { when: WhenChoice; isRound?: boolean; className?: string };
+
 /** Stamps the chosen day on the life line or the envelope. */
-export function PostmarkBadge({
-  when,
-  isRound,
-  className,
-}: {
-  when: WhenChoice;
-  isRound?: boolean;
-  className?: string;
-}) {
+export function PostmarkBadge({ when, isRound, className }: PostmarkBadgeProps) {
   const day = dayOf(when);
   if (day === undefined) return null;
   const [date, month, year] = postmarkLines(day);
@@ -48,19 +42,15 @@ export function PostmarkBadge({
   );
 }
 
-export function Point({
-  point,
-  waiting,
-  group,
-  isChosen,
-  onChoose,
-}: {
+type PointProps = {
   point: LifePoint;
   waiting: string | undefined;
   group: string;
   isChosen: boolean;
   onChoose: () => void;
-}) {
+};
+
+export function Point({ point, waiting, group, isChosen, onChoose }: PointProps) {
   const holes = Math.min(point.years - 1, MOST_HOLES);
   return (
     <>

@@ -114,17 +114,14 @@ function Chosen({ composer }: { composer: ComposerControls }) {
   );
 }
 
-function OtherWays({
-  composer,
-  canRecord,
-  onLibrary,
-  onRefused,
-}: {
+type OtherWaysProps = {
   composer: ComposerControls;
   canRecord: boolean;
   onLibrary: (() => void) | undefined;
   onRefused: (refusals: Refusal[]) => void;
-}) {
+};
+
+function OtherWays({ composer, canRecord, onLibrary, onRefused }: OtherWaysProps) {
   const { choose, composition, purpose } = composer;
   return (
     <section aria-label={copy.other} className="grid gap-4 border-t border-line pt-6">

@@ -101,13 +101,9 @@ function Envelope({ composer }: { composer: ComposerControls }) {
   );
 }
 
-export function WordFields({
-  composer,
-  titleLabel = copy.messageTitle,
-}: {
-  composer: ComposerControls;
-  titleLabel?: string;
-}) {
+type WordFieldsProps = { composer: ComposerControls; titleLabel?: string };
+
+export function WordFields({ composer, titleLabel = copy.messageTitle }: WordFieldsProps) {
   const { composition, enter, purpose } = composer;
   const { entries, problems, media } = composition;
   const about = aboutOf(purpose);

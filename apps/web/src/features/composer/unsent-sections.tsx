@@ -38,15 +38,9 @@ function KeptRow({ kept, onOpen, ask }: { kept: KeptComposition; onOpen: () => v
   );
 }
 
-function KeptSection({
-  memberId,
-  purposes,
-  onOpen,
-}: {
-  memberId: number;
-  purposes: readonly PurposeName[];
-  onOpen: (kept: KeptComposition) => void;
-}) {
+type KeptSectionProps = { memberId: number; purposes: readonly PurposeName[]; onOpen: (kept: KeptComposition) => void };
+
+function KeptSection({ memberId, purposes, onOpen }: KeptSectionProps) {
   const kept = useOnDevice(useCallback(() => keptCompositions(memberId, purposes), [memberId, purposes]));
   if (kept.length === 0) return null;
   return (

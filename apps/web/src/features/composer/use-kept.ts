@@ -36,22 +36,27 @@ export function fixedId(purpose: Purpose, memberId: number): string | undefined 
   return purpose.name === 'first' ? `first:of:${memberId}` : undefined;
 }
 
+/** The id it has on this device, if any, and the entries that this tab remembers. */
+function storedBeginning(memberId: number, purpose: Purpose, { id: requestedId, media, entries }: Beginning) {
+  if (media !== undefined || entries !== undefined) return {};
+  const here = readDraft(pointerOf(purpose.name, memberId), pointerSchema);
+  const id = requestedId ?? fixedId(purpose, memberId) ?? here?.id;
+  return { id, entries: here?.id === id ? here?.entries : undefined };
+}
+
 /** What a composition begins with: what it is opened with, or what is saved on this device. Undefined while loading. */
 export function useBeginning(memberId: number, purpose: Purpose, requested: Beginning): Beginning | undefined {
-  const [isComplete] = useState(() => requested.media !== undefined || requested.entries !== undefined);
-  const [here] = useState(() => readDraft(pointerOf(purpose.name, memberId), pointerSchema));
-  const [id] = useState(() => requested.id ?? fixedId(purpose, memberId) ?? here?.id);
-  const [found, setFound] = useState(isComplete || id === undefined ? requested : undefined);
-  const show = useEffectEvent((kept: Beginning | undefined) => {
-    const entries = here?.id === id ? here?.entries : undefined;
-    setFound({ ...requested, ...kept, ...(entries && { id, entries }) });
-  });
+  const [{ id, entries }] = useState(() => storedBeginning(memberId, purpose, requested));
+  const [found, setFound] = useState(id === undefined ? requested : undefined);
+  const show = useEffectEvent((kept: Beginning | undefined) =>
+    setFound({ ...requested, ...kept, ...(entries && { id, entries }) }),
+  );
   useEffect(() => {
-    if (isComplete || id === undefined) return;
+    if (id === undefined) return;
     void reopenComposition(memberId, id)
       .catch(() => undefined)
       .then((kept) => show(kept));
-  }, [isComplete, id, memberId]);
+  }, [id, memberId]);
   return found;
 }
 

@@ -74,21 +74,16 @@ function wordAbout({ birthday, relationship }: LovedOne, { memberZone, now }: Co
   return relationship || defaultRelationship;
 }
 
-function Person({
-  lovedOne,
-  context,
-  isSeveral,
-  isChosen,
-  name,
-  onChoose,
-}: {
+type PersonProps = {
   lovedOne: LovedOne;
   context: ComposerContext;
   isSeveral: boolean;
   isChosen: boolean;
   name: string;
   onChoose: (isChosen: boolean) => void;
-}) {
+};
+
+function Person({ lovedOne, context, isSeveral, isChosen, name, onChoose }: PersonProps) {
   return (
     <label className="group relative grid content-start justify-items-center gap-2 rounded-box px-2 py-3 text-center hover:bg-primary-soft has-checked:bg-primary-soft focus-inside">
       <input
@@ -117,15 +112,9 @@ function Person({
   );
 }
 
-function AddSomeone({
-  isOpen,
-  onOpen,
-  onAdded,
-}: {
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-  onAdded: (lovedOne: LovedOne) => void;
-}) {
+type AddSomeoneProps = { isOpen: boolean; onOpen: (isOpen: boolean) => void; onAdded: (lovedOne: LovedOne) => void };
+
+function AddSomeone({ isOpen, onOpen, onAdded }: AddSomeoneProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const client = useQueryClient();

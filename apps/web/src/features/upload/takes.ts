@@ -81,10 +81,10 @@ export function createTakeKeeper(memberId: number): TakeKeeper & { release: () =
 }
 
 /** Writes one chunk after the other. After a failed one, later chunks couldn't be played, so it stops. */
-function openTake(given: Pick<TakeRow, 'id' | 'memberId' | 'mimeType'>): KeptTake {
-  const { id } = given;
+function openTake(take: Pick<TakeRow, 'id' | 'memberId' | 'mimeType'>): KeptTake {
+  const { id } = take;
   claimTake(id);
-  const row: TakeRow = { ...given, startedAt: deviceNow().getTime(), seconds: 0, bytes: 0 };
+  const row: TakeRow = { ...take, startedAt: deviceNow().getTime(), seconds: 0, bytes: 0 };
   let number = 0;
   let isKept = true;
   let writing: Promise<void> = Promise.resolve();

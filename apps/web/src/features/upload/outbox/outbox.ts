@@ -112,14 +112,10 @@ export class Outbox {
     this.store.setState(({ followed }) => ({ followed: new Map([...followed, ...counts]) }));
     return new Promise((resolve) => {
       const stop = this.store.subscribe(({ records, followed }) => {
-        const isLeft = !ids.every((id) => followed.has(id));
-        const end = isLeft
-          ? undefined
-          : endOf(
-              records.filter(({ id }) => ids.includes(id)),
-              ids.length,
-            );
-        if (!isLeft && !end) return;
+        const isShown = ids.every((id) => followed.has(id));
+        const together = records.filter(({ id }) => ids.includes(id));
+        const end = isShown ? endOf(together, ids.length) : undefined;
+        if (isShown && !end) return;
         stop();
         if (end) for (const id of ids) this.markSeen(id);
         resolve(end);
