@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { LibraryVideo } from '@someday/contract/api/library';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import type { Message } from '@someday/contract/api/messages';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
@@ -140,22 +141,6 @@ export function useComposer(input: ComposerInput) {
   };
   const explainError = (error: unknown) => explain(errorText(error, words.failedText), refusedFields(error));
 
-  const outgoing = (): Outgoing[] => {
-    const forPeople = isTest(entries) ? whoCopy.testRecipient : namesOf(people);
-    const recipientName = purpose.name === 'upload' ? libraryNotices.recipient : forPeople;
-    return media.map((medium, index) => {
-      const title = numberedTitle(entries.title.trim(), index, media.length);
-      const chosenIn = purpose.name === 'first' && medium.kind === 'file' ? 'onboarding' : '';
-      return {
-        fields: { ...newMessageOf(purpose, composition, chosenIn), title },
-        recipientName,
-        messageType: medium.messageType,
-        file: fileToSend(medium, title),
-        takeId: takeIdOf(medium),
-      };
-    });
-  };
-
   const stopSending = ([id, ...others]: readonly string[]) => {
     dispatch({ type: 'sending-stopped' });
     forgetDraft(sentKey);
@@ -163,7 +148,7 @@ export function useComposer(input: ComposerInput) {
   };
 
   const send = async () => {
-    const sent = outbox.add(outgoing(), composition.id);
+    const sent = outbox.add(outgoingOf(purpose, composition, people), composition.id);
     keeper.forgetDraft();
     keepDraft(sentKey, true);
     dispatch({ type: 'sending', ids: sent });
@@ -241,9 +226,8 @@ export function useComposer(input: ComposerInput) {
     },
     chooseVideo: ({ id, title, category, description, photoCaption }: LibraryVideo) => {
       dispatch({ type: 'media-chosen', media: [] });
-      const ofVideo = { title, suggested: title, category };
-      const texts = { description: description ?? '', photoCaption: photoCaption ?? '' };
-      dispatch({ type: 'entered', fields: { videoId: id, ...ofVideo, ...texts } });
+      const texts = { title, suggested: title, description: description ?? '', photoCaption: photoCaption ?? '' };
+      dispatch({ type: 'entered', fields: { videoId: id, category, ...texts } });
     },
     takeIdea: () => {
       if (!idea) return;
@@ -269,6 +253,24 @@ export function useComposer(input: ComposerInput) {
 }
 
 export type ComposerControls = ReturnType<typeof useComposer>;
+
+/** A message for the outbox for each medium. */
+function outgoingOf(purpose: Purpose, composition: Composition, people: readonly LovedOne[]): Outgoing[] {
+  const { entries, media } = composition;
+  const forPeople = isTest(entries) ? whoCopy.testRecipient : namesOf(people);
+  const recipientName = purpose.name === 'upload' ? libraryNotices.recipient : forPeople;
+  return media.map((medium, index) => {
+    const title = numberedTitle(entries.title.trim(), index, media.length);
+    const chosenIn = purpose.name === 'first' && medium.kind === 'file' ? 'onboarding' : '';
+    return {
+      fields: { ...newMessageOf(purpose, composition, chosenIn), title },
+      recipientName,
+      messageType: medium.messageType,
+      file: fileToSend(medium, title),
+      takeId: takeIdOf(medium),
+    };
+  });
+}
 
 /** What is safe, then why it failed. `isSafe`: all of it is on this device's disk. */
 function failureWords({ failure, media }: Composition, isSafe: boolean): string | undefined {
