@@ -45,8 +45,10 @@ export function useAddressedDialog<const Name extends string>(names: readonly Na
     go({ dialog: next, id: about, step: undefined }, { replace: isOpen, state });
   };
 
-  const goTo = (next: string, replace = false): void =>
-    go({ step: next }, { replace, state: { isDialogOverPage, dialogSteps: replace ? dialogSteps : dialogSteps + 1 } });
+  const goTo = (next: string, { replace = false, isSaved = false } = {}): void => {
+    const state = { isDialogOverPage, dialogSteps: replace ? dialogSteps : dialogSteps + 1 };
+    go({ step: next }, { replace, ignoreBlocker: isSaved, state });
+  };
 
   const goBack = (): boolean => {
     if (dialogSteps === 0) return false;

@@ -25,7 +25,7 @@ export class MemoryKeeper implements TakeKeeper {
           take.seconds = seconds;
         });
       },
-      settled: async () => {
+      flushed: async () => {
         const wanted = count;
         await added;
         return take.chunks.length >= wanted;

@@ -1,14 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { arrivedAs } from '#web/features/upload/outbox/record.ts';
 import { useDropGuard } from '#web/lib/drop-target.ts';
-import { useLeaveGuard, type Unsent } from '#web/features/upload/use-leave-guard.tsx';
+import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
-import { formatNames } from '#web/lib/format.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { LetterInks, Wax } from '#web/ui/art/letter.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,12 +16,13 @@ import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { ComposerFrame } from './composer-frame.tsx';
 import { composerCopy, savedCopy, sealCopy, sharedCopy, unsavedCopy } from './composer.copy.ts';
-import { isChanged, isKept, stepsOf, type Beginning, type Purpose, type ComposerStep } from './composition.ts';
-import { isWorthKeeping } from './kept-compositions.ts';
+import { firstStep, stepAfter, unsentIn, type ComposerPhase } from './composer-machine.ts';
+import { namesOf } from './composition-rules.ts';
+import { isKept, stepsOf, type Beginning, type Purpose, type ComposerStep } from './composition.ts';
 import { MessageSealed, SeveralSaved } from './message-saved.tsx';
 import { SayStep } from './say-step.tsx';
 import { MediumPicture, SealStep } from './seal-step.tsx';
-import { useComposer, type ComposerState } from './use-composer.ts';
+import { useComposer, type ComposerControls } from './use-composer.ts';
 import { useBeginning } from './use-kept.ts';
 import { WhenStep } from './when-step.tsx';
 import { emailWords, whenSentence } from './when-sentence.ts';
@@ -30,7 +30,8 @@ import { WhoStep } from './who-step.tsx';
 
 export type ComposerSteps = {
   step: string | undefined;
-  goTo: (step: ComposerStep, replace?: boolean) => void;
+  /** `isSaved`: nothing is lost by leaving this step, so there is no question. */
+  goTo: (step: ComposerStep, how?: { replace?: boolean; isSaved?: boolean }) => void;
   /** One step back in this window's history; false if it wasn't on an earlier step. */
   goBack: () => boolean;
   endSteps: () => void;
@@ -44,44 +45,21 @@ type ComposerProps = {
   onClose: () => void;
 };
 
-function firstStep(purpose: Purpose, { composition, world }: ComposerState, beginning: Beginning): ComposerStep {
-  const [first = 'seal', second = first] = stepsOf(purpose, composition.entries);
-  if (first !== 'who') return first;
-  if (beginning.wasSealed) return 'seal';
-  const isBegun = composition.media.length > 0;
-  const isGiven = beginning.lovedOneId !== undefined || isBegun || purpose.name === 'reschedule';
-  // A guest may test without a recipient, which is offered on that step.
-  const isClear = isGiven || (world.lovedOnes.length === 1 && !(world.isGuest && purpose.name === 'send'));
-  const isChosen = composition.entries.recipients.length > 0 && world.lovedOnes.length > 0;
-  return isChosen && isClear ? second : first;
-}
-
-function unsentIn(composer: ComposerState, held: HeldTake | undefined): Unsent {
-  const { composition, purpose, isGone } = composer;
-  if (isGone) return 'nothing';
-  if (held) return 'take';
-  if (isKept(purpose)) return isChanged(composition) ? 'entries' : 'nothing';
-  return isWorthKeeping(composition) ? 'message' : 'nothing';
-}
-
-function Footer({
-  composer,
-  step,
-  next,
-  onNext,
-}: {
-  composer: ComposerState;
+type FooterProps = {
+  composer: ComposerControls;
   step: ComposerStep;
   next: ComposerStep | undefined;
   onNext: () => void;
-}) {
-  const { composition, people, purpose, world, words, isSaving } = composer;
+};
+
+function Footer({ composer, step, next, onNext }: FooterProps) {
+  const { composition, people, purpose, context, words, isSaving } = composer;
   const { data: milestones } = useMilestones();
   const { when } = composition.entries;
-  const waits = stepsOf(purpose, composition.entries).includes('when');
-  const opens = waits ? whenSentence(when, people, world, milestones) : '';
-  const told = opens === '' ? '' : `${opens} ${emailWords(people, world.isGuest)}`.trim();
-  const sentence = step === 'when' ? told : step === 'seal' && purpose.name !== 'edit' ? opens : '';
+  const hasDay = stepsOf(purpose, composition.entries).includes('when');
+  const opens = hasDay ? whenSentence(when, people, context, milestones) : '';
+  const opensAndEmails = opens === '' ? '' : `${opens} ${emailWords(people, context.isGuest)}`.trim();
+  const sentence = step === 'when' ? opensAndEmails : step === 'seal' && purpose.name !== 'edit' ? opens : '';
   const isLast = next === undefined || purpose.name === 'edit';
   const isSealing = isLast && (purpose.name === 'send' || purpose.name === 'schedule');
   return (
@@ -124,63 +102,53 @@ function Footer({
   );
 }
 
-function sealedFrame({ sending, saved, startOver }: ComposerState, onClose: () => void, onAnother: () => void) {
-  const isDone = saved !== undefined || sending.isSent;
-  const { isSeveral } = sending;
-  const item = isSeveral || isDone ? undefined : sending.followed[0];
-  return {
-    title: isDone ? savedCopy.title : isSeveral ? savedCopy.queued : sendingCopy.title,
-    place: isDone ? 'saved' : 'going',
-    footer: item ? (
+type SealedFooterProps = { composer: ComposerControls; onClose: () => void; onAnother: () => void };
+
+function SealedFooter({ composer, onClose, onAnother }: SealedFooterProps) {
+  const { outbox, followed, isSent, phase, stopSending } = composer;
+  const [item] = followed;
+  if (item && !isSent && !isSeveral(phase)) {
+    return (
       <>
-        <OutgoingButtons item={item} outbox={sending.outbox} onStop={sending.stop} />
+        <OutgoingButtons item={item} outbox={outbox} onStop={stopSending} />
         <Button onClick={onClose}>{sendingCopy.close}</Button>
       </>
-    ) : (
-      <>
-        <Button
-          variant="secondary"
-          className="max-sm:flex-1 max-sm:px-3"
-          onClick={() => {
-            startOver();
-            onAnother();
-          }}
-        >
-          {savedCopy.another}
-        </Button>
-        <Button className="max-sm:flex-1 max-sm:px-3" onClick={onClose}>
-          {savedCopy.done}
-        </Button>
-      </>
-    ),
-  };
+    );
+  }
+  return (
+    <>
+      <Button variant="secondary" className="max-sm:flex-1 max-sm:px-3" onClick={onAnother}>
+        {savedCopy.another}
+      </Button>
+      <Button className="max-sm:flex-1 max-sm:px-3" onClick={onClose}>
+        {savedCopy.done}
+      </Button>
+    </>
+  );
 }
 
-function Sealed({ composer, parents }: { composer: ComposerState; parents: Parents }) {
-  const { composition, sending, saved, people } = composer;
+function Sealed({ composer, parents }: { composer: ComposerControls; parents: Parents }) {
+  const { composition, followed, isSent, people, phase } = composer;
   const [since] = useState(() => performance.now());
-  if (sending.isSeveral) return <SeveralSaved followed={sending.followed} isSent={sending.isSent} parents={parents} />;
+  if (isSeveral(phase)) return <SeveralSaved followed={followed} isSent={isSent} parents={parents} />;
   const [medium] = composition.media;
-  const [item] = sending.followed;
+  const [item] = followed;
+  const saved = phase.name === 'saved' ? { ...phase.message, sha256: '', others: [] } : undefined;
   return (
     <MessageSealed
       item={item}
-      kept={(item && arrivedAs(item)) ?? (saved && { ...saved, sha256: '', others: [] })}
+      kept={(item && arrivedAs(item)) ?? saved}
       parents={parents}
-      name={formatNames(people.map((person) => person.name))}
+      name={namesOf(people)}
       since={since}
       picture={medium && <MediumPicture medium={medium} />}
     />
   );
 }
 
-function OpenComposer({
-  parents,
-  purpose,
-  beginning,
-  steps: address,
-  onClose,
-}: ComposerProps & { beginning: Beginning }) {
+type OpenComposerProps = ComposerProps & { beginning: Beginning };
+
+function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: OpenComposerProps) {
   const [held, setHeld] = useState<HeldTake>();
   const [isLive, setIsLive] = useState(false);
   const [asked, setAsked] = useState(0);
@@ -194,54 +162,53 @@ function OpenComposer({
       if (to !== step) address.goTo(to);
     },
     onSaved: () => (purpose.name === 'send' ? address.endSteps() : close()),
+    onWaiting: () => close(),
   });
-  const { composition, sending, saved, isSaving } = composer;
+  const { state, phase, composition, isSaving, isSent, wasSent } = composer;
   const steps = stepsOf(purpose, composition.entries);
-  const [first] = useState(() => firstStep(purpose, composer, beginning));
+  const [first] = useState(() => firstStep(purpose, composition, composer.context, beginning));
   const step = steps.find((one) => one === address.step) ?? first;
-  // The recorder can be opened directly: it asks who it's for afterward.
-  const isUnaddressed = steps.includes('who') && composition.entries.recipients.length === 0;
-  const next = step === 'say' && isUnaddressed ? 'who' : steps[steps.indexOf(step) + 1];
+  const next = stepAfter(step, purpose, composition);
   useDropGuard();
   useEffect(() => void tabVisit('upload'), []);
   useEffect(() => {
     if (asked > 0) focusProblem();
   }, [asked, step]);
 
-  // A recording leads to the next step once the recorder has let go of it.
-  const isUsing = useRef(false);
-  const goOnWithTake = useEffectEvent(() => {
-    if (!isUsing.current || held || composition.media.length === 0) return;
-    isUsing.current = false;
-    if (next) address.goTo(next);
-  });
-  useEffect(() => goOnWithTake(), [held, composition.media]);
-
   const { leave, close, question } = useLeaveGuard({
-    unsent: unsentIn(composer, held),
+    unsent: unsentIn(state, purpose, held !== undefined),
     held,
     isSafe: composer.isSafe,
     // Changing steps loses nothing, except that it would end a running recording.
     isWithin: (to) => !held && to.pathname === pathname && dialogIn(to.search) === dialogIn(search),
     onClose: () => {
-      sending.letGo();
+      composer.leave();
       onClose();
     },
     onKept: () => void composer.keep(),
     onGivenUp: composer.discard,
     entriesWords: unsavedCopy,
   });
-  // A reload reopened it after sending, or what it sent is listed on the page.
-  const isDone = sending.wasFollowing || sending.needsPlan;
+  // A reload reopened it after sending.
   const end = useEffectEvent(close);
   useEffect(() => {
-    if (isDone) end();
-  }, [isDone]);
+    if (wasSent) end();
+  }, [wasSent]);
 
-  if (sending.isFollowing || (saved && purpose.name === 'send')) {
-    const again = () => address.goTo(parents.children.length === 1 ? 'say' : 'who', true);
+  if (phase.name === 'sending' || (phase.name === 'saved' && purpose.name === 'send')) {
+    const isDone = phase.name === 'saved' || isSent;
+    const another = () => {
+      composer.startOver();
+      address.goTo(parents.children.length === 1 ? 'say' : 'who', { replace: true });
+    };
     return (
-      <ComposerFrame {...sealedFrame(composer, close, again)} isSealed onClose={close}>
+      <ComposerFrame
+        title={isDone ? savedCopy.title : isSeveral(phase) ? savedCopy.queued : sendingCopy.title}
+        place={isDone ? 'saved' : 'going'}
+        isSealed
+        onClose={close}
+        footer={<SealedFooter composer={composer} onClose={close} onAnother={another} />}
+      >
         <Sealed composer={composer} parents={parents} />
       </ComposerFrame>
     );
@@ -250,21 +217,17 @@ function OpenComposer({
   const goOn = () => {
     if (next && composer.checkStep(step)) address.goTo(next);
   };
-  const place = steps.indexOf(step);
-  const before = steps[place - 1];
+  const before = steps[steps.indexOf(step) - 1];
   const isEdit = purpose.name === 'edit';
-  const goBack = before && !isEdit ? () => (address.goBack() ? undefined : address.goTo(before, true)) : undefined;
+  const replace = (to: ComposerStep) => address.goTo(to, { replace: true });
+  const goBack = before && !isEdit ? () => (address.goBack() ? undefined : replace(before)) : undefined;
   const hasMedium = composition.media.length > 0 && !composition.isRecordingAgain;
   const isChoosing = step === 'say' && !hasMedium && composition.entries.videoId === null;
   return (
     <ComposerFrame
       title={composer.words.title}
       place={step}
-      progress={
-        steps.length > 1
-          ? { steps, current: step, onStep: isEdit ? (to) => address.goTo(to, true) : undefined }
-          : undefined
-      }
+      progress={steps.length > 1 ? { steps, current: step, onStep: isEdit ? replace : undefined } : undefined}
       busy={isSaving}
       failure={
         composer.failureText === undefined ? undefined : { title: composer.words.failed, text: composer.failureText }
@@ -280,9 +243,7 @@ function OpenComposer({
           composer={composer}
           isFirst={first === 'say'}
           isLive={isLive}
-          onUsed={() => {
-            isUsing.current = true;
-          }}
+          onUsed={() => (next ? address.goTo(next, { isSaved: true }) : undefined)}
           onHoldsTake={setHeld}
           onLive={setIsLive}
           onCancel={goBack ?? leave}
@@ -294,6 +255,8 @@ function OpenComposer({
     </ComposerFrame>
   );
 }
+
+const isSeveral = (phase: ComposerPhase): boolean => phase.name === 'sending' && phase.ids.length > 1;
 
 const dialogIn = (search: unknown): unknown =>
   typeof search === 'object' && search !== null && 'dialog' in search ? search.dialog : undefined;

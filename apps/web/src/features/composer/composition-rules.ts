@@ -54,10 +54,13 @@ export function peopleOf({ recipients }: Pick<Entries, 'recipients'>, { lovedOne
   return lovedOnes.filter(({ id }) => recipients.includes(String(id)));
 }
 
+export const namesOf = (people: readonly Pick<LovedOne, 'name'>[]): string =>
+  formatNames(people.map(({ name }) => name));
+
 /** The first day (`YYYY-MM-DD`) it can open for everyone it is for. The server checks again. */
-export function earliestOf(purpose: Purpose, entries: Entries, world: ComposerContext): string {
+export function earliestOf(purpose: Purpose, entries: Entries, context: ComposerContext): string {
   const from = beginsToday(purpose) ? 'today' : 'tomorrow';
-  return earliestDay(peopleOf(entries, world), world.memberZone, from, world.now);
+  return earliestDay(peopleOf(entries, context), context.memberZone, from, context.now);
 }
 
 const { title, category, description, photoCaption } = newMessageFieldsSchema.shape;
@@ -65,22 +68,22 @@ const { title, category, description, photoCaption } = newMessageFieldsSchema.sh
 const messageOf = (schema: Parameters<typeof z.safeParse>[0], value: unknown): string | undefined =>
   z.safeParse(schema, value).error?.issues[0]?.message;
 
-function whenProblem(purpose: Purpose, entries: Entries, world: ComposerContext): string | undefined {
+function whenProblem(purpose: Purpose, entries: Entries, context: ComposerContext): string | undefined {
   const { when } = entries;
   if (when.kind === 'as-is') return undefined;
   if (when.kind === 'now') return needsDay(purpose) ? composerCopy.recipientAndDay : undefined;
   if (dayOf(when) === undefined) return needsDay(purpose) ? composerCopy.recipientAndDay : composerCopy.noDay;
-  if (!hasTheirBirthday(when, peopleOf(entries, world))) return composerCopy.noDay;
+  if (!hasTheirBirthday(when, peopleOf(entries, context))) return composerCopy.noDay;
   if (when.kind === 'trigger') return messageOf(newTriggerSchema, when.trigger);
   // A saved message may keep the day it has, even one that has passed.
   if (when.day === aboutOf(purpose)?.deliveryDate && purpose.name === 'edit') return undefined;
   const tooEarly = deliveryCopy.tooEarly[beginsToday(purpose) ? 'today' : 'tomorrow'];
-  return when.day >= earliestOf(purpose, entries, world)
+  return when.day >= earliestOf(purpose, entries, context)
     ? messageOf(newMessageFieldsSchema.shape.deliveryDate, when.day)
     : tooEarly;
 }
 
-export function problemsOf(purpose: Purpose, composition: Composition, world: ComposerContext): Problems {
+export function problemsOf(purpose: Purpose, composition: Composition, context: ComposerContext): Problems {
   const { entries, media } = composition;
   const has = new Set(stepsOf(purpose, entries));
   const words = wordsOf[purpose.name];
@@ -99,7 +102,7 @@ export function problemsOf(purpose: Purpose, composition: Composition, world: Co
           : undefined,
     media: isKept(purpose) || media.length > 0 || entries.videoId !== null ? undefined : words.noMedium,
     videoId: entries.videoId !== null && recipients.length > 1 ? composerCopy.oneForVideo : undefined,
-    when: has.has('when') ? whenProblem(purpose, entries, world) : undefined,
+    when: has.has('when') ? whenProblem(purpose, entries, context) : undefined,
     title: entries.title.trim() === '' ? words.noTitle : messageOf(title, entries.title),
     category: messageOf(category, entries.category),
     description: messageOf(description, entries.description),
@@ -293,6 +296,6 @@ export function suggestedTitle(
 ): string {
   if (name === 'upload') return medium ? titleOfMedium(medium, now) : '';
   if (when.kind !== 'now' && when.kind !== 'as-is' && when.about !== '') return when.about.slice(0, limits.title);
-  const names = formatNames(people.map((person) => person.name));
+  const names = namesOf(people);
   return names === '' ? '' : suggestedTitleCopy.message(names).slice(0, limits.title);
 }

@@ -29,7 +29,7 @@ import { whenSentence } from './when-sentence.ts';
 
 const send = { name: 'send' } as const;
 const now = new Date(2026, 10, 21, 12);
-const world = (at: string | Date = now): ComposerContext => ({
+const context = (at: string | Date = now): ComposerContext => ({
   lovedOnes: [emma, { ...theo, timeZone: 'Asia/Tokyo' }],
   memberZone: 'Europe/Berlin',
   isGuest: false,
@@ -117,12 +117,12 @@ describe('the earliest day', () => {
     const purpose = { name, about: aMessage() };
     const composition = begun(purpose);
     const entries = { ...composition.entries, recipients: [id], when: onDay(day) };
-    expect(problemsOf(purpose, { ...composition, entries }, world(at)).when === undefined).toBe(isTaken);
+    expect(problemsOf(purpose, { ...composition, entries }, context(at)).when === undefined).toBe(isTaken);
   });
 
   it('may have passed if the message already has it', () => {
     const purpose = { name: 'edit', about: aMessage({ deliveryDate: '2020-06-14' }) } as const;
-    expect(problemsOf(purpose, begun(purpose), world())).toEqual({});
+    expect(problemsOf(purpose, begun(purpose), context())).toEqual({});
   });
 });
 
@@ -140,7 +140,7 @@ describe('when it opens', () => {
     ['every year on a day that can’t be', everyDecember('2031-02-30', 'date')],
   ])('is asked for again before it’s sealed: %s', (_words, when) => {
     const composition = begun();
-    const problems = problemsOf(send, { ...composition, entries: { ...composition.entries, when } }, world());
+    const problems = problemsOf(send, { ...composition, entries: { ...composition.entries, when } }, context());
     expect(problems.when).toMatch(/day|date/i);
   });
 
@@ -150,7 +150,7 @@ describe('when it opens', () => {
     { ...theo, id: 9, name: 'Ida', birthday: null },
     { ...theo, id: 10, name: 'Mia', birthday: '2013-12-19' },
   ];
-  const at = { ...world(), lovedOnes: family };
+  const at = { ...context(), lovedOnes: family };
   const [only] = family;
   const graduation = [{ ...aMilestone({ childId: 7, milestoneType: 'graduation' }), nextDate: '2031-06-20' }];
   const pointsFor = (people: typeof family) => lifePoints(people, graduation, '2026-11-22', '2026-11-21');
@@ -243,7 +243,7 @@ describe('when it opens', () => {
     expect(sent({ recipients: ['7', '8'] }, [recording])).toMatchObject({ photoCaption: '', recipientName: '' });
     expect(sent({}, [photo, recording])).toMatchObject({ photoCaption: '' });
     const long = { ...typed, photoCaption: 'a'.repeat(5000), recipientName: 'b'.repeat(500), recipients: ['7', '8'] };
-    expect(problemsOf(send, { ...begun(), entries: long, media: [recording] }, world())).toEqual({});
+    expect(problemsOf(send, { ...begun(), entries: long, media: [recording] }, context())).toEqual({});
     const about = aMessage({ deliveryDate: '2031-06-14', status: 'scheduled' });
     const edited = { ...begun({ name: 'edit', about }).entries, isSurprise: true };
     expect(editOf(about, { ...edited, when: { kind: 'now' } }, 'scheduled')).not.toHaveProperty('isSurprise');
@@ -253,7 +253,7 @@ describe('when it opens', () => {
   });
 
   it('that comes back every year says from when on', () => {
-    const said = (day: string) => whenSentence(everyDecember(day, 'date'), [emma], world());
+    const said = (day: string) => whenSentence(everyDecember(day, 'date'), [emma], context());
     expect(said('2013-06-14')).toMatch(/^Opens June 14, 2027 at/);
     expect(said('2031-06-14')).toMatch(/^Opens June 14, 2031 at/);
   });

@@ -3,6 +3,7 @@ import { catch as lenient } from 'zod/mini';
 import type { LibraryVideo } from '@someday/contract/api/library';
 import type { Message } from '@someday/contract/api/messages';
 import { categorySchema } from '@someday/contract/forms/categories';
+import { recurringPatterns } from '@someday/contract/rules/choices';
 import { defaultCategory } from '@someday/contract/rules/categories';
 import { newTriggerSchema } from '@someday/contract/forms/trigger-forms';
 import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
@@ -110,7 +111,7 @@ export type Composition = {
   failure: string | undefined;
 };
 
-type CompositionEvent =
+export type CompositionEvent =
   | { type: 'entered'; fields: Partial<Entries> }
   /** A suggested title. It replaces an earlier suggestion, never the member's own words. */
   | { type: 'title-suggested'; title: string }
@@ -235,6 +236,21 @@ export const onDay = (day: string, time = '', about = '', birthday?: string): Wh
   ...{ kind: 'day', day, time, about },
   ...(birthday !== undefined && { birthday }),
 });
+
+/** A choice as its fields: a day, a time, and how often it comes back. Each may be ''. */
+export function dayFields(when: WhenChoice): { day: string; time: string; repeats: string } {
+  if (when.kind === 'day') return { day: when.day, time: when.time, repeats: '' };
+  if (when.kind !== 'trigger') return { day: '', time: '', repeats: '' };
+  const { triggerDate, triggerTime, recurringPattern } = when.trigger;
+  return { day: triggerDate, time: triggerTime ?? '', repeats: recurringPattern ?? '' };
+}
+
+export function whenOfFields({ day, time, repeats }: ReturnType<typeof dayFields>): WhenChoice {
+  const recurringPattern = recurringPatterns.find((pattern) => pattern === repeats);
+  if (!recurringPattern) return onDay(day, time);
+  const trigger = { triggerDate: day, triggerTime: time || null, isRecurring: true, recurringPattern };
+  return { kind: 'trigger', trigger: { triggerType: 'date', ...trigger }, about: '' };
+}
 
 function whenOf({ deliveryDate, deliveryTime, opening }: Subject): WhenChoice {
   if (deliveryDate !== null) return onDay(deliveryDate, deliveryTime ?? '');

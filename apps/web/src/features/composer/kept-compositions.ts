@@ -13,7 +13,7 @@ import {
 import { readRow } from '#web/features/upload/kept-rows.ts';
 import type { Outbox } from '#web/features/upload/outbox/outbox.ts';
 import { lookInto, mediumOf, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
-import { claimName, forgetTake, namesInUse, takeBlob, tellTakesChange } from '#web/features/upload/takes.ts';
+import { claimName, forgetTake, namesInUse, takeBlob, notifyTakesChange } from '#web/features/upload/takes.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import {
   beginningOf,
@@ -73,7 +73,7 @@ export async function keepComposition(
 /** Deletes it after it was sent or given up. The caller deletes its recordings. */
 export async function forgetComposition(id: string): Promise<void> {
   await deleteComposition(id).catch(() => undefined); // nothing was stored
-  tellTakesChange();
+  notifyTakesChange();
 }
 
 async function rowOf(id: string) {
@@ -140,10 +140,10 @@ export async function reopenOutgoing(
 /** Keeps other windows from offering it while this one works on it. The returned function ends that. */
 export function claimComposition(id: string): () => void {
   const release = claimName(nameOf(id));
-  tellTakesChange();
+  notifyTakesChange();
   return () => {
     release();
-    tellTakesChange();
+    notifyTakesChange();
   };
 }
 

@@ -1,9 +1,10 @@
 import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
+import { deliveryCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
 import { ageOn, birthdaysAhead, nextBirthday, yearOf } from '#web/features/scheduling/life.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
 import { suggestedTitleCopy, whenCopy } from './composer.copy.ts';
-import { onDay, type WhenChoice } from './composition.ts';
+import { aboutOf, firstEntries, needsDay, onDay, type Purpose, type WhenChoice } from './composition.ts';
 
 export type LifePoint = {
   key: string;
@@ -58,6 +59,36 @@ function milestonesOf(
       },
     ];
   });
+}
+
+/** The choices that aren't a day: open now, or as a saved message does. */
+export function choicesWithoutDay(purpose: Purpose): LifePoint[] {
+  const about = aboutOf(purpose);
+  const now = {
+    key: 'now',
+    mark: whenCopy.now,
+    label: whenCopy.nowLabel,
+    day: null,
+    when: { kind: 'now' as const },
+    years: 0,
+  };
+  const points: LifePoint[] = [];
+  if (about && purpose.name === 'edit' && firstEntries(purpose, []).when.kind === 'as-is') {
+    const isHeld = about.opening.state === 'held';
+    points.push({
+      key: 'as-is',
+      mark: '',
+      label: whenCopy.asIs,
+      hint: isHeld ? whenCopy.asIsHeld : whenCopy.asIsTriggers,
+      day: null,
+      when: { kind: 'as-is' },
+      years: 0,
+    });
+    // A message with triggers opens by them or on a day. Only one that waits for nothing can be opened now.
+    if (isHeld) points.push({ ...now, hint: deliveryCopy.nowHint(about.recipientName) });
+    return points;
+  }
+  return needsDay(purpose) ? [] : [{ ...now, hint: whenCopy.nowHint }];
 }
 
 export function everyBirthday({ birthday, name }: Person, earliest: string): LifePoint | undefined {

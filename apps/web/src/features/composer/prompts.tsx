@@ -3,13 +3,13 @@ import { useId, useRef, useState, type PointerEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { sayCopy as copy } from './composer.copy.ts';
-import type { ComposerState } from './use-composer.ts';
+import type { ComposerControls } from './use-composer.ts';
 
 /** A finger that has moved this far sideways asks for the next question. Pixels. */
 const FLICK = 40;
 
 /** What to talk about: an idea's questions, the parts of a sample as edited, or our own questions. */
-export function promptsOf({ idea, composition }: Pick<ComposerState, 'idea' | 'composition'>): readonly string[] {
+export function promptsOf({ idea, composition }: Pick<ComposerControls, 'idea' | 'composition'>): readonly string[] {
   if (!idea) return copy.prompts;
   if (idea.kind === 'template') return idea.prompts;
   return composition.entries.description.split(/\n{2,}/).filter((part) => part.trim() !== '');
@@ -56,7 +56,7 @@ export function Prompts({ prompts }: { prompts: readonly string[] }) {
   );
 }
 
-export function Ideas({ composer }: { composer: ComposerState }) {
+export function Ideas({ composer }: { composer: ComposerControls }) {
   const id = useId();
   const [isTaken, setIsTaken] = useState(false);
   const { composition, idea, hadWords, takeIdea } = composer;

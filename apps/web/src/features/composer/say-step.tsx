@@ -20,13 +20,12 @@ import { AgainButton } from '#web/features/recorder/again-button.tsx';
 import { chooseMediumCopy } from '#web/features/upload/choosing/choosing.copy.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { sayCopy as copy } from './composer.copy.ts';
-import { isTest } from './composition-rules.ts';
+import { isTest, namesOf } from './composition-rules.ts';
 import { Ideas, Prompts, promptsOf } from './prompts.tsx';
-import type { ComposerState } from './use-composer.ts';
+import type { ComposerControls } from './use-composer.ts';
 import { VideoChooser } from './video-chooser.tsx';
 import { PlanNote } from './who-step.tsx';
 import { MediumPicture } from './seal-step.tsx';
-import { namesOf } from './when-step.tsx';
 
 const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
 const RecorderCard = lazy(() => loadRecorder().then((module) => ({ default: module.RecorderCard })));
@@ -37,7 +36,7 @@ export function TakeRecorder({
   ...card
 }: Omit<RecorderCardProps, 'keeper' | 'onUse'> & { memberId: number; onUse: (medium: Medium) => void }) {
   const [keeper] = useState(() => createTakeKeeper(memberId));
-  useEffect(() => () => keeper.letGo(), [keeper]);
+  useEffect(() => () => keeper.release(), [keeper]);
   return (
     <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
       <RecorderCard
@@ -90,7 +89,7 @@ function Several({ media, onRemove }: { media: readonly Medium[]; onRemove: (med
   );
 }
 
-function Chosen({ composer }: { composer: ComposerState }) {
+function Chosen({ composer }: { composer: ComposerControls }) {
   const { composition, dispatch, choose, purpose } = composer;
   const { media, entries } = composition;
   const [only] = media;
@@ -115,17 +114,14 @@ function Chosen({ composer }: { composer: ComposerState }) {
   );
 }
 
-function OtherWays({
-  composer,
-  canRecord,
-  onLibrary,
-  onRefused,
-}: {
-  composer: ComposerState;
+type OtherWaysProps = {
+  composer: ComposerControls;
   canRecord: boolean;
   onLibrary: (() => void) | undefined;
   onRefused: (refusals: Refusal[]) => void;
-}) {
+};
+
+function OtherWays({ composer, canRecord, onLibrary, onRefused }: OtherWaysProps) {
   const { choose, composition, purpose } = composer;
   return (
     <section aria-label={copy.other} className="grid gap-4 border-t border-line pt-6">
@@ -159,23 +155,23 @@ export function SayStep({
   onLive,
   onCancel,
 }: Pick<RecorderCardProps, 'onHoldsTake' | 'onLive'> & {
-  composer: ComposerState;
+  composer: ComposerControls;
   isLive: boolean;
   onUsed: () => void;
   /** No earlier step has shown the plan note. */
   isFirst: boolean;
   onCancel: () => void;
 }) {
-  const { composition, dispatch, choose, chooseVideo, people, purpose, member, world } = composer;
+  const { composition, dispatch, choose, chooseVideo, people, purpose, member, context } = composer;
   const { media, isRecordingAgain, entries } = composition;
   const id = useId();
   const [refusals, setRefusals] = useState<Refusal[]>([]);
-  const [isInLibrary, setIsInLibrary] = useState(purpose.name === 'schedule' && !world.isGuest);
+  const [isInLibrary, setIsInLibrary] = useState(purpose.name === 'schedule' && !context.isGuest);
   const heading = <StepHeading title={copy.title(namesOf(people))} />;
   // A library video goes to one person, and guests have no library.
   const hasLibrary =
     (purpose.name === 'send' || purpose.name === 'schedule') &&
-    !world.isGuest &&
+    !context.isGuest &&
     !isTest(entries) &&
     people.length <= 1;
   if (media.length > 0 && !isRecordingAgain) {

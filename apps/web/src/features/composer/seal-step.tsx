@@ -12,9 +12,9 @@ import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { sealCopy as copy } from './composer.copy.ts';
 import { aboutOf } from './composition.ts';
-import { canSurprise, hasCaption, isTest } from './composition-rules.ts';
-import type { ComposerState } from './use-composer.ts';
-import { namesOf, Thump } from './when-step.tsx';
+import { canSurprise, hasCaption, isTest, namesOf } from './composition-rules.ts';
+import type { ComposerControls } from './use-composer.ts';
+import { PostmarkBadge } from './life-line.tsx';
 
 /** iPhones show no picture of a video before it plays, unless they are sent a moment into it. */
 const toFirstPicture = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
@@ -39,7 +39,7 @@ export function MediumPicture({ medium }: { medium: Medium }) {
   );
 }
 
-function senderOf({ people, member }: ComposerState): string {
+function senderOf({ people, member }: ComposerControls): string {
   const names = new Set(people.map(({ senderName }) => senderName));
   const [name] = names;
   return names.size === 1 && name ? name : calledName(member.name);
@@ -47,7 +47,7 @@ function senderOf({ people, member }: ComposerState): string {
 
 const stampLook = 'absolute right-5 top-5 w-24 max-[375px]:w-18 sm:w-28';
 
-function Envelope({ composer }: { composer: ComposerState }) {
+function Envelope({ composer }: { composer: ComposerControls }) {
   const { composition, enter, people, purpose } = composer;
   const { entries, problems } = composition;
   const id = useId();
@@ -70,7 +70,7 @@ function Envelope({ composer }: { composer: ComposerState }) {
         ) : only ? (
           <PortraitStamp {...only} className={stampLook} />
         ) : null}
-        <Thump when={entries.when} className="right-22 top-13 w-32 sm:right-26 sm:top-6 sm:w-40" />
+        <PostmarkBadge when={entries.when} className="right-22 top-13 w-32 sm:right-26 sm:top-6 sm:w-40" />
         {only && others.length === 0 ? (
           <div className="grid max-w-[75%] gap-0.5">
             <label htmlFor={id} className="text-small text-on-letter-2">
@@ -101,13 +101,9 @@ function Envelope({ composer }: { composer: ComposerState }) {
   );
 }
 
-export function WordFields({
-  composer,
-  titleLabel = copy.messageTitle,
-}: {
-  composer: ComposerState;
-  titleLabel?: string;
-}) {
+type WordFieldsProps = { composer: ComposerControls; titleLabel?: string };
+
+export function WordFields({ composer, titleLabel = copy.messageTitle }: WordFieldsProps) {
   const { composition, enter, purpose } = composer;
   const { entries, problems, media } = composition;
   const about = aboutOf(purpose);
@@ -150,7 +146,7 @@ export function WordFields({
   );
 }
 
-export function SealStep({ composer }: { composer: ComposerState }) {
+export function SealStep({ composer }: { composer: ComposerControls }) {
   const { composition, enter, purpose } = composer;
   const { entries, problems } = composition;
   const about = aboutOf(purpose);

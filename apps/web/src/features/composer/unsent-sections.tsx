@@ -5,7 +5,7 @@ import type { TakeRow } from '#web/features/upload/device-store.ts';
 import { OutgoingRow } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { isForLibrary, type OutgoingRecord } from '#web/features/upload/outbox/record.ts';
 import { usePlanRoom, useUnwatched, type OutgoingNotices } from '#web/features/upload/outbox/use-unwatched.ts';
-import { claimTake, forgetTake, letTakeGo, takeBlob, unsentTakes } from '#web/features/upload/takes.ts';
+import { claimTake, forgetTake, releaseTake, takeBlob, unsentTakes } from '#web/features/upload/takes.ts';
 import { UnsentItem, UnsentSection, useOnDevice, type Ask } from '#web/features/upload/unsent-section.tsx';
 import { libraryNotices, unsentCopy, unsentVideoCopy } from '#web/features/upload/unsent.copy.ts';
 import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts';
@@ -13,7 +13,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { doneCopy, keptCopy, savedCopy, takesCopy, suggestedTitleCopy, wordsOf } from './composer.copy.ts';
 import type { Beginning, PurposeName } from './composition.ts';
 import { discardComposition, keptCompositions, reopenOutgoing, type KeptComposition } from './kept-compositions.ts';
-import { namesOf } from './when-step.tsx';
+import { namesOf } from './composition-rules.ts';
 
 type Unsent = { memberId: number; onOpen: (beginning: Beginning) => void };
 
@@ -38,15 +38,9 @@ function KeptRow({ kept, onOpen, ask }: { kept: KeptComposition; onOpen: () => v
   );
 }
 
-function KeptSection({
-  memberId,
-  purposes,
-  onOpen,
-}: {
-  memberId: number;
-  purposes: readonly PurposeName[];
-  onOpen: (kept: KeptComposition) => void;
-}) {
+type KeptSectionProps = { memberId: number; purposes: readonly PurposeName[]; onOpen: (kept: KeptComposition) => void };
+
+function KeptSection({ memberId, purposes, onOpen }: KeptSectionProps) {
   const kept = useOnDevice(useCallback(() => keptCompositions(memberId, purposes), [memberId, purposes]));
   if (kept.length === 0) return null;
   return (
@@ -78,7 +72,7 @@ function UnsentTake({
     setIsOpening(false);
     if (take) onOpen({ media: [{ kind: 'recording', messageType: 'video', take }] });
     // By then the composer has claimed it.
-    setTimeout(() => letTakeGo(id));
+    setTimeout(() => releaseTake(id));
     if (!take) showToast({ title: unsentCopy.gone, description: unsentCopy.goneText, tone: 'danger' });
   };
   const when = formatMoment(new Date(startedAt));

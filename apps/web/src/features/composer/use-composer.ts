@@ -1,23 +1,30 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { LibraryVideo } from '@someday/contract/api/library';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import type { Message } from '@someday/contract/api/messages';
+import * as z from 'zod/mini';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { ApiError, errorText } from '#web/api/api-error.ts';
+import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { deviceNow } from '#web/lib/days.ts';
-import { formatNames } from '#web/lib/format.ts';
+import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
+import { useLatest } from '#web/lib/hooks.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { fileToSend, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { randomId } from '#web/features/upload/device-store.ts';
-import { useSending } from '#web/features/upload/outbox/use-sending.ts';
-import { libraryNotices } from '#web/features/upload/unsent.copy.ts';
+import { arrivedAs, type Outgoing } from '#web/features/upload/outbox/record.ts';
+import { useOutbox } from '#web/features/upload/outbox/use-outbox.ts';
+import { libraryNotices, sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { forgetTake } from '#web/features/upload/takes.ts';
 import {
   aboutOf,
   entriesFor,
   firstEntries,
   isKept,
-  nextComposition,
   nobody,
   type Beginning,
   type Composition,
@@ -29,6 +36,7 @@ import {
   earliestOf,
   firstProblem,
   isTest,
+  namesOf,
   newMessageOf,
   peopleOf,
   problemsAt,
@@ -39,15 +47,18 @@ import {
   suggestedTitle,
 } from './composition-rules.ts';
 import { composerCopy, doneCopy, whoCopy, wordsOf } from './composer.copy.ts';
+import { nextComposer, type ComposerEvent, type ComposerState } from './composer-machine.ts';
 import { useReloadMessage, useSaveKept } from './composer.queries.ts';
-import { fixedId, useClaims, useKeeping } from './use-kept.ts';
+import { createKeeper, fixedId } from './use-kept.ts';
 
-type ComposerGiven = {
+type ComposerInput = {
   parents: Parents;
   purpose: Purpose;
   beginning: Beginning;
   onStep: (step: ComposerStep) => void;
   onSaved: () => void;
+  /** What was sent waits in the outbox for room in the plan, and the form is done. */
+  onWaiting: () => void;
 };
 
 function hasOtherWords({ entries, idea }: Beginning): boolean {
@@ -55,7 +66,7 @@ function hasOtherWords({ entries, idea }: Beginning): boolean {
   return entries.title !== idea?.title || entries.description !== idea.description;
 }
 
-function begin({ parents, purpose }: ComposerGiven, beginning: Beginning): Composition {
+function begin({ parents, purpose }: ComposerInput, beginning: Beginning): Composition {
   const { user, children } = parents;
   const only =
     children.length === 1 || purpose.name === 'first' ? children.slice(0, 1).map(({ id }) => String(id)) : [];
@@ -73,40 +84,47 @@ function begin({ parents, purpose }: ComposerGiven, beginning: Beginning): Compo
   };
 }
 
+function createComposer(input: ComposerInput) {
+  const { parents, purpose, beginning } = input;
+  const store = createStore<ComposerState>(() => ({
+    phase: { name: 'editing' },
+    composition: begin(input, beginning),
+    idea: beginning.idea,
+    isSafe: false,
+  }));
+  const dispatch = (event: ComposerEvent) => store.setState((state) => nextComposer(state, event), true);
+  return { store, dispatch, keeper: createKeeper(parents.user.id, purpose, store) };
+}
+
+const none: readonly string[] = [];
+
 /** An unfinished message: its entries and media, their problems, and what became of it. A failure loses nothing that was entered. */
-export function useComposer(given: ComposerGiven) {
-  const { parents, purpose, beginning, onStep, onSaved } = given;
+export function useComposer(input: ComposerInput) {
+  const { parents, purpose, beginning } = input;
+  const latest = useLatest(input);
   const { user } = parents;
   const [now] = useState(deviceNow);
-  const world: ComposerContext = {
-    lovedOnes: parents.children,
-    memberZone: user.timeZone,
-    isGuest: user.isGuest,
-    now,
-  };
+  const { timeZone: memberZone, isGuest } = user;
+  const context: ComposerContext = { lovedOnes: parents.children, memberZone, isGuest, now };
   const words = wordsOf[purpose.name];
-  const [composition, dispatch] = useReducer(nextComposition, given, (all) => begin(all, beginning));
-  const [idea, setIdea] = useState(beginning.idea);
-  const [hadWords] = useState(() => hasOtherWords(beginning));
-  const [saved, setSaved] = useState<Message>();
+  const [{ store, dispatch, keeper }] = useState(() => createComposer(input));
+  const state = useStore(store);
+  useEffect(() => keeper.start(), [keeper]);
+  const { phase, composition, idea, isSafe } = state;
   const [knownStatus, setKnownStatus] = useState(aboutOf(purpose)?.status ?? 'available');
-  const save = useSaveKept(purpose);
+  const { mutate: save } = useSaveKept(purpose);
   const reloadMessage = useReloadMessage();
-  const isSaving = save.isPending;
+  const { history } = useRouter();
   const { entries, media } = composition;
-  const people = peopleOf(entries, world);
-  const arrive = (message: Message) => {
-    tellSaved(purpose, message, user.timeZone);
-    onSaved();
-  };
-  const sending = useSending(user.id, `sent:${purpose.name}:of:${user.id}`, {
-    onProblem: (problem) => ('error' in problem ? explainError(problem.error) : explain(problem.text)),
-    onSent: arrive,
-    keep: () => keeping.takeUp(),
-  });
-  const isGone = sending.isFollowing || saved !== undefined;
-  const keeping = useKeeping(user.id, purpose, composition, isGone);
-  useClaims(composition);
+  const people = peopleOf(entries, context);
+
+  const outbox = useOutbox(user.id);
+  const ids = phase.name === 'sending' ? phase.ids : none;
+  const followed = useStore(outbox.store, ({ records }) => records).filter(({ id }) => ids.includes(id));
+  useEffect(() => () => outbox.unfollow(ids), [outbox, ids]);
+  /** Tells this tab after a reload that the form's message is on its way. */
+  const sentKey = `sent:${purpose.name}:of:${user.id}`;
+  const [wasSent] = useState(() => readDraft(sentKey, z.boolean()) === true);
 
   const suggestion =
     idea || isKept(purpose) || entries.videoId !== null
@@ -114,47 +132,60 @@ export function useComposer(given: ComposerGiven) {
       : suggestedTitle(purpose, entries, people, media, now);
   useEffect(() => {
     if (suggestion !== undefined) dispatch({ type: 'title-suggested', title: suggestion });
-  }, [suggestion, composition.base]);
+  }, [suggestion, composition.base, dispatch]);
 
   const explain = (failure: string, problems = {}) => {
     dispatch({ type: 'failed', failure, problems });
     const first = firstProblem(problems);
-    if (first) onStep(first.step);
+    if (first) latest().onStep(first.step);
   };
   const explainError = (error: unknown) => explain(errorText(error, words.failedText), refusedFields(error));
 
-  const send = () => {
-    const names = formatNames(people.map(({ name }) => name));
-    const recipientName =
-      purpose.name === 'upload' ? libraryNotices.recipient : isTest(entries) ? whoCopy.testRecipient : names;
-    const outgoing = media.map((medium, index) => {
-      const title = numberedTitle(entries.title.trim(), index, media.length);
-      const chosenIn = purpose.name === 'first' && medium.kind === 'file' ? 'onboarding' : '';
-      return {
-        fields: { ...newMessageOf(purpose, composition, chosenIn), title },
-        recipientName,
-        messageType: medium.messageType,
-        file: fileToSend(medium, title),
-        takeId: takeIdOf(medium),
-      };
-    });
-    keeping.handOver();
-    sending.follow(sending.outbox.add(outgoing, composition.id));
+  const stopSending = ([id, ...others]: readonly string[]) => {
+    dispatch({ type: 'sending-stopped' });
+    forgetDraft(sentKey);
+    if (id !== undefined && others.length === 0) void outbox.takeBack(id, keeper.save);
   };
 
-  const saveKept = () =>
-    save.mutate(
+  const send = async () => {
+    const sent = outbox.add(outgoingOf(purpose, composition, people), composition.id);
+    keeper.forgetDraft();
+    keepDraft(sentKey, true);
+    dispatch({ type: 'sending', ids: sent });
+    const end = await outbox.follow(sent);
+    switch (end?.name) {
+      case 'sent':
+        notifySaved(purpose, end.message, user.timeZone);
+        return latest().onSaved();
+      case 'waiting-for-plan':
+        forgetDraft(sentKey);
+        handlePlanError(end.error, (path) => history.push(path));
+        return latest().onWaiting();
+      case 'refused':
+        stopSending(sent);
+        return explainError(end.error);
+      case 'needs-file':
+        stopSending(sent);
+        return explain(sendingCopy.fileGone);
+      case undefined: // the screen was left
+    }
+  };
+
+  const saveKept = () => {
+    dispatch({ type: 'saving' });
+    save(
       { entries, knownStatus },
       {
         onSuccess: (message) => {
-          keeping.forget();
-          setSaved(message);
-          arrive(message);
+          dispatch({ type: 'saved', message });
+          keeper.forget();
+          notifySaved(purpose, message, user.timeZone);
+          latest().onSaved();
         },
         onError: (error) => {
           explainError(error);
-          void keeping.takeUp();
-          // It has opened since it was loaded. The member has now been told.
+          void keeper.save();
+          // It has opened since it was loaded, and the error says so.
           const hasOpened = error instanceof ApiError && error.code === 'changed_meanwhile';
           if (hasOpened)
             void reloadMessage(aboutOf(purpose)?.id ?? 0).then(
@@ -164,6 +195,7 @@ export function useComposer(given: ComposerGiven) {
         },
       },
     );
+  };
 
   const check = (problems: Composition['problems']): boolean => {
     dispatch({ type: 'checked', problems });
@@ -173,27 +205,19 @@ export function useComposer(given: ComposerGiven) {
     const title = (first.field === 'title' && words.noTitle === first.text && words.missing.title) || undefined;
     const missing = title ?? (first.field === 'media' ? words.missing.media : undefined) ?? composerCopy.missing;
     showToast({ title: missing, description: first.text, tone: 'danger', inForm: true });
-    onStep(first.step);
+    latest().onStep(first.step);
     return false;
   };
 
   return {
-    purpose,
-    world,
-    words,
-    member: user,
-    composition,
-    dispatch,
-    people,
-    earliest: earliestOf(purpose, entries, world),
-    failureText: failureWords(composition, keeping.isSafe),
-    idea,
-    hadWords,
-    sending,
-    saved,
-    isSaving,
-    isSafe: keeping.isSafe,
-    isGone,
+    ...{ purpose, context, words, member: user },
+    ...{ state, phase, composition, idea, dispatch, isSafe, people },
+    earliest: earliestOf(purpose, entries, context),
+    failureText: failureWords(composition, isSafe),
+    hadWords: hasOtherWords(beginning),
+    ...{ outbox, followed, wasSent },
+    isSent: followed.length > 0 && followed.every(arrivedAs),
+    isSaving: phase.name === 'saving',
     enter: (fields: Partial<Entries>) => dispatch({ type: 'entered', fields }),
     choose: (chosen: readonly Medium[]) => {
       const before = composition.isRecordingAgain ? media.flatMap((medium) => takeIdOf(medium) ?? []) : [];
@@ -202,41 +226,51 @@ export function useComposer(given: ComposerGiven) {
     },
     chooseVideo: ({ id, title, category, description, photoCaption }: LibraryVideo) => {
       dispatch({ type: 'media-chosen', media: [] });
-      dispatch({
-        type: 'entered',
-        fields: {
-          videoId: id,
-          title,
-          suggested: title,
-          category,
-          description: description ?? '',
-          photoCaption: photoCaption ?? '',
-        },
-      });
+      const texts = { title, suggested: title, description: description ?? '', photoCaption: photoCaption ?? '' };
+      dispatch({ type: 'entered', fields: { videoId: id, category, ...texts } });
     },
     takeIdea: () => {
       if (!idea) return;
       const { title, category, description } = idea;
       dispatch({ type: 'entered', fields: { title, suggested: title, category, description } });
     },
-    checkStep: (step: ComposerStep) => check(problemsAt(step, problemsOf(purpose, composition, world))),
+    checkStep: (step: ComposerStep) => check(problemsAt(step, problemsOf(purpose, composition, context))),
     submit: () => {
-      if (isSaving || isGone || !check(problemsOf(purpose, composition, world))) return;
+      if (phase.name !== 'editing' || !check(problemsOf(purpose, composition, context))) return;
       if (isKept(purpose) || entries.videoId !== null) saveKept();
-      else send();
+      else void send();
     },
-    keep: keeping.putAway,
-    discard: keeping.discard,
+    stopSending: () => stopSending(ids),
+    /** The form is closed. Sending continues. */
+    leave: () => forgetDraft(sentKey),
+    keep: keeper.putAway,
+    discard: keeper.discard,
     startOver: () => {
-      sending.finish();
-      setSaved(undefined);
-      setIdea(undefined);
-      dispatch({ type: 'began', composition: begin(given, {}) });
+      forgetDraft(sentKey);
+      dispatch({ type: 'began', composition: begin(input, {}) });
     },
   };
 }
 
-export type ComposerState = ReturnType<typeof useComposer>;
+export type ComposerControls = ReturnType<typeof useComposer>;
+
+/** A message for the outbox for each medium. */
+function outgoingOf(purpose: Purpose, composition: Composition, people: readonly LovedOne[]): Outgoing[] {
+  const { entries, media } = composition;
+  const forPeople = isTest(entries) ? whoCopy.testRecipient : namesOf(people);
+  const recipientName = purpose.name === 'upload' ? libraryNotices.recipient : forPeople;
+  return media.map((medium, index) => {
+    const title = numberedTitle(entries.title.trim(), index, media.length);
+    const chosenIn = purpose.name === 'first' && medium.kind === 'file' ? 'onboarding' : '';
+    return {
+      fields: { ...newMessageOf(purpose, composition, chosenIn), title },
+      recipientName,
+      messageType: medium.messageType,
+      file: fileToSend(medium, title),
+      takeId: takeIdOf(medium),
+    };
+  });
+}
 
 /** What is safe, then why it failed. `isSafe`: all of it is on this device's disk. */
 function failureWords({ failure, media }: Composition, isSafe: boolean): string | undefined {
@@ -246,19 +280,19 @@ function failureWords({ failure, media }: Composition, isSafe: boolean): string 
 }
 
 /** The toast for a saved message; a new one gets its own screen. */
-function tellSaved({ name }: Purpose, message: Message, memberZone: string): void {
-  const tell = (title: string, description: string) => showToast({ title, description, tone: 'success' });
+function notifySaved({ name }: Purpose, message: Message, memberZone: string): void {
+  const notify = (title: string, description: string) => showToast({ title, description, tone: 'success' });
   switch (name) {
     case 'assign':
-      return tell(doneCopy.assigned, doneCopy.assignedText);
+      return notify(doneCopy.assigned, doneCopy.assignedText);
     case 'schedule':
     case 'reschedule':
-      return tell(doneCopy.scheduled, openingWords(message, memberZone));
+      return notify(doneCopy.scheduled, openingWords(message, memberZone));
     case 'edit':
     case 'edit-video':
-      return tell(doneCopy.updated, message.title);
+      return notify(doneCopy.updated, message.title);
     case 'upload':
-      return tell(libraryNotices.done, libraryNotices.doneText);
+      return notify(libraryNotices.done, libraryNotices.doneText);
     case 'send':
     case 'first':
       return undefined;

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import type { StoreApi } from 'zustand/vanilla';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
-import { useLatest } from '#web/lib/hooks.ts';
 import { takeIdOf } from '#web/features/upload/choosing/medium.ts';
-import { claimTake, letTakeGo } from '#web/features/upload/takes.ts';
+import { claimTake, releaseTake } from '#web/features/upload/takes.ts';
+import { isGone, nextComposer, type ComposerState } from './composer-machine.ts';
 import {
   aboutOf,
   entriesSchema,
@@ -35,102 +36,121 @@ export function fixedId(purpose: Purpose, memberId: number): string | undefined 
   return purpose.name === 'first' ? `first:of:${memberId}` : undefined;
 }
 
-/** What a composition begins with: what was given, or what is saved on this device. Undefined while loading. */
-export function useBeginning(memberId: number, purpose: Purpose, given: Beginning): Beginning | undefined {
-  const [isGiven] = useState(() => given.media !== undefined || given.entries !== undefined);
-  const [here] = useState(() => readDraft(pointerOf(purpose.name, memberId), pointerSchema));
-  const [id] = useState(() => given.id ?? fixedId(purpose, memberId) ?? here?.id);
-  const [found, setFound] = useState(isGiven || id === undefined ? given : undefined);
-  const show = useEffectEvent((kept: Beginning | undefined) => {
-    const entries = here?.id === id ? here?.entries : undefined;
-    setFound({ ...given, ...kept, ...(entries && { id, entries }) });
-  });
+/** The id it has on this device, if any, and the entries that this tab remembers. */
+function storedBeginning(memberId: number, purpose: Purpose, { id: requestedId, media, entries }: Beginning) {
+  if (media !== undefined || entries !== undefined) return {};
+  const here = readDraft(pointerOf(purpose.name, memberId), pointerSchema);
+  const id = requestedId ?? fixedId(purpose, memberId) ?? here?.id;
+  return { id, entries: here?.id === id ? here?.entries : undefined };
+}
+
+/** What a composition begins with: what it is opened with, or what is saved on this device. Undefined while loading. */
+export function useBeginning(memberId: number, purpose: Purpose, requested: Beginning): Beginning | undefined {
+  const [{ id, entries }] = useState(() => storedBeginning(memberId, purpose, requested));
+  const [found, setFound] = useState(id === undefined ? requested : undefined);
+  const show = useEffectEvent((kept: Beginning | undefined) =>
+    setFound({ ...requested, ...kept, ...(entries && { id, entries }) }),
+  );
   useEffect(() => {
-    if (isGiven || id === undefined) return;
+    if (id === undefined) return;
     void reopenComposition(memberId, id)
       .catch(() => undefined)
       .then((kept) => show(kept));
-  }, [isGiven, id, memberId]);
+  }, [id, memberId]);
   return found;
 }
 
-export function useClaims({ id, media }: Composition): void {
-  const takeIds = media.flatMap((medium) => takeIdOf(medium) ?? []).join(' ');
-  useEffect(() => {
-    const ids = takeIds.split(' ').filter(Boolean);
-    for (const takeId of ids) claimTake(takeId);
-    return () => {
-      for (const takeId of ids) letTakeGo(takeId);
-    };
-  }, [takeIds]);
-  useEffect(() => claimComposition(id), [id]);
+function claimTakes({ media }: Composition): () => void {
+  const ids = media.flatMap((medium) => takeIdOf(medium) ?? []);
+  for (const id of ids) claimTake(id);
+  return () => {
+    for (const id of ids) releaseTake(id);
+  };
 }
 
-/** Saves it on this device as it changes. `isSafe`: all of it is saved, and a reload loses nothing. */
-export function useKeeping(memberId: number, purpose: Purpose, composition: Composition, isGone: boolean) {
-  const [isSafe, setSafe] = useState(false);
-  const state = useRef({ isGone, isWritten: false });
-  const latest = useLatest({ purpose, composition });
-  const { id, entries, media } = composition;
+/** Saves a composition on this device as it changes. */
+export function createKeeper(memberId: number, purpose: Purpose, store: StoreApi<ComposerState>) {
   const pointer = pointerOf(purpose.name, memberId);
-  const keep = useCallback(async (): Promise<boolean> => {
-    const now = latest();
-    if (state.current.isGone) return false;
-    const isWorth = isKept(now.purpose) ? isChanged(now.composition) : isWorthKeeping(now.composition);
+  let isWritten = false;
+  let isClosed = false;
+
+  const write = async (): Promise<boolean> => {
+    const state = store.getState();
+    const { composition } = state;
+    if (isClosed || isGone(state)) return false;
+    const isWorth = isKept(purpose) ? isChanged(composition) : isWorthKeeping(composition);
     // The tab also remembers choices not worth saving, and the last keys, which may not have reached the disk.
-    const { id: itsId, entries: latestEntries } = now.composition;
-    if (isWorth || isChanged(now.composition)) keepDraft(pointer, { id: itsId, entries: latestEntries });
+    const { id, entries } = composition;
+    if (isWorth || isChanged(composition)) keepDraft(pointer, { id, entries });
     else forgetDraft(pointer);
     if (isWorth) {
-      state.current.isWritten = true;
-      return keepComposition(memberId, now.purpose.name, now.composition);
+      isWritten = true;
+      return keepComposition(memberId, purpose.name, composition);
     }
-    if (state.current.isWritten) {
-      state.current.isWritten = false;
-      await forgetComposition(now.composition.id);
+    if (isWritten) {
+      isWritten = false;
+      await forgetComposition(id);
     }
     return false;
-  }, [latest, memberId, pointer]);
-  useEffect(() => {
-    state.current.isGone = isGone;
-  }, [isGone]);
-  useEffect(() => void keep().then(setSafe), [keep, media]);
-  useEffect(() => {
-    const timer = setTimeout(() => void keep().then(setSafe), KEEP_MS);
-    return () => clearTimeout(timer);
-  }, [keep, entries]);
-  useEffect(() => {
-    const { current } = state;
-    const hide = () => void keep();
-    addEventListener('pagehide', hide);
-    return () => {
-      removeEventListener('pagehide', hide);
-      if (!current.isWritten) forgetDraft(pointer);
-    };
-  }, [keep, pointer]);
-  const end = () => {
-    state.current.isGone = true;
+  };
+  const save = async () => {
+    const isSafe = await write();
+    store.setState((state) => nextComposer(state, { type: 'stored', isSafe }), true);
+  };
+  const close = () => {
+    isClosed = true;
     forgetDraft(pointer);
   };
+
   return {
-    isSafe,
-    putAway: async () => {
-      await keep();
-      end();
+    save,
+    /** Saves every change, and claims the composition and its recordings for this window, until the returned function is called. */
+    start() {
+      const { composition: first } = store.getState();
+      let releaseTakes = claimTakes(first);
+      let release = claimComposition(first.id);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const unsubscribe = store.subscribe(({ composition }, { composition: before }) => {
+        if (composition.id !== before.id) {
+          release();
+          release = claimComposition(composition.id);
+        }
+        if (composition.media !== before.media) {
+          const releaseBefore = releaseTakes;
+          releaseTakes = claimTakes(composition);
+          releaseBefore();
+          void save();
+        }
+        if (composition.entries !== before.entries) {
+          clearTimeout(timer);
+          timer = setTimeout(() => void save(), KEEP_MS);
+        }
+      });
+      const hide = () => void write();
+      addEventListener('pagehide', hide);
+      void save();
+      return () => {
+        unsubscribe();
+        clearTimeout(timer);
+        removeEventListener('pagehide', hide);
+        releaseTakes();
+        release();
+        if (!isWritten) forgetDraft(pointer);
+      };
+    },
+    async putAway() {
+      await write();
+      close();
     },
     /** The outbox stores it from now on. */
-    handOver: end,
-    forget: () => {
-      end();
-      void forgetComposition(id);
+    forgetDraft: () => forgetDraft(pointer),
+    forget() {
+      forgetDraft(pointer);
+      void forgetComposition(store.getState().composition.id);
     },
-    discard: () => {
-      end();
-      void discardComposition(id);
-    },
-    takeUp: async () => {
-      state.current.isGone = false;
-      setSafe(await keep());
+    discard() {
+      close();
+      void discardComposition(store.getState().composition.id);
     },
   };
 }

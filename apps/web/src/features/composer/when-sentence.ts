@@ -74,9 +74,9 @@ export function emailWords(people: readonly Person[], isGuest: boolean): string 
 export function whenSentence(
   when: WhenChoice,
   people: readonly Person[],
-  world: Pick<ComposerContext, 'memberZone' | 'now'>,
+  context: Pick<ComposerContext, 'memberZone' | 'now'>,
   milestones: readonly FamilyMilestone[] = [],
 ): string {
   if (when.kind === 'now') return copy.now;
-  return when.kind === 'as-is' || dayOf(when) === undefined ? '' : dayWords(when, people, milestones, world);
+  return when.kind === 'as-is' || dayOf(when) === undefined ? '' : dayWords(when, people, milestones, context);
 }

@@ -28,7 +28,7 @@ import { nobody } from './composition.ts';
 import { isTest, type ComposerContext } from './composition-rules.ts';
 import { planCopy, whoCopy as copy } from './composer.copy.ts';
 import { MediumPicture } from './seal-step.tsx';
-import type { ComposerState } from './use-composer.ts';
+import type { ComposerControls } from './use-composer.ts';
 
 const NEAR = 60;
 
@@ -74,21 +74,16 @@ function wordAbout({ birthday, relationship }: LovedOne, { memberZone, now }: Co
   return relationship || defaultRelationship;
 }
 
-function Person({
-  lovedOne,
-  world,
-  isSeveral,
-  isChosen,
-  name,
-  onChoose,
-}: {
+type PersonProps = {
   lovedOne: LovedOne;
-  world: ComposerContext;
+  context: ComposerContext;
   isSeveral: boolean;
   isChosen: boolean;
   name: string;
   onChoose: (isChosen: boolean) => void;
-}) {
+};
+
+function Person({ lovedOne, context, isSeveral, isChosen, name, onChoose }: PersonProps) {
   return (
     <label className="group relative grid content-start justify-items-center gap-2 rounded-box px-2 py-3 text-center hover:bg-primary-soft has-checked:bg-primary-soft focus-inside">
       <input
@@ -111,21 +106,15 @@ function Person({
       </span>
       <span className="min-w-0 leading-tight wrap-anywhere">
         <span className="block font-display text-[1.25rem]">{lovedOne.name}</span>{' '}
-        <span className="text-[0.9375rem] text-ink-2">{wordAbout(lovedOne, world)}</span>
+        <span className="text-[0.9375rem] text-ink-2">{wordAbout(lovedOne, context)}</span>
       </span>
     </label>
   );
 }
 
-function AddSomeone({
-  isOpen,
-  onOpen,
-  onAdded,
-}: {
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-  onAdded: (lovedOne: LovedOne) => void;
-}) {
+type AddSomeoneProps = { isOpen: boolean; onOpen: (isOpen: boolean) => void; onAdded: (lovedOne: LovedOne) => void };
+
+function AddSomeone({ isOpen, onOpen, onAdded }: AddSomeoneProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const client = useQueryClient();
@@ -193,9 +182,9 @@ function AddSomeone({
   );
 }
 
-function TestChoice({ composer }: { composer: ComposerState }) {
-  const { composition, enter, world } = composer;
-  if (world.lovedOnes.length === 0) {
+function TestChoice({ composer }: { composer: ComposerControls }) {
+  const { composition, enter, context } = composer;
+  if (context.lovedOnes.length === 0) {
     return (
       <p className="rounded-field bg-butter px-4 py-3.5">
         <span className="block font-bold">{copy.test}</span>
@@ -232,22 +221,22 @@ function Chosen({ medium }: { medium: Medium }) {
   );
 }
 
-export function WhoStep({ composer }: { composer: ComposerState }) {
-  const { composition, enter, world, purpose } = composer;
+export function WhoStep({ composer }: { composer: ComposerControls }) {
+  const { composition, enter, context, purpose } = composer;
   const { recipients } = composition.entries;
   const [search, setSearch] = useState('');
   const [isAdding, setIsAdding] = useState(false);
   const id = useId();
   const isSeveral = purpose.name === 'send' || purpose.name === 'schedule';
-  const shown = peopleFound(world.lovedOnes, search, (one) => recipients.includes(String(one)));
-  const isMany = world.lovedOnes.length > MANY;
+  const shown = peopleFound(context.lovedOnes, search, (one) => recipients.includes(String(one)));
+  const isMany = context.lovedOnes.length > MANY;
   const people = recipients.filter((one) => one !== nobody);
   const choose = (one: string, isChosen: boolean) => {
     if (!isSeveral) return enter({ recipients: [one] });
     enter({ recipients: isChosen ? [...people, one] : people.filter((other) => other !== one) });
   };
   const problem = composition.problems.recipients;
-  const canTest = world.isGuest && purpose.name === 'send';
+  const canTest = context.isGuest && purpose.name === 'send';
   return (
     <StepBody>
       <StepHeading title={copy.title}>{isSeveral ? (people.length > 1 ? copy.hint : null) : copy.hintOne}</StepHeading>
@@ -274,7 +263,7 @@ export function WhoStep({ composer }: { composer: ComposerState }) {
             <Person
               key={lovedOne.id}
               lovedOne={lovedOne}
-              world={world}
+              context={context}
               isSeveral={isSeveral}
               name={id}
               isChosen={recipients.includes(String(lovedOne.id))}

@@ -6,13 +6,10 @@ import { call } from '#web/api/client.ts';
 import {
   dropUpload,
   isPassing,
-  secondsLeft,
+  measureTransfer,
   uploadInParts,
   whenOnline,
-  withSample,
-  type Sample,
 } from '#web/features/upload/transfer/resumable-upload.ts';
-import { deviceNow } from '#web/lib/days.ts';
 import { onDevice } from '#web/lib/storage.ts';
 import { importSectionCopy as copy } from './imports.copy.ts';
 
@@ -45,7 +42,6 @@ export async function uploadImport(memberId: number, file: File, onChecking: (gi
   const { signal } = running;
   const { name, size, lastModified } = file;
   const tell = (sending: Sending) => importUpload.setState({ memberId, sending }, true);
-  let samples: Sample[] = [];
   let latest: Sending = { sentBytes: 0, totalBytes: size, secondsLeft: undefined, isOffline: false };
   tell(latest);
   addEventListener('beforeunload', ask);
@@ -56,16 +52,12 @@ export async function uploadImport(memberId: number, file: File, onChecking: (gi
           ...{ file, fileName: name, purpose: 'import', signal },
           uploadId: idOfSame(begunImport(memberId), file),
           onId: (id) => void onDevice.keep(key, { memberId, uploadId: id, name, size, lastModified } satisfies Begun),
-          onProgress: ({ sentBytes, totalBytes }) => {
-            samples = withSample(samples, { atMs: deviceNow().getTime(), sentBytes });
-            latest = { sentBytes, totalBytes, secondsLeft: secondsLeft(samples, totalBytes), isOffline: false };
+          onProgress: measureTransfer(({ sentBytes, totalBytes, secondsLeft }) => {
+            latest = { sentBytes, totalBytes, secondsLeft, isOffline: false };
             tell(latest);
-          },
+          }),
         }),
-      onLost: () => {
-        samples = [];
-        tell({ ...latest, secondsLeft: undefined, isOffline: true });
-      },
+      onLost: () => tell({ ...latest, secondsLeft: undefined, isOffline: true }),
     });
     const checking = await again(signal, {
       work: () => call('POST /api/account/import', { body: { uploadId }, signal }),

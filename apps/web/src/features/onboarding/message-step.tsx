@@ -86,12 +86,12 @@ function RecordDialog({ message }: { message: FirstMessage }) {
 
 /** The message being sent. After its last byte, it can no longer be stopped. */
 function CreatingMessage({ message: { composer }, item }: { message: FirstMessage; item: OutgoingRecord }) {
-  const { outbox, stop } = composer.sending;
+  const { outbox, stopSending } = composer;
   return (
     <div>
       <SendProgress item={item} />
       <div className="flex flex-wrap justify-center gap-3">
-        <OutgoingButtons item={item} outbox={outbox} onStop={stop} />
+        <OutgoingButtons item={item} outbox={outbox} onStop={stopSending} />
         <Button loading>{onboardingCopy.message.submitting}</Button>
       </div>
     </div>

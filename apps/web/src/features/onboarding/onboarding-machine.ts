@@ -53,8 +53,8 @@ export function hasPrevious({ step }: Pick<WizardProgress, 'step'>): boolean {
 
 const stepAt = (number: number): OnboardingStep => onboardingSteps.find((step) => step === number) ?? lastStep;
 
-export function after(progress: WizardProgress, happening: WizardEvent): WizardProgress {
-  switch (happening) {
+export function after(progress: WizardProgress, event: WizardEvent): WizardProgress {
+  switch (event) {
     case 'next':
       return hasNext(progress) ? { ...progress, step: stepAt(progress.step + 1) } : progress;
     case 'previous':
@@ -62,7 +62,7 @@ export function after(progress: WizardProgress, happening: WizardEvent): WizardP
     case 'begun':
     case 'loved-one-added':
     case 'message-created': {
-      const step = completing[happening];
+      const step = completing[event];
       const completed = onboardingSteps.filter((one) => one === step || progress.completed.includes(one));
       return { step: stepAt(step + 1), completed };
     }

@@ -87,8 +87,8 @@ function useOnboarding(parents: Parents) {
 
   return {
     progress,
-    happens(happening: WizardEvent): void {
-      const next = after(progress, happening);
+    dispatch(event: WizardEvent): void {
+      const next = after(progress, event);
       note(next.completed.filter((one) => !completed.includes(one)));
       if (next.step !== step) go(next.step);
     },
@@ -213,15 +213,15 @@ function useArrival(isComplete: boolean, isShown: boolean, onArrived: () => void
 type WizardProps = { parents: Parents; drawTakes: DrawTakes };
 
 function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Beginning }) {
-  const { progress, happens } = useOnboarding(parents);
-  const message = useFirstMessage(parents, beginning, () => happens('message-created'));
+  const { progress, dispatch } = useOnboarding(parents);
+  const message = useFirstMessage(parents, beginning, () => dispatch('message-created'));
   const { step, completed } = progress;
   const isIdle = !message.medium && !message.isGone;
-  useArrival(completed.includes(3), step === 3 && isIdle, () => happens('message-created'));
+  useArrival(completed.includes(3), step === 3 && isIdle, () => dispatch('message-created'));
   const { user, children } = parents;
   const contents = {
-    1: () => <WelcomeStep onBegin={() => happens('begun')} />,
-    2: () => <MemberStep memberId={user.id} onAdded={() => happens('loved-one-added')} />,
+    1: () => <WelcomeStep onBegin={() => dispatch('begun')} />,
+    2: () => <MemberStep memberId={user.id} onAdded={() => dispatch('loved-one-added')} />,
     3: () => (
       <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
         <MessageStep message={message} takes={drawTakes(user.id, message.choose)} />
@@ -236,8 +236,8 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
         progress={progress}
         {...wordsFor(progress, parents)}
         name={children[0]?.name}
-        onPrevious={() => happens('previous')}
-        onNext={() => happens('next')}
+        onPrevious={() => dispatch('previous')}
+        onNext={() => dispatch('next')}
       >
         {contents[step]()}
       </StepFrame>

@@ -77,15 +77,9 @@ function PostmarkRing() {
   );
 }
 
-function LetterArt({
-  progress,
-  name,
-  className,
-}: {
-  progress: WizardProgress;
-  name: string | undefined;
-  className: string;
-}) {
+type LetterArtProps = { progress: WizardProgress; name: string | undefined; className: string };
+
+function LetterArt({ progress, name, className }: LetterArtProps) {
   const { step, completed } = progress;
   const hasStamp = completed.includes(3);
   return (
@@ -161,15 +155,7 @@ function useStepFocus(step: OnboardingStep) {
   return heading;
 }
 
-export function StepFrame({
-  progress,
-  title,
-  lead,
-  name,
-  onPrevious,
-  onNext,
-  children,
-}: {
+type StepFrameProps = {
   progress: WizardProgress;
   title: string;
   lead: ReactNode;
@@ -177,7 +163,9 @@ export function StepFrame({
   onPrevious: () => void;
   onNext: () => void;
   children: ReactNode;
-}) {
+};
+
+export function StepFrame({ progress, title, lead, name, onPrevious, onNext, children }: StepFrameProps) {
   const heading = useStepFocus(progress.step);
   usePageTitle(copy.stepTitle(progress.step, onboardingSteps.length, title));
   const [isBack, isOn] = [hasPrevious(progress), hasNext(progress)];

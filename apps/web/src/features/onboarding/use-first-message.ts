@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refreshParents, type Parents } from '#web/queries/loved-ones.ts';
 import type { Beginning } from '#web/features/composer/composition.ts';
-import { isWorthKeeping } from '#web/features/composer/kept-compositions.ts';
+import { isGone, unsentIn } from '#web/features/composer/composer-machine.ts';
 import { useComposer } from '#web/features/composer/use-composer.ts';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
@@ -10,9 +10,10 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
 
 const copy = onboardingCopy.message;
+const purpose = { name: 'first' } as const;
 const nothingToDo = () => undefined;
 
-function tellOf(medium: Medium): void {
+function notifyChosen(medium: Medium): void {
   if (medium.kind === 'recording') showToast({ title: copy.recorded, description: copy.recordedText, tone: 'success' });
   else showToast({ title: copy.selected, description: copy.selectedText(medium.file.name), tone: 'success' });
 }
@@ -25,7 +26,7 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
   const [isRecording, setIsRecording] = useState(false);
   const composer = useComposer({
     parents,
-    purpose: { name: 'first' },
+    purpose,
     beginning,
     onStep: nothingToDo,
     onSaved: () => {
@@ -34,8 +35,10 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
       showToast({ title: copy.created, description, tone: 'success' });
       onCreated();
     },
+    // It is now in the outbox with everything entered, so the form is free for another one.
+    onWaiting: () => composer.startOver(),
   });
-  const { composition, dispatch, sending, enter } = composer;
+  const { state, composition, dispatch, followed, enter } = composer;
   const { entries, media, failure } = composition;
   const [medium] = media;
 
@@ -50,14 +53,8 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     if (failure !== undefined) void refreshParents(client);
   }, [failure, client]);
 
-  // It is now in the outbox with everything entered, so the form is free for another one.
-  const clear = useEffectEvent(composer.startOver);
-  useEffect(() => {
-    if (sending.needsPlan) clear();
-  }, [sending.needsPlan]);
-
   const { question } = useLeaveGuard({
-    unsent: !composer.isGone && !composer.isSafe && isWorthKeeping(composition) ? 'message' : 'nothing',
+    unsent: composer.isSafe ? 'nothing' : unsentIn(state, purpose, false),
     isWithin: ({ pathname }) => pathname === '/onboarding',
     onClose: nothingToDo,
     onGivenUp: composer.discard,
@@ -67,8 +64,8 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     memberId: user.id,
     medium: composition.isRecordingAgain ? undefined : medium,
     recipient,
-    isGone: composer.isGone,
-    outgoing: sending.followed[0],
+    isGone: isGone(state),
+    outgoing: followed[0],
     isRecording,
     record: () => setIsRecording(true),
     /** Replaces the video. The old one stays until there is a new one. */
@@ -83,7 +80,7 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     choose: (next: Medium) => {
       composer.choose([next]);
       setIsRecording(false);
-      tellOf(next);
+      notifyChosen(next);
     },
     submit: () => {
       if (!recipient) return showToast({ ...copy.nobody, tone: 'danger', inForm: true });

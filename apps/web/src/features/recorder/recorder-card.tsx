@@ -80,13 +80,13 @@ function useKeeperNotes(
   keeper: TakeKeeper | undefined,
   { isBefore, picture, maxSeconds }: { isBefore: boolean; picture: Picture; maxSeconds: number },
 ): readonly string[] {
-  const [told, setTold] = useState<{ roomBytes: number | undefined; warning: string | undefined }>();
+  const [answers, setAnswers] = useState<{ roomBytes: number | undefined; warning: string | undefined }>();
   useEffect(() => {
     if (!keeper || !isBefore) return;
     let isAsked = true;
     Promise.all([keeper.roomBytes(), keeper.warning()]).then(
       ([roomBytes, warning]) => {
-        if (isAsked) setTold({ roomBytes, warning });
+        if (isAsked) setAnswers({ roomBytes, warning });
       },
       () => {}, // a device that doesn't say is no reason to worry anyone
     );
@@ -94,11 +94,11 @@ function useKeeperNotes(
       isAsked = false;
     };
   }, [keeper, isBefore]);
-  if (!told) return [];
-  const room = roomFor(picture, maxSeconds, told.roomBytes);
+  if (!answers) return [];
+  const room = roomFor(picture, maxSeconds, answers.roomBytes);
   const { some, none, free } = recorderCopy.room;
   const roomWords = room === 'enough' ? [] : [`${room.minutes > 0 ? some(room.minutes) : none} ${free}`];
-  return [...roomWords, ...(told.warning === undefined ? [] : [told.warning])];
+  return [...roomWords, ...(answers.warning === undefined ? [] : [answers.warning])];
 }
 
 export type RecorderCardProps = {

@@ -34,7 +34,7 @@ const steps: Record<RecorderStep['name'], RecorderStep> = {
 };
 
 const events: Record<RecorderEvent['type'], RecorderEvent> = {
-  'permission-told': { type: 'permission-told', permission: 'denied', message },
+  'permission-reported': { type: 'permission-reported', permission: 'denied', message },
   'camera-asked': { type: 'camera-asked' },
   'camera-changing': { type: 'camera-changing' },
   'camera-opened': { type: 'camera-opened', word: 'A word' },
@@ -59,23 +59,23 @@ const events: Record<RecorderEvent['type'], RecorderEvent> = {
 
 /** The next step by step and event; events not listed change nothing. */
 const table: Record<RecorderStep['name'], Partial<Record<RecorderEvent['type'], RecorderStep['name']>>> = {
-  idle: { 'permission-told': 'denied', 'camera-asked': 'starting', 'camera-denied': 'denied' },
+  idle: { 'permission-reported': 'denied', 'camera-asked': 'starting', 'camera-denied': 'denied' },
   impossible: {},
   starting: {
-    'permission-told': 'denied',
+    'permission-reported': 'denied',
     'camera-opened': 'ready',
     'camera-denied': 'denied',
     'camera-failed': 'error',
   },
   ready: {
-    'permission-told': 'denied',
+    'permission-reported': 'denied',
     'camera-asked': 'starting',
     'camera-denied': 'denied',
     'camera-lost': 'error',
     'record-asked': 'countdown',
   },
   countdown: {
-    'permission-told': 'denied',
+    'permission-reported': 'denied',
     'camera-asked': 'starting',
     'camera-denied': 'denied',
     'camera-lost': 'error',
@@ -100,7 +100,7 @@ const table: Record<RecorderStep['name'], Partial<Record<RecorderEvent['type'], 
   finishing: { 'recording-failed': 'ready', recorded: 'review', discarded: 'idle' },
   review: { 'camera-asked': 'starting', 'recorded-again': 'starting', discarded: 'idle' },
   denied: { 'camera-asked': 'starting' },
-  error: { 'permission-told': 'denied', 'camera-asked': 'starting', 'camera-denied': 'denied' },
+  error: { 'permission-reported': 'denied', 'camera-asked': 'starting', 'camera-denied': 'denied' },
 };
 
 describe('the recorder’s state', () => {
@@ -185,17 +185,17 @@ describe('the recorder’s state', () => {
     ['prompt', { type: 'camera-denied', message }, 'denied'],
     ['prompt', events['camera-failed'], 'denied'],
     ['denied', { type: 'camera-opened' }, 'granted'],
-    ['prompt', { type: 'permission-told', permission: 'granted', message }, 'granted'],
-    ['denied', { type: 'permission-told', permission: 'prompt', message }, 'prompt'],
-    ['granted', { type: 'permission-told', permission: 'denied', message }, 'denied'],
-    ['granted', { type: 'permission-told', permission: 'prompt', message }, 'granted'],
+    ['prompt', { type: 'permission-reported', permission: 'granted', message }, 'granted'],
+    ['denied', { type: 'permission-reported', permission: 'prompt', message }, 'prompt'],
+    ['granted', { type: 'permission-reported', permission: 'denied', message }, 'denied'],
+    ['granted', { type: 'permission-reported', permission: 'prompt', message }, 'granted'],
   ] as const)('changes the permission from %s after %o to %s', (permission, event, then) => {
     expect(next({ ...after(), permission, step: steps.starting }, event).permission).toBe(then);
   });
 
   it.each(['prompt', 'granted'] as const)('starts over when the permission becomes %s', (permission) => {
     const denied = after({ type: 'camera-denied', message });
-    expect(next(denied, { type: 'permission-told', permission, message }).step).toEqual({ name: 'idle' });
+    expect(next(denied, { type: 'permission-reported', permission, message }).step).toEqual({ name: 'idle' });
   });
 
   it.each([

@@ -43,7 +43,7 @@ export type RecorderState = {
 };
 
 export type RecorderEvent =
-  | { type: 'permission-told'; permission: Permission; message: string }
+  | { type: 'permission-reported'; permission: Permission; message: string }
   | { type: 'camera-asked' }
   | { type: 'camera-changing' }
   | { type: 'camera-opened'; word?: string | undefined }
@@ -104,7 +104,7 @@ function nextPermission(permission: Permission, event: RecorderEvent): Permissio
     case 'camera-denied':
     case 'camera-failed':
       return 'denied';
-    case 'permission-told':
+    case 'permission-reported':
       // Safari reports "prompt" as soon as its camera is off. That doesn't revoke the permission.
       return event.permission === 'prompt' && permission === 'granted' ? permission : event.permission;
     default:
@@ -114,7 +114,7 @@ function nextPermission(permission: Permission, event: RecorderEvent): Permissio
 
 function nextStep(step: RecorderStep, event: RecorderEvent, permission: Permission): RecorderStep {
   switch (event.type) {
-    case 'permission-told':
+    case 'permission-reported':
       if (event.permission !== 'denied') return step.name === 'denied' ? { name: 'idle' } : step;
       return isUntouchable(step) ? step : { name: 'denied', message: event.message };
     case 'camera-asked':

@@ -39,7 +39,7 @@ function collectChunks(keeper: TakeKeeper | undefined, onUnkept: () => void) {
       chunks.push(chunk);
       kept ??= keeper?.open(type);
       kept?.add(chunk, seconds);
-      void kept?.settled().then((isSafe) => {
+      void kept?.flushed().then((isSafe) => {
         if (!isSafe && !isUnkept) onUnkept();
         isUnkept ||= !isSafe;
       });
@@ -201,7 +201,7 @@ export function startRecording(
     keepForLater: async () => {
       stop('member');
       await over;
-      return (await chunks.kept()?.settled()) ?? false;
+      return (await chunks.kept()?.flushed()) ?? false;
     },
     discard: async () => {
       isDiscarded = true;
@@ -226,7 +226,7 @@ export type KeptTake = {
   /** Saves a chunk. `seconds`: the take's length so far. Never throws. */
   add(chunk: Blob, seconds: number): void;
   /** Waits until everything added is on disk. False if the device couldn't save it. */
-  settled(): Promise<boolean>;
+  flushed(): Promise<boolean>;
   discard(): Promise<void>;
 };
 

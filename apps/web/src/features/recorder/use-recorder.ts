@@ -140,10 +140,10 @@ function useCameraPermission(dispatch: Dispatch<RecorderEvent>): void {
     const left = new AbortController();
     void cameraPermission().then((status) => {
       if (!status || left.signal.aborted) return;
-      const tell = () =>
-        dispatch({ type: 'permission-told', permission: status.state, message: recorderCopy.errors.notAllowed });
-      tell();
-      status.addEventListener('change', tell, { signal: left.signal });
+      const report = () =>
+        dispatch({ type: 'permission-reported', permission: status.state, message: recorderCopy.errors.notAllowed });
+      report();
+      status.addEventListener('change', report, { signal: left.signal });
     });
     return () => left.abort();
   }, [dispatch]);

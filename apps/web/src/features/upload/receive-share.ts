@@ -41,12 +41,12 @@ async function keepShared(request: Request): Promise<{ id?: string | undefined; 
     ask<ReplyOf<Api['getInstallation']>>(request, '/api/installation'),
   ]);
   // A form sends a file without name and bytes where none was chosen.
-  const given = [...form.values()]
+  const shared = [...form.values()]
     .filter((value) => value instanceof File)
     .filter(({ name, size }) => name !== '' || size > 0);
-  const refusals = given.map((file) => refusalOf(file, installation?.maxUploadMb));
-  const files = given.filter((_file, place) => refusals[place] === undefined);
-  let refusal = given.length === 0 ? ('nothing' as const) : refusals.find((one) => one !== undefined);
+  const refusals = shared.map((file) => refusalOf(file, installation?.maxUploadMb));
+  const files = shared.filter((_file, place) => refusals[place] === undefined);
+  let refusal = shared.length === 0 ? ('nothing' as const) : refusals.find((one) => one !== undefined);
   if (files.length === 0) return { refusal };
 
   const row = {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { anOutgoing, keepOnDevice } from '#web/testing/kept-on-device.ts';
 import { deviceStore, keepRecords } from '#web/features/upload/device-store.ts';
-import { claimTake, createTakeKeeper, forgetTake, letTakeGo, replaceTake, takeBlob, unsentTakes } from './takes.ts';
+import { claimTake, createTakeKeeper, forgetTake, releaseTake, replaceTake, takeBlob, unsentTakes } from './takes.ts';
 
 keepOnDevice();
 
@@ -12,7 +12,7 @@ const newMember = () => ++members;
 async function recorded(memberId: number, ...chunks: string[]): Promise<string> {
   const take = createTakeKeeper(memberId).open('video/webm');
   for (const [index, chunk] of chunks.entries()) take.add(new Blob([chunk]), index + 1);
-  expect(await take.settled()).toBe(true);
+  expect(await take.flushed()).toBe(true);
   return take.id;
 }
 
@@ -20,7 +20,7 @@ describe('a take', () => {
   it('is saved chunk by chunk as it grows, and is whole afterward', async () => {
     const anna = newMember();
     const id = await recorded(anna, 'Dear ', 'Emma', '!');
-    letTakeGo(id);
+    releaseTake(id);
     expect(await unsentTakes(anna)).toMatchObject([{ id, seconds: 3, bytes: 10, mimeType: 'video/webm' }]);
     const blob = await takeBlob(id);
     expect(blob?.type).toBe('video/webm');
@@ -31,7 +31,7 @@ describe('a take', () => {
     const anna = newMember();
     const id = await recorded(anna, 'x');
     expect(await unsentTakes(anna)).toEqual([]);
-    letTakeGo(id);
+    releaseTake(id);
     expect(await unsentTakes(anna)).toHaveLength(1);
     claimTake(id);
     expect(await unsentTakes(anna)).toEqual([]);
@@ -39,7 +39,7 @@ describe('a take', () => {
 
   it('is never shown to another account on this device', async () => {
     const [anna, bela] = [newMember(), newMember()];
-    letTakeGo(await recorded(anna, 'x'));
+    releaseTake(await recorded(anna, 'x'));
     expect(await unsentTakes(bela)).toEqual([]);
     expect(await unsentTakes(anna)).toHaveLength(1);
   });
@@ -52,7 +52,7 @@ describe('a take', () => {
       one.add(new Blob([`one ${number} `]), number);
       other.add(new Blob([`other ${number} `]), number);
     }
-    await Promise.all([one.settled(), other.settled()]);
+    await Promise.all([one.flushed(), other.flushed()]);
     expect(await (await takeBlob(one.id))?.text()).toBe('one 1 one 2 one 3 ');
     expect(await (await takeBlob(other.id))?.text()).toBe('other 1 other 2 other 3 ');
   });
@@ -60,7 +60,7 @@ describe('a take', () => {
   it('isn’t offered once it is on its way', async () => {
     const anna = newMember();
     const id = await recorded(anna, 'x');
-    letTakeGo(id);
+    releaseTake(id);
     await keepRecords([anOutgoing({ memberId: anna, takeId: id })], 'none');
     expect(await unsentTakes(anna)).toEqual([]);
   });
@@ -89,15 +89,15 @@ describe('a take', () => {
     const anna = newMember();
     const take = createTakeKeeper(anna).open('video/webm');
     take.add(new Blob(['first ']), 1);
-    expect(await take.settled()).toBe(true);
+    expect(await take.flushed()).toBe(true);
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('No room', 'QuotaExceededError');
     });
     take.add(new Blob(['lost ']), 2);
-    expect(await take.settled()).toBe(false);
+    expect(await take.flushed()).toBe(false);
     full.mockRestore();
     take.add(new Blob(['useless without the one before']), 3);
-    expect(await take.settled()).toBe(false);
+    expect(await take.flushed()).toBe(false);
     expect(await (await takeBlob(take.id))?.text()).toBe('first ');
   });
 });

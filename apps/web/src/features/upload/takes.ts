@@ -13,14 +13,16 @@ function locks(): LockManager | undefined {
 /** Claims a name until the returned function is called or the page ends. */
 export function claimName(name: string): () => void {
   here.add(name);
-  const letGo = new AbortController();
-  const held = new Promise<void>((resolve) => letGo.signal.addEventListener('abort', () => resolve(), { once: true }));
+  const released = new AbortController();
+  const held = new Promise<void>((resolve) =>
+    released.signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
   void locks()
     ?.request(name, () => held)
     .catch(() => undefined);
   return () => {
     here.delete(name);
-    letGo.abort();
+    released.abort();
   };
 }
 
@@ -47,17 +49,17 @@ export function onTakesChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellTakesChange(): void {
+export function notifyTakesChange(): void {
   for (const listener of listeners) listener();
 }
 
 /** Stores one member's takes. No other account on this device sees them. */
-export function createTakeKeeper(memberId: number): TakeKeeper & { letGo: () => void } {
+export function createTakeKeeper(memberId: number): TakeKeeper & { release: () => void } {
   let opened: string[] = [];
   return {
     /** The recorder is closed: its takes are offered again, unless another part of this page works on them. */
-    letGo() {
-      for (const id of opened) letTakeGo(id);
+    release() {
+      for (const id of opened) releaseTake(id);
       opened = [];
     },
     async roomBytes() {
@@ -79,10 +81,10 @@ export function createTakeKeeper(memberId: number): TakeKeeper & { letGo: () => 
 }
 
 /** Writes one chunk after the other. After a failed one, later chunks couldn't be played, so it stops. */
-function openTake(given: Pick<TakeRow, 'id' | 'memberId' | 'mimeType'>): KeptTake {
-  const { id } = given;
+function openTake(take: Pick<TakeRow, 'id' | 'memberId' | 'mimeType'>): KeptTake {
+  const { id } = take;
   claimTake(id);
-  const row: TakeRow = { ...given, startedAt: deviceNow().getTime(), seconds: 0, bytes: 0 };
+  const row: TakeRow = { ...take, startedAt: deviceNow().getTime(), seconds: 0, bytes: 0 };
   let number = 0;
   let isKept = true;
   let writing: Promise<void> = Promise.resolve();
@@ -104,7 +106,7 @@ function openTake(given: Pick<TakeRow, 'id' | 'memberId' | 'mimeType'>): KeptTak
           isKept = false;
         });
     },
-    async settled() {
+    async flushed() {
       await writing;
       return isKept;
     },
@@ -124,13 +126,13 @@ async function writeChunk(store: DeviceStore, row: TakeRow, number: number, byte
   ]);
 }
 
-/** Claims a take, so that it isn't offered anywhere until as many calls of `letTakeGo`, or the end of the page. */
+/** Claims a take, so that it isn't offered anywhere until as many calls of `releaseTake`, or the end of the page. */
 export function claimTake(id: string): void {
   const claim = claims.get(id) ?? { count: 0, release: claimName(nameOf(id)) };
   claims.set(id, { ...claim, count: claim.count + 1 });
 }
 
-export function letTakeGo(id: string): void {
+export function releaseTake(id: string): void {
   const claim = claims.get(id);
   if (!claim) return;
   if (claim.count > 1) claims.set(id, { ...claim, count: claim.count - 1 });
@@ -140,7 +142,7 @@ export function letTakeGo(id: string): void {
 function endClaim(id: string): void {
   claims.get(id)?.release();
   claims.delete(id);
-  tellTakesChange();
+  notifyTakesChange();
 }
 
 /** This member's unsent recordings that no window is working on and no unfinished message uses, newest first. */

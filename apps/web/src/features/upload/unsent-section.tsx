@@ -10,18 +10,10 @@ import { discardCopy, unsentCopy as copy } from './unsent.copy.ts';
 
 export type Ask = (about: keyof typeof discardCopy, discard: () => unknown) => void;
 
+type UnsentSectionProps = { id: string; title: string; text?: string; children: (ask: Ask) => ReactNode };
+
 /** Rows of what hasn't arrived, under a heading. With `text`, they're waiting for their member and stand out. */
-export function UnsentSection({
-  id,
-  title,
-  text,
-  children,
-}: {
-  id: string;
-  title: string;
-  text?: string;
-  children: (ask: Ask) => ReactNode;
-}) {
+export function UnsentSection({ id, title, text, children }: UnsentSectionProps) {
   const [asked, setAsked] = useState<{ about: keyof typeof discardCopy; discard: () => unknown }>();
   const [isAsking, setIsAsking] = useState(false);
   const ask: Ask = (about, discard) => {
@@ -105,19 +97,19 @@ export function UnsentItem({
 export function useOnDevice<Item>(read: () => Promise<Item[]>): readonly Item[] {
   const [items, setItems] = useState<readonly Item[]>([]);
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     const look = () => {
       void read()
         .catch((): Item[] => [])
         .then((found) => {
-          if (!isLeft) setItems(found);
+          if (!isUnmounted) setItems(found);
         });
     };
     look();
     const stopListening = onTakesChange(look);
     document.addEventListener('visibilitychange', look);
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       stopListening();
       document.removeEventListener('visibilitychange', look);
     };

@@ -71,15 +71,13 @@ function NoPreview({ type, defect }: { type: MessageType; defect: Defect }) {
   );
 }
 
-export function MediumPreview({
-  medium,
-  caption = '',
-  sizeText = formatBytes,
-}: {
+type MediumPreviewProps = {
   medium: Medium;
   caption?: string | undefined;
   sizeText?: ((bytes: number) => string) | undefined;
-}) {
+};
+
+export function MediumPreview({ medium, caption = '', sizeText = formatBytes }: MediumPreviewProps) {
   const element = useCatchFocus<HTMLElement>();
   const [defect, setDefect] = useState<Defect>();
   const [seconds, setSeconds] = useState<number>();

@@ -77,7 +77,7 @@ export const offered: Record<Accepted, string> = {
 
 const known = new WeakMap<File, MessageType>();
 
-/** Remembers what its first bytes say. False for none of our formats; what can't be read or told here is left to the server. */
+/** Remembers what its first bytes say. False for none of our formats; what can't be read or recognized here is left to the server. */
 export async function lookInto(file: File): Promise<boolean> {
   try {
     const found = await sniffMedia(new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer()));

@@ -71,14 +71,14 @@ function stepsOf({ item: { id, state }, outbox, onEdit }: OutgoingRowProps): rea
 function Controls({ needsFileId, ...row }: OutgoingRowProps & { needsFileId: string }) {
   const { item, outbox, accept, onDiscard } = row;
   const { id, state, fields } = item;
-  const give = ([file]: File[]) => {
-    if (!file || outbox.giveFile(id, file)) return;
+  const provide = ([file]: File[]) => {
+    if (!file || outbox.provideFile(id, file)) return;
     showToast({ title: copy.otherFile, description: copy.otherFileText, tone: 'danger' });
   };
   return (
     <div className="flex flex-wrap gap-2">
       {state.name === 'needs-file' ? (
-        <FileButton label={copy.chooseFile} accept={accept} describedBy={needsFileId} onChoose={give} />
+        <FileButton label={copy.chooseFile} accept={accept} describedBy={needsFileId} onChoose={provide} />
       ) : null}
       {stepsOf(row).map(({ icon: Icon, words, take }) =>
         take ? (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '#web/testing/member-world.ts';
 import {
+  endOf,
   reopened,
   nextRecord,
   type EarlierRecord,
@@ -123,5 +124,24 @@ describe('a message left by an earlier page', () => {
     ['retried after that', { waitsFor: null }, { name: 'queued' }],
   ])('in the old format, %s, is restored with everything entered', (_was, change, state) => {
     expect(reopened({ ...earlier, ...change })).toEqual({ ...facts, isKept: true, state });
+  });
+});
+
+describe('messages sent together', () => {
+  const sent: OutgoingState = { name: 'sent', message: { ...aMessage(), sha256: '', others: [] } };
+  const all = { ...states, sent };
+  it.each<[(keyof typeof all)[], keyof typeof all | undefined]>([
+    [['uploading'], undefined],
+    [['sent'], 'sent'],
+    [['refused'], 'refused'],
+    [['needs-file'], 'needs-file'],
+    [['waiting-for-plan'], 'waiting-for-plan'],
+    [['sent', 'queued'], undefined],
+    [['sent', 'sent'], 'sent'],
+    [['sent', 'refused'], undefined],
+    [['sent', 'waiting-for-plan', 'queued'], 'waiting-for-plan'],
+  ])('in the states %j have ended as %s', (names, end) => {
+    const together = names.map((name) => recordIn(all[name]));
+    expect(endOf(together, names.length)?.name).toBe(end);
   });
 });

@@ -53,9 +53,9 @@ export type OutgoingState =
   | { name: 'paused'; sentBytes: number }
   /** After a reload without a copy on the device: the same file must be chosen again. */
   | { name: 'needs-file' }
-  /** Refused without a membership or room in the plan. `since`: milliseconds since 1970, by this device's clock. */
-  | { name: 'waiting-for-plan'; need: PlanNeed; since: number }
-  | { name: 'refused'; text: string | undefined }
+  /** Refused without a membership or room in the plan. `since`: milliseconds since 1970, by this device's clock. `error`: what was raised here. */
+  | { name: 'waiting-for-plan'; need: PlanNeed; since: number; error?: unknown }
+  | { name: 'refused'; text: string | undefined; error?: unknown }
   | { name: 'sent'; message: KeptMessage };
 
 export type OutgoingRecord = Omit<Outgoing, 'file'> & {
@@ -79,6 +79,18 @@ export const arrivedAs = ({ state }: Pick<OutgoingRecord, 'state'>): KeptMessage
 export const isStopped = ({ state: { name } }: Pick<OutgoingRecord, 'state'>): boolean =>
   name === 'refused' || name === 'waiting-for-plan' || name === 'needs-file';
 
+export type EndState = OutgoingState & { name: 'sent' | 'refused' | 'waiting-for-plan' | 'needs-file' };
+
+const isEnded = (state: OutgoingState): state is EndState => state.name === 'sent' || isStopped({ state });
+
+/** How messages that were sent together have ended; undefined while they go on. One of several that is refused doesn't end the others. */
+export function endOf(together: readonly OutgoingRecord[], count: number): EndState | undefined {
+  const states = together.map(({ state }) => state).filter(isEnded);
+  const waiting = states.find(({ name }) => name === 'waiting-for-plan');
+  const areAllSent = states.length === together.length && states.every(({ name }) => name === 'sent');
+  return waiting ?? (areAllSent || count === 1 ? states[0] : undefined);
+}
+
 export const isForLibrary = ({ fields }: Pick<Outgoing, 'fields'>): boolean => fields.childId === 'library';
 
 export type OutgoingEvent =
@@ -92,8 +104,8 @@ export type OutgoingEvent =
   | { type: 'uploaded' }
   | { type: 'connection-lost' }
   | { type: 'file-gone' }
-  | { type: 'plan-needed'; need: PlanNeed; at: number }
-  | { type: 'refused'; text: string | undefined }
+  | { type: 'plan-needed'; need: PlanNeed; at: number; error?: unknown }
+  | { type: 'refused'; text: string | undefined; error?: unknown }
   | { type: 'paused' }
   /** By the member, a restored connection, or a plan with room. */
   | { type: 'resumed' }
@@ -117,9 +129,9 @@ function nextState(state: OutgoingState, event: OutgoingEvent): OutgoingState {
     case 'file-gone':
       return { name: 'needs-file' };
     case 'plan-needed':
-      return { name: 'waiting-for-plan', need: event.need, since: event.at };
+      return { name: 'waiting-for-plan', need: event.need, since: event.at, error: event.error };
     case 'refused':
-      return { name: 'refused', text: event.text };
+      return { name: 'refused', text: event.text, error: event.error };
     case 'paused':
       return state.name === 'finishing' ? state : { name: 'paused', sentBytes: transferOf(state).sentBytes };
     case 'resumed':
@@ -147,6 +159,12 @@ export function nextRecord(record: OutgoingRecord, event: OutgoingEvent): Outgoi
       return state === record.state ? record : { ...record, state };
     }
   }
+}
+
+/** As this device stores it, without what was raised. */
+export function storedRecord(record: OutgoingRecord): OutgoingRecord {
+  const { state } = record;
+  return 'error' in state ? { ...record, state: { ...state, error: undefined } } : record;
 }
 
 /** The request that makes a message of an upload. Records stored by earlier versions lack some of its fields. */

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Subscription } from '@someday/contract/api/subscription';
 import { fits } from '@someday/contract/rules/entitlements';
 import { useStore } from 'zustand';
 import { handlePlanError, type PlanNeed } from '#web/features/billing/plan-gate.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
-import { isWatched, type Outbox } from './outbox.ts';
+import { isFollowed, type Outbox } from './outbox.ts';
 import type { OutgoingRecord } from './record.ts';
-import { useOutbox, useOutcomes } from './use-outbox.ts';
+import { useOutbox } from './use-outbox.ts';
 
 function hasRoom({ state, usage: { messages, storedBytes } }: Subscription, need: PlanNeed, bytes: number): boolean {
   if (state === 'none' || state === 'expired') return false;
@@ -28,6 +28,7 @@ export function usePlanRoom(outbox: Outbox, items: readonly OutgoingRecord[]): v
 
 export type OutgoingNotices = { done: string; doneText: string; failed: string };
 
+/** What no screen follows. How it ended is shown once. */
 export function useUnwatched(
   memberId: number,
   isConcerned: (item: OutgoingRecord) => boolean,
@@ -36,35 +37,27 @@ export function useUnwatched(
   const outbox = useOutbox(memberId);
   const { history } = useRouter();
   const state = useStore(outbox.store);
-  const items = state.records.filter((item) => !isWatched(state, item) && isConcerned(item));
+  const items = state.records.filter((item) => !isFollowed(state, item) && isConcerned(item));
 
-  useOutcomes(
-    outbox,
-    (outcome, now) => {
-      const record = now.records.find(({ id }) => id === outcome.id);
-      return record !== undefined && !isWatched(now, record) && isConcerned(record);
-    },
-    (outcome) => {
-      const record = outbox.store.getState().records.find(({ id }) => id === outcome.id);
-      if (!record) return;
-      switch (outcome.kind) {
-        case 'sent': {
-          void outbox.discard(record.id);
-          const { done, doneText } = noticesOf(record);
-          showToast({ title: done, description: doneText, tone: 'success' });
-          break;
-        }
-        case 'refused':
-          showToast({ title: noticesOf(record).failed, tone: 'danger' });
-          break;
-        case 'plan-needed':
-          handlePlanError(outcome.error, (path) => history.push(path));
-          break;
-        case 'file-gone':
-          break; // its row asks for the file
+  const notify = useEffectEvent((item: OutgoingRecord) => {
+    switch (item.state.name) {
+      case 'sent': {
+        void outbox.discard(item.id);
+        const { done, doneText } = noticesOf(item);
+        return showToast({ title: done, description: doneText, tone: 'success' });
       }
-    },
-  );
+      case 'refused':
+        return showToast({ title: noticesOf(item).failed, tone: 'danger' });
+      case 'waiting-for-plan':
+        return void handlePlanError(item.state.error, (path) => history.push(path));
+      default: // its row says it
+    }
+  });
+  const ended = items.filter(({ id }) => state.unseen.has(id));
+  useEffect(() => {
+    // Another list may have just shown it.
+    for (const item of ended) if (outbox.markSeen(item.id)) notify(item);
+  });
 
-  return { outbox, items: items.filter(({ state }) => state.name !== 'sent') };
+  return { outbox, items: items.filter((item) => item.state.name !== 'sent') };
 }

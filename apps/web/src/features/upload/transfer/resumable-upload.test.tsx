@@ -4,9 +4,8 @@ import { ApiError } from '#web/api/api-error.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { arrivingUploads } from '#web/testing/arriving-uploads.ts';
 import { openPageAt } from '#web/testing/page.ts';
-import { fileHash } from '#web/features/upload/outbox/outbox.ts';
 import { hashInSteps } from './hash-blob.ts';
-import { dropUpload, isPassing, uploadInParts, type ResumableUpload } from './resumable-upload.ts';
+import { dropUpload, fileHash, isPassing, uploadInParts, type ResumableUpload } from './resumable-upload.ts';
 
 let server: AnsweringServer;
 beforeAll(async () => {

@@ -1,13 +1,16 @@
 import type { ChosenIn } from '@someday/contract/rules/media';
 import { DetailedError, Upload } from 'tus-js-client';
 import { ApiError, errorFromAnswer, NetworkError } from '#web/api/api-error.ts';
+import type { Transfer } from '#web/features/upload/outbox/record.ts';
 import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
+import { hashBlob } from './hash-blob.ts';
+import * as z from 'zod/mini';
 
 export type Sample = { atMs: number; sentBytes: number };
 
 /** Long enough for a steady figure, short enough to notice a better connection. */
 const WINDOW_MS = 8000;
-const SETTLED_MS = 1000;
+const STEADY_MS = 1000;
 
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
   return [...samples.filter(({ atMs }) => sample.atMs - atMs <= WINDOW_MS), sample];
@@ -20,13 +23,23 @@ export function paceOf(samples: readonly Sample[]): number | undefined {
   if (!first || !last) return undefined;
   const elapsedMs = last.atMs - first.atMs;
   const sent = last.sentBytes - first.sentBytes;
-  return elapsedMs < SETTLED_MS || sent <= 0 ? undefined : sent / (elapsedMs / 1000);
+  return elapsedMs < STEADY_MS || sent <= 0 ? undefined : sent / (elapsedMs / 1000);
 }
 
 export function secondsLeft(samples: readonly Sample[], totalBytes: number): number | undefined {
   const pace = paceOf(samples);
   const sentBytes = samples.at(-1)?.sentBytes ?? 0;
   return pace === undefined ? undefined : Math.max(0, totalBytes - sentBytes) / pace;
+}
+
+/** Adds pace and time left to what has been sent. */
+export function measureTransfer(report: (transfer: Transfer) => void): (sent: SentBytes) => void {
+  let samples: Sample[] = [];
+  return ({ sentBytes, totalBytes }) => {
+    samples = withSample(samples, { atMs: performance.now(), sentBytes });
+    const left = secondsLeft(samples, totalBytes);
+    report({ sentBytes, totalBytes, perSecond: paceOf(samples), secondsLeft: left });
+  };
 }
 
 export function timeLeftText(seconds: number): string {
@@ -69,12 +82,12 @@ function partBytes(): number {
 const addressOf = (uploadId: string) => `${location.origin}${endpoint}/${uploadId}`;
 
 /** Gives the upload's id once the server has all of it. Raises `ApiError`, `NetworkError`, or the signal's reason. */
-export function uploadInParts(given: ResumableUpload): Promise<string> {
-  const { file, fileName, chosenIn, purpose, uploadId, onId, onProgress, signal } = given;
+export function uploadInParts(upload: ResumableUpload): Promise<string> {
+  const { file, fileName, chosenIn, purpose, uploadId, onId, onProgress, signal } = upload;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    const idOf = () => upload.url?.split('/').at(-1) ?? '';
-    const upload = new Upload(file, {
+    const idOf = () => transfer.url?.split('/').at(-1) ?? '';
+    const transfer = new Upload(file, {
       endpoint: `${location.origin}${endpoint}`,
       uploadUrl: uploadId === null ? null : addressOf(uploadId),
       chunkSize: partBytes(),
@@ -90,12 +103,12 @@ export function uploadInParts(given: ResumableUpload): Promise<string> {
     signal.addEventListener(
       'abort',
       () => {
-        void upload.abort();
+        void transfer.abort();
         reject(signal.reason);
       },
       { once: true },
     );
-    upload.start();
+    transfer.start();
   });
 }
 
@@ -130,4 +143,26 @@ export function whenOnline(work: () => void): void {
   };
   const timer = setTimeout(once, OFFLINE_WAIT_MS);
   window.addEventListener('online', once, { signal: done.signal });
+}
+
+const hashReplySchema = z.union([z.object({ hash: z.string() }), z.object({ problem: z.string() })]);
+
+/** SHA-256 as 64 hex digits, in a worker: a long video takes a phone several seconds. Raises what reading the file raises, or the signal's reason. */
+export function fileHash(file: Blob, signal: AbortSignal): Promise<string> {
+  return typeof Worker === 'function' ? hashInWorker(file, signal) : hashBlob(file, signal);
+}
+
+function hashInWorker(file: Blob, signal: AbortSignal): Promise<string> {
+  const worker = new Worker(new URL('./hash-blob.ts', import.meta.url), { type: 'module' });
+  return new Promise<string>((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.addEventListener('error', () => resolve(hashBlob(file, signal)));
+    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const reply = z.parse(hashReplySchema, data);
+      if ('hash' in reply) resolve(reply.hash);
+      else reject(new Error(reply.problem));
+    });
+    worker.postMessage(file);
+  }).finally(() => worker.terminate());
 }
