@@ -3,11 +3,12 @@ import { type PointerEvent, useEffect, useRef, useState, type RefObject } from '
 /** After this long without a touch, a movement or a key, a playing video is left to itself. */
 const calmMs = 3000;
 
-export function useAwake() {
+export function useAwake(video: RefObject<HTMLVideoElement | null>) {
   const [isAwake, setIsAwake] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const bar = useRef<HTMLDivElement>(null);
   const isOver = useRef(false);
+  const wakesOnly = useRef(false);
   const wake = () => {
     setIsAwake(true);
     clearTimeout(timer.current);
@@ -17,6 +18,15 @@ export function useAwake() {
     }, calmMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
+  const frameEvents = {
+    onFocus: wake,
+    onBlur: wake,
+    onPointerMove: wake,
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      wakesOnly.current = pointerType === 'touch' && !isAwake && !video.current?.paused;
+      wake();
+    },
+  };
   const barEvents = {
     ref: bar,
     onPointerEnter: ({ pointerType }: PointerEvent) => {
@@ -27,7 +37,9 @@ export function useAwake() {
       wake();
     },
   };
-  return { isAwake, wake, barEvents };
+  /** Whether the last press only showed the controls, as a finger's first one does. */
+  const isOnlyWoken = () => wakesOnly.current;
+  return { isAwake, wake, isOnlyWoken, frameEvents, barEvents };
 }
 
 /** For a shorter wait, the spinner is enough. */

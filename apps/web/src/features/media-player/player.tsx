@@ -8,15 +8,17 @@ import {
   type Ref,
   useEffect,
   useImperativeHandle,
+  useReducer,
   useRef,
   useState,
 } from 'react';
 import { RotateCcw } from 'lucide-react';
-import { useBlobSource, useLatest } from '#web/lib/hooks.ts';
+import { useBlobSource } from '#web/lib/hooks.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
-import { holdFirstFrame, playAgain } from './first-frame.ts';
+import { holdFirstFrame, playAfterHold, playAgain, PlaybackError } from './first-frame.ts';
 import { MediaError, type MediaSize, problemOf } from './media-frame.tsx';
-import { type PlaybackProblem, mediaPlayerCopy as copy } from './media-player.copy.ts';
+import { mediaPlayerCopy as copy } from './media-player.copy.ts';
+import { initialPlayback, nextPlayback, type PlaybackEvent, type PlaybackState } from './playback-machine.ts';
 import { keepPosition, positionOf } from './playback-positions.ts';
 import { barLook, noteLook, PlayerControls, scrim } from './player-controls.tsx';
 import { handlePlayerKey, playOrPause } from './player-keys.ts';
@@ -32,16 +34,10 @@ export interface PlayerHandle {
   /** Plays from the held frame, with sound. False if refused: the player then shows its Play button. */
   play(): Promise<boolean>;
   pause(): void;
-  focus(): void;
 }
-
-/** `at`: seconds. `page`: it is only shown. `player`: someone pressed a button and waits. `retry`: on a paused video, which stays paused. */
-type Beginning = { at: number; by: 'page' | 'player' | 'retry' };
 
 /** iPhones have fullscreen only for videos, under this name. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void };
-
-type Failure = { problem: PlaybackProblem; hadFocus: boolean; next: Beginning };
 
 type PlayerProps = {
   src: string | Blob;
@@ -98,125 +94,89 @@ function Playback({
   ref,
   preload = 'metadata',
   isStaged = false,
-  beginning: { at, by },
+  state,
+  dispatch,
   onEnded,
   onSize,
   onBroken,
-  onFailure,
-  onStartOver,
-}: PlayerProps & { beginning: Beginning; onFailure: (failure: Failure) => void; onStartOver: () => void }) {
+}: PlayerProps & { state: PlaybackState; dispatch: (event: PlaybackEvent) => void }) {
+  const {
+    beginning: { at, by },
+    step,
+  } = state;
+  const isStarted = step.name === 'started';
   const fullAddress = typeof src === 'string' ? src : undefined;
   const video = useRef<PhoneVideo>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const reached = useRef(at);
-  const hold = useRef<Promise<boolean>>(undefined);
-  const isHolding = useRef(false);
-  const [wasStaged] = useState(isStaged);
-  const [isStarted, setIsStarted] = useState(by === 'player');
-  const [refused, setRefused] = useState<'hold' | 'play'>();
   const [isNative, setIsNative] = useState(false);
   const blobSource = useBlobSource(typeof src === 'string' ? undefined : src);
-  const { isAwake, wake, barEvents } = useAwake();
+  const { isAwake, wake, isOnlyWoken, frameEvents, barEvents } = useAwake(video);
   const { isWaiting, isStalled, events } = useStall();
   const rendition = useRendition(video, { src: fullAddress, small, at, isWaiting });
   const { address, size } = rendition;
   const fullscreen = useFullscreen(frame, () => video.current?.webkitEnterFullscreen?.());
 
-  const play = async () => {
-    if (!video.current) return false;
-    setIsStarted(true);
-    try {
-      await playAgain(video.current);
-      return true;
-    } catch {
-      return !video.current?.paused;
-    }
-  };
-  const prepare = async () => {
-    const element = video.current;
-    if (!element) return false;
-    if (hold.current) {
-      if (isHolding.current) element.play().catch(() => {}); // the leave of this press, too
-      return hold.current;
-    }
-    isHolding.current = true;
-    try {
-      hold.current = holdFirstFrame(element, address ?? '', at);
-      const isAllowed = await hold.current;
-      setRefused(isAllowed ? undefined : 'hold');
-      if (!isAllowed) hold.current = undefined;
-      return isAllowed;
-    } catch (error) {
-      hold.current = undefined;
-      throw error;
-    } finally {
-      isHolding.current = false;
-    }
-  };
   useImperativeHandle(ref, () => ({
-    prepare,
+    prepare: async () => {
+      if (!video.current) return false;
+      if (step.name !== 'staged' && step.name !== 'failed') return true;
+      try {
+        const isHeld = await holdFirstFrame(video.current, address ?? '', at);
+        dispatch({ type: isHeld ? 'held' : 'hold-refused' });
+        return isHeld;
+      } catch (error) {
+        if (error instanceof PlaybackError)
+          dispatch({ type: 'failed', problem: error.problem, hadFocus: false, wasPaused: true });
+        throw error;
+      }
+    },
     play: async () => {
-      setIsStarted(true); // already now, or the Play button would be seen for a moment
-      await hold.current?.catch(() => {}); // said by `prepare`
-      const isPlaying = await play();
-      setRefused(isPlaying ? undefined : 'play');
-      setIsStarted(isPlaying);
+      dispatch({ type: 'play-asked', by: 'page' }); // already now, or the Play button would be seen for a moment
+      const isPlaying = video.current !== null && (await playAfterHold(video.current));
+      if (!isPlaying) dispatch({ type: 'play-refused' });
       return isPlaying;
     },
     pause: () => video.current?.pause(),
-    focus: () => (frame.current?.querySelector('button') ?? frame.current)?.focus({ preventScroll: true }),
   }));
 
   useEffect(() => (video.current ? blobSource(video.current) : undefined), [blobSource]);
-  const wantsFocus = useRef(by !== 'page');
   useEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    frame.current?.querySelector('button')?.focus({ preventScroll: true }); // the pressed one has been replaced
-  }, [isStarted]);
+    if ('takesFocus' in step && step.takesFocus) frame.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [step]);
   useEffect(() => {
     if (by === 'player') video.current?.play().catch(() => {});
   }, [by]);
   const start = () => {
-    wantsFocus.current = true;
+    dispatch({ type: 'play-asked', by: 'player' });
     wake();
-    void play();
+    if (video.current) playAgain(video.current).catch(() => {}); // reported by its error event
   };
 
   const follow = ({ currentTime, duration, readyState }: HTMLVideoElement) => {
     if (readyState === 0) return; // while its file changes, it reports positions that no one chose
-    const isAnotherSecond = Math.floor(currentTime) !== Math.floor(reached.current);
-    reached.current = currentTime;
+    const isAnotherSecond = Math.floor(currentTime) !== Math.floor(state.reached);
+    dispatch({ type: 'reached', seconds: currentTime });
     if (fullAddress !== undefined && isAnotherSecond) keepPosition(fullAddress, currentTime, duration);
   };
   const fail = ({ error, paused }: HTMLVideoElement) => {
     if (onBroken) return onBroken();
-    if (isHolding.current || (isStaged && !isStarted)) return; // `prepare` tells
+    if (isStaged && !isStarted) return; // `prepare` rejects
     if (rendition.fallBack()) return;
-    const next: Beginning = { at: reached.current, by: paused ? 'retry' : 'player' };
     void problemOf(address ?? '', error).then((problem) => {
       const box = frame.current; // null if it was replaced by now
-      if (box) onFailure({ problem, hadFocus: box.contains(document.activeElement), next });
+      const hadFocus = box?.contains(document.activeElement) ?? false;
+      if (box) dispatch({ type: 'failed', problem, hadFocus, wasPaused: paused });
     });
   };
-  const latestFail = useLatest(fail);
-  useEffect(() => {
-    if (!isStaged && video.current?.error) latestFail()(video.current);
-  }, [isStaged, latestFail]);
-
-  /** A finger shows the controls first. */
-  const wakesOnly = useRef(false);
   const pressPicture = ({ currentTarget }: MouseEvent<HTMLVideoElement>) => {
-    if (isStarted && !isNative && !wakesOnly.current) playOrPause(currentTarget);
+    if (isStarted && !isNative && !isOnlyWoken()) playOrPause(currentTarget);
   };
   const pressKey = (event: KeyboardEvent) => {
     wake();
     if (isStarted && !isNative && video.current) handlePlayerKey(event, video.current, fullscreen.toggle);
   };
-  // A staged video shows its own first frame. Its poster is a picture less to load, unless that frame was refused.
-  const needsPoster = !wasStaged || refused || !(isStaged || isStarted);
-  const isLeft = by === 'page' && at > 0;
-  const isPlayShown = !isStarted && (!isStaged || refused === 'play');
+  const isStopped = step.name === 'stopped';
+  const wasLeftAt = by === 'page' && at > 0 ? at : undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys reach it from the controls inside
     <div
@@ -229,20 +189,14 @@ function Playback({
         isStarted && !isAwake && 'cursor-none',
       )}
       onKeyDown={pressKey}
-      onFocus={wake}
-      onBlur={wake}
-      onPointerMove={wake}
-      onPointerDown={({ pointerType }) => {
-        wakesOnly.current = pointerType === 'touch' && !isAwake && !video.current?.paused;
-        wake();
-      }}
+      {...frameEvents}
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- families' recordings carry no captions */}
       <video
         {...events}
         ref={video}
         {...(address === undefined ? {} : { src: sourceAt(address, rendition.at) })}
-        poster={needsPoster ? poster : undefined}
+        poster={state.hasPoster ? poster : undefined}
         aria-label={title}
         controls={isNative}
         playsInline
@@ -250,21 +204,19 @@ function Playback({
         className="absolute inset-0 size-full object-contain"
         onClick={pressPicture}
         onPlay={() => {
-          if (isHolding.current) return;
-          setIsStarted(true);
+          dispatch({ type: 'played' });
           wake();
         }}
         onTimeUpdate={({ currentTarget }) => follow(currentTarget)}
         onEnded={() => {
           if (fullAddress !== undefined) keepPosition(fullAddress, 0, 0);
-          wantsFocus.current = frame.current?.contains(document.activeElement) ?? false;
-          setIsStarted(false); // as it was before it was played
+          dispatch({ type: 'ended', hadFocus: frame.current?.contains(document.activeElement) ?? false });
           onEnded?.();
         }}
         onLoadedMetadata={({ currentTarget }) => {
           onSize?.({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });
           if (currentTarget.duration === Infinity) learnDuration(currentTarget);
-          else if (!poster && !isHolding.current) showFirstPicture(currentTarget);
+          else if (!poster) showFirstPicture(currentTarget);
         }}
         onError={({ currentTarget }) => fail(currentTarget)}
       />
@@ -280,8 +232,10 @@ function Playback({
       {isWaiting && isStarted && !isNative ? (
         <Spinner className="pointer-events-none absolute inset-0 m-auto size-12" />
       ) : null}
-      {isPlayShown ? <PlayButton isAboveWords={isLeft} onClick={start} /> : null}
-      {isPlayShown && isLeft ? <LeftAt seconds={at} onStartOver={onStartOver} /> : null}
+      {isStopped ? <PlayButton isAboveWords={wasLeftAt !== undefined} onClick={start} /> : null}
+      {isStopped && wasLeftAt !== undefined ? (
+        <LeftAt seconds={wasLeftAt} onStartOver={() => dispatch({ type: 'started-over' })} />
+      ) : null}
       {isStarted && !isNative ? (
         <OrNative onFail={() => setIsNative(true)}>
           <PlayerControls
@@ -330,24 +284,15 @@ function LeftAt({ seconds, onStartOver }: { seconds: number; onStartOver: () => 
 
 /** Nothing plays automatically. It continues where it was left in this window, and after a failure where it stopped. */
 export function Player(props: PlayerProps) {
-  const { src } = props;
-  const [beginning, setBeginning] = useState<Beginning>(() => ({
-    at: typeof src === 'string' ? positionOf(src) : 0,
-    by: 'page',
-  }));
-  const [failure, setFailure] = useState<Failure>();
-  const begin = (next: Beginning) => {
-    setFailure(undefined);
-    setBeginning(next);
-  };
-  if (failure) return <MediaError kind="video" {...failure} onTryAgain={() => begin(failure.next)} />;
-  return (
-    <Playback
-      key={`${beginning.by} ${beginning.at}`}
-      {...props}
-      beginning={beginning}
-      onFailure={setFailure}
-      onStartOver={() => begin({ at: 0, by: 'player' })}
-    />
+  const { src, isStaged = false } = props;
+  const [state, dispatch] = useReducer(nextPlayback, undefined, () =>
+    initialPlayback(typeof src === 'string' ? positionOf(src) : 0, isStaged),
   );
+  const { step, beginning } = state;
+  if (step.name === 'failed' && !isStaged) {
+    const { problem, hadFocus } = step;
+    const tryAgain = () => dispatch({ type: 'tried-again' });
+    return <MediaError kind="video" problem={problem} hadFocus={hadFocus} onTryAgain={tryAgain} />;
+  }
+  return <Playback key={beginning.at} {...props} state={state} dispatch={dispatch} />;
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { firstScene, isShown, nextScene, type Scene, type SceneEvent } from './opening-scene.ts';
+import {
+  firstScene,
+  isShown,
+  nextScene,
+  type OpeningSceneName,
+  type PlainSceneEvent,
+  type Scene,
+  type SceneEvent,
+} from './opening-scene.ts';
 
-type Plain = Exclude<SceneEvent['type'], 'failed'>;
+type Plain = PlainSceneEvent['type'] | 'pressed';
 
 /** What a letter does as these things happen, one after another. */
 function play(...events: (Plain | SceneEvent)[]): Scene {
@@ -13,6 +21,77 @@ function play(...events: (Plain | SceneEvent)[]): Scene {
 const scenes = (...events: (Plain | SceneEvent)[]) => events.map((_, end) => play(...events.slice(0, end + 1)).name);
 
 const unreachable = { type: 'failed', problem: 'unreachable' } as const;
+
+/** The next scene by scene and event; events not listed change nothing. */
+const table: Record<OpeningSceneName, Partial<Record<SceneEvent['type'], OpeningSceneName>>> = {
+  arriving: { arrived: 'sealed', pressed: 'holding', skipped: 'sealed', tapped: 'sealed' },
+  sealed: { pressed: 'holding' },
+  holding: {
+    released: 'cooling',
+    'let-go': 'cooling',
+    broke: 'breaking',
+    skipped: 'breaking',
+    tapped: 'breaking',
+    failed: 'closing',
+  },
+  cooling: { cooled: 'sealed', pressed: 'holding' },
+  breaking: { out: 'late', failed: 'closing' },
+  late: { ready: 'growing', failed: 'closing' },
+  growing: { grown: 'watching', skipped: 'watching', tapped: 'watching', failed: 'closing' },
+  watching: { ended: 'returning', skipped: 'returning' },
+  returning: { returned: 'reading' },
+  reading: {},
+  closing: { closed: 'sealed', pressed: 'holding' },
+};
+
+/** Each with the events that lead there; pressed by a pointer at 0 ms. */
+const pressed = { type: 'pressed', at: 0 } as const;
+const ways: Record<OpeningSceneName, (Plain | SceneEvent)[]> = {
+  arriving: [],
+  sealed: ['arrived'],
+  holding: ['arrived', pressed],
+  cooling: ['arrived', pressed, 'let-go'],
+  breaking: ['arrived', pressed, 'broke'],
+  late: ['arrived', pressed, 'broke', 'out'],
+  growing: ['arrived', pressed, 'broke', 'out', 'ready'],
+  watching: ['arrived', pressed, 'broke', 'out', 'ready', 'grown'],
+  returning: ['arrived', pressed, 'broke', 'out', 'ready', 'grown', 'ended'],
+  reading: ['arrived', pressed, 'broke', 'out', 'ready', 'grown', 'ended', 'returned'],
+  closing: ['arrived', pressed, 'broke', unreachable],
+};
+
+const plain = ['arrived', 'let-go', 'cooled', 'broke', 'out', 'ready', 'grown', 'ended', 'returned'] as const;
+const events: readonly SceneEvent[] = [
+  ...([...plain, 'skipped', 'closed'] as const).map((type) => ({ type })),
+  ...(['pressed', 'released', 'tapped'] as const).map((type) => ({ type, at: 1000 })),
+  unreachable,
+];
+
+it.each(Object.entries(ways))('A letter moves from %s only as each event says', (name, way) => {
+  const led = events.map((event) => [event.type, nextScene(play(...way), event).name]);
+  const row = Object.entries(table).find(([from]) => from === name)?.[1] ?? {};
+  expect(led).toEqual(events.map(({ type }) => [type, row[type] ?? name]));
+});
+
+describe('pressing the seal', () => {
+  it.each([
+    ['opens it at a tap', 239, 'holding'],
+    ['lets go of it too early', 240, 'cooling'],
+  ])('%s', (_what, at, name) => {
+    expect(play('arrived', pressed, { type: 'released', at })).toMatchObject({ name, isPressed: false });
+  });
+
+  it('opens it without a pointer, too, and then nothing lets go of it', () => {
+    expect(play('arrived', 'pressed', { type: 'released', at: 900 }).name).toBe('holding');
+  });
+
+  it.each([
+    ['isn’t skipped by the second tap of two', 699, 'holding'],
+    ['is skipped by a later tap', 700, 'breaking'],
+  ])('%s', (_what, at, name) => {
+    expect(play('arrived', pressed, { type: 'tapped', at }).name).toBe(name);
+  });
+});
 
 describe('opening a letter', () => {
   it('goes from the desk to the letter that can be read', () => {
@@ -100,13 +179,8 @@ describe('skipping', () => {
 });
 
 it('Whatever happens, in whatever order, a letter stays in one of its scenes and only fits move it on', () => {
-  const all: readonly SceneEvent[] = [
-    ...(['arrived', 'pressed', 'let-go', 'cooled', 'broke', 'out', 'ready', 'grown'] as const).map((type) => ({
-      type,
-    })),
-    ...(['ended', 'returned', 'skipped', 'closed'] as const).map((type) => ({ type })),
-    unreachable,
-  ];
+  const early = (['pressed', 'released', 'tapped'] as const).map((type) => ({ type, at: 900 }));
+  const all: readonly SceneEvent[] = [...events, ...early, { type: 'pressed' }];
   const seen = new Set<string>();
   const look = (scene: Scene) => {
     const key = JSON.stringify({ ...scene, turn: 0 });

@@ -25,13 +25,24 @@ export interface Scene {
   readonly isOut: boolean;
   readonly isHurried: boolean;
   readonly wasLetGo: boolean;
+  /** When a pointer last pressed the seal, by an event's `timeStamp` in milliseconds, and whether it still does. */
+  readonly pressedAt: number;
+  readonly isPressed: boolean;
   readonly problem: PlaybackProblem | undefined;
 }
 
+type Ended = 'arrived' | 'cooled' | 'broke' | 'out' | 'ready' | 'grown' | 'ended' | 'returned' | 'closed';
+export type PlainSceneEvent = { type: Ended | 'let-go' | 'skipped' };
+
+/** `at`: the event's `timeStamp`. Keys and screen readers press without one. */
 export type SceneEvent =
-  | { type: 'arrived' | 'pressed' | 'let-go' | 'cooled' | 'broke' | 'out' | 'ready' | 'grown' | 'ended' | 'returned' }
-  | { type: 'skipped' | 'closed' }
+  | PlainSceneEvent
+  | { type: 'pressed'; at?: number }
+  | { type: 'released' | 'tapped'; at: number }
   | { type: 'failed'; problem: PlaybackProblem };
+
+/** A shorter press is a tap, which opens, too; the second tap of two doesn't skip. Milliseconds. */
+const [tapMs, secondTapMs] = [240, 700];
 
 export function firstScene(name: 'arriving' | 'sealed' | 'reading'): Scene {
   return {
@@ -41,6 +52,8 @@ export function firstScene(name: 'arriving' | 'sealed' | 'reading'): Scene {
     isOut: name === 'reading',
     isHurried: false,
     wasLetGo: false,
+    pressedAt: -Infinity,
+    isPressed: false,
     problem: undefined,
   };
 }
@@ -52,6 +65,15 @@ export function isShown({ name, isReady, isOut }: Scene): boolean {
 
 export function isStaged({ name }: Scene): boolean {
   return name !== 'reading';
+}
+
+/** Nothing of the letter can be read or watched yet. */
+export function isClosed({ name }: Scene): boolean {
+  return name !== 'watching' && name !== 'returning' && name !== 'reading';
+}
+
+export function isMoving({ name }: Scene): boolean {
+  return name === 'arriving' || name === 'holding' || name === 'breaking' || name === 'late' || name === 'growing';
 }
 
 /** Also while it closes again: trying again doesn't have to wait for that. */
@@ -71,10 +93,16 @@ function after(scene: Scene, event: SceneEvent): Scene {
   switch (event.type) {
     case 'arrived':
       return name === 'arriving' ? to('sealed') : scene;
-    case 'pressed':
-      return canBePressed(scene) ? to('holding', { problem: undefined, wasLetGo: false, isOut: false }) : scene;
+    case 'pressed': {
+      if (!canBePressed(scene)) return scene;
+      const pointer = event.at === undefined ? {} : { pressedAt: event.at, isPressed: true };
+      return to('holding', { problem: undefined, wasLetGo: false, isOut: false, ...pointer });
+    }
+    case 'released':
+      if (!scene.isPressed) return scene;
+      return event.at - scene.pressedAt < tapMs ? { ...scene, isPressed: false } : after(scene, { type: 'let-go' });
     case 'let-go':
-      return name === 'holding' ? to('cooling', { wasLetGo: true }) : scene;
+      return name === 'holding' ? to('cooling', { wasLetGo: true, isPressed: false }) : { ...scene, isPressed: false };
     case 'cooled':
       return name === 'cooling' ? to('sealed') : scene;
     case 'broke':
@@ -87,12 +115,15 @@ function after(scene: Scene, event: SceneEvent): Scene {
       return name === 'growing' ? to('watching') : scene;
     case 'skipped':
       return skipped(scene);
+    case 'tapped':
+      if (!isMoving(scene) || (name !== 'arriving' && event.at - scene.pressedAt < secondTapMs)) return scene;
+      return skipped(scene);
     case 'ended':
       return name === 'watching' ? to('returning') : scene;
     case 'returned':
       return name === 'returning' ? to('reading') : scene;
     case 'failed':
-      return name === 'holding' || name === 'breaking' || name === 'late' || name === 'growing'
+      return isMoving(scene) && name !== 'arriving'
         ? to('closing', { problem: event.problem, isReady: false, isHurried: false })
         : scene;
     case 'closed':
@@ -109,18 +140,8 @@ function ready(scene: Scene): Scene {
 }
 
 function skipped(scene: Scene): Scene {
-  switch (scene.name) {
-    case 'arriving':
-      return { ...scene, name: 'sealed' };
-    case 'holding':
-    case 'breaking':
-      return ready({ ...scene, isHurried: true, name: 'breaking' });
-    case 'late':
-    case 'growing':
-      return ready({ ...scene, isHurried: true });
-    case 'watching':
-      return { ...scene, name: 'returning' };
-    default:
-      return scene;
-  }
+  const { name } = scene;
+  if (name === 'arriving') return { ...scene, name: 'sealed' };
+  if (name === 'watching') return { ...scene, name: 'returning' };
+  return isMoving(scene) ? ready({ ...scene, isHurried: true, name: name === 'holding' ? 'breaking' : name }) : scene;
 }

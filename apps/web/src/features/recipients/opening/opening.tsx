@@ -2,29 +2,16 @@ import '#web/ui/styles/letter.css';
 import './opening.css';
 import type { OpenMessage } from '@someday/contract/api/recipients';
 import { clsx } from 'clsx';
-import {
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  type PointerEvent,
-  type ReactNode,
-} from 'react';
+import { useDeferredValue, useId, type PointerEvent, type ReactNode } from 'react';
 import { mediaPlayerCopy } from '#web/features/media-player/media-player.copy.ts';
-import type { PlayerHandle } from '#web/features/media-player/player.tsx';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { Comfort } from '#web/features/recipients/message/letter-sheet.tsx';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EnvelopeLayers, type EnvelopeFront } from './envelope-layers.tsx';
-import { canBePressed, isShown, isStaged, type Scene } from './opening-scene.ts';
-import { useStagedMedium, StagedMedium } from './staged-medium.tsx';
-import { usePlaying, useScene } from './use-opening.ts';
-
-/** A shorter press is a tap, which opens, too; the second tap of two doesn't skip. Milliseconds. */
-const [tapMs, secondTapMs] = [240, 700];
+import { canBePressed, isClosed, isStaged, nextScene, type Scene } from './opening-scene.ts';
+import { StagedMedium } from './staged-medium.tsx';
+import { useOpening } from './use-opening.ts';
 
 const { opening: copy } = messageCopy;
 
@@ -72,100 +59,29 @@ export type OpeningProps = {
 /** Nothing of the message is requested before the seal breaks. */
 export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
   const { name, from, lead, below, wasOpened, headingId, sheet, onShown, onKeep, onStaged } = props;
-  const root = useRef<HTMLElement>(null);
-  const seal = useRef<HTMLButtonElement>(null);
-  const leave = useRef<HTMLButtonElement>(null);
-  const player = useRef<PlayerHandle>(null);
-  const pressedAt = useRef(0);
-  const isPressed = useRef(false);
   const hintId = useId();
   const kind = message.messageType;
   const ratio = ratioOf(message);
-  const [scene, dispatch] = useScene(wasOpened);
-  const medium = useStagedMedium(message, player, dispatch);
-  usePlaying(root, scene, dispatch, {
-    onBroken: medium.prepare,
-    onGrown: () => {
-      void player.current?.play();
-      leave.current?.focus({ preventScroll: true });
-    },
-    onLeft: () => player.current?.pause(),
-    onRead: () => document.getElementById(headingId)?.focus({ preventScroll: true }),
-  });
-
-  const shown = isShown(scene);
-  const tellShown = useEffectEvent(onShown);
-  useEffect(() => {
-    if (shown) tellShown();
-  }, [shown]);
+  const opening = useOpening({ message, wasOpened, headingId, onShown, onStaged });
+  const { scene, dispatch, medium, root, seal, leave, player } = opening;
   // While a letter is put down its other side isn't seen. It is drawn a moment later, so that the page is there sooner.
   const hasBack = useDeferredValue(true, scene.name !== 'arriving');
-  const staged = isStaged(scene);
-  const isClosed = staged && scene.name !== 'watching' && scene.name !== 'returning';
-  // Before it is drawn, or what gives way to the letter would be seen for a moment.
-  const tellStaged = useEffectEvent(onStaged);
-  useLayoutEffect(() => {
-    tellStaged(staged);
-    return () => tellStaged(false);
-  }, [staged]);
-  useEffect(() => {
-    if (staged) (root.current?.closest('[role=dialog]') ?? window).scrollTo(0, 0);
-  }, [staged]);
-  const isSealed = scene.name === 'sealed';
-  // Before it is painted, or a key pressed just then would go nowhere; but after what the status says has been noticed.
-  useLayoutEffect(() => {
-    if (!isSealed) return;
-    queueMicrotask(() => seal.current?.focus({ preventScroll: true }));
-    // Browsers draw the focus ring until they know what someone uses.
-    if (performance.eventCounts?.get('keydown')) return;
-    root.current?.setAttribute('data-untouched', '');
-    addEventListener('keydown', () => root.current?.removeAttribute('data-untouched'), { once: true, capture: true });
-  }, [isSealed]);
+  const [staged, closed] = [isStaged(scene), isClosed(scene)];
 
-  const skip = () => dispatch({ type: 'skipped' });
-  const isWatched = scene.name === 'watching';
-  const isMoving = ['arriving', 'holding', 'breaking', 'late', 'growing'].includes(scene.name);
-  const isArriving = scene.name === 'arriving';
-  // Together with what is drawn: as soon as the letter lies still, a key opens it.
-  useLayoutEffect(() => {
-    if (!isMoving && !isWatched) return undefined;
-    const left = new AbortController();
-    const key = (event: KeyboardEvent) => {
-      // What is watched has keys of its own.
-      const isOurs = isMoving ? !isModified(event) : event.key === 'Escape' && !document.fullscreenElement;
-      if (!isOurs || event.repeat || isOnOtherButton(event, root.current)) return;
-      event.preventDefault();
-      dispatch({ type: 'skipped' });
-    };
-    const tap = ({ target, timeStamp }: Event) => {
-      const isSecondTap = !isArriving && timeStamp - pressedAt.current < secondTapMs;
-      if (isMoving && !isSecondTap && target instanceof Element && !target.closest('button, a'))
-        dispatch({ type: 'skipped' });
-    };
-    addEventListener('keydown', key, { signal: left.signal });
-    addEventListener('pointerdown', tap, { signal: left.signal });
-    return () => left.abort();
-  }, [isMoving, isWatched, isArriving, dispatch]);
-
-  const canPress = canBePressed(scene);
-  const press = (event: PointerEvent<HTMLButtonElement>) => {
-    if (event.button !== 0 || !canPress) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    pressedAt.current = event.timeStamp;
-    isPressed.current = true;
-    dispatch({ type: 'pressed' });
+  const press = ({ button, timeStamp, pointerId, currentTarget }: PointerEvent<HTMLButtonElement>) => {
+    if (button !== 0 || !canBePressed(scene)) return;
+    currentTarget.setPointerCapture(pointerId);
+    dispatch({ type: 'pressed', at: timeStamp });
   };
-  const release = (event: PointerEvent<HTMLButtonElement>) => {
-    if (!isPressed.current) return;
-    isPressed.current = false;
-    const isTap = event.timeStamp - pressedAt.current < tapMs;
+  const release = ({ timeStamp }: PointerEvent) => {
+    const released = { type: 'released', at: timeStamp } as const;
     // The browser gives leave to play with sound in here, and nowhere else.
-    if (isTap || scene.name !== 'holding') medium.prepare();
-    else dispatch({ type: 'let-go' });
+    if (scene.isPressed && nextScene(scene, released).name !== 'cooling') medium.prepare();
+    dispatch(released);
   };
   /** Enter, Space and screen readers: a click without a pointer. */
   const click = ({ detail }: { detail: number }) => {
-    if (detail !== 0 || !canPress) return;
+    if (detail !== 0 || !canBePressed(scene)) return;
     dispatch({ type: 'pressed' });
     medium.prepare();
   };
@@ -174,7 +90,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
     <section
       ref={root}
       tabIndex={-1}
-      aria-labelledby={isClosed ? `${headingId}-closed` : headingId}
+      aria-labelledby={closed ? `${headingId}-closed` : headingId}
       data-scene={scene.name}
       data-staged={staged || undefined}
       data-out={scene.isOut || undefined}
@@ -187,7 +103,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
           <div data-layer="desk" className="desk-top" />
           <div data-layer="night" className="night" />
           <div className="theater" data-comfort={message.category === 'tough-times' || undefined}>
-            {isClosed ? (
+            {closed ? (
               <header data-layer="heading" className="theater-heading">
                 {lead === undefined ? null : <p className="mb-1 text-[1.125rem] text-(--say-2)">{lead}</p>}
                 <h2 id={`${headingId}-closed`} className="text-h2 wrap-anywhere short:text-[1.5rem]">
@@ -205,15 +121,12 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
                 className="seal-button"
                 onPointerDown={press}
                 onPointerUp={release}
-                onPointerCancel={() => {
-                  isPressed.current = false;
-                  dispatch({ type: 'let-go' });
-                }}
+                onPointerCancel={() => dispatch({ type: 'let-go' })}
                 onContextMenu={(event) => event.preventDefault()}
                 onClick={click}
               />
             </div>
-            {isClosed ? (
+            {closed ? (
               <div data-layer="actions" className="theater-actions grid justify-items-center gap-3 short:gap-1">
                 {scene.problem === undefined ? (
                   <p id={hintId} className="text-[1.25rem] leading-snug short:text-base">
@@ -235,7 +148,12 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
             ) : null}
           </div>
           {scene.name === 'watching' ? (
-            <button ref={leave} type="button" className={clsx(leaveLook, 'theater-top')} onClick={skip}>
+            <button
+              ref={leave}
+              type="button"
+              className={clsx(leaveLook, 'theater-top')}
+              onClick={() => dispatch({ type: 'skipped' })}
+            >
               {copy.leave[kind]}
             </button>
           ) : null}
@@ -255,7 +173,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
         <div aria-hidden="true" className="letter-light" />
         <div
           data-box="place"
-          aria-hidden={isClosed || undefined}
+          aria-hidden={closed || undefined}
           className="stamp-place"
           style={{ width: stampWidth(ratio) }}
         >
@@ -266,7 +184,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
               <div data-box="picture" className="stamp-picture" style={{ aspectRatio: ratio }}>
                 <StagedMedium
                   {...{ medium, player, message, webpUrl }}
-                  isStaged={isClosed}
+                  isStaged={closed}
                   onEnded={() => dispatch({ type: 'ended' })}
                 />
               </div>
@@ -278,12 +196,6 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
     </section>
   );
 }
-
-const isModified = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  ctrlKey || metaKey || altKey || ['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key);
-
-const isOnOtherButton = ({ target }: Event, root: Element | null) =>
-  target instanceof Element && target.closest('button, a') !== null && !root?.contains(target);
 
 const stampWidth = (ratio: number) => `calc(${ratio.toFixed(4)} * var(--stamp-height) + 2 * var(--edge))`;
 

@@ -1,6 +1,18 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
-import { firstScene, isStaged, nextScene, type Scene, type SceneEvent } from './opening-scene.ts';
+import type { OpenMessage } from '@someday/contract/api/recipients';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react';
+import type { PlayerHandle } from '#web/features/media-player/player.tsx';
+import {
+  firstScene,
+  isMoving,
+  isShown,
+  isStaged,
+  nextScene,
+  type PlainSceneEvent,
+  type Scene,
+  type SceneEvent,
+} from './opening-scene.ts';
 import { stage, type SceneMotion } from './opening-motion.ts';
+import { useStagedMedium } from './staged-medium.tsx';
 import { geometryOf } from './stamp-path.ts';
 
 const backwards = { cooling: -1.2, closing: -1.6 };
@@ -8,7 +20,7 @@ const backwards = { cooling: -1.2, closing: -1.6 };
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Not every phone has it, and some browsers refuse before the first tap. */
-export function vibrate(...pattern: number[]): void {
+function vibrate(...pattern: number[]): void {
   if ('vibrate' in navigator && !isCalm()) navigator.vibrate(pattern);
 }
 
@@ -16,7 +28,7 @@ const nothing = { motion: undefined, animations: [] };
 
 /** The animations on a stage: one set at a time, all started together. */
 class Playing {
-  readonly #root: HTMLElement;
+  readonly #root: RefObject<HTMLElement | null>;
   #motion: SceneMotion | undefined;
   #animations: Animation[] = [];
   #floating: Animation[] = [];
@@ -24,7 +36,7 @@ class Playing {
   #below: { motion: SceneMotion | undefined; animations: Animation[] } = nothing;
   #onEnd = () => {};
 
-  constructor(root: HTMLElement) {
+  constructor(root: RefObject<HTMLElement | null>) {
     this.#root = root;
   }
 
@@ -48,7 +60,7 @@ class Playing {
     this.#onEnd = () => {};
     for (const animation of this.#animations) animation.finish();
     if (isCalm()) return;
-    this.#floating = stage(this.#root, 'floating', geometryOf(this.#root));
+    this.#floating = this.#stage('floating');
     for (const animation of this.#floating) animation.play();
   }
 
@@ -59,7 +71,7 @@ class Playing {
     this.#below = { motion: this.#motion, animations: this.#animations };
     for (const animation of this.#animations) animation.finish();
     this.#motion = motion;
-    this.#animations = stage(this.#root, motion, geometryOf(this.#root));
+    this.#animations = this.#stage(motion);
     for (const animation of this.#animations) animation.play();
     this.#follow();
   }
@@ -88,7 +100,7 @@ class Playing {
     this.#sink();
     this.#below = nothing;
     if (below !== undefined) {
-      this.#below = { motion: below, animations: stage(this.#root, below, geometryOf(this.#root)) };
+      this.#below = { motion: below, animations: this.#stage(below) };
       for (const animation of this.#below.animations) animation.finish();
     }
     const onTop = this.#below;
@@ -102,11 +114,16 @@ class Playing {
     if (isFloating) this.float();
   }
 
+  #stage(motion: SceneMotion): Animation[] {
+    const root = this.#root.current;
+    return root ? stage(root, motion, geometryOf(root)) : [];
+  }
+
   #replaceWith(motion: SceneMotion, begin: (animation: Animation) => void): void {
     const before = [...this.#animations, ...this.#below.animations];
     this.#motion = motion;
     this.#below = nothing;
-    this.#animations = stage(this.#root, motion, geometryOf(this.#root));
+    this.#animations = this.#stage(motion);
     this.#animations.forEach(begin);
     // Only now, or a layer would show its resting place for a moment.
     for (const animation of before) animation.cancel();
@@ -137,75 +154,129 @@ class Playing {
   }
 }
 
-export function useScene(isOpened: boolean) {
-  return useReducer(nextScene, isOpened, (wasOpened): Scene =>
-    firstScene(wasOpened ? 'reading' : isCalm() ? 'sealed' : 'arriving'),
+type Root = RefObject<HTMLElement | null>;
+
+type Notices = { onShown: () => void; onStaged: (isOn: boolean) => void };
+
+type Options = Notices & { message: OpenMessage; wasOpened: boolean; headingId: string };
+
+/** The scene of a letter that opens, with the refs of what it moves, focuses and plays. */
+export function useOpening({ message, wasOpened, headingId, ...notices }: Options) {
+  const root = useRef<HTMLElement>(null);
+  const seal = useRef<HTMLButtonElement>(null);
+  const leave = useRef<HTMLButtonElement>(null);
+  const player = useRef<PlayerHandle>(null);
+  const [scene, dispatch] = useReducer(nextScene, wasOpened, (isOpened): Scene =>
+    firstScene(isOpened ? 'reading' : isCalm() ? 'sealed' : 'arriving'),
   );
-}
-
-interface Play {
-  readonly onBroken: () => void;
-  /** The message has the window: it may begin. */
-  readonly onGrown: () => void;
-  readonly onLeft: () => void;
-  readonly onRead: () => void;
-}
-
-export function usePlaying(
-  root: RefObject<HTMLElement | null>,
-  scene: Scene,
-  dispatch: (event: SceneEvent) => void,
-  play: Play,
-): void {
-  const playing = useRef<Playing>(undefined);
-  const begin = useEffectEvent((element: HTMLElement) => {
-    const set = (playing.current ??= new Playing(element));
+  const medium = useStagedMedium(message, player, dispatch);
+  const [playing] = useState(() => new Playing(root));
+  const begin = useEffectEvent(() => {
     const isStill = isCalm();
-    const send = (type: Exclude<SceneEvent['type'], 'failed'>) => () => dispatch({ type });
+    const send = (type: PlainSceneEvent['type']) => () => dispatch({ type });
     switch (scene.name) {
       case 'arriving':
-        return set.play('arrival', send('arrived'));
+        return playing.play('arrival', send('arrived'));
       case 'sealed':
-        return set.stop();
+        return playing.stop();
       case 'holding':
         if (isStill) return dispatch({ type: 'broke' });
         vibrate(8);
-        return set.play('hold', send('broke'));
+        return playing.play('hold', send('broke'));
       case 'cooling':
-        return set.reverse(backwards.cooling, send('cooled'));
+        return playing.reverse(backwards.cooling, send('cooled'));
       case 'breaking':
         vibrate(26, 40, 10);
-        play.onBroken();
-        return set.play(isStill ? 'calmBreaking' : 'breaking', send('out'));
+        medium.prepare();
+        return playing.play(isStill ? 'calmBreaking' : 'breaking', send('out'));
       case 'late':
-        return set.float();
+        return playing.float();
       case 'growing':
-        return set.playOn(isStill ? 'calmGrowing' : 'growing', send('grown'));
+        return playing.playOn(isStill ? 'calmGrowing' : 'growing', send('grown'));
       case 'watching':
-        set.finish(isStill ? ['calmBreaking', 'calmGrowing'] : ['breaking', 'growing']);
-        return play.onGrown();
+        playing.finish(isStill ? ['calmBreaking', 'calmGrowing'] : ['breaking', 'growing']);
+        void player.current?.play();
+        return leave.current?.focus({ preventScroll: true });
       case 'returning':
-        play.onLeft();
-        return set.play(isStill ? 'calmReturning' : 'returning', send('returned'));
+        player.current?.pause();
+        return playing.play(isStill ? 'calmReturning' : 'returning', send('returned'));
       case 'reading':
-        set.stop();
-        if (scene.turn > 0) play.onRead();
+        playing.stop();
+        if (scene.turn > 0) document.getElementById(headingId)?.focus({ preventScroll: true });
         return;
       case 'closing':
-        return set.reverse(backwards.closing, send('closed'));
+        return playing.reverse(backwards.closing, send('closed'));
     }
   });
-  useLayoutEffect(() => {
-    if (root.current) begin(root.current);
-  }, [scene.name, scene.turn, root]);
-
-  useEffect(() => () => playing.current?.stop(), []);
-
+  useLayoutEffect(() => begin(), [scene.name, scene.turn]);
+  useEffect(() => () => playing.stop(), [playing]);
   const isOnStage = isStaged(scene);
   useEffect(() => {
     if (!isOnStage) return undefined;
-    const resized = () => playing.current?.measureAgain();
+    const resized = () => playing.measureAgain();
     addEventListener('resize', resized);
     return () => removeEventListener('resize', resized);
-  }, [isOnStage]);
+  }, [isOnStage, playing]);
+  useNotices(root, scene, notices);
+  useFocusAtSeal(root, seal, scene.name === 'sealed');
+  useSkipping(root, scene, dispatch);
+  return { scene, dispatch, medium, root, seal, leave, player };
 }
+
+function useNotices(root: Root, scene: Scene, { onShown, onStaged }: Notices): void {
+  const [shown, staged] = [isShown(scene), isStaged(scene)];
+  const notifyShown = useEffectEvent(onShown);
+  useEffect(() => {
+    if (shown) notifyShown();
+  }, [shown]);
+  // Before it is drawn, or what gives way to the letter would be seen for a moment.
+  const notifyStaged = useEffectEvent(onStaged);
+  useLayoutEffect(() => {
+    notifyStaged(staged);
+    return () => notifyStaged(false);
+  }, [staged]);
+  useEffect(() => {
+    if (staged) (root.current?.closest('[role=dialog]') ?? window).scrollTo(0, 0);
+  }, [staged, root]);
+}
+
+/** Before it is painted, or a key pressed just then would go nowhere; but after what the status says has been noticed. */
+function useFocusAtSeal(root: Root, seal: Root, isSealed: boolean): void {
+  useLayoutEffect(() => {
+    if (!isSealed) return;
+    queueMicrotask(() => seal.current?.focus({ preventScroll: true }));
+    // Browsers draw the focus ring until they know what someone uses.
+    if (performance.eventCounts?.get('keydown')) return;
+    root.current?.setAttribute('data-untouched', '');
+    addEventListener('keydown', () => root.current?.removeAttribute('data-untouched'), { once: true, capture: true });
+  }, [isSealed, seal, root]);
+}
+
+/** A key or tap anywhere skips what moves, and Escape what is watched, which has keys of its own. */
+function useSkipping(root: Root, scene: Scene, dispatch: (event: SceneEvent) => void): void {
+  const moves = isMoving(scene);
+  const isWatched = scene.name === 'watching';
+  // Together with what is drawn: as soon as the letter lies still, a key opens it.
+  useLayoutEffect(() => {
+    if (!moves && !isWatched) return undefined;
+    const left = new AbortController();
+    const key = (event: KeyboardEvent) => {
+      const skips = moves ? !isModified(event) : event.key === 'Escape' && !document.fullscreenElement;
+      if (!skips || event.repeat || isOnOtherButton(event, root.current)) return;
+      event.preventDefault();
+      dispatch({ type: 'skipped' });
+    };
+    const tap = ({ target, timeStamp }: Event) => {
+      if (target instanceof Element && !target.closest('button, a')) dispatch({ type: 'tapped', at: timeStamp });
+    };
+    addEventListener('keydown', key, { signal: left.signal });
+    addEventListener('pointerdown', tap, { signal: left.signal });
+    return () => left.abort();
+  }, [moves, isWatched, root, dispatch]);
+}
+
+const isModified = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  ctrlKey || metaKey || altKey || ['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key);
+
+const isOnOtherButton = ({ target }: Event, root: Element | null) =>
+  target instanceof Element && target.closest('button, a') !== null && !root?.contains(target);
