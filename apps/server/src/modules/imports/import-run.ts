@@ -26,9 +26,9 @@ import {
   type ImportedMilestone,
   type ImportedPerson,
   type PlacedFile,
-  messagePrint,
-  milestonePrint,
-  personPrint,
+  messageFingerprint,
+  milestoneFingerprint,
+  personFingerprint,
 } from './export-parts.ts';
 import type { ReadFile } from './export-reader.ts';
 import { ImportProblem } from './import-limits.ts';
@@ -133,7 +133,7 @@ async function importPerson(run: Run, person: ImportedPerson): Promise<number | 
   const { portrait, ...form } = person;
   // Their days stay the same if the member's own time zone is another one here.
   const timeZone = person.timeZone ?? (head.member.timeZone === row.timeZone ? null : head.member.timeZone);
-  const fingerprint = personPrint(head, person);
+  const fingerprint = personFingerprint(head, person);
   const lovedOneId = await once(run, { kind: 'person', fingerprint }, (tx) =>
     run.lovedOnes.import(tx, row.memberId, { ...form, timeZone }, portrait.color),
   );
@@ -160,7 +160,7 @@ async function importPortrait(
 async function importOneMilestone(run: Run, milestone: ImportedMilestone): Promise<number | null> {
   const { id: _id, person, ...details } = milestone;
   const lovedOneId = run.people.get(person) ?? null;
-  const fingerprint = milestonePrint(run.head, milestone);
+  const fingerprint = milestoneFingerprint(run.head, milestone);
   const create = async (tx: Tx) =>
     lovedOneId === null ? null : importMilestone(tx, run.row.memberId, { lovedOneId, ...details });
   return nullIfRefused(() => once(run, { kind: 'milestone', fingerprint }, create), ['not_found']);
@@ -169,7 +169,7 @@ async function importOneMilestone(run: Run, milestone: ImportedMilestone): Promi
 async function importMessage(run: Run, message: MessageItem): Promise<void> {
   const { db, media, head, row } = run;
   const { source } = message;
-  const fingerprint = messagePrint(head, message);
+  const fingerprint = messageFingerprint(head, message);
   if ((await importedAs(db, row.memberId, 'message', fingerprint)) !== undefined) return;
   const shared = await inTransaction(db, (tx) => media.withOriginal(tx, row.memberId, source.sha256));
   const create = (file: ReceivedUpload | null) =>
