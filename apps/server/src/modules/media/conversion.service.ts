@@ -167,7 +167,7 @@ function asMediaProblem(error: unknown): MediaProblem {
   return new MediaProblem(isFull ? 'disk-full' : 'tool-failed', '', { cause: error });
 }
 
-const restSeconds = 600;
+const pauseSeconds = 600;
 
 /** For what only improves a ready medium. Throws if it may succeed later, or another job decides about the medium now. */
 export function logFailure(
@@ -180,7 +180,7 @@ export function logFailure(
   const problem = asMediaProblem(error);
   logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, event);
   if (problem.reason === 'tool-missing' || problem.reason === 'disk-full')
-    throw new JobNotNowError(problem.message, restSeconds, { cause: problem });
+    throw new JobNotNowError(problem.message, pauseSeconds, { cause: problem });
   return problem;
 }
 
