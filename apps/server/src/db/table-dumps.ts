@@ -4,21 +4,21 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { clientSettings, type Connection } from './client.ts';
 
-export interface CopiedTable {
+export interface DumpedTable {
   readonly name: string;
   readonly columns: readonly string[];
   readonly lastId: number | null;
 }
 
-export interface RowsAtOnce {
+export interface TablesToDump {
   readonly takenAt: Date;
   readonly migrations: readonly string[];
-  readonly tables: readonly CopiedTable[];
+  readonly tables: readonly DumpedTable[];
   /** The rows in PostgreSQL's text format, sorted by the first column. One table at a time. `where`: an SQL condition. */
-  copy(table: CopiedTable, where?: string): CopiedRows;
+  dump(table: DumpedTable, where?: string): DumpedRows;
 }
 
-export interface CopiedRows {
+export interface DumpedRows {
   readonly text: Readable;
   count(): Promise<number>;
 }
@@ -39,7 +39,7 @@ async function withClient<T>(connection: Connection, work: (client: pg.Client) =
   }
 }
 
-export function readAtOnce<T>(connection: Connection, work: (rows: RowsAtOnce) => Promise<T>): Promise<T> {
+export function dumpTables<T>(connection: Connection, work: (rows: TablesToDump) => Promise<T>): Promise<T> {
   return withClient(connection, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const { rows: at } = await client.query<{ at: Date }>('select someday_now() as at');
@@ -48,7 +48,7 @@ export function readAtOnce<T>(connection: Connection, work: (rows: RowsAtOnce) =
       takenAt: at[0]?.at ?? new Date(0),
       migrations: applied.map(({ name }) => name),
       tables: await tablesIn(client),
-      copy({ name, columns }, where = 'true') {
+      dump({ name, columns }, where = 'true') {
         const chosen = columns.map(quoted).join(', ');
         const text = client.query(
           copyTo(`copy (select ${chosen} from ${quoted(name)} where ${where} order by 1) to stdout`),
@@ -70,8 +70,8 @@ export function readAtOnce<T>(connection: Connection, work: (rows: RowsAtOnce) =
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-async function tablesIn(client: pg.Client): Promise<CopiedTable[]> {
-  const { rows } = await client.query<CopiedTable>(`
+async function tablesIn(client: pg.Client): Promise<DumpedTable[]> {
+  const { rows } = await client.query<DumpedTable>(`
     select table_name as name,
       array_agg(column_name::text order by ordinal_position) filter (where is_generated = 'NEVER') as columns,
       max((select last_value from pg_sequences
@@ -88,14 +88,14 @@ export function hasTables(connection: Connection): Promise<boolean> {
 }
 
 export interface TableFiller {
-  readonly tables: readonly CopiedTable[];
-  fill(table: Pick<CopiedTable, 'name' | 'columns'>, text: Readable): Promise<number>;
+  readonly tables: readonly DumpedTable[];
+  fill(table: Pick<DumpedTable, 'name' | 'columns'>, text: Readable): Promise<number>;
   continueAfter(table: string, lastId: number): Promise<void>;
   /** Removes or empties references to rows that aren't there, as deleting those would have done. */
   removeDangling(): Promise<void>;
 }
 
-export function replaceAll(connection: Connection, work: (filler: TableFiller) => Promise<void>): Promise<void> {
+export function restoreTables(connection: Connection, work: (filler: TableFiller) => Promise<void>): Promise<void> {
   return withClient(connection, async (client) => {
     await client.query('begin');
     const tables = await tablesIn(client);
@@ -145,7 +145,7 @@ export function replaceAll(connection: Connection, work: (filler: TableFiller) =
 /** Any number, the same in every process: keeps two backups, restores or checks of one database apart. */
 const TASK_LOCK = 7_366_001;
 
-export function exclusively<T>(connection: Connection, work: () => Promise<T>): Promise<T | 'busy'> {
+export function withTaskLock<T>(connection: Connection, work: () => Promise<T>): Promise<T | 'busy'> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [TASK_LOCK]);
     return rows[0]?.got === true ? work() : 'busy';

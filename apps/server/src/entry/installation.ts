@@ -7,7 +7,7 @@ import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
 import { finishRun, startRun, type BackupRun, type RunResult } from '#server/keeping/backup/backup.repo.ts';
 import type { Config } from '#server/config/config.ts';
 import { createDatabase, type Db, type Connection } from '#server/db/client.ts';
-import { exclusively } from '#server/db/table-dumps.ts';
+import { withTaskLock } from '#server/db/table-dumps.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { reachDatabase } from './lifecycle.ts';
 
@@ -35,7 +35,7 @@ export async function withInstallation(
     const writing = { ...connection, options: '-c default_transaction_read_only=off' };
     const database = createDatabase(writing, { poolSize: 3, logger, statementTimeoutMs: 0 });
     try {
-      const done = await exclusively(connection, async () => {
+      const done = await withTaskLock(connection, async () => {
         const store = await openObjectStore(config);
         await work({ connection, db: database.db, store, takeWrites });
       });

@@ -95,11 +95,11 @@ export class JobRetryError extends Error {
 /** The attempt doesn't count, and the process pauses all jobs of its kind: never throw it for a problem with a single job. */
 export class JobNotNowError extends Error {
   override readonly name = 'JobNotNowError';
-  readonly restSeconds: number;
+  readonly pauseSeconds: number;
 
-  constructor(reason: string, restSeconds: number, options?: ErrorOptions) {
+  constructor(reason: string, pauseSeconds: number, options?: ErrorOptions) {
     super(reason, options);
-    this.restSeconds = restSeconds;
+    this.pauseSeconds = pauseSeconds;
   }
 }
 

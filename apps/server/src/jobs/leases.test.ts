@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { createDatabase } from '#server/db/client.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { databaseRests } from '#server/testing/database/database-rests.ts';
+import { isDatabaseIdle } from '#server/testing/database/idle-database.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { trustedClock } from '#server/testing/test-clock.ts';
@@ -223,7 +223,7 @@ describe('a job’s lease', () => {
       guard: trustedClock,
     });
     await runner.start();
-    await expect.poll(() => databaseRests(scratch.db)).toBe(true);
+    await expect.poll(() => isDatabaseIdle(scratch.db)).toBe(true);
     await enqueue(42);
     expect(await ran.promise).toBe(42);
     await runner.stop();

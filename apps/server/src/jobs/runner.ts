@@ -38,7 +38,7 @@ export function createJobRunner({ database, handlers, logger, clock, guard }: Jo
 
   const running = new Set<RunningJob>();
   const alarm = createAlarm();
-  const rests = createRests(clock, logger);
+  const pauses = createPauses(clock, logger);
   let stopping = false;
   let loop: Promise<void> | undefined;
   let channel: NotificationChannel | undefined;
@@ -47,14 +47,14 @@ export function createJobRunner({ database, handlers, logger, clock, guard }: Jo
   async function freeSlots(): Promise<Map<string, number>> {
     const slots = new Map(handlers.map((handler) => [handler.kind, handler.concurrency]));
     for (const { job } of running) slots.set(job.kind, (slots.get(job.kind) ?? 0) - 1);
-    const ready = handlers.filter(({ kind }) => (slots.get(kind) ?? 0) > 0 && rests.remainingMs(kind) === 0);
-    const may = await Promise.all(
+    const ready = handlers.filter(({ kind }) => (slots.get(kind) ?? 0) > 0 && pauses.remainingMs(kind) === 0);
+    const allowed = await Promise.all(
       ready.map(
         async (handler) =>
           (handler.irreversible === undefined || (await guard.may(handler.irreversible))) && handler.mayRun(),
       ),
     );
-    return new Map(ready.filter((_, index) => may[index]).map(({ kind }) => [kind, slots.get(kind) ?? 0]));
+    return new Map(ready.filter((_, index) => allowed[index]).map(({ kind }) => [kind, slots.get(kind) ?? 0]));
   }
 
   async function claim(free: ReadonlyMap<string, number>): Promise<RunningJob[]> {
@@ -62,7 +62,7 @@ export function createJobRunner({ database, handlers, logger, clock, guard }: Jo
     const claimed: RunningJob[] = [];
     for (const job of await claimDueJobs(db, free)) {
       const handler = handlerByKind.get(job.kind);
-      const deps = { db, logger, guard, rest: rests.begin };
+      const deps = { db, logger, guard, pause: pauses.begin };
       if (handler !== undefined) claimed.push(launch(new RunningJob(job, handler, deps)));
     }
     return claimed;
@@ -100,30 +100,30 @@ export function createJobRunner({ database, handlers, logger, clock, guard }: Jo
     const free = await freeSlots();
     if ((await claim(free)).length > 0) return 0;
     const nextJob = await millisecondsToNextJob(db, { free: [...free.keys()], all: [...handlerByKind.keys()] });
-    const next = Math.min(nextJob ?? LONGEST_WAIT_MS, rests.shortestMs() ?? LONGEST_WAIT_MS, LONGEST_WAIT_MS);
+    const next = Math.min(nextJob ?? LONGEST_WAIT_MS, pauses.shortestMs() ?? LONGEST_WAIT_MS, LONGEST_WAIT_MS);
     return Math.max(next, SHORTEST_WAIT_MS);
   }
 
   async function runLoop(): Promise<void> {
-    let isTold = false;
+    let isLogged = false;
     while (!stopping) {
       const wait = await timeToNextClaim().catch((err: unknown) => {
         // Logged once per outage: a database that is down or full for a day must not fill the log.
-        if (!isTold) logger.warn({ err }, 'jobs-unreachable');
+        if (!isLogged) logger.warn({ err }, 'jobs-unreachable');
         return undefined;
       });
-      isTold = wait === undefined;
+      isLogged = wait === undefined;
       if (!stopping && wait !== 0) await alarm.wait(wait ?? WAIT_AFTER_ERROR_MS);
     }
   }
 
   return {
     kinds: [...handlerByKind.keys()],
-    paused: (): string[] => [...handlerByKind.keys()].filter((kind) => rests.remainingMs(kind) > 0),
+    paused: (): string[] => [...handlerByKind.keys()].filter((kind) => pauses.remainingMs(kind) > 0),
 
     async start(): Promise<void> {
-      const news = { channel: JOBS_CHANNEL, onNotification: () => alarm.ring(), onConnected: () => alarm.ring() };
-      channel = await openNotificationChannel(database.connection, news, logger);
+      const listener = { channel: JOBS_CHANNEL, onNotification: () => alarm.ring(), onConnected: () => alarm.ring() };
+      channel = await openNotificationChannel(database.connection, listener, logger);
       loop = runLoop();
     },
 
@@ -132,9 +132,9 @@ export function createJobRunner({ database, handlers, logger, clock, guard }: Jo
       alarm.ring();
       await Promise.all([loop, channel?.close()]);
       const outcomes = (): Promise<unknown>[] => [...running].map((one) => one.outcome);
-      if (await settleWithin(outcomes(), graceMs)) return;
+      if (await doneWithin(outcomes(), graceMs)) return;
       for (const one of running) one.abort(new RunnerStoppedError('the program stops'));
-      if (await settleWithin(outcomes(), ABORT_GRACE_MS)) return;
+      if (await doneWithin(outcomes(), ABORT_GRACE_MS)) return;
       const unfinished = [...running].map(({ job }) => job);
       await releaseJobs(db, unfinished).catch((err: unknown) => logger.warn({ err }, 'job-leases-not-returned'));
     },
@@ -174,25 +174,25 @@ function createAlarm() {
   };
 }
 
-async function settleWithin(promises: readonly Promise<unknown>[], ms: number): Promise<boolean> {
+async function doneWithin(promises: readonly Promise<unknown>[], ms: number): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), ms);
-  const settled = Promise.allSettled(promises).then(() => true);
+  const done = Promise.allSettled(promises).then(() => true);
   try {
-    return await Promise.race([settled, late]);
+    return await Promise.race([done, late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** Which kinds of job this process pauses. Measured by uptime, so that setting the clock doesn't extend a pause. */
-function createRests(clock: Clock, logger: Logger) {
+function createPauses(clock: Clock, logger: Logger) {
   const ends = new Map<string, number>();
   const remainingMs = (kind: string): number => Math.max(0, (ends.get(kind) ?? -Infinity) - clock.uptime());
   return {
     begin(kind: string, reason: JobNotNowError): void {
-      if (remainingMs(kind) === 0) logger.warn({ kind, seconds: reason.restSeconds, err: reason }, 'jobs-rest');
-      ends.set(kind, clock.uptime() + reason.restSeconds * 1000);
+      if (remainingMs(kind) === 0) logger.warn({ kind, seconds: reason.pauseSeconds, err: reason }, 'jobs-paused');
+      ends.set(kind, clock.uptime() + reason.pauseSeconds * 1000);
     },
     remainingMs,
     shortestMs(): number | undefined {

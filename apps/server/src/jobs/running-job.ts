@@ -24,15 +24,15 @@ export interface RunningJobDeps {
   readonly db: Db;
   readonly logger: Logger;
   readonly guard: WorkGuard;
-  rest(kind: string, reason: JobNotNowError): void;
+  pause(kind: string, reason: JobNotNowError): void;
 }
 
 export class RunnerStoppedError extends Error {
   override readonly name = 'RunnerStoppedError';
 }
 
-const STORE_REST_SECONDS = 10;
-const CLOCK_REST_SECONDS = 30;
+const STORAGE_PAUSE_SECONDS = 10;
+const CLOCK_PAUSE_SECONDS = 30;
 const MAX_ERROR_LENGTH = 2_000;
 
 export class RunningJob {
@@ -87,15 +87,15 @@ export class RunningJob {
   async #recordFailure(err: unknown, handler: JobHandler): Promise<JobOutcome> {
     const { id, kind, attempt } = this.job;
     if (err instanceof LeaseLostError) return 'lost';
-    // Every job of its kind would fail the same way, and none of them is to blame. If it takes an operator to mend it, they see the failures.
+    // Every job of its kind would fail the same way. If only an operator can fix the storage, the failures are shown to them.
     if (err instanceof StorageAway && !(err instanceof StorageRefused))
-      return this.#recordFailure(new JobNotNowError(err.message, STORE_REST_SECONDS), handler);
+      return this.#recordFailure(new JobNotNowError(err.message, STORAGE_PAUSE_SECONDS), handler);
     if (this.#abort.signal.reason instanceof RunnerStoppedError) {
       await repo.releaseJobs(this.#deps.db, [this.job]);
       return 'released';
     }
     if (err instanceof JobNotNowError) {
-      this.#deps.rest(kind, err);
+      this.#deps.pause(kind, err);
       await this.#record(() => repo.releaseJobs(this.#deps.db, [this.job]));
       return 'postponed';
     }
@@ -124,7 +124,7 @@ export class RunningJob {
   async #rightTime({ irreversible }: JobHandler): Promise<Date | null> {
     if (irreversible === undefined) return null;
     const now = await this.#deps.guard.rightTime(irreversible);
-    return now ?? Promise.reject(new JobNotNowError('the clock may be wrong', CLOCK_REST_SECONDS));
+    return now ?? Promise.reject(new JobNotNowError('the clock may be wrong', CLOCK_PAUSE_SECONDS));
   }
 
   #context(now: Date | null): JobContext {

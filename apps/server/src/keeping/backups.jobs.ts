@@ -25,7 +25,7 @@ const remind = defineJob({ kind: 'remind-of-backups', payload: nothing });
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** So that a machine that is off at night is backed up soon after its start. */
+/** A machine that is off at night is backed up soon after its start. */
 const afterStartMs = 5 * MINUTE_MS;
 const noteEveryMs = 5 * MINUTE_MS;
 export const drillEveryDays = 30;
@@ -50,16 +50,16 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
         context.signal.throwIfAborted();
         if (code !== 0) logger.error({ command: entry, code }, 'backup-failed');
         const run = await lastRun(db, entry);
-        const told = run === undefined || run.problem === null ? null : run.id;
+        const failedRunId = run === undefined || run.problem === null ? null : run.id;
         await inTransaction(db, async (tx) => {
-          if (code !== 0 || told !== null) await tellOperator(tx, `${entry}-failed`, told);
+          if (code !== 0 || failedRunId !== null) await notifyOperator(tx, `${entry}-failed`, failedRunId);
           await context.completeIn(tx);
           await enqueueJob(tx, job, {}, { key, dueAt: next(), ifExists: 'rearm' });
         });
       },
     });
 
-  let noted: number | undefined;
+  let writtenCount: number | undefined;
   return [
     command('backup', backUp, () => nextAt(at, clock.now())),
     command('drill', drill, () => later(drillEveryDays * DAY_MS)),
@@ -68,13 +68,13 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
       async handle(_payload, context) {
         const count = await countErasures(db);
         const recoveryKey = await findRecoveryKey(config);
-        if (to !== null && count !== noted && recoveryKey !== undefined) {
+        if (to !== null && count !== writtenCount && recoveryKey !== undefined) {
           const files = await backupFiles(to);
           await checkPlace(files, recoveryKey);
           await writeErasures(db, files, recoveryKey);
-          noted = count;
+          writtenCount = count;
         }
-        await inTransaction(db, (tx) => again(tx, noteErasures, context, later(noteEveryMs)));
+        await inTransaction(db, (tx) => planNext(tx, noteErasures, context, later(noteEveryMs)));
       },
     }),
     jobHandler(remind, {
@@ -82,8 +82,8 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
         inTransaction(db, async (tx) => {
           const last = await lastRun(tx, 'backup', { fine: true });
           const isOld = last === undefined || last.ageMs > byHandDays * DAY_MS;
-          if (isOld) await tellOperator(tx, 'no-backups', null);
-          await again(tx, remind, context, later(7 * DAY_MS));
+          if (isOld) await notifyOperator(tx, 'no-backups', null);
+          await planNext(tx, remind, context, later(7 * DAY_MS));
         }),
     }),
   ];
@@ -93,7 +93,7 @@ type Recurring = JobDefinition<Record<string, never>>;
 
 const key = 'recurring';
 
-async function again(tx: Tx, job: Recurring, context: JobContext, dueAt: Date): Promise<void> {
+async function planNext(tx: Tx, job: Recurring, context: JobContext, dueAt: Date): Promise<void> {
   await context.completeIn(tx);
   await enqueueJob(tx, job, {}, { key, dueAt, ifExists: 'rearm' });
 }
@@ -129,7 +129,7 @@ interface OperatorEmailsDeps {
   readonly supportEmail: string | null;
 }
 
-export async function tellOperator(tx: Tx, topic: OperatorTopic, runId: number | null): Promise<void> {
+export async function notifyOperator(tx: Tx, topic: OperatorTopic, runId: number | null): Promise<void> {
   const about = runId === null ? {} : { aboutId: runId, key: `${topic} ${runId}` };
   await enqueueEmails(tx, [{ kind: 'operator', topic, ...about }]);
 }

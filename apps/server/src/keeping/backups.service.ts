@@ -28,7 +28,7 @@ const lateMs = 26 * HOUR_MS;
 const missingMs = 50 * HOUR_MS;
 const keyDays = 365;
 
-export async function lookAtBackups(
+export async function checkBackups(
   db: Db,
   { backup, demo }: Pick<Config, 'backup' | 'demo'>,
 ): Promise<Omit<HealthCheck, 'name'>> {
@@ -92,11 +92,7 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
     routes,
 
     async checks(): Promise<HealthCheck[]> {
-      const [found, drill, seenAt] = await Promise.all([
-        lookAtBackups(db, config),
-        lastRun(db, 'drill'),
-        keySeenAt(db),
-      ]);
+      const [found, drill, seenAt] = await Promise.all([checkBackups(db, config), lastRun(db, 'drill'), keySeenAt(db)]);
       const checks: HealthCheck[] = [{ name: copy.health.name, ...found }];
       if (drill !== undefined) {
         const isOld = drill.ageMs > (drillEveryDays + 7) * DAY_MS;

@@ -3,9 +3,9 @@ import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import { instantBefore } from '#server/db/conditions.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 
-const strayDays = 30;
+const orphanDays = 30;
 
-export async function longUnread(db: Db, days: number, limit: number): Promise<StoredObject[]> {
+export async function listUnread(db: Db, days: number, limit: number): Promise<StoredObject[]> {
   return db
     .selectFrom('objects')
     .select(['id', 'size', 'sha256', 'wrapped_key as wrappedKey', 'key_id as keyId'])
@@ -15,13 +15,13 @@ export async function longUnread(db: Db, days: number, limit: number): Promise<S
     .execute();
 }
 
-export async function noteSound(db: Db, id: string): Promise<void> {
+export async function markIntact(db: Db, id: string): Promise<void> {
   await sql`
     with sound as (delete from object_flaws where object_id = ${id})
     update objects set checked_at = someday_now() where id = ${id}`.execute(db);
 }
 
-export async function noteFlaw(tx: Tx, id: string, kind: 'missing' | 'damaged'): Promise<boolean> {
+export async function markFlawed(tx: Tx, id: string, kind: 'missing' | 'damaged'): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into object_flaws (object_id, kind) select id, ${kind} from objects where id = ${id} for key share
     on conflict do nothing`.execute(tx);
@@ -45,7 +45,7 @@ export async function findObject(db: Db, id: string): Promise<StoredObject | und
     .executeTakeFirst();
 }
 
-/** Stored, not about to be repaired by a job of that kind, and not found beyond repair within the hour. */
+/** Of these, the stored ones without a repair job of that kind about to run, and not found beyond repair within the last hour. */
 export async function repairable(db: Db, ids: readonly string[], kind: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from objects where id = any(${ids}::text[])
@@ -56,7 +56,7 @@ export async function repairable(db: Db, ids: readonly string[], kind: string): 
   return rows.map(({ id }) => id);
 }
 
-/** The medium an object belongs to, its member locked against erasure; undefined: a portrait's, or of nothing now. */
+/** The medium an object belongs to; locks its member against erasure. Undefined for other objects, such as a portrait's. */
 export async function lockMediumOf(tx: Tx, id: string): Promise<{ mediaId: number; isOriginal: boolean } | undefined> {
   const { rows } = await sql<{ mediaId: number; isOriginal: boolean }>`
     select media.id as "mediaId", original_id = ${id} as "isOriginal"
@@ -66,19 +66,19 @@ export async function lockMediumOf(tx: Tx, id: string): Promise<{ mediaId: numbe
   return rows[0];
 }
 
-export async function watchStrays(db: Db, ids: readonly string[]): Promise<void> {
+export async function trackOrphans(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     with gone as (delete from stray_objects where id <> all(${ids}::text[]))
     insert into stray_objects (id) select * from unnest(${ids}::text[]) on conflict do nothing`.execute(db);
 }
 
-export async function oldStrays(db: Db, now: Date): Promise<string[]> {
+export async function oldOrphans(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from stray_objects where found_at < ${instantBefore(now, strayDays)}`.execute(db);
+    select id from stray_objects where found_at < ${instantBefore(now, orphanDays)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** False if it has got a row after all. Its file may be removed before the transaction ends. */
+/** False if it has a row after all. Its file may be removed before the transaction ends. */
 export async function deleteOrphan(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from stray_objects where id = ${id}
@@ -87,17 +87,16 @@ export async function deleteOrphan(tx: Tx, id: string): Promise<boolean> {
   return numAffectedRows > 0n;
 }
 
-export interface IntegrityFigures {
+interface IntegrityFigures {
   readonly flawed: number;
-  readonly strays: number;
   readonly oldest: Date | null;
 }
 
 export async function countFlaws(db: Db): Promise<IntegrityFigures> {
   const { rows } = await sql<IntegrityFigures>`
-    select (select count(*) from object_flaws) as flawed, (select count(*) from stray_objects) as strays,
+    select (select count(*) from object_flaws) as flawed,
       (select coalesce(checked_at, created_at) from objects order by coalesce(checked_at, created_at) limit 1) as oldest`.execute(
     db,
   );
-  return rows[0] ?? { flawed: 0, strays: 0, oldest: null };
+  return rows[0] ?? { flawed: 0, oldest: null };
 }

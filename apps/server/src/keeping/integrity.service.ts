@@ -9,7 +9,7 @@ import { countFlaws, repairable } from './integrity.repo.ts';
 
 export const repairFile = defineJob({ kind: 'repair-file', payload: z.object({ objectId: z.string() }) });
 
-/** Has files repaired that were found missing or damaged. However often it is called, one job at a time works on each. */
+/** Enqueues a repair of files found missing or damaged, once for each however often it's called. */
 export async function repairSoon(db: Db, objectIds: readonly string[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const objectId of await repairable(tx, objectIds, repairFile.kind))
@@ -30,7 +30,7 @@ export function damageNotes(db: Db, logger: Logger): (objectId: string) => void 
 
 const lateMs = 33 * 86_400_000;
 
-export async function lookAtIntegrity(db: Db, clock: Pick<Clock, 'now'>): Promise<HealthCheck> {
+export async function checkIntegrity(db: Db, clock: Pick<Clock, 'now'>): Promise<HealthCheck> {
   const { flawed, oldest } = await countFlaws(db);
   if (flawed > 0) return { name: copy.name, state: 'trouble', detail: copy.flawed(flawed) };
   const isLate = oldest !== null && clock.now().getTime() - oldest.getTime() > lateMs;

@@ -290,8 +290,8 @@ it('takes no file for missing while their whole disk is gone', { tags: 'long' },
   await rename(`${objects}-unplugged`, objects);
   await wait(1, 1);
   expect(await flaws()).toEqual([]);
-  const told = (await app.takeMails()).filter(({ to }) => to === anna.email);
-  expect(told.filter(({ subject }) => subject.includes('original'))).toEqual([]);
+  const sent = (await app.takeMails()).filter(({ to }) => to === anna.email);
+  expect(sent.filter(({ subject }) => subject.includes('original'))).toEqual([]);
 });
 
 it('makes a damaged conversion again from its original', { tags: 'long' }, async () => {
@@ -311,12 +311,12 @@ it('makes a damaged conversion again from its original', { tags: 'long' }, async
 it('removes a file without a row after 30 days, not before, and never one that has a row again', async () => {
   const { message } = await aFamily(app);
   const objects = objectsIn(app.platform.config.dataDir);
-  const stray = path.join(objects, 'ab', `ab${'0'.repeat(30)}`);
-  await writeFile(stray, 'left by a crash');
+  const orphan = path.join(objects, 'ab', `ab${'0'.repeat(30)}`);
+  await writeFile(orphan, 'left by a crash');
   await wait(1, 29);
-  expect(await storedFiles()).toContain(stray);
+  expect(await storedFiles()).toContain(orphan);
   await wait(1, 1);
-  expect(await storedFiles()).not.toContain(stray);
+  expect(await storedFiles()).not.toContain(orphan);
   expect(message.id).toBeGreaterThan(0);
   const rows = await app.db.selectFrom('objects').select('id').execute();
   expect(await storedFiles()).toHaveLength(rows.length);

@@ -3,7 +3,7 @@ import { markKeySeen } from '#server/keeping/backup/backup.repo.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { tellOperator } from './backups.jobs.ts';
+import { notifyOperator } from './backups.jobs.ts';
 
 const operator = 'operator@example.org';
 const DAY_MS = 86_400_000;
@@ -25,10 +25,17 @@ async function mailsOnDays(count: number): Promise<string[][]> {
   return days;
 }
 
-async function aRun(given: { problem?: string; kind?: 'backup' | 'drill' } = {}): Promise<number> {
+async function aRun(details: { problem?: string; kind?: 'backup' | 'drill' } = {}): Promise<number> {
   const { id } = await app.db
     .insertInto('backup_runs')
-    .values({ kind: 'backup', place: '/mnt/disk/someday', finished_at: app.now(), files: 6, bytes: 419_840, ...given })
+    .values({
+      kind: 'backup',
+      place: '/mnt/disk/someday',
+      finished_at: app.now(),
+      files: 6,
+      bytes: 419_840,
+      ...details,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -56,7 +63,7 @@ describe('an operator whose backup failed', () => {
     await aRun();
     const failed = await aRun({ problem: 'full' });
     for (let again = 0; again < 2; again++) {
-      await inTransaction(app.db, (tx) => tellOperator(tx, 'backup-failed', failed));
+      await inTransaction(app.db, (tx) => notifyOperator(tx, 'backup-failed', failed));
       await app.jobs.runDue();
     }
     const mails = (await app.takeMails()).filter(({ to }) => to === operator);

@@ -5,7 +5,7 @@ import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { openBackupPlace, type BackupPlace } from '#server/keeping/backup/backup-place.ts';
-import { readKeptKeys, takeKeptKeys } from '#server/keeping/backup/kept-keys.ts';
+import { readKeptKeys, storeKeptKeys } from '#server/keeping/backup/kept-keys.ts';
 import { makeBackup, type MadeBackup } from '#server/keeping/backup/make-backup.ts';
 import type { Progress } from '#server/keeping/backup/backup-problem.ts';
 import { restoreBackup, type Restored } from '#server/keeping/backup/restore-backup.ts';
@@ -87,7 +87,7 @@ export async function aBareMachine(): Promise<BareMachine> {
         ...{ dataDir: folder, connection: database.connection, db: database.db },
         store: await openObjectStore(config),
         erasesDoubted: async () => erasesDoubted,
-        takeKeys: (kept: Parameters<typeof takeKeptKeys>[1]) => takeKeptKeys(config, kept),
+        storeKeys: (kept: Parameters<typeof storeKeptKeys>[1]) => storeKeptKeys(config, kept),
       };
       return restoreBackup(
         { place, recoveryKey, withoutDamaged, ...(snapshot !== undefined && { snapshot }) },

@@ -166,8 +166,8 @@ export async function uploadExport(
   return (await member.browser.ok('getImport')).import;
 }
 
-/** The same, and brings everything in. */
-export async function bringExport(
+/** The same, and imports it. */
+export async function importExport(
   app: TestApp,
   member: Pick<MadeMember, 'browser'>,
   zip: Buffer<ArrayBuffer>,

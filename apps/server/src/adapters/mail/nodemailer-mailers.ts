@@ -24,8 +24,8 @@ export function openMailer(config: MailConfig, deps: MailerDeps): Mailer {
 function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: MailerDeps): Mailer {
   const server = readSmtpUrl(url);
   const trialMs = Math.min(patienceMs, 5_000);
-  // An aborted connection doesn't say how far it got, so this records which emails a server has heard of.
-  const talkedOf = new WeakSet<AbortSignal>();
+  // An aborted connection doesn't tell how far it got, so this records which emails a server began to receive.
+  const reachedServer = new WeakSet<AbortSignal>();
   const open = async () => {
     const opened = (await import('nodemailer')).default.createTransport({
       ...server,
@@ -40,7 +40,7 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
     });
     opened.use('stream', ({ message, data: { signal } }, done) => {
       message.transform(() => {
-        if (signal) talkedOf.add(signal);
+        if (signal) reachedServer.add(signal);
         return new PassThrough();
       });
       done();
@@ -51,12 +51,12 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
   return {
     async send(mail) {
       const message = checkedMessage(mail, from, clock);
-      // The timeouts above start over with every byte; the signal ends a server that drips.
+      // The timeouts above start over with every byte, so the signal ends a conversation that is too slow.
       const signal = AbortSignal.timeout(4 * patienceMs);
       try {
         await (await (transport ??= open())).sendMail({ ...message, signal });
       } catch (error) {
-        throw smtpProblem(error, { heardOfMail: talkedOf.has(signal) });
+        throw smtpProblem(error, { reachedServer: reachedServer.has(signal) });
       }
     },
     async tryOut(mail) {
@@ -69,8 +69,8 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
       });
       const signal = AbortSignal.timeout(2 * trialMs);
       try {
-        const trying = mail ? opened.sendMail({ ...checkedMessage(mail, from, clock), signal }) : opened.verify();
-        await Promise.race([trying, rejectedBy(signal)]);
+        const attempt = mail ? opened.sendMail({ ...checkedMessage(mail, from, clock), signal }) : opened.verify();
+        await Promise.race([attempt, rejectedBy(signal)]);
         return { result: 'works' };
       } catch (error) {
         return failedTrial(error, server);

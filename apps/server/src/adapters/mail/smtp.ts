@@ -75,14 +75,14 @@ const failureSchema = z.object({
 type Failure = z.output<typeof failureSchema>;
 
 /** Leaves out the server's words, because servers quote addresses in them. */
-export function smtpProblem(error: unknown, { heardOfMail }: { heardOfMail: boolean }): MailProblem {
+export function smtpProblem(error: unknown, { reachedServer }: { reachedServer: boolean }): MailProblem {
   if (error instanceof MailProblem) return error;
   const failure = failureSchema.safeParse(error).data ?? {};
   const { code = 'unknown', command, responseCode } = failure;
   const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(failure.response ?? '') ?? [];
   const words = [code, command && `at ${command}`, responseCode, enhanced].filter(Boolean);
   const permanent = isFinal(failure);
-  const unreachable = !permanent && (heardOfMail ? isNotTheEmail(failure, enhanced) : connectionErrors.has(code));
+  const unreachable = !permanent && (reachedServer ? isNotTheEmail(failure, enhanced) : connectionErrors.has(code));
   return new MailProblem(`the mail server didn’t accept an email: ${words.join(' ')}`, permanent, { unreachable });
 }
 
@@ -98,7 +98,7 @@ const connectionErrors: ReadonlySet<string> = new Set([
   'EABORT',
 ]);
 
-/** Judges by the failure alone: the conversation may have begun on a stale connection and ended while opening the next one. */
+/** Looks only at the failure: the conversation may have begun on a stale connection and ended while opening the next one. */
 function isNotTheEmail(failure: Failure, enhanced: string | undefined): boolean {
   const { code = '', originalCode = '', timeoutType } = failure;
   const timedOutConnecting = code === 'ETIMEDOUT' && timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT';

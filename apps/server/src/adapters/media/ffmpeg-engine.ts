@@ -16,7 +16,7 @@ type Programs = { ffmpeg: string; ffprobe: string };
 
 const shortSeconds = 60;
 /** Of processor time, for reading all of a file. */
-const longestSeconds = 86_400;
+const maxCpuSeconds = 86_400;
 const maxFrameBytes = 1024 ** 3;
 // Address space. Each of a dozen threads reserves 64 MiB that it hardly uses, so 2 GiB would stop a phone's 4K video.
 const memory = { maxMemoryBytes: 4 * 1024 ** 3, memoryKind: 'address-space' } as const;
@@ -27,7 +27,7 @@ const quiet = ['-hide_banner', '-loglevel', 'error'];
 export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
   function ask({ path, format }: VideoFile, args: string[], onLine: ToolRun['onLine'], signal?: AbortSignal) {
     const all = [...quiet, ...args, ...inputArgs({ path, format })];
-    const limits = { seconds: longestSeconds, stillSeconds: shortSeconds, maxFileBytes: 0, ...memory };
+    const limits = { seconds: maxCpuSeconds, stillSeconds: shortSeconds, maxFileBytes: 0, ...memory };
     // A probe writes nothing, so if it fails, the file is at fault.
     const failure = 'unreadable';
     return runTool({ program: ffprobe, args: all, folder: dirname(path), ...limits, onLine, signal, failure });
@@ -68,7 +68,7 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
         if (what === 'frame') decoded.frames += 1;
         return true;
       };
-      // Whether a picture decodes doesn't depend on its smoothing, which takes a third of the time. Damaged pictures aren't counted.
+      // Skips smoothing, which takes a third of the time. Damaged pictures aren't counted.
       const args = ['-skip_loop_filter', 'all', '-err_detect', 'explode', '-select_streams', String(index)];
       const keys = isKeysOnly === true ? ['-skip_frame', 'nokey'] : [];
       const first = most === undefined ? [] : ['-read_intervals', `%+#${most}`];
@@ -114,15 +114,15 @@ function inputArgs({ path, format }: VideoFile): string[] {
 const form = ['-profile:v', 'high', '-level:v', '4.0', '-g', '60'];
 const aac = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
 const exact = ['-flags:v', '+bitexact', '-flags:a', '+bitexact', '-fflags', '+bitexact'];
-// No location, author, device or chapter of the original is passed on, from neither the file nor its tracks.
-const untold = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
+// Drops location, author, device and chapters, of both the file and its tracks.
+const noMetadata = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
 
-function decoding({ kind, video: { filters } }: VideoPlan, { video: { turn } }: VideoProbe): string[] {
+function decoding({ kind, video: { filters } }: VideoPlan, { video: { rotation } }: VideoProbe): string[] {
   return [
     // Frames that no other depends on aren't smoothed. In a smaller picture it doesn't show, and it saves 5% of the time.
     ...(kind === 'shrink' ? ['-skip_loop_filter', 'noref'] : []),
-    // Our filters take pictures of any size. Set up again for another size, they would also begin at the start again.
-    ...(filters && turn === 0 ? ['-reinit_filter:v', '0'] : []),
+    // Our filters take pictures of any size. Reinitialized for another size, they would also restart their timestamps.
+    ...(filters && rotation === 0 ? ['-reinit_filter:v', '0'] : []),
   ];
 }
 
@@ -135,7 +135,7 @@ export function ffmpegArgs({ video, audio, rates }: VideoPlan): string[] {
     ? ['-vf', [...video.filters.each, ...video.filters.film].join(','), ...h264, ...form]
     : copied;
   const sound = audio?.isCopied === false ? ['-af', audio.filter, ...aac] : ['-c:a', 'copy'];
-  return [...streams, ...untold, ...picture, ...sound, ...exact, '-movflags', '+faststart', '-f', 'mp4'];
+  return [...streams, ...noMetadata, ...picture, ...sound, ...exact, '-movflags', '+faststart', '-f', 'mp4'];
 }
 
 export async function askAboutFfmpeg(ffmpeg: string) {

@@ -16,7 +16,7 @@ import { askAboutFfmpeg, createFfmpegEngine } from './ffmpeg-engine.ts';
 import { findProgram } from '#server/lib/confined-process.ts';
 import { createNodeAvEngine } from './node-av-engine.ts';
 
-/** Of our own part. Raise it when older files should be made again. */
+/** Of our own code. Raise it to have older files converted again. */
 const revision = 1;
 
 export type FindEngine = () => Promise<VideoEngine | undefined>;
@@ -66,7 +66,7 @@ export function createLocalMediaTools({
   };
 }
 
-/** A file or a sound that one version of the libraries can't read, another may: Debian's is older than the packaged one. */
+/** Another version of the libraries may read what one can't: Debian's is older than the packaged one. */
 async function convertWithAny(engine: VideoEngine, job: ConvertJob): Promise<ConvertedMedia> {
   const { convertVideo } = await import('./video.ts');
   const isAlone = engine.name === 'node-av' || !hasNodeAv();
@@ -107,7 +107,7 @@ async function withReason<T>(
 /** Less than any result needs: the disk is as good as full. */
 const nothingLeft = 64 * 1024;
 
-/** On a full disk, ffmpeg sometimes finishes without an error and leaves a file without an index, as if the original were damaged. */
+/** On a full disk, ffmpeg sometimes reports no error and leaves a file without an index, as if the original were damaged. */
 async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < nothingLeft;

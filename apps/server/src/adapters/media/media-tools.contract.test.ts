@@ -96,15 +96,15 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
   it.each(firstInGate(1, playable))(
     'make %s playable, with poster and thumbnails',
     async (_, file, [width, height]) => {
-      const told: number[] = [];
-      const media = await convert(await file(), { onProgress: (fraction) => told.push(fraction) });
+      const reported: number[] = [];
+      const media = await convert(await file(), { onProgress: (fraction) => reported.push(fraction) });
       const { video, audio } = (await probe(media)) ?? {};
       expect(video).toMatchObject({ codec: 'h264', pixelFormat: 'yuv420p', hdr: null });
       expect(audio?.codec).toBe(file === make.silentMp4 ? undefined : 'aac');
       expect(media).toMatchObject({ width, height, notes: [] });
       expect(media.durationSeconds).toBeCloseTo(2, 0);
-      expect(told).toEqual(told.toSorted((a, b) => a - b));
-      expect(told.at(-1)).toBe(1);
+      expect(reported).toEqual(reported.toSorted((a, b) => a - b));
+      expect(reported.at(-1)).toBe(1);
 
       const poster = await sharp(fileOf(media, 'poster')).metadata();
       expect(poster).toMatchObject({ format: 'webp', width, height });
@@ -122,7 +122,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     const small = await tools.shrink({ input, workDir });
     expect(small).toMatchObject({ kind: 'video-small', mime: 'video/mp4', width: 180, height: 320 });
     const made = await (await findVideoEngine())?.probe({ path: small.file, format: 'mp4' });
-    expect(made?.video).toMatchObject({ codec: 'h264', turn: 0, width: 180, height: 320 });
+    expect(made?.video).toMatchObject({ codec: 'h264', rotation: 0, width: 180, height: 320 });
     expect(made?.audio?.codec).toBe('aac');
   });
 
@@ -316,7 +316,9 @@ it.runIf(hasNodeAv())(
       const { renditions } = await tools.convert({ type, input: file, workDir });
       const video = renditions.find(({ kind }) => kind === 'video')?.file ?? '';
       const engine = await findVideoEngine();
-      expect(await engine?.probe({ path: video, format: 'mp4' })).toMatchObject({ video: { codec: 'h264', turn: 0 } });
+      expect(await engine?.probe({ path: video, format: 'mp4' })).toMatchObject({
+        video: { codec: 'h264', rotation: 0 },
+      });
     }
     await rm(folder, { recursive: true });
   },

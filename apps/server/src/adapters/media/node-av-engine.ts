@@ -60,13 +60,13 @@ export function createNodeAvEngine(): VideoEngine {
       return decodedSchema.parse(await run({ kind: 'decode', ...track, ...fileOf(file) }, { ...reading, signal }));
     },
     async make({ plan, input, probe, output, cpuSeconds, maxFileBytes, onProgress }, signal) {
-      const job: NodeAvJob = { kind: 'make', ...fileOf(input), plan, turn: probe.video.turn, output };
+      const job: NodeAvJob = { kind: 'make', ...fileOf(input), plan, rotation: probe.video.rotation, output };
       const limits = { seconds: cpuSeconds, stillSeconds, maxFileBytes, politeness: politenessOf(plan) };
       await run(job, { ...limits, signal }, onProgress);
     },
     async takeFrame({ file, probe }, at, output, signal) {
       await run(
-        { kind: 'frame', ...fileOf(file), at, turn: probe.video.turn, output },
+        { kind: 'frame', ...fileOf(file), at, rotation: probe.video.rotation, output },
         { maxFileBytes: maxFrameBytes, signal },
       );
     },

@@ -29,20 +29,20 @@ import {
 import { pictureUnits, type Track as DecodedTrack, type VideoPlan } from './video-plan.ts';
 import type { VideoProbe } from './video-probe.ts';
 
-type Turn = VideoProbe['video']['turn'];
+type Rotation = VideoProbe['video']['rotation'];
 type Input = { path: string; demuxer: string };
 export type NodeAvJob =
   | ({ kind: 'probe' | 'packets' } & Input)
   | ({ kind: 'decode' } & DecodedTrack & Input)
-  | ({ kind: 'make'; plan: VideoPlan; turn: Turn; output: string } & Input)
-  | ({ kind: 'frame'; at: number; turn: Turn; output: string } & Input);
+  | ({ kind: 'make'; plan: VideoPlan; rotation: Rotation; output: string } & Input)
+  | ({ kind: 'frame'; at: number; rotation: Rotation; output: string } & Input);
 
 /** A damaged frame is skipped; whether enough was made is checked afterwards. */
-const tolerant = { exitOnError: false };
+const skipErrors = { exitOnError: false };
 
-const tellMs = 500;
+const reportEveryMs = 500;
 
-const say = (line: { at: number } | { result: unknown }) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const write = (line: { at: number } | { result: unknown }) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 function openInput({ path, demuxer }: Input) {
   const options = {
@@ -61,7 +61,7 @@ async function probe(input: Input) {
 async function readPackets(input: Input) {
   await using demuxer = await openInput(input);
   const spans = new Map<string, { index: number; at: number; seconds: number; isHidden: boolean }>();
-  const tell = createTeller();
+  const report = progressReporter();
   for await (using packet of demuxer.packets()) {
     const tick = packet && demuxer.getStream(packet.streamIndex)?.timeBase;
     if (!packet || !tick) continue;
@@ -71,7 +71,7 @@ async function readPackets(input: Input) {
     const { at: from = at, seconds = 0 } = spans.get(`${index} ${isHidden}`) ?? {};
     const [start, end] = [Math.min(from, at), Math.max(from + seconds, at + length)];
     spans.set(`${index} ${isHidden}`, { index, at: start, seconds: end - start, isHidden });
-    tell(at);
+    report(at);
   }
   return [...spans.values()];
 }
@@ -79,10 +79,10 @@ async function readPackets(input: Input) {
 async function decode({ index, most = Number.POSITIVE_INFINITY, isKeysOnly, ...input }: DecodedTrack & Input) {
   await using demuxer = await openInput(input);
   using decoder = await Decoder.create(streamOf(demuxer, index), {
-    ...tolerant,
+    ...skipErrors,
     options: { skip_loop_filter: 'all', err_detect: 'explode', skip_frame: isKeysOnly === true ? 'nokey' : 'default' },
   });
-  const [sizes, tell] = [new Set<string>(), createTeller()];
+  const [sizes, report] = [new Set<string>(), progressReporter()];
   let [packets, frames] = [0, 0];
   async function* counted() {
     for await (const packet of demuxer.packets(index)) {
@@ -95,22 +95,22 @@ async function decode({ index, most = Number.POSITIVE_INFINITY, isKeysOnly, ...i
     if (frame === null) continue;
     frames += 1;
     sizes.add(`${frame.width}x${frame.height}`);
-    tell(frames);
+    report(frames);
   }
   return { packets, frames, sizes: sizes.size };
 }
 
-function createTeller(): (at: number) => void {
-  let told = 0;
+function progressReporter(): (at: number) => void {
+  let reportedAt = 0;
   return (at) => {
-    if (performance.now() < told + tellMs) return;
-    told = performance.now();
-    say({ at });
+    if (performance.now() < reportedAt + reportEveryMs) return;
+    reportedAt = performance.now();
+    write({ at });
   };
 }
 
 // The programs rotate frames upright automatically, the libraries don't.
-const turning: Record<Turn, string[]> = {
+const rotationFilters: Record<Rotation, string[]> = {
   0: [],
   90: ['transpose=clock'],
   180: ['hflip', 'vflip'],
@@ -137,7 +137,7 @@ async function picture(
   demuxer: Demuxer,
   muxer: Muxer,
   { video: { index, filters }, rates: { preset, crf, maxRate, bufSize, more } }: VideoPlan,
-  turn: Turn,
+  rotation: Rotation,
 ): Promise<Track> {
   const stream = streamOf(demuxer, index);
   if (!filters) {
@@ -146,9 +146,11 @@ async function picture(
     describeAsFiltered(stream, onlyPicture, muxer.getStream(target));
     return { target, packets: cleaner.packets(demuxer.packets(index)) };
   }
-  const decoder = await Decoder.create(stream, tolerant);
+  const decoder = await Decoder.create(stream, skipErrors);
   // A filter starts over, with the time as well, when a picture has another size.
-  const each = FilterAPI.create([`setpts=${fromStart(demuxer)}`, ...turning[turn], ...filters.each].join(','));
+  const each = FilterAPI.create(
+    [`setpts=${fromStart(demuxer)}`, ...rotationFilters[rotation], ...filters.each].join(','),
+  );
   const filter = FilterAPI.create(filters.film.join(','));
   const options = { preset, crf, profile: 'high', level: '4.0', 'x264-params': more };
   const limits = { maxRate, bufSize, gopSize: 60 };
@@ -165,7 +167,7 @@ async function sound(
 ): Promise<Track> {
   const stream = streamOf(demuxer, index);
   if (isCopied) return { target: muxer.addStream(stream), packets: demuxer.packets(index) };
-  const decoder = await Decoder.create(stream, tolerant);
+  const decoder = await Decoder.create(stream, skipErrors);
   const each = FilterAPI.create(
     `asetpts=${fromStart(demuxer)},aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo`,
   );
@@ -175,32 +177,32 @@ async function sound(
   return { target: muxer.addStream(encoder), packets: encoder.packets(frames) };
 }
 
-async function make({ plan, turn, output, ...input }: Extract<NodeAvJob, { kind: 'make' }>) {
+async function make({ plan, rotation, output, ...input }: Extract<NodeAvJob, { kind: 'make' }>) {
   await using demuxer = await openInput(input);
   const options = { movflags: '+faststart', fflags: '+bitexact' };
   await using muxer = await Muxer.open(output, { format: 'mp4', options });
-  const tracks = [await picture(demuxer, muxer, plan, turn)];
+  const tracks = [await picture(demuxer, muxer, plan, rotation)];
   if (plan.audio) tracks.push(await sound(demuxer, muxer, plan.audio));
-  const tell = createTeller();
+  const report = progressReporter();
   const copy = async ({ target, packets }: Track) => {
     for await (using packet of packets) {
       if (!packet) continue;
       const { num, den } = packet.timeBase;
       const at = (Number(packet.pts) * num) / den;
-      tell(at);
+      report(at);
       await muxer.writePacket(packet, target);
     }
   };
   await Promise.all(tracks.map(copy));
 }
 
-async function takeFrame({ at, turn, output, ...input }: Extract<NodeAvJob, { kind: 'frame' }>) {
+async function takeFrame({ at, rotation, output, ...input }: Extract<NodeAvJob, { kind: 'frame' }>) {
   await using demuxer = await openInput(input);
   const stream = demuxer.video();
   if (!stream) return;
   await demuxer.seek(at, stream.index, AVSEEK_FLAG_BACKWARD);
-  using decoder = await Decoder.create(stream, tolerant);
-  using filter = FilterAPI.create([`select='gte(t,${at})'`, ...turning[turn], 'format=rgb24'].join(','));
+  using decoder = await Decoder.create(stream, skipErrors);
+  using filter = FilterAPI.create([`select='gte(t,${at})'`, ...rotationFilters[rotation], 'format=rgb24'].join(','));
   using encoder = await Encoder.create(FF_ENCODER_PNG, { decoder, filter });
   for await (using packet of encoder.packets(filter.frames(decoder.frames(demuxer.packets(stream.index))))) {
     if (!packet?.data) continue;
@@ -254,7 +256,7 @@ function describeStream(stream: Stream) {
     r_frame_rate: ratio(rFrameRate, '/'),
     sample_aspect_ratio: ratio(sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio, ':'),
     color_transfer: transferName(codecpar.colorTrc),
-    side_data_list: turnOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),
+    side_data_list: rotationOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),
   };
 }
 
@@ -277,7 +279,7 @@ function transferName(transfer: Stream['codecpar']['colorTrc']): string {
 }
 
 /** The matrix is nine integers in the machine's byte order; like ffprobe's, the angle is counterclockwise. */
-function turnOf(matrix: Buffer | null) {
+function rotationOf(matrix: Buffer | null) {
   if (!matrix) return [];
   const [a = 0, b = 0, , c = 0, d = 0] = new Int32Array(new Uint8Array(matrix).buffer);
   const displaymatrix = `00000000: ${a} ${b} 0\n00000001: ${c} ${d} 0\n`;
@@ -293,8 +295,8 @@ function describeAsFiltered(input: Stream, { name, options }: UnitFilter, output
   using context = new BitStreamFilterContext();
   context.alloc(filter);
   for (const [key, value] of Object.entries(options)) context.setOption(key, value);
-  const given = context.inputCodecParameters;
-  if (given) input.codecpar.copy(given);
+  const parameters = context.inputCodecParameters;
+  if (parameters) input.codecpar.copy(parameters);
   context.inputTimeBase = input.timeBase;
   context.init();
   const made = context.outputCodecParameters;
@@ -305,7 +307,7 @@ function describeAsFiltered(input: Stream, { name, options }: UnitFilter, output
 Log.setLevel(AV_LOG_ERROR);
 const job: NodeAvJob = JSON.parse(process.argv[2] ?? '');
 try {
-  say({ result: (await run(job)) ?? null });
+  write({ result: (await run(job)) ?? null });
 } catch (error) {
   process.stderr.write(`${String(error)}\n`);
   process.exitCode = 1;

@@ -20,14 +20,14 @@ const maxPixels: Partial<Record<MediaFormat, number>> = { jpeg: 200e6, heic: 200
 const maxPixelsElsewhere = 60e6;
 const maxFileBytes = 256 * 1024 ** 2;
 
-const say = (line: PhotoReply) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const write = (line: PhotoReply) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 // Every photo is a different file.
 sharp.cache(false);
 
 async function convertPhoto({ format, input, workDir }: Files & { format: MediaFormat }): Promise<Made> {
   const { photo, isCut } = await readPhoto({ format, input, side: photoSide });
-  say({ at: 0.6 });
+  write({ at: 0.6 });
   const webp = join(workDir, 'photo.webp');
   const large = await asJpeg(photo, join(workDir, 'photo.jpg'));
   await photo.clone().webp({ quality: 82 }).toFile(webp);
@@ -52,8 +52,8 @@ async function readPhoto({ format, input, side }: { format: MediaFormat; input: 
   try {
     return { photo: await read(file, 'error'), isCut: false };
   } catch (error) {
-    const told = problemOf(error);
-    if (!('problem' in told) || told.problem !== 'unreadable') throw error;
+    const reply = problemOf(error);
+    if (!('problem' in reply) || reply.problem !== 'unreadable') throw error;
     const photo = await read(withEnd(file, format), 'none');
     if (await isBlank(photo)) throw error;
     return { photo, isCut: true };
@@ -67,7 +67,7 @@ async function isBlank(picture: Sharp): Promise<boolean> {
   return shown.every(({ stdev }) => stdev < 1) && Math.max(...means) - Math.min(...means) < 8;
 }
 
-/** Zeros in place of what is cut off: with nothing there, decoders don't show what comes before it. */
+/** Zeros in place of what is cut off: without them, decoders don't show what comes before. */
 function withEnd(file: Buffer, format: MediaFormat): Buffer {
   if (format === 'png') return Buffer.concat([file, Buffer.alloc(65_536)]);
   if (format !== 'heic') return file;
@@ -196,4 +196,4 @@ function problemOf(error: unknown): PhotoReply {
 }
 
 const job: PhotoJob = JSON.parse(process.argv[2] ?? '');
-say(await run(job).catch(problemOf));
+write(await run(job).catch(problemOf));

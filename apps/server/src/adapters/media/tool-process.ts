@@ -5,7 +5,7 @@ import { MediaProblem, type MediaReason } from './media-tools.ts';
 
 export type ToolRun = ConfinedRun & {
   onLine(line: string): boolean | void;
-  /** It may take as long as it needs, if it gets further at least this often. `seconds` is for its processor time alone. */
+  /** It may run as long as it makes progress at least this often; `seconds` then limits only its processor time. */
   stillSeconds?: number;
   failure?: MediaReason;
 };
@@ -46,7 +46,7 @@ function reasonOf(stderr: string): MediaReason | undefined {
   return damaged.test(stderr) ? 'unreadable' : undefined;
 }
 
-const longestLine = 65_536;
+const maxLineLength = 65_536;
 
 /** Called for every line. Only the beginning of an endless one is kept: the output may come from a hostile file. */
 function readLines(stream: Readable, onLine: (line: string) => void): void {
@@ -54,7 +54,7 @@ function readLines(stream: Readable, onLine: (line: string) => void): void {
   stream.setEncoding('utf8');
   stream.on('data', (text: string) => {
     const lines = (rest + text).split('\n');
-    rest = (lines.pop() ?? '').slice(0, longestLine);
+    rest = (lines.pop() ?? '').slice(0, maxLineLength);
     for (const line of lines) onLine(line);
   });
   stream.on('end', () => {

@@ -12,7 +12,7 @@ const phoneVideo: VideoProbe['video'] = {
   width: 1920,
   height: 1080,
   framesPerSecond: 29.97,
-  turn: 90,
+  rotation: 90,
   pixelRatio: 1,
   interlaced: false,
   hdr: null,
@@ -27,7 +27,7 @@ const probeOf = (
   sounds: audio === null ? [] : [audio],
 });
 
-const given = {
+const facts = {
   format: 'mp4',
   hidden: { video: 0, audio: 0 },
   soundAt: 0,
@@ -54,7 +54,7 @@ describe('a video is copied', () => {
     ['interlaced', { interlaced: true }, 'mp4', false],
     ['oblong pixels', { pixelRatio: 4 / 3 }, 'mp4', false],
     ['HDR', { hdr: 'hlg' }, 'mp4', false],
-    ['mirrored', { turn: 'odd' }, 'mp4', false],
+    ['mirrored', { rotation: 'odd' }, 'mp4', false],
   ] as const)('%s', (_, video, format, isCopied) => {
     expect(isWebSafe(probeOf(video), format)).toBe(isCopied);
   });
@@ -62,21 +62,21 @@ describe('a video is copied', () => {
 
 describe('ffmpeg is told', () => {
   const filters = (video: Partial<VideoProbe['video']>) => {
-    const args = ffmpegArgs(planTranscode(probeOf(video), given));
+    const args = ffmpegArgs(planTranscode(probeOf(video), facts));
     return args[args.indexOf('-vf') + 1];
   };
 
   it('to take exactly one picture and one sound track, and no metadata', () => {
     for (const plan of [planRemux, planTranscode]) {
-      const line = ffmpegArgs(plan(probeOf({ index: 2 }, { index: 4, codec: 'aac' }), given)).join(' ');
+      const line = ffmpegArgs(plan(probeOf({ index: 2 }, { index: 4, codec: 'aac' }), facts)).join(' ');
       expect(line).toContain('-map 0:2 -map 0:4 -map_metadata -1 -map_metadata:s -1 -map_chapters -1 -sn -dn');
-      expect(ffmpegArgs(plan(probeOf({}, null), given)).join(' ')).not.toContain('-map 0:1');
+      expect(ffmpegArgs(plan(probeOf({}, null), facts)).join(' ')).not.toContain('-map 0:1');
     }
   });
 
   it('to copy AAC and convert any other sound', () => {
-    expect(ffmpegArgs(planRemux(probeOf(), given)).join(' ')).toContain('-c:a copy');
-    expect(ffmpegArgs(planRemux(probeOf({}, { index: 1, codec: 'pcm_s16le' }), given)).join(' ')).toContain('-c:a aac');
+    expect(ffmpegArgs(planRemux(probeOf(), facts)).join(' ')).toContain('-c:a copy');
+    expect(ffmpegArgs(planRemux(probeOf({}, { index: 1, codec: 'pcm_s16le' }), facts)).join(' ')).toContain('-c:a aac');
   });
 
   it('to keep the pace of the pictures, up to 30 a second', () => {
@@ -92,7 +92,9 @@ describe('ffmpeg is told', () => {
   });
 
   it('to make pixels square and frames whole', () => {
-    expect(filters({ pixelRatio: 4 / 3, width: 720, height: 540, turn: 0 })).toMatch(/^scale=w=960:h=540,setsar=1,/);
+    expect(filters({ pixelRatio: 4 / 3, width: 720, height: 540, rotation: 0 })).toMatch(
+      /^scale=w=960:h=540,setsar=1,/,
+    );
     expect(filters({ interlaced: true })).toMatch(/^yadif/);
   });
 });
@@ -101,7 +103,7 @@ describe('reading a probe', () => {
   const stream = { index: 0, codec_type: 'video', codec_name: 'h264', width: 320, height: 180 };
   const read = (...streams: object[]) => readProbe(JSON.stringify({ streams, format: {} }));
   const turned = (rotation: number, displaymatrix = '') =>
-    read({ ...stream, side_data_list: [{ side_data_type: 'Display Matrix', rotation, displaymatrix }] }).video.turn;
+    read({ ...stream, side_data_list: [{ side_data_type: 'Display Matrix', rotation, displaymatrix }] }).video.rotation;
 
   it('skips cover pictures and sound that nothing decodes', () => {
     const cover = { ...stream, codec_name: 'mjpeg', disposition: { attached_pic: 1 } };

@@ -16,7 +16,7 @@ type MakeVideo = {
 export type PacketTimes = {
   /** The file's real length, whatever its header says. */
   seconds: number;
-  /** Seconds of picture and sound that the file holds and players don't show: what was trimmed. */
+  /** Seconds of picture and sound that are in the file, but not played: what was trimmed. */
   hidden: { video: number; audio: number };
   soundAt: number;
 };
@@ -68,12 +68,12 @@ const small = {
   },
 };
 
-const mostFrames = 30;
+const maxFramesPerSecond = 30;
 /** Frames per second, so that a camera's 30.02 stays as it is. */
 const frameSlack = 0.5;
 export const soundLeadIn = 0.15;
 
-/** Silence where a busy phone skipped sound. Only larger gaps are believed: a camcorder's times are often counted wrongly. */
+/** Fills gaps where a busy phone skipped sound with silence. In a camcorder's formats only larger ones: their timestamps are often wrong. */
 function soundFilter(format: MediaFormat, soundAt: number): string {
   const gap = format === 'ts' || format === 'mpg' ? ':min_hard_comp=0.25' : '';
   return `aresample=48000:async=1${gap}${soundAt > soundLeadIn ? ':first_pts=0' : ''}`;
@@ -98,18 +98,18 @@ export function isWebSafe({ video }: VideoProbe, format: string): boolean {
     video.pixelRatio === 1 &&
     !video.interlaced &&
     video.hdr === null &&
-    video.turn !== 'odd'
+    video.rotation !== 'odd'
   );
 }
 
-export type Given = Pick<PacketTimes, 'hidden' | 'soundAt'> & {
+export type SourceFacts = Pick<PacketTimes, 'hidden' | 'soundAt'> & {
   format: MediaFormat;
   repeats: number;
   seconds: number;
 };
 
-/** Copied, sound that was trimmed would hold what was cut off. */
-export function planRemux({ video, audio }: VideoProbe, { format, hidden, soundAt }: Given): VideoPlan {
+/** Trimmed sound is encoded again: a copy would still contain what was cut off. */
+export function planRemux({ video, audio }: VideoProbe, { format, hidden, soundAt }: SourceFacts): VideoPlan {
   const isCopied = audio?.codec === 'aac' && hidden.audio <= soundLeadIn;
   return {
     kind: 'remux',
@@ -119,10 +119,10 @@ export function planRemux({ video, audio }: VideoProbe, { format, hidden, soundA
   };
 }
 
-export function planTranscode({ video, audio }: VideoProbe, given: Given & { isChanging: boolean }): VideoPlan {
-  const { format, soundAt, repeats, seconds, isChanging } = given;
+export function planTranscode({ video, audio }: VideoProbe, facts: SourceFacts & { isChanging: boolean }): VideoPlan {
+  const { format, soundAt, repeats, seconds, isChanging } = facts;
   const { each, film } = filtersFor(video, { ...full, isChanging });
-  // First: it takes how long each picture is shown from the file.
+  // First, because it takes each picture's duration from the file.
   const again = repeats === 0 ? [] : [`loop=loop=${repeats}:size=32767`];
   // Some versions show the last picture too long.
   const end = repeats === 0 ? [] : [`trim=end=${seconds}`];
@@ -145,9 +145,9 @@ export function planShrink({ video, audio }: VideoProbe): VideoPlan {
 
 export const politenessOf = ({ kind }: VideoPlan) => (kind === 'shrink' ? 19 : 10);
 
-function canvasOf({ width, height, pixelRatio, turn }: VideoProbe['video'], longest: number): string {
+function canvasOf({ width, height, pixelRatio, rotation }: VideoProbe['video'], longest: number): string {
   const stored = [width * pixelRatio, height];
-  const [across = 0, down = 0] = turn === 90 || turn === 270 ? stored.toReversed() : stored;
+  const [across = 0, down = 0] = rotation === 90 || rotation === 270 ? stored.toReversed() : stored;
   const share = Math.min(1, longest / Math.max(across, down));
   const even = (side: number) => Math.max(2, 2 * Math.floor((side * share) / 2 + 0.01));
   return `w=${even(across)}:h=${even(down)}`;
@@ -159,7 +159,7 @@ const onWhite = ['format=gbrap', 'negate', 'premultiply=inplace=1', 'negate', 'f
 type Fit = { longest: number; flags: string; isChanging: boolean };
 
 function filtersFor(video: VideoProbe['video'], { longest, flags, isChanging }: Fit): Filters {
-  const rate = video.framesPerSecond ?? mostFrames;
+  const rate = video.framesPerSecond ?? maxFramesPerSecond;
   const canvas = canvasOf(video, longest);
   // A phone that was turned while it recorded sends pictures of another shape. They get bars, which costs a copy of each.
   const withBars = [
@@ -176,8 +176,8 @@ function filtersFor(video: VideoProbe['video'], { longest, flags, isChanging }: 
     ],
     film: [
       ...(video.hdr === null ? [] : toneMapping(video.hdr)),
-      // A steady rate: where a busy phone skipped frames, the last one stays. Otherwise an MP4 would end at its second to last frame.
-      `fps=${rate > mostFrames + frameSlack ? mostFrames : rate}:start_time=0`,
+      // A steady rate repeats frames that a busy phone skipped. Otherwise an MP4 would end at its second to last frame.
+      `fps=${rate > maxFramesPerSecond + frameSlack ? maxFramesPerSecond : rate}:start_time=0`,
       'format=yuv420p',
     ],
   };

@@ -16,7 +16,7 @@ export type VideoProbe = {
     /** The lowest rate at which every frame has a moment of its own. A camera that skips frames has fewer. */
     framesPerSecond: number | null;
     /** Degrees clockwise to be upright; `odd`: mirrored, or another angle. */
-    turn: 0 | 90 | 180 | 270 | 'odd';
+    rotation: 0 | 90 | 180 | 270 | 'odd';
     pixelRatio: number;
     interlaced: boolean;
     hdr: 'hlg' | 'pq' | null;
@@ -116,7 +116,7 @@ export function readProbe(json: string): VideoProbe {
       width: video.width,
       height: video.height,
       framesPerSecond: fractionOf(video.r_frame_rate) ?? fractionOf(video.avg_frame_rate),
-      turn: turnOf(video),
+      rotation: rotationOf(video),
       pixelRatio: fractionOf(video.sample_aspect_ratio) ?? 1,
       interlaced: !['progressive', 'unknown'].includes(video.field_order),
       hdr: video.color_transfer === 'arib-std-b67' ? 'hlg' : video.color_transfer === 'smpte2084' ? 'pq' : null,
@@ -129,20 +129,20 @@ export function readProbe(json: string): VideoProbe {
 
 const isReadable = ({ codec_name, width, height }: Stream) => codec_name !== 'unknown' && width > 0 && height > 0;
 
-const turns = [0, 90, 180, 270] as const;
+const rotations = [0, 90, 180, 270] as const;
 
 function fractionOf(text: string): number | null {
   const [above = 0, below = 0] = text.split(/[/:]/).map(Number);
   return above > 0 && below > 0 ? above / below : null;
 }
 
-function turnOf({ side_data_list }: Stream): VideoProbe['video']['turn'] {
+function rotationOf({ side_data_list }: Stream): VideoProbe['video']['rotation'] {
   const data = side_data_list.find(({ rotation }) => rotation !== undefined);
   if (data?.rotation === undefined) return 0;
   if (isMirrored(data.displaymatrix ?? '')) return 'odd';
   // ffprobe counts counterclockwise.
   const clockwise = (360 - Math.round(data.rotation)) % 360;
-  return turns.find((turn) => turn === clockwise) ?? 'odd';
+  return rotations.find((rotation) => rotation === clockwise) ?? 'odd';
 }
 
 /** The matrix is printed as three rows of `row: a b u`; mirrored ones have a negative determinant. */

@@ -19,7 +19,7 @@ import {
   maxVideoPixels,
   planRemux,
   soundLeadIn,
-  type Given,
+  type SourceFacts,
   planShrink,
   planTranscode,
   type VideoPlan,
@@ -33,19 +33,19 @@ type Run = {
   probe: VideoProbe;
   seconds: number;
 };
-type Source = Run & Given;
+type Source = Run & SourceFacts;
 type Made = MadeVideo & { seconds: number };
 
-const shortestLimit = 3600;
-const limitPerSecond = 1000;
-const longestLimit = 30 * 86_400;
-const tried = 50;
+const minCpuSeconds = 3600;
+const cpuSecondsPerVideoSecond = 1000;
+const maxCpuSeconds = 30 * 86_400;
+const maxPacketsToTry = 50;
 const animationSeconds = 12;
-const mostRepeats = 200;
-/** A small file that claims to last for days doesn't. The stillest picture with the poorest sound takes this much. */
-const leastBytesPerSecond = 2000;
-const largestSmallFile = 1024 ** 3;
-const toleratedShare = 0.02;
+const maxRepeats = 200;
+/** Even a still picture with poor sound takes this much, so a small file that claims to last for days doesn't. */
+const minBytesPerSecond = 2000;
+const minFileLimit = 1024 ** 3;
+const toleratedFraction = 0.02;
 const toleratedSeconds = 0.25;
 const videoShare = 0.97;
 
@@ -55,7 +55,7 @@ export async function convertVideo(
   job: ConvertJob,
   { maySilence }: { maySilence: boolean },
 ): Promise<ConvertedMedia> {
-  const input = await readable(job);
+  const input = await readableInput(job);
   const probed = await engine.probe(input, job.signal);
   const { width, height } = probed.video;
   if (width * height > maxVideoPixels || isTooNarrow({ width, height })) {
@@ -67,12 +67,12 @@ export async function convertVideo(
   const times = await engine.readPackets({ file: input, probe }, job.signal);
   const { hidden, soundAt } = times;
   const repeats = mediaFormats[input.format].type === 'photo' ? repeatsOf(times.seconds) : 0;
-  const held = times.seconds * (repeats + 1);
+  const packetSeconds = times.seconds * (repeats + 1);
   const seconds = (probe.durationSeconds ?? times.seconds) * (repeats + 1);
   const source = { engine, job, input, probe, format: input.format, hidden, soundAt, repeats, seconds };
 
   const made = await makeVideo(source);
-  const isCut = isTruncated(source, held, made);
+  const isCut = isTruncated(source, packetSeconds, made);
   const size = shownSize(made.probe);
   const pictures = await makePictures(source, made);
   job.onProgress?.(1);
@@ -88,34 +88,36 @@ export async function convertVideo(
   };
 }
 
-/** Their pictures change shape at key frames only, which are few. */
+/** In these codecs, pictures change shape only at key frames, which are few. */
 const rarelyKey = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'libdav1d']);
 
 async function changesShape(engine: VideoEngine, { file, probe: { video } }: MadeVideo, signal?: AbortSignal) {
   if (!rarelyKey.has(video.codec)) return true;
-  return (await engine.decode(file, { index: video.index, isKeysOnly: true }, signal).catch(nothing)).sizes > 1;
+  return (await engine.decode(file, { index: video.index, isKeysOnly: true }, signal).catch(noFrames)).sizes > 1;
 }
 
-async function readable({ type: { format }, input, workDir, signal }: ConvertJob): Promise<VideoFile> {
+async function readableInput({ type: { format }, input, workDir, signal }: ConvertJob): Promise<VideoFile> {
   if (format !== 'webp') return { path: input, format };
   const { result } = await workOnPicture({ kind: 'animation', input, workDir }, { signal });
   if (!result[0]) throw new MediaProblem('tool-failed', 'no animation');
   return { path: result[0].file, format: 'gif' };
 }
 
-const repeatsOf = (seconds: number) => Math.min(Math.ceil(animationSeconds / seconds) - 1, mostRepeats);
+const repeatsOf = (seconds: number) => Math.min(Math.ceil(animationSeconds / seconds) - 1, maxRepeats);
 
 async function findSound(engine: VideoEngine, { file, probe }: MadeVideo, signal: AbortSignal | undefined) {
   let isLost = false;
   for (const audio of probe.sounds) {
-    const { packets, frames } = await engine.decode(file, { index: audio.index, most: tried }, signal).catch(nothing);
+    const { packets, frames } = await engine
+      .decode(file, { index: audio.index, most: maxPacketsToTry }, signal)
+      .catch(noFrames);
     if (frames > 0) return { audio, isLost: false };
     isLost ||= packets > 0;
   }
   return { audio: null, isLost };
 }
 
-function nothing(error: unknown): Decoded {
+function noFrames(error: unknown): Decoded {
   if (!isAboutTheFile(error)) throw error;
   return { packets: 1, frames: 0, sizes: 0 };
 }
@@ -160,19 +162,19 @@ function isAboutTheFile(error: unknown) {
   return error instanceof MediaProblem && (error.reason === 'unreadable' || error.reason === 'tool-failed');
 }
 
-/** Decodes the result once: full disks, cut-off files and joined clips can yield a file without an error that doesn't play. */
+/** Decodes the result once: with a full disk, cut-off files or joined clips, a file may not play although no error was reported. */
 async function runPlan(source: Run, plan: VideoPlan): Promise<Made> {
   const { engine, job, input, probe } = source;
   const file: VideoFile = { path: join(job.workDir, `${plan.kind}.mp4`), format: 'mp4' };
   const { size } = await stat(input.path);
   const limits = {
     cpuSeconds: Math.min(
-      Math.max(shortestLimit, Math.min(source.seconds, size / leastBytesPerSecond) * limitPerSecond),
-      longestLimit,
+      Math.max(minCpuSeconds, Math.min(source.seconds, size / minBytesPerSecond) * cpuSecondsPerVideoSecond),
+      maxCpuSeconds,
     ),
-    maxFileBytes: Math.max(largestSmallFile, 2 * size),
+    maxFileBytes: Math.max(minFileLimit, 2 * size),
   };
-  const onProgress = progressOf(source);
+  const onProgress = progressReporter(source);
   await rm(file.path, { force: true }); // of another engine
   await engine.make({ plan, input, probe, output: file.path, ...limits, onProgress }, job.signal);
   const made = await engine.probe(file, job.signal);
@@ -187,16 +189,16 @@ async function runPlan(source: Run, plan: VideoPlan): Promise<Made> {
   return { file, probe: made, seconds };
 }
 
-/** Shorter than its header is fine only if the original contains no more: then it was cut off itself. */
-function isTruncated({ probe, seconds }: Source, held: number, made: Made): boolean {
+/** A result shorter than the header says is fine only if the original is cut off as well. */
+function isTruncated({ probe, seconds }: Source, packetSeconds: number, made: Made): boolean {
   if (isNear(made.seconds, seconds)) return false;
-  if (made.seconds < held && !isNear(made.seconds, held))
-    throw new MediaProblem('tool-failed', `${made.seconds} s of ${held} s`);
+  if (made.seconds < packetSeconds && !isNear(made.seconds, packetSeconds))
+    throw new MediaProblem('tool-failed', `${made.seconds} s of ${packetSeconds} s`);
   return probe.durationSeconds !== null && made.seconds < probe.durationSeconds;
 }
 
 function isNear(made: number, expected: number) {
-  return Math.abs(made - expected) <= Math.max(expected * toleratedShare, toleratedSeconds);
+  return Math.abs(made - expected) <= Math.max(expected * toleratedFraction, toleratedSeconds);
 }
 
 async function makePictures({ engine, job: { workDir, signal } }: Source, made: Made): Promise<Rendition[]> {
@@ -214,19 +216,19 @@ async function makePictures({ engine, job: { workDir, signal } }: Source, made: 
   return pictures;
 }
 
-function progressOf({ job, seconds }: Run) {
-  let told = 0;
+function progressReporter({ job, seconds }: Run) {
+  let reported = 0;
   return (made: number) => {
     const fraction = Math.min(made / seconds, 1) * videoShare;
-    if (fraction <= told) return;
-    told = fraction;
+    if (fraction <= reported) return;
+    reported = fraction;
     job.onProgress?.(fraction);
   };
 }
 
 function shownSize({ video }: VideoProbe): Pick<Rendition, 'width' | 'height'> {
   const { width, height } = video;
-  return video.turn === 90 || video.turn === 270 ? { width: height, height: width } : { width, height };
+  return video.rotation === 90 || video.rotation === 270 ? { width: height, height: width } : { width, height };
 }
 
 async function isThere(path: string) {

@@ -24,8 +24,8 @@ describe.each(providers)('$name', ({ open }) => {
   });
   afterAll(() => at.close());
 
-  async function aRequest(offer: OfferKey, given: Partial<CheckoutRequest> = {}): Promise<CheckoutRequest> {
-    return aCheckoutRequest(await at.now(), { ...(await at.aMember()), offer, ...given });
+  async function aRequest(offer: OfferKey, changes: Partial<CheckoutRequest> = {}): Promise<CheckoutRequest> {
+    return aCheckoutRequest(await at.now(), { ...(await at.aMember()), offer, ...changes });
   }
 
   /** A new member's checkout, finished. */

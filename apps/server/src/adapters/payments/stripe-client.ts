@@ -3,10 +3,10 @@ import { currency, offerKeys, offers, priceInWords, tierNames, type OfferKey } f
 import { type StripeConfig, priceSetting } from '#server/config/config.ts';
 import { PaymentsError, type PaymentsExam } from './payments.ts';
 
-/** People wait for most of these answers. With two retries, that's half a minute at worst. */
+/** People wait for most of these answers: half a minute at worst, with two retries. */
 const timeoutMs = 10_000;
 
-/** Within a transaction: a database connection that is silent for 22 seconds is dropped (db/client.ts). */
+/** For requests within a transaction: a database connection that is silent for 22 seconds is dropped (db/client.ts). */
 export const inTransactions = { maxNetworkRetries: 1 } as const;
 
 /** Retries reuse the idempotency key, so nothing is done twice. */
@@ -28,9 +28,9 @@ function address(apiBase: string) {
     : ({ protocol: 'http', host: hostname, port: port || '80' } as const);
 }
 
-export async function asking<T>(ask: () => Promise<T>): Promise<T> {
+export async function askStripe<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     throw asPaymentsError(error);
   }
@@ -40,8 +40,8 @@ export async function asking<T>(ask: () => Promise<T>): Promise<T> {
 export function asPaymentsError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, param, statusCode, requestId } = error;
-  const said = [type, statusCode, code, param, requestId].filter((part) => part !== undefined).join(' ');
-  return new PaymentsError(kindOf(error), `Stripe: ${said}`);
+  const details = [type, statusCode, code, param, requestId].filter((part) => part !== undefined).join(' ');
+  return new PaymentsError(kindOf(error), `Stripe: ${details}`);
 }
 
 function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentsError['kind'] {
@@ -71,7 +71,7 @@ export async function stripePriceDifferences(config: StripeConfig): Promise<read
     if (id === null) return [];
     const setting = `${priceSetting(key)} (${id})`;
     try {
-      return differences(key, await asking(() => stripe.prices.retrieve(id))).map((what) => `${setting} ${what}`);
+      return differences(key, await askStripe(() => stripe.prices.retrieve(id))).map((what) => `${setting} ${what}`);
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
       if (error.kind === 'missing') return [`${setting} is unknown to Stripe`];
@@ -103,18 +103,18 @@ interface StripePrice {
 function differences(key: OfferKey, price: StripePrice): string[] {
   const { tier, interval, cents } = offers[key];
   const sold = `${tierNames[tier]} (${key})`;
-  const said: string[] = [];
-  if (!price.active) said.push('is archived at Stripe, so checkouts with it fail');
-  if (price.currency !== currency) said.push(`is in ${price.currency}, but ${sold} is sold in ${currency}`);
+  const found: string[] = [];
+  if (!price.active) found.push('is archived at Stripe, so checkouts with it fail');
+  if (price.currency !== currency) found.push(`is in ${price.currency}, but ${sold} is sold in ${currency}`);
   if (price.unit_amount !== cents) {
     const amount = price.unit_amount === null ? 'has no fixed amount' : `costs ${priceInWords(price.unit_amount)}`;
-    said.push(`${amount}, but ${sold} is sold for ${priceInWords(cents)}`);
+    found.push(`${amount}, but ${sold} is sold for ${priceInWords(cents)}`);
   }
   const expected = recurrences[interval];
   if (often(price.recurring) !== often(expected)) {
-    said.push(`is charged ${often(price.recurring)}, but ${sold} is sold ${often(expected)}`);
+    found.push(`is charged ${often(price.recurring)}, but ${sold} is sold ${often(expected)}`);
   }
-  return said;
+  return found;
 }
 
 function often(recurring: StripePrice['recurring']): string {

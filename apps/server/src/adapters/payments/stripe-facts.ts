@@ -75,7 +75,7 @@ const subscription = z.object({
   metadata,
 });
 
-export const withCard = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
+export const expandCard = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
 
 export interface StripeSubscription {
   readonly facts: SubscriptionFacts;
@@ -84,8 +84,8 @@ export interface StripeSubscription {
   readonly endsBy: 'cancel_at' | 'cancel_at_period_end' | null;
 }
 
-export function checkoutFacts(given: unknown): CheckoutFacts {
-  const { id, status, payment_status, created, customer: customerId, ...read } = parse(session, given);
+export function checkoutFacts(value: unknown): CheckoutFacts {
+  const { id, status, payment_status, created, customer: customerId, ...read } = parse(session, value);
   const isPaid = status === 'complete' && ['paid', 'no_payment_required'].includes(payment_status);
   return {
     sessionId: id,
@@ -99,8 +99,8 @@ export function checkoutFacts(given: unknown): CheckoutFacts {
   };
 }
 
-export function stripeSubscription(given: unknown, priceIds: StripeConfig['priceIds']): StripeSubscription {
-  const read = parse(subscription, given);
+export function stripeSubscription(value: unknown, priceIds: StripeConfig['priceIds']): StripeSubscription {
+  const read = parse(subscription, value);
   const offerOf = (priceId: string) => subscriptionOfferKeys.find((key) => priceIds[key] === priceId) ?? null;
   const [first] = read.items.data;
   const item = read.items.data.find(({ price }) => offerOf(price.id) !== null) ?? first;
@@ -141,7 +141,7 @@ function stateOf(status: string): SubscriptionFacts['state'] {
     case 'trialing':
     case 'active':
       return status;
-    // It never began and never will.
+    // It never started and never will.
     case 'incomplete_expired':
       return 'incomplete';
     case 'canceled':
@@ -161,16 +161,16 @@ function cardOf(method: z.output<typeof paymentMethod> | undefined): CardFacts |
 /** PostgreSQL's largest int. Another program on the same account may use any number. */
 const largestId = 2 ** 31 - 1;
 
-function memberIdIn(given: z.output<typeof metadata>): number | null {
-  const id = Number(given?.memberId ?? Number.NaN);
+function memberIdIn(value: z.output<typeof metadata>): number | null {
+  const id = Number(value?.memberId ?? Number.NaN);
   return Number.isInteger(id) && id > 0 && id <= largestId ? id : null;
 }
 
 const offerNamed = (name: string | undefined): OfferKey | null => (name !== undefined && isOffer(name) ? name : null);
 
-/** An answer in an unknown format is as good as none. Its contents don't belong in a log. */
-export function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const read = schema.safeParse(given);
+/** Throws a `PaymentsError` that names the fields, but not their contents, which don't belong in a log. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const read = schema.safeParse(value);
   if (read.success) return read.data;
   throw unreadable(read.error.issues.map(({ path }) => path.join('.')).join(', '));
 }
@@ -212,9 +212,9 @@ const invoice = z.object({
   }),
 });
 
-/** The event's object isn't trusted; we ask for its current state. */
-export function paymentEvent(given: unknown): PaymentEvent {
-  const read = event.safeParse(given);
+/** Only the id of the event's object is used; we then ask for its current state. */
+export function paymentEvent(value: unknown): PaymentEvent {
+  const read = event.safeParse(value);
   if (!read.success) throw new BadSignatureError('this is no event');
   const { id, type, created, data } = read.data;
   return { id, type, createdAt: new Date(created * 1000), about: aboutOf(type, data.object) };

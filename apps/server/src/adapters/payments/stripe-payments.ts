@@ -11,14 +11,14 @@ import {
   type ChangePreview,
   type SubscriptionFacts,
 } from './payments.ts';
-import { asking, asPaymentsError, inTransactions, stripeClient } from './stripe-client.ts';
+import { askStripe, asPaymentsError, inTransactions, stripeClient } from './stripe-client.ts';
 import {
   eventTypes,
   paymentEvent,
   checkoutFacts,
   parse,
   stripeSubscription,
-  withCard,
+  expandCard,
   type StripeSubscription,
 } from './stripe-facts.ts';
 
@@ -36,11 +36,11 @@ export function createStripePayments(config: StripeConfig, clock: Clock): Paymen
     if (id === null) throw new PaymentsError('missing', `${offer} has no price id`);
     return id;
   };
-  const read = (given: unknown) => stripeSubscription(given, priceIds);
+  const read = (value: unknown) => stripeSubscription(value, priceIds);
   const find = async (id: string) =>
-    read(await asking(() => stripe.subscriptions.retrieve(id, { expand: withCard }, inTransactions)));
+    read(await askStripe(() => stripe.subscriptions.retrieve(id, { expand: expandCard }, inTransactions)));
   const update = async (id: string, params: Stripe.SubscriptionUpdateParams) =>
-    read(await asking(() => stripe.subscriptions.update(id, { ...params, expand: withCard }))).facts;
+    read(await askStripe(() => stripe.subscriptions.update(id, { ...params, expand: expandCard }))).facts;
 
   return {
     priceIds,
@@ -48,18 +48,18 @@ export function createStripePayments(config: StripeConfig, clock: Clock): Paymen
     async openCheckout(request) {
       const params = checkoutParams(request, priceOf(request.offer));
       const options = { idempotencyKey: request.reference };
-      const opened = await asking(() => stripe.checkout.sessions.create(params, options));
+      const opened = await askStripe(() => stripe.checkout.sessions.create(params, options));
       return parse(openedSession, opened);
     },
     async checkout(sessionId) {
-      return checkoutFacts(await asking(() => stripe.checkout.sessions.retrieve(sessionId, {}, inTransactions)));
+      return checkoutFacts(await askStripe(() => stripe.checkout.sessions.retrieve(sessionId, {}, inTransactions)));
     },
     async expireCheckout(sessionId) {
-      const { status } = await asking(() => stripe.checkout.sessions.retrieve(sessionId));
+      const { status } = await askStripe(() => stripe.checkout.sessions.retrieve(sessionId));
       if (status !== 'open') return;
-      await asking(() => stripe.checkout.sessions.expire(sessionId)).catch(async (error: unknown) => {
+      await askStripe(() => stripe.checkout.sessions.expire(sessionId)).catch(async (error: unknown) => {
         // It may have been paid or expired in between.
-        const now = await asking(() => stripe.checkout.sessions.retrieve(sessionId));
+        const now = await askStripe(() => stripe.checkout.sessions.retrieve(sessionId));
         if (now.status === 'open') throw error;
       });
     },
@@ -78,25 +78,25 @@ export function createStripePayments(config: StripeConfig, clock: Clock): Paymen
           nextAt: facts.trialEndsAt ?? facts.periodEndsAt,
         };
       }
-      const preview = await asking(() => stripe.invoices.createPreview(previewParams(found, price)));
-      return previewFacts(preview, facts, offer);
+      const preview = await askStripe(() => stripe.invoices.createPreview(previewParams(found, price)));
+      return changePreview(preview, facts, offer);
     },
     async changePlan(id, offer) {
       const price = priceOf(offer);
       const found = await find(id);
       const { facts, endsBy } = found;
       if (facts.offer !== offer) return update(id, changeParams(found, offer, price));
-      return endsBy === null && facts.state !== 'ended' ? facts : update(id, goOn(endsBy));
+      return endsBy === null && facts.state !== 'ended' ? facts : update(id, uncancel(endsBy));
     },
     async setCancelAtPeriodEnd(id, cancel) {
       const { facts, endsBy } = await find(id);
       if (facts.cancelAtPeriodEnd === cancel && facts.state !== 'ended') return facts;
-      return update(id, cancel ? { cancel_at_period_end: true } : goOn(endsBy));
+      return update(id, cancel ? { cancel_at_period_end: true } : uncancel(endsBy));
     },
     async endSubscription(id) {
       const { facts } = await find(id);
       if (facts.state === 'ended') return;
-      await asking(() => stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false })).catch(
+      await askStripe(() => stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false })).catch(
         async (error: unknown) => {
           // For Stripe an ended subscription doesn't exist.
           if ((await find(id)).facts.state !== 'ended') throw error;
@@ -106,15 +106,17 @@ export function createStripePayments(config: StripeConfig, clock: Clock): Paymen
     async endTrial(id) {
       // After the trial this would begin a new period and charge for it.
       if ((await find(id)).facts.state !== 'trialing') return;
-      await asking(() => stripe.subscriptions.update(id, { trial_end: 'now' }, { idempotencyKey: `end-trial-${id}` }));
+      await askStripe(() =>
+        stripe.subscriptions.update(id, { trial_end: 'now' }, { idempotencyKey: `end-trial-${id}` }),
+      );
     },
 
     async openPortal(customerId, returnUrl) {
       const params = { customer: customerId, return_url: returnUrl };
-      return (await asking(() => stripe.billingPortal.sessions.create(params))).url;
+      return (await askStripe(() => stripe.billingPortal.sessions.create(params))).url;
     },
     async removeCustomer(customerId) {
-      await asking(() => stripe.customers.del(customerId)).catch((error: unknown) => {
+      await askStripe(() => stripe.customers.del(customerId)).catch((error: unknown) => {
         if (!(error instanceof PaymentsError && error.kind === 'missing')) throw error;
       });
     },
@@ -122,13 +124,13 @@ export function createStripePayments(config: StripeConfig, clock: Clock): Paymen
     async readEvent(raw, signature) {
       const receivedAt = clock.now().getTime();
       for (const secret of webhookSecrets) {
-        let given: unknown;
+        let event: unknown;
         try {
-          given = stripe.webhooks.constructEvent(raw, signature ?? '', secret, toleranceSeconds, undefined, receivedAt);
+          event = stripe.webhooks.constructEvent(raw, signature ?? '', secret, toleranceSeconds, undefined, receivedAt);
         } catch {
           continue;
         }
-        return paymentEvent(given);
+        return paymentEvent(event);
       }
       throw new BadSignatureError('not signed with one of our webhook secrets, or signed too long ago');
     },
@@ -192,7 +194,7 @@ function changeParams(
 ): Stripe.SubscriptionUpdateParams {
   const change: Stripe.SubscriptionUpdateParams = {
     items: [{ id: itemId, price }],
-    ...goOn(endsBy),
+    ...uncancel(endsBy),
   };
   if (facts.state === 'trialing') return { ...change, proration_behavior: 'none' };
   return {
@@ -204,11 +206,11 @@ function changeParams(
 }
 
 /** Stripe refuses both in one request. */
-function goOn(endsBy: StripeSubscription['endsBy']): { cancel_at: '' } | { cancel_at_period_end: false } {
+function uncancel(endsBy: StripeSubscription['endsBy']): { cancel_at: '' } | { cancel_at_period_end: false } {
   return endsBy === 'cancel_at' ? { cancel_at: '' } : { cancel_at_period_end: false };
 }
 
-/** As on an invoice of its own: a cheaper plan leaves a negative total, which reduces the next bills. */
+/** As if invoiced now: a cheaper plan gives a negative total, which reduces the next bills. */
 function previewParams(
   { facts, itemId, endsBy }: StripeSubscription,
   price: string,
@@ -218,7 +220,7 @@ function previewParams(
     subscription_details: {
       items: [{ id: itemId, price }],
       proration_behavior: 'always_invoice',
-      ...goOn(endsBy),
+      ...uncancel(endsBy),
     },
   };
 }
@@ -229,15 +231,15 @@ const invoice = z.object({
   lines: z.object({ data: z.array(z.object({ period: z.object({ end: z.int() }) })).min(1) }),
 });
 
-function previewFacts(given: unknown, facts: SubscriptionFacts, to: SubscriptionOfferKey): ChangePreview {
-  const { total, amount_due, lines } = parse(invoice, given);
+function changePreview(value: unknown, facts: SubscriptionFacts, to: SubscriptionOfferKey): ChangePreview {
+  const { total, amount_due, lines } = parse(invoice, value);
   const { cents, interval } = subscriptionOffers[to];
   const lastEnd = Math.max(...lines.data.map(({ period }) => period.end));
-  // Another interval starts a new period today; the same interval continues.
-  const goesOn = facts.offer !== null && subscriptionOffers[facts.offer].interval === interval;
+  // Another interval starts a new period today.
+  const isSameInterval = facts.offer !== null && subscriptionOffers[facts.offer].interval === interval;
   return {
     dueNow: total < 0 ? total : amount_due,
     nextAmount: cents,
-    nextAt: goesOn ? facts.periodEndsAt : new Date(lastEnd * 1000),
+    nextAt: isSameInterval ? facts.periodEndsAt : new Date(lastEnd * 1000),
   };
 }

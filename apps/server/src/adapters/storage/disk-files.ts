@@ -4,8 +4,8 @@ import { isThere } from '#server/lib/files.ts';
 import { diskError } from './storage-errors.ts';
 import { StorageProblem } from './storage.ts';
 
-export const rethrown = (sort: (error: unknown) => unknown) => (error: unknown) => {
-  throw sort(error);
+export const rethrowAs = (convert: (error: unknown) => unknown) => (error: unknown) => {
+  throw convert(error);
 };
 
 export async function removeOlder(folder: string, before: number): Promise<void> {
@@ -28,17 +28,17 @@ export function fileAppender(file: FileHandle, position: number, freeBytes: () =
       checkFreeAt += recheckFreeEvery;
     }
     for (let from = 0; from < bytes.length;) {
-      const { bytesWritten } = await file.write(bytes, from, bytes.length - from, end).catch(rethrown(diskError));
+      const { bytesWritten } = await file.write(bytes, from, bytes.length - from, end).catch(rethrowAs(diskError));
       from += bytesWritten;
       end += bytesWritten;
     }
   };
 }
 
-/** Free on the disk of a folder, or where it would be created, beyond what must stay free. */
+/** Bytes free on the disk where a folder is or would be created, beyond `minFreeBytes`. */
 export async function freeOnDisk(folder: string, minFreeBytes: number): Promise<number> {
-  let there = folder;
-  while (!(await isThere(there))) there = dirname(there);
-  const { bavail, bsize } = await statfs(there);
+  let existing = folder;
+  while (!(await isThere(existing))) existing = dirname(existing);
+  const { bavail, bsize } = await statfs(existing);
   return Math.max(0, bavail * bsize - minFreeBytes);
 }

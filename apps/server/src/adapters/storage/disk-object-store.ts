@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { limits } from '@someday/contract/rules/limits';
 import { syncFolder, hasCode, isThere, sizeOf } from '#server/lib/files.ts';
-import { fileAppender, freeOnDisk, removeOlder, rethrown } from './disk-files.ts';
-import type { ObjectStore, RawReader, RawWriter, DraftStore } from './object-store.ts';
+import { fileAppender, freeOnDisk, removeOlder, rethrowAs } from './disk-files.ts';
+import { idPrefixes, type ObjectStore, type RawReader, type RawWriter, type DraftStore } from './object-store.ts';
 import { diskError, folderError } from './storage-errors.ts';
 import { StorageProblem } from './storage.ts';
 
@@ -16,8 +16,8 @@ type DiskOptions = {
   hasNoRoom?: () => boolean;
 };
 
-const asStorageProblem = rethrown(diskError);
-const inFolder = rethrown(folderError);
+const asStorageProblem = rethrowAs(diskError);
+const asFolderProblem = rethrowAs(folderError);
 
 const leftoverAfterMs = 3_600_000;
 const draftKeptMs = 2 * limits.uploadDays * 86_400_000;
@@ -28,24 +28,24 @@ export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectS
   const objects = join(folder, 'objects');
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await makeShelves(objects);
+  await makePrefixFolders(objects);
 
-  const shelfOf = (id: string) => {
+  const folderOf = (id: string) => {
     if (!idPattern.test(id)) throw new TypeError('An object id must be 32 hexadecimal digits.');
     return join(objects, id.slice(0, 2));
   };
-  const pathOf = (id: string) => join(shelfOf(id), id);
+  const pathOf = (id: string) => join(folderOf(id), id);
   const freeBytes = async () => {
     if (hasNoRoom()) return 0;
-    // A read-only disk still tells its space.
-    await access(incoming, constants.W_OK).catch(inFolder);
+    // Even a read-only disk reports free space.
+    await access(incoming, constants.W_OK).catch(asFolderProblem);
     return freeOnDisk(incoming, minFreeBytes);
   };
   const draftsFolder = join(folder, 'drafts');
   const { removeDraft, ...drafts } = await openDiskDrafts({
     folder: draftsFolder,
     freeBytes,
-    placeOf: (id) => ({ shelf: shelfOf(id), path: pathOf(id) }),
+    objectPlaceOf: (id) => ({ folder: folderOf(id), path: pathOf(id) }),
   });
 
   return {
@@ -54,7 +54,7 @@ export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectS
     maxObjectBytes: Infinity,
     async create(id) {
       if ((await freeBytes()) === 0) throw new StorageProblem('full');
-      return createWriter(join(incoming, randomBytes(16).toString('hex')), shelfOf(id), id, freeBytes);
+      return createWriter(join(incoming, randomBytes(16).toString('hex')), folderOf(id), id, freeBytes);
     },
     open: (id) => openReader(pathOf(id)),
     async remove(id) {
@@ -66,9 +66,9 @@ export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectS
       await removeOlder(incoming, now.getTime() - leftoverAfterMs);
       await removeOlder(draftsFolder, now.getTime() - draftKeptMs);
     },
-    async *list(shelf) {
-      for (const name of shelf === undefined ? shelves : [shelf]) {
-        for await (const entry of await opendir(join(objects, name)).catch(inFolder)) {
+    async *list(idPrefix) {
+      for (const prefix of idPrefix === undefined ? idPrefixes : [idPrefix]) {
+        for await (const entry of await opendir(join(objects, prefix)).catch(asFolderProblem)) {
           if (idPattern.test(entry.name)) yield entry.name;
         }
       }
@@ -76,16 +76,16 @@ export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectS
   };
 }
 
-/** A large object reaches the disk little by little: all of it at once, at its end, would hold up what others write. */
+/** Flushing a large object all at once, at its end, would hold up other writes. */
 const flushEvery = 16 * 1024 * 1024;
 
 async function createWriter(
   draft: string,
-  shelf: string,
+  folder: string,
   id: string,
   freeBytes: () => Promise<number>,
 ): Promise<RawWriter> {
-  const file = await open(draft, 'wx', 0o600).catch(inFolder);
+  const file = await open(draft, 'wx', 0o600).catch(asFolderProblem);
   const append = fileAppender(file, 0, freeBytes);
   let unflushed = 0;
   return {
@@ -99,9 +99,9 @@ async function createWriter(
     async commit() {
       await file.datasync().catch(asStorageProblem);
       await file.close();
-      if (await isThere(join(shelf, id))) throw new Error('An object is never overwritten.');
-      await rename(draft, join(shelf, id)).catch(inFolder);
-      await syncFolder(shelf);
+      if (await isThere(join(folder, id))) throw new Error('An object is never overwritten.');
+      await rename(draft, join(folder, id)).catch(asFolderProblem);
+      await syncFolder(folder);
     },
     async abort() {
       await file.close().catch(() => undefined);
@@ -110,7 +110,7 @@ async function createWriter(
   };
 }
 
-/** A disk that can't read a part of a file can read the others. */
+/** A disk that can't read this part of the file may read the others. */
 const unreadable = (cause: Error) => (hasCode(cause, 'EIO') ? new StorageProblem('damaged', { cause }) : cause);
 
 const openDescriptor = promisify(openFile);
@@ -144,28 +144,26 @@ async function openReader(path: string): Promise<RawReader> {
   };
 }
 
-const shelves = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'));
-
 /** Creates and syncs all 256 up front, so storing an object never depends on a new folder. */
-async function makeShelves(objects: string) {
+async function makePrefixFolders(objects: string) {
   await mkdir(objects, { recursive: true, mode: 0o700 });
-  const there = new Set(await readdir(objects));
-  const missing = shelves.filter((shelf) => !there.has(shelf));
+  const existing = new Set(await readdir(objects));
+  const missing = idPrefixes.filter((prefix) => !existing.has(prefix));
   if (missing.length === 0) return;
-  await Promise.all(missing.map((shelf) => mkdir(join(objects, shelf), { recursive: true, mode: 0o700 })));
+  await Promise.all(missing.map((prefix) => mkdir(join(objects, prefix), { recursive: true, mode: 0o700 })));
   await syncFolder(objects);
 }
 
 type DiskDraftsOptions = {
   folder: string;
   freeBytes(): Promise<number>;
-  placeOf(id: string): { shelf: string; path: string };
+  objectPlaceOf(id: string): { folder: string; path: string };
 };
 
 async function openDiskDrafts({
   folder,
   freeBytes,
-  placeOf,
+  objectPlaceOf,
 }: DiskDraftsOptions): Promise<DraftStore & { removeDraft(id: string): Promise<void> }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (id: string) => join(folder, id);
@@ -174,18 +172,18 @@ async function openDiskDrafts({
     if ((await freeBytes()) === 0) throw new StorageProblem('full');
   }
 
-  async function makeSureOfObject(id: string, size: number) {
-    const { shelf, path } = placeOf(id);
-    const there = await sizeOf(path);
-    if (there === undefined) throw new StorageProblem('missing');
-    if (there !== size) throw new StorageProblem('damaged');
-    await syncFolder(shelf);
+  async function assertStored(id: string, size: number) {
+    const object = objectPlaceOf(id);
+    const storedSize = await sizeOf(object.path);
+    if (storedSize === undefined) throw new StorageProblem('missing');
+    if (storedSize !== size) throw new StorageProblem('damaged');
+    await syncFolder(object.folder);
   }
 
   return {
     async createDraft(id) {
       await refuseWhenFull();
-      const file = await open(pathOf(id), 'wx', 0o600).catch(inFolder);
+      const file = await open(pathOf(id), 'wx', 0o600).catch(asFolderProblem);
       await file.close();
       await syncFolder(folder);
     },
@@ -193,7 +191,7 @@ async function openDiskDrafts({
     async openPart(id, from) {
       await refuseWhenFull();
       const file = await open(pathOf(id), 'r+').catch(asStorageProblem);
-      // What lies behind stays until it is written again: it may be a newer part's, of another process.
+      // Doesn't truncate: what follows may be a newer part's, written by another process.
       if ((await file.stat()).size < from) {
         await file.close();
         throw new StorageProblem('damaged');
@@ -208,18 +206,19 @@ async function openDiskDrafts({
     hasDraft: (id) => isThere(pathOf(id)).catch(asStorageProblem),
 
     async finishDraft(id, size) {
-      const { shelf, path } = placeOf(id);
-      const there = await sizeOf(pathOf(id));
-      if (there === undefined) return makeSureOfObject(id, size);
-      if (there !== size) throw new StorageProblem('damaged');
-      if ((await isThere(path)) && (await isThere(pathOf(id)))) throw new Error('An object is never overwritten.');
+      const object = objectPlaceOf(id);
+      const draftSize = await sizeOf(pathOf(id));
+      if (draftSize === undefined) return assertStored(id, size);
+      if (draftSize !== size) throw new StorageProblem('damaged');
+      if ((await isThere(object.path)) && (await isThere(pathOf(id))))
+        throw new Error('An object is never overwritten.');
       try {
-        await rename(pathOf(id), path);
+        await rename(pathOf(id), object.path);
       } catch (error) {
         if (!hasCode(error, 'ENOENT')) throw diskError(error);
-        return makeSureOfObject(id, size);
+        return assertStored(id, size);
       }
-      await syncFolder(shelf);
+      await syncFolder(object.folder);
     },
 
     async removeDraft(id) {

@@ -35,13 +35,16 @@ export type DraftStore = {
   finishDraft(id: string, size: number): Promise<void>;
 };
 
+/** What `list` takes: the first two hex digits of an id. */
+export const idPrefixes = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'));
+
 /** Objects have names of 32 hex characters and are never overwritten. Problems: `full` (create, write), `missing` (open). */
 export type ObjectStore = DraftStore & {
   create(id: string): Promise<RawWriter>;
   open(id: string): Promise<RawReader>;
   remove(id: string): Promise<void>;
   exists(id: string): Promise<boolean>;
-  list(shelf?: string): AsyncIterable<string>;
+  list(idPrefix?: string): AsyncIterable<string>;
   /** Infinity: no limit that we know of. */
   freeBytes(): Promise<number>;
   readonly maxObjectBytes: number;

@@ -18,7 +18,7 @@ import { Readable } from 'node:stream';
 import type { S3Config } from '#server/config/storage-config.ts';
 import { s3Error } from './storage-errors.ts';
 
-/** Half of the 10 seconds in which people must hear that the store is away, so there's time for a second try. */
+/** People must learn within 10 seconds that the storage is away, and there should be time for a second attempt. */
 const answerMs = 4000;
 
 export interface UploadedPart {
@@ -56,14 +56,14 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
     return Body;
   }
 
-  async function look(): Promise<void> {
+  async function checkBucket(): Promise<void> {
     await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
       throw isNamed(error, 'NotFound') ? s3Error(error, 'NoSuchBucket', 404) : asError(error);
     });
   }
 
   return {
-    look,
+    checkBucket,
     /** With `isNew`, never overwrites: false if it exists. Only for random keys, which no one else writes. */
     async put(key: string, Body: Uint8Array, { isNew = false } = {}): Promise<boolean> {
       try {
@@ -80,8 +80,8 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
         return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0;
       } catch (error) {
         if (!isNamed(error, ...missing)) return asProblem(error);
-        // Its answer has no body, and is the same if there's no such bucket. Then nothing is known about the object.
-        await look();
+        // The same answer may mean that the bucket is missing, and then nothing is known about the object.
+        await checkBucket();
         return undefined;
       }
     },
@@ -97,8 +97,8 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
       return Buffer.concat(parts);
     },
     async remove(keys: readonly string[]): Promise<void> {
-      for (let from = 0; from < keys.length; from += mostRemoved) {
-        const Objects = keys.slice(from, from + mostRemoved).map((key) => ({ Key: prefix + key }));
+      for (let from = 0; from < keys.length; from += maxKeysPerDelete) {
+        const Objects = keys.slice(from, from + maxKeysPerDelete).map((key) => ({ Key: prefix + key }));
         const { Errors = [] } = await client
           .send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
           .catch(asProblem);
@@ -179,17 +179,17 @@ export async function pieceOf(body: Readable, most = Infinity): Promise<Buffer |
 function readable(body: Readable): Promise<void> {
   return new Promise((resolve) => {
     const events = ['readable', 'end', 'close', 'error'] as const;
-    const late = setTimeout(() => body.destroy(new Error('no bytes came')), answerMs);
-    const go = () => {
-      clearTimeout(late);
-      for (const event of events) body.off(event, go);
+    const timer = setTimeout(() => body.destroy(new Error('no bytes came')), answerMs);
+    const finish = () => {
+      clearTimeout(timer);
+      for (const event of events) body.off(event, finish);
       resolve();
     };
-    for (const event of events) body.once(event, go);
+    for (const event of events) body.once(event, finish);
   });
 }
 
-const mostRemoved = 1000;
+const maxKeysPerDelete = 1000;
 
 const missing = ['NoSuchKey', 'NotFound', 'NoSuchUpload'] as const;
 

@@ -42,7 +42,7 @@ export function s3Drafts(
     return stateSchema.parse(JSON.parse(state)).uploadId ?? (await readIfThere(uploadKey(id))) ?? null;
   }
 
-  /** Of processes that begin it together, the first one's is the draft's. */
+  /** If several processes begin one at the same time, the first upload is used. */
   async function beginUpload(id: string): Promise<string> {
     const begun = await bucket.beginUpload(keyOf(id));
     await bucket.put(uploadKey(id), Buffer.from(begun), { isNew: true });
@@ -75,7 +75,7 @@ export function s3Drafts(
     await bucket.remove(keys);
   }
 
-  async function makeSureOfObject(id: string, size: number): Promise<void> {
+  async function assertStored(id: string, size: number): Promise<void> {
     const stored = await bucket.sizeOf(keyOf(id));
     if (stored === undefined) throw new StorageProblem('missing');
     if (stored !== size) throw new StorageProblem('damaged');
@@ -100,11 +100,11 @@ export function s3Drafts(
       return {
         write: filler.write,
         async commit() {
-          const tail = await filler.settled();
+          const tail = await filler.rest();
           if (tail.length > 0) await bucket.put(`${tails(id, part)}${randomBytes(8).toString('hex')}`, tail);
         },
         close: () =>
-          filler.settled().then(
+          filler.rest().then(
             () => undefined,
             () => undefined,
           ),
@@ -115,14 +115,14 @@ export function s3Drafts(
 
     async finishDraft(id, size) {
       const uploadId = await uploadOf(id);
-      if (uploadId === undefined) return makeSureOfObject(id, size);
+      if (uploadId === undefined) return assertStored(id, size);
       const count = Math.floor(size / partBytes);
       const rest = size % partBytes;
       const key = keyOf(id);
       try {
         const tail = await headOf(id, count, rest);
         if (uploadId === null) {
-          if (!(await bucket.put(key, tail, { isNew: true }))) await makeSureOfObject(id, size);
+          if (!(await bucket.put(key, tail, { isNew: true }))) await assertStored(id, size);
         } else {
           const parts = await wholeParts(id, uploadId, count);
           if (rest > 0) parts.push(await bucket.putPart(key, uploadId, count + 1, tail));
@@ -131,7 +131,7 @@ export function s3Drafts(
       } catch (error) {
         if (!(error instanceof StorageProblem)) throw error;
         if ((await bucket.sizeOf(key)) === undefined) throw error;
-        await makeSureOfObject(id, size);
+        await assertStored(id, size);
       }
       await removeAll(id);
     },

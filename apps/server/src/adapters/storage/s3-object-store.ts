@@ -3,7 +3,7 @@ import type { S3Config } from '#server/config/storage-config.ts';
 import type { ObjectStore } from './object-store.ts';
 import { openBucket } from './s3-bucket.ts';
 import { s3Drafts } from './s3-drafts.ts';
-import { mostParts, partBytes, writeObject } from './s3-parts.ts';
+import { maxParts, partBytes, writeObject } from './s3-parts.ts';
 import { openS3Reader } from './s3-reader.ts';
 import { layout, plainChunk } from './sealed-format.ts';
 import { StorageProblem } from './storage.ts';
@@ -24,10 +24,10 @@ export async function openS3ObjectStore(settings: S3Config): Promise<ObjectStore
   return {
     ...drafts,
     async freeBytes() {
-      await bucket.look();
+      await bucket.checkBucket();
       return Infinity;
     },
-    maxObjectBytes: mostParts * (partBytes / layout.chunk) * plainChunk,
+    maxObjectBytes: maxParts * (partBytes / layout.chunk) * plainChunk,
     create: async (id) => writeObject(bucket, keyOf(id), { isNew: true }),
     async open(id) {
       const size = await bucket.sizeOf(keyOf(id));
@@ -40,8 +40,8 @@ export async function openS3ObjectStore(settings: S3Config): Promise<ObjectStore
     },
     sweep: (now) => sweep(new Date(now.getTime() - draftKeptMs), prefix),
     exists: async (id) => (await bucket.sizeOf(keyOf(id))) !== undefined,
-    async *list(shelf = '') {
-      for await (const { key } of bucket.list(`${prefix}${shelf}`)) {
+    async *list(idPrefix = '') {
+      for await (const { key } of bucket.list(`${prefix}${idPrefix}`)) {
         const id = key.slice(key.lastIndexOf('/') + 1);
         if (idPattern.test(id)) yield id;
       }

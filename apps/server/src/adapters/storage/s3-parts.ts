@@ -2,9 +2,9 @@ import type { RawWriter } from './object-store.ts';
 import type { Bucket, UploadedPart } from './s3-bucket.ts';
 import { layout } from './sealed-format.ts';
 
-/** 8 MiB of plaintext with what belongs to it. S3 wants at least 5 MiB for all but the last, and takes 10,000 of them: 83 GB. */
+/** 8 MiB of plaintext, sealed. S3 wants at least 5 MiB for all but the last part, and takes 10,000 parts: 83 GB. */
 export const partBytes = 128 * layout.chunk;
-export const mostParts = 10_000;
+export const maxParts = 10_000;
 
 export function fillParts(head: Buffer, send: (part: Buffer) => Promise<unknown>) {
   let buffer = Buffer.allocUnsafeSlow(Math.max(head.length, 64 * 1024));
@@ -28,7 +28,8 @@ export function fillParts(head: Buffer, send: (part: Buffer) => Promise<unknown>
         filled = 0;
       }
     },
-    async settled(): Promise<Buffer> {
+    /** What is left after the last whole part, once those are sent. */
+    async rest(): Promise<Buffer> {
       await sending;
       return buffer.subarray(0, filled);
     },
@@ -49,23 +50,21 @@ export function writeObject(bucket: Bucket, key: string, { isNew }: { isNew: boo
     parts.push(await bucket.putPart(key, uploadId, parts.length + 1, bytes));
   };
   const filler = fillParts(Buffer.alloc(0), send);
-  const refuse = () => {
-    throw new Error('An object is never overwritten.');
-  };
+  const overwriteError = () => new Error('An object is never overwritten.');
   return {
     write: filler.write,
     async commit() {
-      const rest = await filler.settled();
+      const rest = await filler.rest();
       if (uploadId === undefined) {
-        if (!(await bucket.put(key, rest, { isNew }))) refuse();
+        if (!(await bucket.put(key, rest, { isNew }))) throw overwriteError();
         return;
       }
       if (rest.length > 0) await send(rest);
-      if (isNew && (await bucket.sizeOf(key)) !== undefined) refuse();
+      if (isNew && (await bucket.sizeOf(key)) !== undefined) throw overwriteError();
       await bucket.completeUpload(key, uploadId, parts);
     },
     async abort() {
-      await filler.settled().catch(() => undefined);
+      await filler.rest().catch(() => undefined);
       if (uploadId !== undefined) await bucket.abortUpload(key, uploadId).catch(() => undefined);
     },
   };

@@ -3,7 +3,7 @@ import type { RawReader } from './object-store.ts';
 import { pieceOf, type Bucket } from './s3-bucket.ts';
 import { layout } from './sealed-format.ts';
 
-/** One request brings 16 MiB to a viewer who goes on watching, and S3 ends it early for one who seeks. */
+/** One request is enough for 16 MiB of watching; when a viewer seeks, it's ended early. */
 const windowBytes = 256 * layout.chunk;
 const lingerMs = 5000;
 
@@ -15,31 +15,31 @@ interface Flow {
 }
 
 export function openS3Reader(bucket: Bucket, key: string, size: number): RawReader {
-  const resting = new Set<Flow>();
+  const idle = new Set<Flow>();
   let isClosed = false;
 
   function end(flow: Flow) {
     clearTimeout(flow.linger);
-    resting.delete(flow);
+    idle.delete(flow);
     flow.body.destroy();
   }
 
-  function rest(flow: Flow) {
+  function keepOpen(flow: Flow) {
     if (isClosed || flow.position === flow.end) return end(flow);
-    resting.add(flow);
+    idle.add(flow);
     flow.linger = setTimeout(() => end(flow), lingerMs).unref();
   }
 
   async function flowAt(position: number, length: number): Promise<Flow> {
-    const known = [...resting].find((flow) => flow.position === position && flow.position + length <= flow.end);
+    const known = [...idle].find((flow) => flow.position === position && flow.position + length <= flow.end);
     if (known !== undefined) {
-      resting.delete(known);
+      idle.delete(known);
       clearTimeout(known.linger);
       return known;
     }
     const until = Math.min(size, position + Math.max(length, windowBytes));
     const body = await bucket.stream(key, position, until);
-    // The next read tells it.
+    // The next read throws it.
     body.on('error', () => undefined);
     return { body, position, end: until, linger: undefined };
   }
@@ -59,7 +59,7 @@ export function openS3Reader(bucket: Bucket, key: string, size: number): RawRead
       throw error;
     }
     flow.position += filled;
-    rest(flow);
+    keepOpen(flow);
     return filled;
   }
 
@@ -73,7 +73,7 @@ export function openS3Reader(bucket: Bucket, key: string, size: number): RawRead
     },
     close() {
       isClosed = true;
-      for (const flow of resting) end(flow);
+      for (const flow of idle) end(flow);
     },
   };
 }

@@ -10,7 +10,7 @@ type Tools = {
   hashOf(object: ObjectAddress): Promise<string>;
 };
 
-/** A chunk torn off by a crash is sealed again, with another nonce. */
+/** A chunk cut short by a crash is sealed again, with another nonce. */
 export function createSealedParts({
   store,
   keyring,
@@ -33,7 +33,7 @@ export function createSealedParts({
       const id = Buffer.from(object.id, 'hex');
       const { write } = part;
       const sealer = createBlockSealer({ id, key, firstChunk: offset / plainChunk, hash, write });
-      const problem = await takeAll(sealer, source, object.size - offset, signal);
+      const problem = await sealAll(sealer, source, object.size - offset, signal);
       await part.commit();
       const end = offset + sealer.written;
       if (hash !== undefined && sealer.sealed === sealer.written) hashes.keep(object.id, end, hash);
@@ -77,20 +77,20 @@ export function createSealedParts({
   };
 }
 
-async function takeAll(
+async function sealAll(
   sealer: BlockSealer,
   source: AsyncIterable<Uint8Array>,
   room: number,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  let taken = 0;
-  const end = () => sealer.end(taken === room ? 'object' : 'part');
+  let sealedBytes = 0;
+  const end = () => sealer.end(sealedBytes === room ? 'object' : 'part');
   try {
     for await (const bytes of source) {
       signal?.throwIfAborted();
-      if (taken + bytes.length > room) throw new StorageProblem('too-large');
+      if (sealedBytes + bytes.length > room) throw new StorageProblem('too-large');
       await sealer.take(bytes);
-      taken += bytes.length;
+      sealedBytes += bytes.length;
     }
     await end();
     return undefined;
@@ -104,9 +104,9 @@ async function takeAll(
 type Snapshot = { offset: number; hash: Hash };
 
 /** Each holds two SHA-256 states, well under a kilobyte. */
-const mostObjects = 1000;
+const maxObjects = 1000;
 
-/** Saves reading a complete object again. Keeps two states: a part whose end couldn't be recorded is sent again. */
+/** Saves reading the complete object to hash it. Keeps two states: a part whose end couldn't be recorded is sent again. */
 function createRunningHashes() {
   const objects = new Map<string, readonly Snapshot[]>();
   const at = (id: string, offset: number) =>
@@ -121,8 +121,8 @@ function createRunningHashes() {
       const before = (objects.get(id) ?? []).filter((snapshot) => snapshot.offset < offset).slice(-1);
       objects.delete(id);
       objects.set(id, [...before, { offset, hash }]);
-      const [longestUnused] = objects.keys();
-      if (objects.size > mostObjects && longestUnused !== undefined) objects.delete(longestUnused);
+      const [leastRecentlyUsed] = objects.keys();
+      if (objects.size > maxObjects && leastRecentlyUsed !== undefined) objects.delete(leastRecentlyUsed);
     },
     forget(id: string): void {
       objects.delete(id);

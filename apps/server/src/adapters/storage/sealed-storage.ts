@@ -26,11 +26,11 @@ type SealedStorageDeps = {
 export function createSealedStorage({ store, keyring, onDamage }: SealedStorageDeps): Storage {
   function failed(id: string, error: unknown) {
     if (!isDamage(error)) return;
-    readers.forget(id); // the next reader may find it mended
+    readers.forget(id); // it may be repaired before the next read
     onDamage?.(id);
   }
 
-  function noting<T>({ id }: { id: string }, work: Promise<T>): Promise<T> {
+  function reportingDamage<T>({ id }: { id: string }, work: Promise<T>): Promise<T> {
     return work.catch((error: unknown) => {
       failed(id, error);
       throw error;
@@ -57,7 +57,7 @@ export function createSealedStorage({ store, keyring, onDamage }: SealedStorageD
     return { ...opened, failed: (error) => failed(object.id, error), close: () => opened.sealed.raw.close() };
   }
 
-  const readers = createSharedReaders((object) => noting(object, openObject(object)));
+  const readers = createSharedReaders((object) => reportingDamage(object, openObject(object)));
 
   async function* read(object: ObjectAddress, { start, end } = { start: 0, end: object.size }): AsyncGenerator<Buffer> {
     const reader = await readers.open(object);
@@ -65,7 +65,7 @@ export function createSealedStorage({ store, keyring, onDamage }: SealedStorageD
       for (let position = start; position < end;) {
         const first = Math.floor(position / plainChunk);
         const count = Math.min(Math.floor((end - 1) / plainChunk) - first + 1, readBlock);
-        const { plain } = await noting(object, readChunks(reader, first, count));
+        const { plain } = await reportingDamage(object, readChunks(reader, first, count));
         const blockStart = first * plainChunk;
         yield plain.subarray(position - blockStart, end - blockStart);
         position = blockStart + plain.length;
@@ -85,7 +85,7 @@ export function createSealedStorage({ store, keyring, onDamage }: SealedStorageD
 
   return {
     ...parts,
-    check: (object) => noting(object, parts.check(object)),
+    check: (object) => reportingDamage(object, parts.check(object)),
     put: (source, { maxBytes, signal }) => put(source, Math.min(maxBytes, store.maxObjectBytes), signal),
     async putFile(path, { signal } = {}) {
       const { size } = await stat(path);
@@ -193,9 +193,9 @@ type Shared = { opening: Promise<ObjectReader>; users: number; linger: NodeJS.Ti
 
 /** A player that seeks returns within a second. Any longer, and an object removed elsewhere would hold on to its disk space. */
 const lingerMs = 2000;
-const mostLingering = 64;
+const maxLingering = 64;
 
-/** Opening, sizing and unwrapping the key for each 1 MiB took a fifth of the CPU time of serving it. */
+/** Shared because opening a file and unwrapping its key for each MiB took a fifth of the CPU time of serving it. */
 function createSharedReaders(openObject: (object: ObjectAddress) => Promise<ObjectReader>) {
   const open = new Map<string, Shared>();
   let lingering = 0;
@@ -205,8 +205,8 @@ function createSharedReaders(openObject: (object: ObjectAddress) => Promise<Obje
     void shared.opening.then((reader) => reader.close());
   }
 
-  function rest(name: string, shared: Shared) {
-    if (open.get(name) !== shared || lingering >= mostLingering) return close(name, shared);
+  function keepOpen(name: string, shared: Shared) {
+    if (open.get(name) !== shared || lingering >= maxLingering) return close(name, shared);
     lingering++;
     shared.linger = setTimeout(() => {
       lingering--;
@@ -214,7 +214,7 @@ function createSharedReaders(openObject: (object: ObjectAddress) => Promise<Obje
     }, lingerMs).unref();
   }
 
-  function wake(shared: Shared) {
+  function stopTimer(shared: Shared) {
     if (shared.linger === undefined) return;
     clearTimeout(shared.linger);
     shared.linger = undefined;
@@ -226,7 +226,7 @@ function createSharedReaders(openObject: (object: ObjectAddress) => Promise<Obje
       const name = nameOf(object);
       const shared = open.get(name) ?? { opening: openObject(object), users: 0, linger: undefined };
       open.set(name, shared);
-      wake(shared);
+      stopTimer(shared);
       shared.users++;
       const reader = await shared.opening.catch((error: unknown) => {
         if (open.get(name) === shared) open.delete(name);
@@ -239,7 +239,7 @@ function createSharedReaders(openObject: (object: ObjectAddress) => Promise<Obje
           if (isClosed) return;
           isClosed = true;
           shared.users--;
-          if (shared.users === 0) rest(name, shared);
+          if (shared.users === 0) keepOpen(name, shared);
         },
       };
     },
@@ -247,7 +247,7 @@ function createSharedReaders(openObject: (object: ObjectAddress) => Promise<Obje
       for (const [name, shared] of open) {
         if (!name.startsWith(id)) continue;
         open.delete(name);
-        wake(shared);
+        stopTimer(shared);
         if (shared.users === 0) close(name, shared);
       }
     },

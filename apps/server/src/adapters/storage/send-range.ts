@@ -10,7 +10,7 @@ const MiB = 1024 * 1024;
 const longBody = MiB;
 const bigBlock = 16 * plainChunk;
 const smallBlock = 4 * plainChunk;
-/** Blocks grow once this much in a row was accepted fast: four times what the kernels absorb of a slow viewer's body, as measured. */
+/** Blocks grow once this much in a row was accepted fast: four times what kernels were measured to buffer for a slow viewer. */
 const growAfter = 16 * MiB;
 const fastPerMs = (16 * MiB) / 1000;
 const defaultPatienceMs = 60_000;

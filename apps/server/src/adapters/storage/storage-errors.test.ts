@@ -10,7 +10,7 @@ import { createKeyring, masterKey } from './keyring.ts';
 import type { ObjectStore } from './object-store.ts';
 import { openS3ObjectStore } from './s3-object-store.ts';
 import { createSealedStorage } from './sealed-storage.ts';
-import { soundBytes } from './transfers.ts';
+import { verifiedBytes } from './transfers.ts';
 import { diskError } from './storage-errors.ts';
 import type { StoredObject } from './storage.ts';
 
@@ -101,7 +101,7 @@ describe('an S3 service', () => {
           close: () => undefined,
         }),
       };
-      expect(await failure(Array.fromAsync(soundBytes(found, keyring, object)))).toBe(name);
+      expect(await failure(Array.fromAsync(verifiedBytes(found, keyring, object)))).toBe(name);
     }
   });
 

@@ -68,7 +68,7 @@ export type Storage = {
 
 export const storageProblems = channel('someday:storage-problem');
 
-/** Nothing is known about what it holds; it may be back in a moment. The message is for an operator. */
+/** The storage can't be reached, and may be back in a moment. The message is for an operator. */
 export class StorageAway extends Error {
   override readonly name: string = 'StorageAway';
   constructor(message: string, cause?: unknown, kind: 'away' | 'refused' = 'away') {
@@ -77,7 +77,7 @@ export class StorageAway extends Error {
   }
 }
 
-/** Until its operator mends its settings, permissions or disk. The message says what is wrong. */
+/** It stays away until an operator fixes its settings, permissions or disk. The message says what is wrong. */
 export class StorageRefused extends StorageAway {
   override readonly name = 'StorageRefused';
   constructor(message: string, cause?: unknown) {
@@ -97,6 +97,6 @@ export class StorageProblem extends Error {
   }
 }
 
-/** An object that is gone, changed, or on a part of a disk that can't be read; not a store that is away, and not a wrong key. */
+/** The object is missing, changed or on an unreadable part of a disk. Not: storage that is away, or a wrong key. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof StorageProblem ? error.reason === 'missing' || error.reason === 'damaged' : hasCode(error, 'EIO');

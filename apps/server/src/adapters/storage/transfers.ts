@@ -6,7 +6,11 @@ import { openSealed, readBlock, readChunks } from './sealed-storage.ts';
 import { StorageAway, StorageProblem, type StoredObject } from './storage.ts';
 
 /** Each block was opened first; the end is reached only with the object's hash. Problems: `missing`, `damaged`, `unknown-key`. */
-export async function* soundBytes(store: ObjectStore, keyring: Keyring, object: StoredObject): AsyncGenerator<Buffer> {
+export async function* verifiedBytes(
+  store: ObjectStore,
+  keyring: Keyring,
+  object: StoredObject,
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const reader = await openSealed(store, keyring, object);
   try {
@@ -25,17 +29,17 @@ function unlessAway(error: unknown): never {
   throw error instanceof StorageAway ? error : new StorageProblem('damaged', { cause: error });
 }
 
-export async function copySound(
+export async function copyVerified(
   from: ObjectStore,
   to: ObjectStore,
-  { keyring, rest }: { readonly keyring: Keyring; readonly rest?: () => Promise<void> },
+  { keyring, pause }: { readonly keyring: Keyring; readonly pause?: () => Promise<void> },
   object: StoredObject,
 ): Promise<void> {
   const writer = await to.create(object.id);
   try {
-    for await (const block of soundBytes(from, keyring, object)) {
+    for await (const block of verifiedBytes(from, keyring, object)) {
       await writer.write(block);
-      await rest?.();
+      await pause?.();
     }
   } catch (error) {
     await writer.abort();

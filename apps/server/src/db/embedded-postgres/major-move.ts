@@ -106,9 +106,9 @@ async function move(dataDir: string, options: MoveOptions): Promise<void> {
 }
 
 async function copyRows(from: Connection, to: Connection, say: MoveOptions['say']): Promise<number> {
-  const { hasTables, readAtOnce, replaceAll } = await import('#server/db/table-dumps.ts');
+  const { hasTables, dumpTables, restoreTables } = await import('#server/db/table-dumps.ts');
   if (!(await hasTables(from))) return 0;
-  return readAtOnce(from, async (source) => {
+  return dumpTables(from, async (source) => {
     await migrateTo(to, source.migrations);
     let total = 0;
     let done = 0;
@@ -117,9 +117,9 @@ async function copyRows(from: Connection, to: Connection, say: MoveOptions['say'
       SAY_MS,
     );
     try {
-      await replaceAll(to, async ({ fill, continueAfter }) => {
+      await restoreTables(to, async ({ fill, continueAfter }) => {
         for (const table of source.tables) {
-          const { text, count } = source.copy(table);
+          const { text, count } = source.dump(table);
           const rows = await fill(table, text);
           const all = await count();
           if (rows !== all) throw new Error(`${rows} of the table ${table.name}’s ${all} rows arrived`);

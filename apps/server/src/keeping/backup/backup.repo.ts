@@ -21,7 +21,7 @@ export async function isFlawed(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Never a name, only which row it was. */
+/** Has no names, only which row it was. */
 export interface Erasure {
   readonly kind: 'members' | 'loved_ones' | 'messages' | 'portraits' | 'originals';
   readonly aboutId: number;
@@ -91,23 +91,23 @@ export async function isUploading(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-const idsAtOnce = 1000;
+const batchSize = 1000;
 
-export async function straysAmong(db: Db, ids: AsyncIterable<string>, signal?: AbortSignal): Promise<string[]> {
-  const strays: string[] = [];
+export async function orphansAmong(db: Db, ids: AsyncIterable<string>, signal?: AbortSignal): Promise<string[]> {
+  const orphans: string[] = [];
   let batch: string[] = [];
-  const look = async () => {
+  const check = async () => {
     signal?.throwIfAborted();
     const { rows } = await sql<{ id: string }>`
-      select id from unnest(${batch}::text[]) as given (id)
-      where not exists (select from objects where objects.id = given.id)
-        and not exists (select from uploads where uploads.id = given.id)`.execute(db);
-    strays.push(...rows.map(({ id }) => id));
+      select id from unnest(${batch}::text[]) as listed (id)
+      where not exists (select from objects where objects.id = listed.id)
+        and not exists (select from uploads where uploads.id = listed.id)`.execute(db);
+    orphans.push(...rows.map(({ id }) => id));
     batch = [];
   };
-  for await (const id of ids) if (batch.push(id) === idsAtOnce) await look();
-  await look();
-  return strays;
+  for await (const id of ids) if (batch.push(id) === batchSize) await check();
+  await check();
+  return orphans;
 }
 
 /** What an object is for. `mime`: if people see it; the original is only kept. */
@@ -139,17 +139,17 @@ export async function purposeOf(db: Db, id: string): Promise<ObjectPurpose | nul
   };
 }
 
-export interface Settled {
+export interface RestoreCounts {
   readonly erasedAgain: number;
   readonly emailsToCheck: number;
 }
 
-/** In one transaction; twice changes nothing. What was erased after the snapshot is erased again. */
-export function settleRestored(
+/** In one transaction, and may be repeated. Erases again what was erased after the snapshot. */
+export function finishRestore(
   db: Db,
   erasures: readonly Erasure[],
   { isFinal }: { readonly isFinal: boolean },
-): Promise<Settled> {
+): Promise<RestoreCounts> {
   return inTransaction(db, async (tx) => {
     const listed = sql`json_to_recordset(${JSON.stringify(erasures)}) as listed
       ("kind" text, "aboutId" int, "aboutCreatedAt" timestamptz, "erasedAt" timestamptz, "clockDoubted" boolean)`;
@@ -189,7 +189,7 @@ export function settleRestored(
   });
 }
 
-export async function othersHaveWritten(db: Db): Promise<void> {
+export async function waitForOtherWrites(db: Db): Promise<void> {
   const writing = sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null`;

@@ -7,7 +7,7 @@ import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
 import { readKeptKeys } from '#server/keeping/backup/kept-keys.ts';
 import type { Progress } from './backup-problem.ts';
 import { newRecoveryKey } from '#server/lib/recovery-key.ts';
-import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
+import { eraseUnusedMedia } from '#server/modules/media/erasure.service.ts';
 import { planCheckedEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { aBareMachine, makeBackups, type Backups, type BareMachine } from '#server/testing/backups.ts';
 import { startCuttingProxy } from '#server/testing/cutting-proxy.ts';
@@ -268,7 +268,7 @@ async function eraseMessage(id: number): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await app.db.deleteFrom('messages').where('id', '=', id).execute();
-  await app.db.transaction().execute((tx) => eraseUncarried(tx, [mediaId]));
+  await app.db.transaction().execute((tx) => eraseUnusedMedia(tx, [mediaId]));
   await app.jobs.runDue();
 }
 

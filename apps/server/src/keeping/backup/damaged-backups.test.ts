@@ -44,10 +44,10 @@ async function makeRight(names: Iterable<string> = right.keys()): Promise<void> 
 }
 
 /** The rows and files of a bare machine after a restore, and what it has said. */
-async function restore(given: { snapshot?: string; withoutDamaged?: boolean } = {}) {
+async function restore(options: { snapshot?: string; withoutDamaged?: boolean } = {}) {
   const bare = await aBareMachine();
   try {
-    const { manifest, leftOut, ledger, erasedAgain, lost } = await bare.restore(backups, given);
+    const { manifest, leftOut, ledger, erasedAgain, lost } = await bare.restore(backups, options);
     const rows = [...(await dumpRows(bare.database.db))].map(([table, all]) => [
       table,
       JSON.stringify(all).split('},{').toSorted(),
@@ -91,8 +91,8 @@ async function damage(name: string, how: (name: string) => Buffer | null): Promi
 
 const flipped = damages['one bit flipped'] ?? (() => null);
 
-const opening = (given: { withoutDamaged?: boolean; snapshot?: string } = {}) =>
-  openSnapshot({ place: backups.place, recoveryKey: backups.recoveryKey, ...given });
+const opening = (options: { withoutDamaged?: boolean; snapshot?: string } = {}) =>
+  openSnapshot({ place: backups.place, recoveryKey: backups.recoveryKey, ...options });
 
 const problemOf = (snapshot?: string) =>
   opening({ ...(snapshot !== undefined && { snapshot }) }).then(

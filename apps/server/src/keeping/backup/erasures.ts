@@ -4,7 +4,7 @@ import { listErasures, type Erasure } from './backup.repo.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { bytesOf, snapshotFile } from './manifest.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
-import { fromEither, mendFile, readSealed, sealFile, unlessDamaged } from './sealed-files.ts';
+import { fromEither, repairSealedFile, readSealed, sealFile, unlessDamaged } from './sealed-files.ts';
 
 /** Beside the snapshots, because it is newer than they are. */
 export const ledgerFile = 'erasures';
@@ -56,7 +56,7 @@ export async function readErasures(
   return undefined;
 }
 
-export async function mendErasures(files: BackupFiles, key: RecoveryKey, snapshot: string): Promise<void> {
+export async function repairErasures(files: BackupFiles, key: RecoveryKey, snapshot: string): Promise<void> {
   const of = within(snapshot);
-  await mendFile(files, of, (file) => ledgerIn(files, key, of, file));
+  await repairSealedFile(files, of, (file) => ledgerIn(files, key, of, file));
 }

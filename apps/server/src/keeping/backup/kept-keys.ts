@@ -18,7 +18,7 @@ export const keptKeysSchema = z.strictObject({
 
 export type KeptKeys = z.output<typeof keptKeysSchema>;
 
-/** Phones at home trust this authority; a new one would have to be trusted again. */
+/** Phones at home trust this authority, and would have to trust a new one again. */
 const keptFiles = 'home-network/*/authority.pem';
 
 export async function readKeptKeys(config: Config): Promise<KeptKeys> {
@@ -30,7 +30,7 @@ export async function readKeptKeys(config: Config): Promise<KeptKeys> {
   return { masterKeys: masterKeys.map(({ key }) => key.toString('hex')), pepper: pepper.toString('hex'), files };
 }
 
-export async function takeKeptKeys(config: Config, kept: KeptKeys): Promise<void> {
+export async function storeKeptKeys(config: Config, kept: KeptKeys): Promise<void> {
   if (!(await storeKeys(config, kept))) throw new BackupProblem('taken');
   for (const [name, text] of Object.entries(kept.files)) await writeText(config, name, text);
 }

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Keyring } from '#server/adapters/storage/keyring.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
-import { copySound, isStored } from '#server/adapters/storage/transfers.ts';
+import { copyVerified, isStored } from '#server/adapters/storage/transfers.ts';
 import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db, Connection } from '#server/db/client.ts';
-import { readAtOnce, type RowsAtOnce } from '#server/db/table-dumps.ts';
+import { dumpTables, type TablesToDump } from '#server/db/table-dumps.ts';
 import { isNeeded, isUploading } from './backup.repo.ts';
 import type { BackupPlace } from './backup-place.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { BackupProblem, type Progress } from './backup-problem.ts';
-import { mendErasures, writeErasures } from './erasures.ts';
+import { repairErasures, writeErasures } from './erasures.ts';
 import type { KeptKeys } from './kept-keys.ts';
 import {
   bytesOf,
@@ -26,7 +26,7 @@ import {
   type Manifest,
 } from './manifest.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
-import { checkFile, mendFile, sealFile, type SealedFile } from './sealed-files.ts';
+import { checkFile, repairSealedFile, sealFile, type SealedFile } from './sealed-files.ts';
 
 export interface BackupSource {
   readonly connection: Connection;
@@ -51,25 +51,25 @@ export interface MadeBackup {
   readonly lost: readonly string[];
 }
 
-/** Of members' exports and imports. */
-const isNoZip = (id: string) =>
+/** Members' exports and imports aren't backed up. */
+const isNotAZip = (id: string) =>
   ['export_parts', 'imports']
     .map((table) => `not exists (select from ${table} where ${table}.object_id = ${id})`)
     .join(' and ');
 
-const left: Readonly<Record<string, string>> = {
+const rowsToDump: Readonly<Record<string, string>> = {
   sessions: 'false',
   rate_limits: 'false',
   uploads: 'false',
   exports: 'false',
   export_parts: 'false',
   imports: 'false',
-  objects: isNoZip('objects.id'),
-  object_flaws: isNoZip('object_flaws.object_id'),
+  objects: isNotAZip('objects.id'),
+  object_flaws: isNotAZip('object_flaws.object_id'),
   account_tokens: "purpose in ('reopen', 'undo_email')",
 };
 
-/** The manifest makes it complete. Killed before, the next one continues. Problems: `wrong-key`, `unsuitable`, `full`, `stopped`. */
+/** Complete once the manifest is written; if killed before that, the next backup continues. Problems: `wrong-key`, `unsuitable`, `full`, `stopped`. */
 export async function makeBackup(
   source: BackupSource,
   { place, recoveryKey }: BackupTarget,
@@ -80,10 +80,10 @@ export async function makeBackup(
   const { complete, unfinished } = await listSnapshots(files);
   for (const name of unfinished) await removeSnapshot(files, name);
   const lost: string[] = [];
-  for (const name of complete) lost.push(...(await mendSnapshot(files, name, recoveryKey)));
+  for (const name of complete) lost.push(...(await repairSnapshot(files, name, recoveryKey)));
 
-  const { snapshot, ...rows } = await readAtOnce(source.connection, (read) =>
-    copyRows(read, source, { place, recoveryKey }, progress),
+  const { snapshot, ...rows } = await dumpTables(source.connection, (dump) =>
+    copyRows(dump, source, { place, recoveryKey }, progress),
   );
   const keys = await sealFile(
     files,
@@ -94,7 +94,7 @@ export async function makeBackup(
   const listed = () => objectsIn(files, snapshot, rows, recoveryKey);
   const objects = await copyObjects(source, place, listed, progress);
   const { total, copied, erased, damaged } = objects;
-  // Last, so that it has everything whose files were gone.
+  // Last, so that it includes everything whose files were gone.
   await writeErasures(source.db, files, recoveryKey, snapshot);
   const manifest: Manifest = {
     ...{ format: 1, version: source.version, ...rows, keys, objects: total, erased, damaged },
@@ -106,16 +106,16 @@ export async function makeBackup(
 
 const smallBytes = 16 * 1024 ** 2;
 
-async function mendSnapshot(files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<string[]> {
+async function repairSnapshot(files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<string[]> {
   const top = snapshotFile(snapshot, manifestFile);
-  if (!(await mendFile(files, top, (name) => manifestIn(files, name, snapshot, key)))) return [top];
-  await mendErasures(files, key, snapshot);
+  if (!(await repairSealedFile(files, top, (name) => manifestIn(files, name, snapshot, key)))) return [top];
+  await repairErasures(files, key, snapshot);
   const { tables, keys } = await readManifest(files, snapshot, key);
   const lost: string[] = [];
   for (const sealed of [...tables, { ...keys, name: 'keys' }]) {
     const file = snapshotFile(snapshot, sealed.name);
     if (sealed.bytes > smallBytes) continue;
-    if (!(await mendFile(files, file, (name) => checkFile(files, name, sealed)))) lost.push(file);
+    if (!(await repairSealedFile(files, file, (name) => checkFile(files, name, sealed)))) lost.push(file);
   }
   return lost;
 }
@@ -123,20 +123,20 @@ async function mendSnapshot(files: BackupFiles, snapshot: string, key: RecoveryK
 type TableInManifest = Manifest['tables'][number];
 
 async function copyRows(
-  read: RowsAtOnce,
+  dump: TablesToDump,
   { isFinal = false }: BackupSource,
   { place: { files }, recoveryKey: key }: BackupTarget,
   progress: Progress,
 ) {
-  const snapshot = snapshotName(read.takenAt);
+  const snapshot = snapshotName(dump.takenAt);
   const tables: TableInManifest[] = [];
-  for (const [index, table] of read.tables.entries()) {
-    progress.at('rows', index, read.tables.length);
-    const { text, count } = read.copy(table, isFinal && table.name === 'sessions' ? undefined : left[table.name]);
+  for (const [index, table] of dump.tables.entries()) {
+    progress.at('rows', index, dump.tables.length);
+    const { text, count } = dump.dump(table, isFinal && table.name === 'sessions' ? undefined : rowsToDump[table.name]);
     const file: SealedFile = await sealFile(files, snapshotFile(snapshot, table.name), text, key);
     tables.push({ ...table, columns: [...table.columns], rows: await count(), ...file });
   }
-  return { snapshot, takenAt: read.takenAt.toISOString(), migrations: [...read.migrations], tables };
+  return { snapshot, takenAt: dump.takenAt.toISOString(), migrations: [...dump.migrations], tables };
 }
 
 const copiesAtOnce = 3;
@@ -156,11 +156,11 @@ async function copyObjects(
   const erased: string[] = [];
   const damaged: string[] = [];
   let done = 0;
-  // During the final one no one can upload, and everyone waits for it.
-  const rests = source.isFinal === true ? () => async () => {} : pausedDuringUploads(source.db);
-  const copy = async (object: StoredObject, rest: () => Promise<void>) => {
+  // During a final backup no one can upload, and everyone waits for it.
+  const createPause = source.isFinal === true ? () => async () => {} : pausedDuringUploads(source.db);
+  const copy = async (object: StoredObject, pause: () => Promise<void>) => {
     progress.at('objects', done, total.bytes);
-    const outcome = await copyObject({ ...source, rest }, place, object);
+    const outcome = await copyObject({ ...source, pause }, place, object);
     done += object.size;
     if (outcome === 'erased') erased.push(object.id);
     if (outcome === 'damaged') damaged.push(object.id);
@@ -170,10 +170,10 @@ async function copyObjects(
   };
   const objects = listed();
   const worker = async () => {
-    const rest = rests();
+    const pause = createPause();
     for (let next = await objects.next(); next.done !== true; next = await objects.next()) {
-      await copy(next.value, rest);
-      await rest();
+      await copy(next.value, pause);
+      await pause();
     }
   };
   await Promise.all(Array.from({ length: copiesAtOnce }, worker));
@@ -182,15 +182,15 @@ async function copyObjects(
 }
 
 async function copyObject(
-  { store, keyring, db, rest }: BackupSource & { readonly rest: () => Promise<void> },
+  { store, keyring, db, pause }: BackupSource & { readonly pause: () => Promise<void> },
   { objects, name }: BackupPlace,
   object: StoredObject,
 ): Promise<'there' | 'copied' | 'erased' | 'damaged'> {
   if (await isStored(objects, object)) return 'there';
-  // Cut short by a disk that broke.
+  // It may have been cut short by a failing disk.
   await objects.remove(object.id);
   try {
-    await copySound(store, objects, { keyring, rest }, object);
+    await copyVerified(store, objects, { keyring, pause }, object);
     return 'copied';
   } catch (error) {
     if (!(error instanceof StorageProblem)) throw error;
@@ -201,17 +201,17 @@ async function copyObject(
   }
 }
 
-const lookEveryMs = 1000;
-/** Times the work before, of all workers together. Measured: with this, uploads keep 85% of their speed. */
-const restFactor = 8;
+const checkEveryMs = 1000;
+/** Times the work before it, of all workers together. Measured: uploads keep 85% of their speed. */
+const pauseFactor = 8;
 
-/** While uploads arrive, workers rest longer than they work. Call it for each worker, and the result between pieces of its work. */
+/** While uploads arrive, workers pause longer than they work. Call the result for each worker, and what that returns between its pieces of work. */
 function pausedDuringUploads(db: Db): () => () => Promise<void> {
-  let lookedAt = -Infinity;
+  let checkedAt = -Infinity;
   let isBusy = Promise.resolve(false);
-  const look = () => {
-    if (performance.now() - lookedAt > lookEveryMs) {
-      lookedAt = performance.now();
+  const check = () => {
+    if (performance.now() - checkedAt > checkEveryMs) {
+      checkedAt = performance.now();
       isBusy = isUploading(db);
     }
     return isBusy;
@@ -220,9 +220,9 @@ function pausedDuringUploads(db: Db): () => () => Promise<void> {
   return () => {
     let began = performance.now();
     return async () => {
-      if (await look()) {
+      if (await check()) {
         const now = performance.now();
-        until = Math.max(until, now) + restFactor * (now - began);
+        until = Math.max(until, now) + pauseFactor * (now - began);
         await sleep(until - now);
       }
       began = performance.now();

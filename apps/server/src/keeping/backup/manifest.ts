@@ -7,7 +7,7 @@ import {
   parseJson,
   readSealed,
   sealFile,
-  soundFile,
+  intactFile,
   unlessDamaged,
 } from './sealed-files.ts';
 import type { BackupFiles } from './backup-files.ts';
@@ -151,7 +151,7 @@ export async function* objectsIn(
 ): AsyncGenerator<StoredObject> {
   const table = tables.find(({ name }) => name === 'objects');
   if (table === undefined) throw new Error('a backup without the table objects');
-  const file = await soundFile(files, snapshotFile(snapshot, table.name), table);
+  const file = await intactFile(files, snapshotFile(snapshot, table.name), table);
   for await (const fields of fieldsOf(openFile(files, file, key, table))) {
     const field = (column: string): string => {
       const value = fields[table.columns.indexOf(column)];

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { readIfThere } from '#server/lib/files.ts';
 import { createKeyring, parseMasterKeys } from '#server/adapters/storage/keyring.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
-import { copySound, isStored } from '#server/adapters/storage/transfers.ts';
+import { copyVerified, isStored } from '#server/adapters/storage/transfers.ts';
 import { StorageProblem } from '#server/adapters/storage/storage.ts';
 import type { Db, Connection } from '#server/db/client.ts';
 import { appliedMigrations, migrate, migrateTo, migrationNames } from '#server/db/migrate.ts';
-import { hasTables, replaceAll } from '#server/db/table-dumps.ts';
-import { countObjects, isNeeded, listObjects, settleRestored, type Erasure, type Settled } from './backup.repo.ts';
+import { hasTables, restoreTables } from '#server/db/table-dumps.ts';
+import { countObjects, isNeeded, listObjects, finishRestore, type Erasure, type RestoreCounts } from './backup.repo.ts';
 import type { BackupPlace } from './backup-place.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { BackupProblem, type Progress } from './backup-problem.ts';
@@ -18,7 +18,7 @@ import { checkPlace, snapshotFile, listSnapshots, readManifest, type Manifest } 
 import { keptKeysSchema, type KeptKeys } from './kept-keys.ts';
 import { markerIn } from './data-folder-marks.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
-import { fromEither, openFile, readSealed, soundFile, unlessDamaged } from './sealed-files.ts';
+import { fromEither, openFile, readSealed, intactFile, unlessDamaged } from './sealed-files.ts';
 
 export interface RestoreSource {
   readonly place: BackupPlace;
@@ -32,12 +32,12 @@ export interface RestoreTarget {
   readonly connection: Connection;
   readonly db: Db;
   readonly store: ObjectStore;
-  readonly takeKeys: (keys: KeptKeys) => Promise<void>;
+  readonly storeKeys: (keys: KeptKeys) => Promise<void>;
   /** Whether to erase again what was erased after the snapshot only because of time, by a clock that may have been wrong. */
   readonly erasesDoubted: (doubted: readonly Erasure[]) => Promise<boolean>;
 }
 
-export interface Restored extends Settled, Pick<OpenedSnapshot, 'unfinished'> {
+export interface Restored extends RestoreCounts, Pick<OpenedSnapshot, 'unfinished'> {
   readonly manifest: Manifest;
   readonly lost: readonly string[];
   readonly leftOut: readonly DamagedPart[];
@@ -68,15 +68,15 @@ export async function openSnapshot(source: RestoreSource): Promise<OpenedSnapsho
   const snapshot = wanted ?? complete.at(-1) ?? unfinished.at(-1);
   if (snapshot === undefined || ![...complete, ...unfinished].includes(snapshot))
     throw new BackupProblem('unsuitable', { what: snapshot ?? place.name });
-  const manifest = await readManifest(files, snapshot, recoveryKey).catch(inWords);
+  const manifest = await readManifest(files, snapshot, recoveryKey).catch(describeDamage);
   const unknown = manifest.migrations.filter((name) => !migrationNames.includes(name));
   if (unknown.length > 0) throw new BackupProblem('newer', { what: manifest.version });
   const parse = (content: unknown) => keptKeysSchema.safeParse(content).data;
   const keys = await fromEither(snapshotFile(snapshot, 'keys'), (name) =>
     readSealed(files, name, recoveryKey, parse, manifest.keys),
-  ).catch(inWords);
+  ).catch(describeDamage);
   const ledger = await readErasures(files, recoveryKey, complete);
-  const { tables, leftOut } = await soundTables(files, snapshot, manifest);
+  const { tables, leftOut } = await intactTables(files, snapshot, manifest);
   const damaged = ledger === undefined ? [{ name: ledgerFile }, ...leftOut] : leftOut;
   if (damaged.length > 0 && !withoutDamaged)
     throw new BackupProblem('damaged-parts', { what: copy.damagedParts(damaged) });
@@ -84,17 +84,17 @@ export async function openSnapshot(source: RestoreSource): Promise<OpenedSnapsho
   return { place, recoveryKey, snapshot, manifest, keys, tables, leftOut, ledger, unfinished: newer };
 }
 
-function inWords(error: unknown): never {
+function describeDamage(error: unknown): never {
   if (!(error instanceof BackupProblem) || error.reason !== 'damaged') throw error;
   throw new BackupProblem('damaged', { what: copy.damagedParts([{ name: error.what }]), cause: error });
 }
 
-async function soundTables(files: BackupFiles, snapshot: string, manifest: Manifest) {
+async function intactTables(files: BackupFiles, snapshot: string, manifest: Manifest) {
   const tables = new Map<string, string>();
   const leftOut: DamagedPart[] = [];
   for (const table of manifest.tables) {
     const name = snapshotFile(snapshot, table.name);
-    const file = await soundFile(files, name, table).catch(unlessDamaged);
+    const file = await intactFile(files, name, table).catch(unlessDamaged);
     if (file === undefined) leftOut.push({ name, rows: table.rows });
     else tables.set(table.name, file);
   }
@@ -111,35 +111,35 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const opened = await openSnapshot(source);
   const { manifest, keys, place, leftOut, unfinished } = opened;
-  await enter(target, opened.snapshot);
-  await target.takeKeys(keys);
+  await claimDataFolder(target, opened.snapshot);
+  await target.storeKeys(keys);
   const list = opened.ledger?.list ?? [];
   const doubted = list.filter(
     ({ clockDoubted, erasedAt }) => clockDoubted && new Date(erasedAt) > new Date(manifest.takenAt),
   );
   const keptDoubted = doubted.length === 0 || (await target.erasesDoubted(doubted)) ? [] : doubted;
   const ledger = opened.ledger && { ...opened.ledger, list: list.filter((one) => !keptDoubted.includes(one)) };
-  const settled = await restoreRows({ ...opened, ledger }, target, progress);
+  const counts = await restoreRows({ ...opened, ledger }, target, progress);
   const lost = await copyObjects(target, place, keys, progress);
   await rm(markerIn(target.dataDir));
-  return { ...settled, manifest, lost, leftOut, ledger, keptDoubted, unfinished };
+  return { ...counts, manifest, lost, leftOut, ledger, keptDoubted, unfinished };
 }
 
 export async function restoreRows(
   opened: OpenedSnapshot,
   { connection, db }: Pick<RestoreTarget, 'connection' | 'db'>,
   progress: Progress,
-): Promise<Settled> {
+): Promise<RestoreCounts> {
   const { manifest, ledger } = opened;
   if (!(await isMigratedFurther(db, manifest))) {
     await migrateTo(connection, manifest.migrations);
     await fillTables(connection, opened, progress);
     await migrate(connection);
   }
-  return settleRestored(db, ledger?.list ?? [], { isFinal: manifest.final === true });
+  return finishRestore(db, ledger?.list ?? [], { isFinal: manifest.final === true });
 }
 
-async function enter({ dataDir, connection, store }: RestoreTarget, snapshot: string): Promise<void> {
+async function claimDataFolder({ dataDir, connection, store }: RestoreTarget, snapshot: string): Promise<void> {
   const marker = markerIn(dataDir);
   const mark = JSON.stringify({ snapshot });
   const begun = await readIfThere(marker);
@@ -159,7 +159,7 @@ async function fillTables(
   { place: { files }, recoveryKey, manifest, tables: sound, leftOut }: OpenedSnapshot,
   progress: Progress,
 ): Promise<void> {
-  await replaceAll(connection, async ({ tables, fill, continueAfter, removeDangling }) => {
+  await restoreTables(connection, async ({ tables, fill, continueAfter, removeDangling }) => {
     for (const [index, table] of manifest.tables.entries()) {
       progress.at('rows', index, manifest.tables.length);
       if (!tables.some(({ name }) => name === table.name)) continue;
@@ -187,7 +187,7 @@ async function copyObjects(
     if (await isStored(store, object)) continue;
     await store.remove(object.id);
     try {
-      await copySound(objects, store, { keyring }, object);
+      await copyVerified(objects, store, { keyring }, object);
     } catch (error) {
       if (!(error instanceof StorageProblem)) throw error;
       if (error.reason === 'full' || error.reason === 'too-large')

@@ -1,3 +1,4 @@
+import { idPrefixes } from '#server/adapters/storage/object-store.ts';
 import type { Keep } from '#server/config/config.ts';
 import { listSnapshots, objectsIn, readManifest, removeSnapshot, timeOf } from './manifest.ts';
 import type { BackupPlace } from './backup-place.ts';
@@ -17,7 +18,7 @@ const periods = ({ daily, weekly, monthly }: Keep) => [
   { count: monthly, of: (time: Date) => time.toISOString().slice(0, 7) },
 ];
 
-/** The snapshots to keep, oldest first: none is older than 90 days, except the newest if there is no other. `snapshots`: oldest first. */
+/** Which snapshots to keep. None is older than 90 days, except the newest if there's no other. Both lists: oldest first. */
 export function keptSnapshots(snapshots: readonly string[], keep: Keep, now: Date): string[] {
   const kept = new Set<string>();
   for (const { of, count } of periods(keep)) {
@@ -46,10 +47,9 @@ export async function removeOld(
   for (const name of old) await removeSnapshot(files, name);
   const needed = await Promise.all(kept.map((name) => objectIds(place, name, key))).catch(unlessDamaged);
   if (needed === undefined) return result;
-  for (let shelf = 0; shelf < 256; shelf++) {
-    const prefix = shelf.toString(16).padStart(2, '0');
+  for (const prefix of idPrefixes) {
     const ids = new Set<string>();
-    for (const list of needed) await list.takeShelf(prefix, ids);
+    for (const list of needed) await list.takePrefix(prefix, ids);
     for await (const id of objects.list(prefix)) if (!ids.has(id)) await objects.remove(id);
   }
   return result;
@@ -59,7 +59,7 @@ async function objectIds({ files }: BackupPlace, snapshot: string, key: Recovery
   const ids = objectsIn(files, snapshot, await readManifest(files, snapshot, key), key);
   let next = await ids.next();
   return {
-    async takeShelf(prefix: string, into: Set<string>): Promise<void> {
+    async takePrefix(prefix: string, into: Set<string>): Promise<void> {
       for (; next.done !== true && next.value.id.startsWith(prefix); next = await ids.next()) into.add(next.value.id);
     },
   };

@@ -157,7 +157,7 @@ export async function fromEither<T>(name: string, read: (name: string) => Promis
 }
 
 /** Replaces a damaged file by its copy, or the copy by the file. `check`: throws `damaged`. False: both are damaged. */
-export async function mendFile(
+export async function repairSealedFile(
   files: BackupFiles,
   name: string,
   check: (name: string) => Promise<unknown>,
@@ -165,8 +165,8 @@ export async function mendFile(
   const sound: string[] = [];
   const bad: string[] = [];
   for (const one of [name, copyOf(name)]) {
-    const isSound = await check(one).then(() => true, unlessDamaged);
-    (isSound === true ? sound : bad).push(one);
+    const isIntact = await check(one).then(() => true, unlessDamaged);
+    (isIntact === true ? sound : bad).push(one);
   }
   const [from] = sound;
   if (from !== undefined) for (const one of bad) await copyFile(files, from, one);
@@ -180,7 +180,7 @@ export async function checkFile(files: BackupFiles, name: string, expected: Seal
   if (hash.digest('hex') !== expected.sha256) throw new BackupProblem('damaged', { what: name });
 }
 
-export const soundFile = (files: BackupFiles, name: string, expected: SealedFile): Promise<string> =>
+export const intactFile = (files: BackupFiles, name: string, expected: SealedFile): Promise<string> =>
   fromEither(name, async (one) => {
     await checkFile(files, one, expected);
     return one;

@@ -1,6 +1,6 @@
 import type { Keyring } from '#server/adapters/storage/keyring.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
-import { copySound, isStored, soundBytes } from '#server/adapters/storage/transfers.ts';
+import { copyVerified, isStored, verifiedBytes } from '#server/adapters/storage/transfers.ts';
 import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 import { backupFiles, openBackupPlace } from './backup-place.ts';
@@ -15,9 +15,9 @@ interface StoredFilesDeps {
 }
 
 export function createStoredFiles({ store, keyring, backups }: StoredFilesDeps) {
-  async function isSound(where: ObjectStore, object: StoredObject): Promise<boolean> {
+  async function isIntact(where: ObjectStore, object: StoredObject): Promise<boolean> {
     try {
-      for await (const _ of soundBytes(where, keyring, object));
+      for await (const _ of verifiedBytes(where, keyring, object));
       return true;
     } catch (error) {
       if (error instanceof StorageProblem && error.reason !== 'unknown-key') return false;
@@ -31,13 +31,13 @@ export function createStoredFiles({ store, keyring, backups }: StoredFilesDeps) 
       for await (const other of store.list(id.slice(0, 2))) if (other === id) return true;
       return false;
     },
-    isSound: (object: StoredObject) => isSound(store, object),
-    async heal(object: StoredObject): Promise<boolean> {
+    isIntact: (object: StoredObject) => isIntact(store, object),
+    async restore(object: StoredObject): Promise<boolean> {
       if (backups === null || !(await hasBackups(await backupFiles(backups)))) return false;
       const { objects } = await openBackupPlace(backups);
-      if (!(await isSound(objects, object))) return false;
+      if (!(await isIntact(objects, object))) return false;
       await store.remove(object.id);
-      await copySound(objects, store, { keyring }, object);
+      await copyVerified(objects, store, { keyring }, object);
       return true;
     },
     list: () => store.list(),

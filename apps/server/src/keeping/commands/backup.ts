@@ -1,5 +1,5 @@
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
-import { hasBackup, markKeySeen, othersHaveWritten } from '#server/keeping/backup/backup.repo.ts';
+import { hasBackup, markKeySeen, waitForOtherWrites } from '#server/keeping/backup/backup.repo.ts';
 import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
 import { hasBackups } from '#server/keeping/backup/manifest.ts';
 import type { Db } from '#server/db/client.ts';
@@ -26,14 +26,14 @@ import { refuse, runTask, type TaskScreen } from '#server/entry/task.ts';
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const flags = args.filter((arg) => arg.startsWith('-'));
-  const [given, ...more] = args.filter((arg) => !flags.includes(arg));
+  const [place, ...more] = args.filter((arg) => !flags.includes(arg));
   const isFinal = flags.includes('--final');
   const isResuming = flags.includes('--resume');
   if (more.length > 0 || flags.length > (isFinal || isResuming ? 1 : 0)) return refuse(copy.usage.backup);
   if (!(await isInstalled(config))) return refuse(copy.nothingYet);
   await refuseUnfinishedRestore(config.dataDir);
   if (isResuming) return resume(config);
-  const to = given === undefined ? config.backup.to : backupTo(given, config.backup.s3);
+  const to = place === undefined ? config.backup.to : backupTo(place, config.backup.s3);
   if (to === null) return refuse(copy.usage.backup);
   if (isFinal && config.database.kind === 'server') return refuse(copy.backup.finalElsewhere);
   // People who upload or watch come first, unless they wait for it.
@@ -43,12 +43,12 @@ async function main(args: readonly string[]): Promise<void> {
     await withInstallation(config, async ({ connection, db, store, takeWrites }) => {
       const recoveryKey = (await findRecoveryKey(config)) ?? (await makeKey(db, screen));
       await recorded(db, 'backup', to.name, async () => {
-        if (await isGone(db, to)) throw new BackupProblem('gone', { what: to.name });
+        if (await isDisconnected(db, to)) throw new BackupProblem('gone', { what: to.name });
         const opened = await openBackupPlace(to);
         if (isFinal) {
           await markMoved(config.dataDir);
           await takeWrites(false);
-          await othersHaveWritten(db);
+          await waitForOtherWrites(db);
           screen.say(copy.backup.closed);
         }
         const source = {
@@ -99,7 +99,7 @@ async function resume(config: Config): Promise<void> {
 }
 
 /** A disk that isn't connected leaves an empty folder, on the disk that would be lost with the machine. */
-async function isGone(db: Db, to: BackupTo): Promise<boolean> {
+async function isDisconnected(db: Db, to: BackupTo): Promise<boolean> {
   return (await hasBackup(db, to.name)) && !(await hasBackups(await backupFiles(to)));
 }
 

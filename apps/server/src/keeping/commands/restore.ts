@@ -4,7 +4,7 @@ import { backupFiles, openBackupPlace } from '#server/keeping/backup/backup-plac
 import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
 import type { Erasure } from '#server/keeping/backup/backup.repo.ts';
 import { hasBackups, timeOf } from '#server/keeping/backup/manifest.ts';
-import { keepRecoveryKey, takeKeptKeys } from '#server/keeping/backup/kept-keys.ts';
+import { keepRecoveryKey, storeKeptKeys } from '#server/keeping/backup/kept-keys.ts';
 import { restoreBackup } from '#server/keeping/backup/restore-backup.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { backupTo } from '#server/config/storage-config.ts';
@@ -20,12 +20,12 @@ async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const flag = '--without-damaged';
   const withoutDamaged = args.includes(flag);
-  const [given, answer, ...more] = args.filter((arg) => arg !== flag);
-  if (given === undefined || more.length > 0) return refuse(copy.usage.restore);
+  const [source, answer, ...more] = args.filter((arg) => arg !== flag);
+  if (source === undefined || more.length > 0) return refuse(copy.usage.restore);
   if (answer !== undefined && !answers.includes(answer)) return refuse(copy.usage.restore);
-  if (given === '--send') return sendChecked(config);
-  if (given.startsWith('-')) return refuse(copy.usage.restore);
-  const { place: from, snapshot } = partsOf(given);
+  if (source === '--send') return sendChecked(config);
+  if (source.startsWith('-')) return refuse(copy.usage.restore);
+  const { place: from, snapshot } = partsOf(source);
   const to = backupTo(from, config.backup.s3);
   await runTask(async (screen) => {
     process.stdout.write(`\n  ${copy.restore.title(to.name, config.dataDir)}\n\n`);
@@ -42,7 +42,7 @@ async function main(args: readonly string[]): Promise<void> {
           connection,
           db,
           store,
-          takeKeys: (kept) => takeKeptKeys(config, kept),
+          storeKeys: (kept) => storeKeptKeys(config, kept),
           erasesDoubted: (doubted) => erasesDoubted(doubted, answer, screen),
         },
         screen,
@@ -64,15 +64,15 @@ async function main(args: readonly string[]): Promise<void> {
   });
 }
 
-function partsOf(given: string): { place: string; snapshot?: string } {
-  const [, place = '.', snapshot] = /^(?:(.*)\/)?snapshots\/(\d{4}-[^/]+Z)\/?$/.exec(given) ?? [];
-  return snapshot === undefined ? { place: given } : { place, snapshot };
+function partsOf(source: string): { place: string; snapshot?: string } {
+  const [, place = '.', snapshot] = /^(?:(.*)\/)?snapshots\/(\d{4}-[^/]+Z)\/?$/.exec(source) ?? [];
+  return snapshot === undefined ? { place: source } : { place, snapshot };
 }
 
 const [eraseDoubted, keepDoubted] = ['--erase-doubted', '--keep-doubted'];
 const answers = [eraseDoubted, keepDoubted];
 
-/** Unless told, and with no one to ask, people keep what is theirs. */
+/** Without an answer, and with no one to ask, people keep what is theirs. */
 async function erasesDoubted(
   doubted: readonly Erasure[],
   answer: string | undefined,

@@ -10,7 +10,7 @@ export async function renderEmail(content: ReactElement): Promise<{ html: string
   return { html, text: text.trim() };
 }
 
-const restSeconds = 60;
+const pauseSeconds = 60;
 
 export interface EmailContent extends Pick<Mail, 'subject' | 'images' | 'stopUrl'> {
   readonly content: ReactElement;
@@ -27,7 +27,7 @@ export async function sendEmail(
   } catch (error) {
     if (error instanceof MailProblem && error.permanent) throw new JobDeadError(error.message, { cause: error });
     if (error instanceof MailProblem && error.unreachable)
-      throw new JobNotNowError(error.message, restSeconds, { cause: error });
+      throw new JobNotNowError(error.message, pauseSeconds, { cause: error });
     throw error;
   }
 }

@@ -33,7 +33,7 @@ interface BillingJobsDeps {
 type Living = Awaited<ReturnType<typeof livingSubscriptions>>[number];
 
 /** While the provider doesn't answer, which doesn't count as an attempt. */
-const restSeconds = 60;
+const pauseSeconds = 60;
 
 export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
   const { db, payments, sync, reconciling, inTurn } = deps;
@@ -105,7 +105,7 @@ export async function later(work: Promise<void>): Promise<void> {
   return work.catch((error: unknown) => {
     const failure = providersFailure(error);
     if (failure?.kind === 'missing') return;
-    if (failure?.kind === 'unavailable') throw new JobNotNowError(failure.message, restSeconds, { cause: error });
+    if (failure?.kind === 'unavailable') throw new JobNotNowError(failure.message, pauseSeconds, { cause: error });
     throw error;
   });
 }

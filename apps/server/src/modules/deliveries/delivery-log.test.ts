@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settleRestored } from '#server/keeping/backup/backup.repo.ts';
+import { finishRestore } from '#server/keeping/backup/backup.repo.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aFamilyByMail, aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
@@ -97,7 +97,7 @@ describe('a message’s delivery log', () => {
 
   it('shows after a restore that the email may have been sent, and the member can send it', async () => {
     const { one, resend, address } = await family();
-    await settleRestored(app.db, [], { isFinal: false });
+    await finishRestore(app.db, [], { isFinal: false });
     await app.jobs.runDue();
     expect(await one()).toMatchObject({ state: 'check', canResend: true });
     expect(await mailsTo(address)).toEqual([]);

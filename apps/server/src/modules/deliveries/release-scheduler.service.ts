@@ -4,7 +4,7 @@ import { isReleased } from '@someday/contract/rules/release';
 import * as z from 'zod';
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import { cancelJobs, defineJob, enqueueJob, enqueueJobs } from '#server/jobs/jobs.ts';
-import { inTurns } from '#server/lib/work-queue.ts';
+import { createYielder } from '#server/lib/work-queue.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { cancelEmails, enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
@@ -38,9 +38,9 @@ export function createReleaseScheduler(receipts: SealReceipts) {
     const wanted: repo.NewDelivery[] = [];
     const unready: { row: repo.ReschedulingRow; release: Release }[] = [];
     const returning: { id: number; at: Date }[] = [];
-    const turn = inTurns();
+    const yieldToOthers = createYielder();
     for (const row of rows) {
-      await turn();
+      await yieldToOthers();
       const active = triggers.get(row.id) ?? [];
       const release = releaseFor(row, active, how);
       if (release === null || row.lovedOneId === null) continue;

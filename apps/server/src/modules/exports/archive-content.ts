@@ -7,7 +7,7 @@ import {
 } from '@someday/contract/forms/export-format';
 import type { SealReceipt } from '@someday/contract/forms/seal-receipts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
-import { inTurns } from '#server/lib/work-queue.ts';
+import { createYielder } from '#server/lib/work-queue.ts';
 import { noteOf } from '#server/modules/media/media.service.ts';
 import type { ExportRows, FileRow, ExportedMessageRow, MessageSize, PortraitRow } from './export-rows.repo.ts';
 import { safeFileName } from '#server/lib/files.ts';
@@ -29,13 +29,13 @@ export interface ArchiveFacts {
   readonly part?: SomedayExport['part'];
 }
 
-export function portionsOf(messages: readonly MessageSize[], most: number): number[][] {
+export function splitIntoParts(messages: readonly MessageSize[], maxBytes: number): number[][] {
   let part: number[] = [];
   const parts = [part];
   const media = new Set<number>();
   let sum = 0;
   for (const { id, mediaId, bytes } of messages) {
-    if (part.length > 0 && !media.has(mediaId) && sum + bytes > most) {
+    if (part.length > 0 && !media.has(mediaId) && sum + bytes > maxBytes) {
       parts.push((part = []));
       media.clear();
       sum = 0;
@@ -53,7 +53,7 @@ function createFileIndex(unreadable: ReadonlySet<string>) {
   const files = new Map<string, ArchivedFile>();
   return {
     files,
-    put({ objectId, size, sha256, wrappedKey, keyId, mime }: StoredFile, path: string): ExportedFile | null {
+    add({ objectId, size, sha256, wrappedKey, keyId, mime }: StoredFile, path: string): ExportedFile | null {
       if (unreadable.has(objectId)) return null;
       const file = files.get(objectId) ?? {
         ...{ path, mime, bytes: size, sha256 },
@@ -65,16 +65,16 @@ function createFileIndex(unreadable: ReadonlySet<string>) {
   };
 }
 
-type Shelf = ReturnType<typeof createFileIndex>;
+type FileIndex = ReturnType<typeof createFileIndex>;
 
 const ownColor = 0;
 
 export async function archiveContent(rows: ExportRows, facts: ArchiveFacts): Promise<ArchiveContent> {
-  const shelf = createFileIndex(facts.unreadable);
+  const index = createFileIndex(facts.unreadable);
   const folders = personFolders(rows.people);
   const portraitOf = (lovedOneId: number | null, color: number, folder: string): ExportedPerson['portrait'] => {
     const row = rows.portraits.find((portrait) => portrait.lovedOneId === lovedOneId);
-    return { color, drawing: row?.drawing ?? null, photo: photoOf(shelf, row, `${folder}portrait.jpg`) };
+    return { color, drawing: row?.drawing ?? null, photo: photoOf(index, row, `${folder}portrait.jpg`) };
   };
   const { name, timeZone, signature, now } = rows.member;
   const content: SomedayExport = {
@@ -91,34 +91,34 @@ export async function archiveContent(rows: ExportRows, facts: ArchiveFacts): Pro
     })),
     milestones: [...rows.milestones],
     categories: [...rows.categories],
-    messages: await messagesOf(rows, facts, shelf, folders),
+    messages: await messagesOf(rows, facts, index, folders),
   };
-  return { content, files: [...shelf.files.values()] };
+  return { content, files: [...index.files.values()] };
 }
 
-function photoOf(shelf: Shelf, row: PortraitRow | undefined, path: string): ExportedFile | null {
-  return row === undefined || row.objectId === null ? null : shelf.put({ ...row, mime: 'image/jpeg' }, path);
+function photoOf(index: FileIndex, row: PortraitRow | undefined, path: string): ExportedFile | null {
+  return row === undefined || row.objectId === null ? null : index.add({ ...row, mime: 'image/jpeg' }, path);
 }
 
 async function messagesOf(
   rows: ExportRows,
   { kind, receipts }: ArchiveFacts,
-  shelf: Shelf,
+  index: FileIndex,
   folders: ReadonlyMap<number, string>,
 ): Promise<ExportedMessage[]> {
   const files = Map.groupBy(rows.files, ({ mediaId }) => mediaId);
   const reactions = Map.groupBy(rows.reactions, ({ messageId }) => messageId);
   const milestones = new Set(rows.milestones.map(({ id }) => id));
   const messages: ExportedMessage[] = [];
-  const turn = inTurns();
+  const yieldToOthers = createYielder();
   for (const message of rows.messages) {
-    await turn();
+    await yieldToOthers();
     const { id, mediaId, person, viewedAt, deletedAt, createdAt, notes } = message;
-    const addressed = person === null ? 'Library' : (folders.get(person) ?? '');
-    const folder = `${deletedAt === null ? addressed : 'Deleted'}/${messageFolder(message)}`;
-    const filed = (name: string, kinds: readonly FileRow['kind'][]) => {
+    const recipientFolder = person === null ? 'Library' : (folders.get(person) ?? '');
+    const folder = `${deletedAt === null ? recipientFolder : 'Deleted'}/${messageFolder(message)}`;
+    const addFile = (name: string, kinds: readonly FileRow['kind'][]) => {
       const file = files.get(mediaId)?.find((row) => kinds.includes(row.kind));
-      return file === undefined ? null : shelf.put(file, `${folder}/${name}.${extensionOf(file)}`);
+      return file === undefined ? null : index.add(file, `${folder}/${name}.${extensionOf(file)}`);
     };
     messages.push({
       ...textsOf(message),
@@ -129,10 +129,10 @@ async function messagesOf(
       viewedAt: viewedAt?.toISOString() ?? null,
       deletedAt: deletedAt?.toISOString() ?? null,
       reactions: (reactions.get(id) ?? []).map(({ type, at }) => ({ type, at: at.toISOString() })),
-      original: kind === 'member' ? filed('original', ['original']) : null,
+      original: kind === 'member' ? addFile('original', ['original']) : null,
       note: kind === 'member' ? noteOf(notes) : null,
-      shown: filed(message.type, ['video', 'photo']),
-      poster: filed('poster', ['poster']),
+      shown: addFile(message.type, ['video', 'photo']),
+      poster: addFile('poster', ['poster']),
       receipts: receipts.get(id) ?? [],
     });
   }
@@ -178,15 +178,15 @@ function sealOf(
 }
 
 /** Short enough that a path fits into the 260 characters of Windows. */
-const maxBytes = 70;
+const maxNameBytes = 70;
 
-const taken = ['Library', 'Deleted', 'README.txt', 'index.html', 'someday.json', 'SHA256SUMS'];
+const reservedNames = ['Library', 'Deleted', 'README.txt', 'index.html', 'someday.json', 'SHA256SUMS'];
 
 export function personFolders(people: readonly { readonly id: number; readonly name: string }[]): Map<number, string> {
-  const used = new Set(taken.map((name) => name.toLowerCase()));
+  const used = new Set(reservedNames.map((name) => name.toLowerCase()));
   const folders = new Map<number, string>();
   for (const { id, name } of people) {
-    let folder = safeFileName(name, { otherwise: 'person', maxBytes });
+    let folder = safeFileName(name, { otherwise: 'person', maxBytes: maxNameBytes });
     while (used.has(folder.toLowerCase())) folder += ` (${id})`;
     used.add(folder.toLowerCase());
     folders.set(id, folder);
@@ -195,5 +195,5 @@ export function personFolders(people: readonly { readonly id: number; readonly n
 }
 
 export function messageFolder({ id, title }: { readonly id: number; readonly title: string }): string {
-  return `${safeFileName(title, { otherwise: 'message', maxBytes })} (${id})`;
+  return `${safeFileName(title, { otherwise: 'message', maxBytes: maxNameBytes })} (${id})`;
 }

@@ -7,7 +7,7 @@ import type { Signature } from '@someday/contract/rules/signature';
 import type { Db } from '#server/db/client.ts';
 import { firstRow, releaseNowText, statement } from '#server/db/conditions.ts';
 
-/** Never an access code: no query here reads one. */
+/** Contains no access codes: no query here reads one. */
 export interface ExportRows {
   readonly member: MemberRow;
   readonly people: readonly PersonRow[];
@@ -196,7 +196,7 @@ export async function exportRows(
 ): Promise<ExportRows | undefined> {
   const found = await member(db, memberId);
   if (found === undefined) return undefined;
-  // What others refer to is read after them, so that nothing refers to a row that was added too late to be read.
+  // Rows are read before those they refer to, so that none refers to one added too late to be read.
   return {
     member: found,
     reactions: await reactions(db, memberId, messageIds),

@@ -52,7 +52,7 @@ export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
   ];
 }
 
-const waitsForRepair = 3;
+const attemptsToRepair = 3;
 const repairSeconds = 60;
 
 async function make(deps: ExportsJobsDeps, exportId: number, context: JobContext): Promise<void> {
@@ -84,7 +84,7 @@ async function fail(tx: Tx, exportId: number): Promise<void> {
   await repo.markFailed(tx, exportId);
 }
 
-/** Undefined if it is no longer wanted, or can't be stored. A file that can't be read, or be repaired soon, is left out. */
+/** Undefined if the export was deleted or there's no room. Leaves out files that can't be read or soon repaired. */
 async function store(
   deps: ExportsJobsDeps,
   { exportId, memberId }: { exportId: number; memberId: number },
@@ -96,21 +96,21 @@ async function store(
   for (;;) {
     const archive = await memberArchive(deps, memberId, part, unreadable);
     if (archive === undefined) return undefined;
-    const told = tellProgress(archive, (share) =>
+    const stream = reportingProgress(archive, (share) =>
       repo.setExportProgress(db, exportId, Math.floor((100 * (part.number - 1 + share)) / part.of)),
     );
     try {
       if (archive.size > storage.maxObjectBytes) throw new StorageProblem('too-large');
-      return await storage.put(told, { maxBytes: archive.size, signal });
+      return await storage.put(stream, { maxBytes: archive.size, signal });
     } catch (error) {
-      if (error instanceof Unwanted) return undefined;
+      if (error instanceof ExportCanceled) return undefined;
       if (error instanceof StorageProblem && (error.reason === 'full' || error.reason === 'too-large')) {
         logger.warn({ exportId, bytes: archive.size, reason: error.reason }, 'export-has-no-room');
         await inTransaction(db, (tx) => fail(tx, exportId));
         return undefined;
       }
       if (!(error instanceof UnreadableFile) || unreadable.has(error.objectId)) throw error;
-      if (attempt <= waitsForRepair && !(await isFlawed(db, error.objectId)))
+      if (attempt <= attemptsToRepair && !(await isFlawed(db, error.objectId)))
         throw new JobRetryError('a file is being repaired', repairSeconds, { cause: error });
       logger.warn({ exportId, object: error.objectId, err: error }, 'export-left-out-file');
       unreadable.add(error.objectId);
@@ -118,20 +118,20 @@ async function store(
   }
 }
 
-class Unwanted extends Error {}
+class ExportCanceled extends Error {}
 
-async function* tellProgress(
+async function* reportingProgress(
   { size, stream }: { readonly size: number; readonly stream: AsyncIterable<Buffer> },
-  tell: (share: number) => Promise<boolean>,
+  report: (share: number) => Promise<boolean>,
 ): AsyncGenerator<Buffer> {
   let done = 0;
-  let told = 0;
+  let reported = 0;
   for await (const piece of stream) {
     done += piece.length;
     const percent = Math.min(99, Math.floor((100 * done) / size));
-    if (percent > told) {
-      told = percent;
-      if (!(await tell(percent / 100))) throw new Unwanted();
+    if (percent > reported) {
+      reported = percent;
+      if (!(await report(percent / 100))) throw new ExportCanceled();
     }
     yield piece;
   }

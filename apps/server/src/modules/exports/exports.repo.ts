@@ -4,7 +4,7 @@ import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/conditions.ts';
 
-/** Their row's only way out is its file's erasure, so nothing here deletes a file. */
+/** Nothing here deletes a file: that is the erasure's job, which also deletes the object's row. */
 const notExpired = sql<boolean>`(expires_at is null or expires_at > someday_now())`;
 const lifetime = sql<Date>`someday_now() + make_interval(days => ${limits.exportDays})`;
 

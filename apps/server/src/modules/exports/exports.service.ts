@@ -15,7 +15,7 @@ import { enqueueAccountEmail } from '#server/modules/accounts/account-emails.ser
 import type { OwnPassword } from '#server/modules/accounts/account-settings.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { archiveStream } from './archive.ts';
-import { archiveContent, portionsOf } from './archive-content.ts';
+import { archiveContent, splitIntoParts } from './archive-content.ts';
 import { exportRows, messageSizes } from './export-rows.repo.ts';
 import { exportsTexts as copy } from './exports.copy.ts';
 import { deleteExport, findExport, findExportFile, insertExport, loseFile } from './exports.repo.ts';
@@ -57,11 +57,11 @@ export interface ExportPart {
 }
 
 export async function planParts(db: Db, memberId: number, partBytes: number): Promise<ExportPart[]> {
-  const portions = portionsOf(await messageSizes(db, memberId), partBytes);
-  return portions.map((messageIds, index) => ({ number: index + 1, of: portions.length, messageIds }));
+  const parts = splitIntoParts(await messageSizes(db, memberId), partBytes);
+  return parts.map((messageIds, index) => ({ number: index + 1, of: parts.length, messageIds }));
 }
 
-/** A part of what a member has, as a ZIP. `unreadable`: ids of objects to leave out. Undefined if there is no such member. */
+/** One part of a member's export, as a ZIP. `unreadable`: ids of objects to leave out. Undefined if there's no such member. */
 export async function memberArchive(
   { db, storage, receipts, publicUrl, offlinePage }: ArchiveDeps,
   memberId: number,
@@ -86,7 +86,7 @@ interface ExportsDeps {
 
 type Rows = Omit<typeof exportsApi, 'keepMessages'>;
 
-/** A member's copy of everything. It's made once the password was typed again: an open session may be on a stolen phone. */
+/** A member's export of everything. Needs the password again: an open session may be on a stolen phone. */
 export function exportsRoutes({ db, storage, ownPassword, limits }: ExportsDeps): Handlers<Rows> {
   async function status(memberId: number): Promise<ReplyInput<typeof exportsApi.getExport>> {
     const row = await findExport(db, memberId);
@@ -113,7 +113,7 @@ export function exportsRoutes({ db, storage, ownPassword, limits }: ExportsDeps)
 
     async deleteExport({ caller: { memberId } }) {
       const objectIds = await fromReserve(db, (tx) => dropExport(tx, memberId));
-      // On a full disk, the job that does this waits for room.
+      // At once, because on a full disk the job that does this may have to wait.
       for (const objectId of objectIds) await storage.remove(objectId);
       return status(memberId);
     },

@@ -22,7 +22,7 @@ interface LovedOneArchiveDeps extends ArchiveDeps {
 export function createLovedOneArchives(deps: LovedOneArchiveDeps) {
   const { db, storage, reading, receipts, publicUrl: origin } = deps;
 
-  async function openedBy(lovedOneId: number): Promise<number[]> {
+  async function openedMessages(lovedOneId: number): Promise<number[]> {
     const { messages } = await reading.forLovedOne(lovedOneId);
     return messages.flatMap((message) => (message.state === 'open' && message.isViewed ? message.id : []));
   }
@@ -45,7 +45,7 @@ export function createLovedOneArchives(deps: LovedOneArchiveDeps) {
     },
 
     async download({ lovedOneId, ownerId, senderName }: RecipientCaller): Promise<DownloadReply> {
-      const ids = await openedBy(lovedOneId);
+      const ids = await openedMessages(lovedOneId);
       const rows = await exportRows(db, ownerId, ids);
       if (ids.length === 0 || rows === undefined) throw appError('not_found');
       const content = await withoutUnreadable(seenByLovedOne(rows, { lovedOneId, senderName, ids: new Set(ids) }), {
@@ -66,16 +66,16 @@ interface Reader {
 }
 
 const timeZone = 'UTC';
-const noRule = { zone: timeZone, day: null, time: null, sealedOn: null, isSurprise: false, triggers: [] };
+const noSchedule = { zone: timeZone, day: null, time: null, sealedOn: null, isSurprise: false, triggers: [] };
 
-/** Only what their pages have shown them: none of the member's own notes, plans and other people. */
+/** Only what their pages show them: none of the member's notes, plans or other people. */
 function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, ids }: Reader): ExportRows {
   const messages = rows.messages
     .filter(({ id, person, isOpen, viewedAt, deletedAt }) => {
       const isTheirs = ids.has(id) && person === lovedOneId;
       return isTheirs && isOpen && viewedAt !== null && deletedAt === null;
     })
-    .map((message) => ({ ...message, ...noRule }));
+    .map((message) => ({ ...message, ...noSchedule }));
   const shown = new Set(messages.map(({ id }) => id));
   const categories = new Set(messages.map(({ ownCategory }) => ownCategory));
   const media = new Set(messages.map(({ mediaId }) => mediaId));

@@ -1,7 +1,7 @@
 import type { SomedayExport } from '@someday/contract/forms/export-format';
-import { inTurns } from '#server/lib/work-queue.ts';
+import { createYielder } from '#server/lib/work-queue.ts';
 
-/** Where the built page takes its data (apps/web/build/one-file.ts). */
+/** Where the built page expects its data (apps/web/build/one-file.ts). */
 const place = '<script type="application/json" id="someday">null</script>';
 
 /** The data is in the page: a page opened from a folder can't fetch a file beside it. Throws if `template` isn't one. */
@@ -16,7 +16,7 @@ export async function offlinePage(template: string, content: SomedayExport): Pro
   return [Buffer.from(before + start), ...data, Buffer.from(end + after)];
 }
 
-/** As `JSON.stringify` writes it, message by message: there may be thousands, and their order of keys ends with them. */
+/** As `JSON.stringify` writes it, but message by message, because there may be thousands. They are the last key. */
 export async function jsonOf(
   content: SomedayExport,
   indent: number,
@@ -26,9 +26,9 @@ export async function jsonOf(
   const frame = JSON.stringify({ ...rest, messages: [] }, null, indent);
   const [line, deeper] = indent === 0 ? ['', ''] : ['\n  ', '\n    '];
   const pieces = [Buffer.from(escaped(frame.slice(0, frame.lastIndexOf(']'))))];
-  const turn = inTurns();
+  const yieldToOthers = createYielder();
   for (const [index, message] of messages.entries()) {
-    await turn();
+    await yieldToOthers();
     const text = JSON.stringify(message, null, indent).replaceAll('\n', deeper);
     pieces.push(Buffer.from(`${index === 0 ? '' : ','}${deeper}${escaped(text)}`));
   }

@@ -7,7 +7,7 @@ export interface ZipEntry {
   readonly read: () => AsyncIterable<Buffer>;
 }
 
-/** No entry is read before its turn. `size` is known before the first byte. An error of an entry ends the stream with it. */
+/** Reads one entry at a time. `size` is known before the first byte. An error of an entry ends the stream with it. */
 export async function zipStream(
   entries: readonly ZipEntry[],
   mtime: Date,

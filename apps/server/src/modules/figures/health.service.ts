@@ -5,7 +5,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { BackupsService } from '#server/keeping/backups.service.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
-import { lookAtIntegrity } from '#server/keeping/integrity.service.ts';
+import { checkIntegrity } from '#server/keeping/integrity.service.ts';
 import { answer, countSmallVideos, countTroubles, type SmallVideos, type Troubles } from './health.repo.ts';
 import { oldestDueSeconds } from './charts.repo.ts';
 import { healthCopy as copy } from './figures.copy.ts';
@@ -48,7 +48,7 @@ export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
     ownDatabase.hasNoRoom() ? check(copy.storage, 'trouble', copy.nothingKept) : storageCheck(free, maxUploadBytes),
     workCheck(waited, troubles),
     mailCheck(troubles, sendsEmail),
-    await lookAtIntegrity(db, clock),
+    await checkIntegrity(db, clock),
     ...(await backups.checks()),
     troubles.unready === 0
       ? check(copy.conversions, 'healthy', copy.allReady)

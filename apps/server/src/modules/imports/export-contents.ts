@@ -22,7 +22,7 @@ import { jsonItems } from './json-items.ts';
 
 export type ExportContents = Awaited<ReturnType<typeof readContents>>;
 
-const most = {
+const maxItems = {
   people: importLimits.people,
   messages: importLimits.messages,
   categories: limits.ownCategories,
@@ -43,15 +43,15 @@ const restSchema = z.object({
   }),
 });
 
-/** Within the limits of the forms, and with every reference inside. Throws `ImportProblem`. */
+/** Checked against the limits of the forms; every reference is to something in the export. Throws `ImportProblem`. */
 export async function readContents(source: AsyncIterable<Buffer>, onMessage: (message: ExportedMessage) => void) {
   const people = createList('people', personOf);
   const categories = createList('categories', categoryOf);
   const milestones = createList('milestones', milestoneOf);
   const mentioned = { people: new Set<number>(), categories: new Set<number>(), milestones: new Set<number>() };
   let triggers = 0;
-  const messages = createList('messages', (given) => {
-    const message = messageOf(given);
+  const messages = createList('messages', (value) => {
+    const message = messageOf(value);
     const { id, person, ownCategory, seal } = message;
     for (const { milestone } of seal?.triggers ?? []) if (milestone !== null) mentioned.milestones.add(milestone);
     triggers += seal?.triggers.length ?? 0;
@@ -64,34 +64,36 @@ export async function readContents(source: AsyncIterable<Buffer>, onMessage: (me
   const lists = new Map(Object.entries({ people, categories, milestones, messages }));
   let rest: unknown;
   for await (const item of jsonItems(source)) {
-    if ('begin' in item) checkHead(json(item.begin), headSchema.partial());
-    else if ('rest' in item) rest = json(item.rest);
-    else lists.get(item.list)?.add(json(item.text));
+    if ('begin' in item) checkHead(parseJson(item.begin), headSchema.partial());
+    else if ('rest' in item) rest = parseJson(item.rest);
+    else lists.get(item.list)?.add(parseJson(item.text));
   }
   checkHead(rest, headSchema);
-  const { member, madeAt, origin, ...counts } = fitting(restSchema, rest);
+  const { member, madeAt, origin, ...counts } = parsed(restSchema, rest);
   for (const { person } of milestones.items) mentioned.people.add(person);
   const isWhole =
     [people, categories, milestones, messages].every(({ name, items }) => counts[name].length === items.length) &&
     [people, categories, milestones].every(({ name, ids }) => [...mentioned[name]].every((id) => ids.has(id)));
   if (!isWhole) throw new ImportProblem(copy.damaged(contentsFile));
-  const [{ items: own }, { items: days }] = [categories, milestones];
-  return { member, madeAt, origin, people: people.items, categories: own, milestones: days };
+  return {
+    ...{ member, madeAt, origin },
+    ...{ people: people.items, categories: categories.items, milestones: milestones.items },
+  };
 }
 
 const headSchema = z.object({ format: z.literal('someday-export'), version: z.int(), kind: z.string() });
 
 function checkHead(
-  given: unknown,
+  value: unknown,
   schema: z.ZodType<{ version?: number | undefined; kind?: string | undefined }>,
 ): void {
-  const head = schema.safeParse(given);
+  const head = schema.safeParse(value);
   if (!head.success) throw new ImportProblem(copy.notAnExport);
   if ((head.data.version ?? 0) > exportVersion) throw new ImportProblem(copy.newer);
   if (head.data.kind === 'loved-one') throw new ImportProblem(copy.ofALovedOne);
 }
 
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -99,24 +101,24 @@ function json(text: string): unknown {
   }
 }
 
-function fitting<T>(schema: z.core.$ZodType<T>, given: unknown): T {
-  const { success, data, error } = z.safeParse(schema, given);
+function parsed<T>(schema: z.core.$ZodType<T>, value: unknown): T {
+  const { success, data, error } = z.safeParse(schema, value);
   if (success) return data;
   throw new ImportProblem(copy.damaged(contentsFile), { cause: error });
 }
 
-function createList<Name extends keyof typeof most, T extends { readonly id: number }>(
+function createList<Name extends keyof typeof maxItems, T extends { readonly id: number }>(
   name: Name,
-  make: (given: unknown) => T,
+  parse: (value: unknown) => T,
 ) {
   const [items, ids] = [new Array<T>(), new Set<number>()];
   return {
     name,
     items,
     ids,
-    add(given: unknown): void {
-      if (items.length === most[name]) throw new ImportProblem(copy.tooMany(name, most[name]));
-      const item = make(given);
+    add(value: unknown): void {
+      if (items.length === maxItems[name]) throw new ImportProblem(copy.tooMany(name, maxItems[name]));
+      const item = parse(value);
       if (ids.has(item.id)) throw new ImportProblem(copy.damaged(contentsFile));
       ids.add(item.id);
       items.push(item);
@@ -124,10 +126,10 @@ function createList<Name extends keyof typeof most, T extends { readonly id: num
   };
 }
 
-function personOf(given: unknown) {
-  const person = fitting(personSchema, given);
+function personOf(value: unknown) {
+  const person = parsed(personSchema, value);
   const { name, relationship, email, senderName, birthday, timeZone } = person;
-  const form = fitting(addLovedOneBodySchema, { name, relationship, email, senderName, birthday, timeZone });
+  const form = parsed(addLovedOneBodySchema, { name, relationship, email, senderName, birthday, timeZone });
   if (timeZone !== null && !isTimeZone(timeZone)) throw new ImportProblem(copy.damaged(contentsFile));
   return {
     ...person,
@@ -136,17 +138,17 @@ function personOf(given: unknown) {
   };
 }
 
-function categoryOf(given: unknown) {
-  const category = fitting(exportedCategorySchema, given);
+function categoryOf(value: unknown) {
+  const category = parsed(exportedCategorySchema, value);
   const { name, color, description } = category;
-  const form = fitting(newCategoryBodySchema, { categoryName: name, categoryColor: color, description });
+  const form = parsed(newCategoryBodySchema, { categoryName: name, categoryColor: color, description });
   return { id: category.id, name: form.categoryName, color, description: form.description ?? null };
 }
 
-function milestoneOf(given: unknown) {
-  const milestone = fitting(exportedMilestoneSchema, given);
+function milestoneOf(value: unknown) {
+  const milestone = parsed(exportedMilestoneSchema, value);
   const { person, type, name, day, description, isRecurring, notifyDaysBefore } = milestone;
-  const form = fitting(addMilestoneBodySchema, {
+  const form = parsed(addMilestoneBodySchema, {
     childId: person,
     milestoneType: type,
     milestoneName: name,
@@ -176,15 +178,15 @@ const sealSchema = z.object({
     .max(limits.triggers),
 });
 
-function messageOf(given: unknown): ExportedMessage {
-  const message = fitting(exportedMessageSchema, given);
+function messageOf(value: unknown): ExportedMessage {
+  const message = parsed(exportedMessageSchema, value);
   const { seal, createdAt } = message;
-  fitting(instant, createdAt);
-  if (seal !== null) fitting(sealSchema, seal);
+  parsed(instant, createdAt);
+  if (seal !== null) parsed(sealSchema, seal);
   const isPlaced = (message.person === null) === (seal === null);
   if (!isPlaced || (seal !== null && seal.time !== null && seal.day === null))
     throw new ImportProblem(copy.damaged(contentsFile));
-  return { ...message, ...fitting(textsSchema, message) };
+  return { ...message, ...parsed(textsSchema, message) };
 }
 
 export function sourceOf({

@@ -15,16 +15,16 @@ import { validationTexts } from '@someday/contract/texts/validation.copy';
 import * as z from 'zod';
 import { createHash } from 'node:crypto';
 
-const place = z.object({
+const placedFile = z.object({
   ...fileSchema.shape,
   start: z.int().min(0),
   bytes: z.int().min(1),
   packedBytes: z.nullable(z.int().min(1)),
 });
-export type PlacedFile = z.output<typeof place>;
+export type PlacedFile = z.output<typeof placedFile>;
 
-const portrait = z.object({ ...personSchema.shape.portrait.shape, photo: place.nullable() });
-const print = z.string().regex(/^[0-9a-f]{64}$/);
+const portrait = z.object({ ...personSchema.shape.portrait.shape, photo: placedFile.nullable() });
+const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const textsSchema = z.object({
   title: lineSchema(limits.title, validationTexts.title),
@@ -40,7 +40,7 @@ const message = z.object({
     .object(exportedMessageSchema.shape)
     .pick({ id: true, person: true, category: true, ownCategory: true, createdAt: true, seal: true }).shape,
   ...textsSchema.shape,
-  source: place,
+  source: placedFile,
 });
 export type ImportedPerson = z.output<typeof person>;
 export type ImportedMilestone = z.output<typeof milestone>;
@@ -54,46 +54,48 @@ const head = z.object({
 });
 export type ExportHead = z.output<typeof head>;
 
-const listOf = <Kind extends string, Item extends z.ZodType>(kind: Kind, item: Item) =>
+const partOf = <Kind extends string, Item extends z.ZodType>(kind: Kind, item: Item) =>
   z.object({ kind: z.literal(kind), items: z.array(item) });
 
 const part = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('head'), ...head.shape }),
-  listOf('person prints', print),
-  listOf(
-    'message prints',
-    z.object({ print, ...z.object(fileSchema.shape).pick({ sha256: true, bytes: true }).shape }),
+  partOf('person fingerprints', fingerprint),
+  partOf(
+    'message fingerprints',
+    z.object({ fingerprint, ...z.object(fileSchema.shape).pick({ sha256: true, bytes: true }).shape }),
   ),
-  listOf('files', z.object({ ...place.shape, isShown: z.boolean() })),
-  listOf('categories', z.object(exportedCategorySchema.shape)),
-  listOf('people', person),
-  listOf('milestones', milestone),
-  listOf('messages', message),
+  partOf('files', z.object({ ...placedFile.shape, isShown: z.boolean() })),
+  partOf('categories', z.object(exportedCategorySchema.shape)),
+  partOf('people', person),
+  partOf('milestones', milestone),
+  partOf('messages', message),
 ]);
 export type ReadPart = z.output<typeof part>;
 
-/** Everything it may say. It's answered with the bytes of a range, and with one byte after a part. */
-export const toldByReader = z.discriminatedUnion('kind', [
+/** What the worker may send. The answer is the bytes of a range, or one byte after a part. */
+export const workerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('read'), start: z.int().min(0), end: z.int() }),
   z.object({ kind: z.literal('problem'), text: z.string().max(1000) }),
   ...part.options,
 ]);
-export type ToldByReader = z.output<typeof toldByReader>;
+export type WorkerMessage = z.output<typeof workerMessage>;
 
-/** Numbers are an installation's own, so its address is part of it. */
-const printOf = (...facts: readonly (string | number)[]): string =>
+/** Includes the installation's address, because ids are only unique within one. */
+const fingerprintOf = (...facts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 
 type Origin = Pick<SomedayExport, 'origin'>;
 
-export const personPrint = ({ origin }: Origin, { id, name }: Pick<ExportedPerson, 'id' | 'name'>): string =>
-  printOf(origin, id, name);
+export const personFingerprint = ({ origin }: Origin, { id, name }: Pick<ExportedPerson, 'id' | 'name'>): string =>
+  fingerprintOf(origin, id, name);
 
-export const milestonePrint = (
+export const milestoneFingerprint = (
   { origin }: Origin,
   { id, name, day }: Pick<SomedayExport['milestones'][number], 'id' | 'name' | 'day'>,
-): string => printOf(origin, id, name, day);
+): string => fingerprintOf(origin, id, name, day);
 
-export const messagePrint = ({ origin }: Origin, { id, source }: { id: number; source: { sha256: string } }): string =>
-  printOf(origin, id, source.sha256);
+export const messageFingerprint = (
+  { origin }: Origin,
+  { id, source }: { id: number; source: { sha256: string } },
+): string => fingerprintOf(origin, id, source.sha256);

@@ -4,22 +4,22 @@ import { fileURLToPath } from 'node:url';
 import { createInflateRaw } from 'node:zlib';
 import type { ObjectAddress, Storage } from '#server/adapters/storage/storage.ts';
 import { confinementFailed, startConfined } from '#server/lib/confined-process.ts';
-import { toldByReader, type ReadPart, type PlacedFile, type ToldByReader } from './export-parts.ts';
+import { workerMessage, type ReadPart, type PlacedFile, type WorkerMessage } from './export-parts.ts';
 import { importLimits as limits, ImportProblem } from './import-limits.ts';
 import { importsTexts as copy } from './imports.copy.ts';
 
 const worker = fileURLToPath(new URL('./export-worker.ts', import.meta.url));
-const mostAtOnce = 1_048_576;
-const mostInAll = 2 * (limits.contentsBytes + limits.directoryBytes);
+const maxRangeBytes = 1_048_576;
+const maxBytesServed = 2 * (limits.contentsBytes + limits.directoryBytes);
 
 export interface ExportReading {
   readonly storage: Storage;
   readonly object: ObjectAddress;
-  readonly purpose: 'check' | 'bring';
+  readonly purpose: 'check' | 'import';
   readonly signal: AbortSignal;
 }
 
-/** A confined process reads and checks it. Throws `ImportProblem`, also if the process dies of the file, and errors of storage. */
+/** Reads and checks it in a confined process. Throws `ImportProblem`, also if the file makes the process die, and errors of storage. */
 export async function* readExport({ storage, object, purpose, signal }: ExportReading): AsyncGenerator<ReadPart> {
   const { seconds, heapMb, youngHeapMb, memoryBytes } = limits;
   const heap = [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${youngHeapMb}`];
@@ -34,29 +34,30 @@ export async function* readExport({ storage, object, purpose, signal }: ExportRe
   try {
     const lines = linesOf(child.stdout);
     for (;;) {
-      // It waits for us while we serve it, or bring in what it has read.
+      // Not counting the time it waits for us, while we answer or import what it has read.
       const timer = setTimeout(stop, seconds * 1000);
       const { value: line } = await lines.next().finally(() => clearTimeout(timer));
       if (line === undefined) break;
-      const told = toldIn(line);
+      const message = messageIn(line);
       hasBegun = true;
-      if (told.kind === 'ready') continue;
-      if (told.kind === 'problem') throw new ImportProblem(told.text);
-      if (told.kind === 'read') {
-        const { start, end: until } = told;
+      if (message.kind === 'ready') continue;
+      if (message.kind === 'problem') throw new ImportProblem(message.text);
+      if (message.kind === 'read') {
+        const { start, end: until } = message;
         served += until - start;
-        const isFair = start < until && until <= object.size && until - start <= mostAtOnce && served <= mostInAll;
-        if (!isFair) throw new ImportProblem(copy.tooMuch);
+        const isAllowed =
+          start < until && until <= object.size && until - start <= maxRangeBytes && served <= maxBytesServed;
+        if (!isAllowed) throw new ImportProblem(copy.tooMuch);
         for await (const piece of storage.read(object, { start, end: until })) child.stdin.write(piece);
         continue;
       }
-      yield told;
+      yield message;
       child.stdin.write('\n');
     }
-    const ended = await end;
+    const code = await end;
     signal.throwIfAborted();
     if (!hasBegun || confinementFailed.test(complaints())) throw new Error(`no export can be read: ${complaints()}`);
-    if (ended !== 0) throw new ImportProblem(copy.tooMuch, { cause: new Error(`${ended}: ${complaints()}`) });
+    if (code !== 0) throw new ImportProblem(copy.tooMuch, { cause: new Error(`${code}: ${complaints()}`) });
   } finally {
     stop();
     child.stdout.destroy();
@@ -68,14 +69,14 @@ async function* linesOf(stream: Readable): AsyncGenerator<string, undefined> {
   for await (const text of stream.setEncoding('utf8')) {
     const lines = `${rest}${text}`.split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > mostAtOnce) throw new ImportProblem(copy.tooMuch);
+    if (rest.length > maxRangeBytes) throw new ImportProblem(copy.tooMuch);
     yield* lines;
   }
 }
 
-function toldIn(line: string): ToldByReader {
+function messageIn(line: string): WorkerMessage {
   try {
-    return toldByReader.parse(JSON.parse(line));
+    return workerMessage.parse(JSON.parse(line));
   } catch (error) {
     throw new ImportProblem(copy.tooMuch, { cause: error });
   }
@@ -89,10 +90,10 @@ export type ReadFile = ReturnType<typeof createFileReader>;
 export function createFileReader(storage: Storage, object: ObjectAddress) {
   let window = { start: 0, bytes: Buffer.alloc(0) };
 
-  async function near(start: number, length: number, ahead: number): Promise<Buffer> {
+  async function readNear(start: number, length: number, readAhead: number): Promise<Buffer> {
     const isInside = start >= window.start && start + length <= window.start + window.bytes.length;
     if (!isInside) {
-      const end = Math.min(start + Math.max(length, ahead), object.size);
+      const end = Math.min(start + Math.max(length, readAhead), object.size);
       window = { start, bytes: Buffer.concat(await Array.fromAsync(storage.read(object, { start, end }))) };
     }
     return window.bytes.subarray(start - window.start, start - window.start + length);
@@ -104,19 +105,19 @@ export function createFileReader(storage: Storage, object: ObjectAddress) {
   };
 
   async function* readBytes({ path, start }: PlacedFile, bytes: number): AsyncGenerator<Buffer> {
-    const isSmall = bytes < mostAtOnce / 2;
-    const head = await near(start, headBytes, isSmall ? mostAtOnce : headBytes);
+    const isSmall = bytes < maxRangeBytes / 2;
+    const head = await readNear(start, headBytes, isSmall ? maxRangeBytes : headBytes);
     const isHead = head.length === headBytes && head.readUInt32LE() === headSignature;
     const from = isHead ? start + headBytes + head.readUInt16LE(26) + head.readUInt16LE(28) : Infinity;
     if (from + bytes > object.size) throw new ImportProblem(copy.damaged(path));
-    if (isSmall) yield near(from, bytes, mostAtOnce);
+    if (isSmall) yield readNear(from, bytes, maxRangeBytes);
     else yield* storage.read(object, { start: from, end: from + bytes });
   }
 }
 
 async function* inflate({ path, bytes }: PlacedFile, packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const unpacked = createInflateRaw();
-  // What goes wrong is thrown below, where it's read.
+  // Errors are thrown below, where it's read.
   pipeline(packed, unpacked, () => undefined);
   let length = 0;
   try {

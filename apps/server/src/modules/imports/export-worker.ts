@@ -1,29 +1,29 @@
 import { readSync, writeSync } from 'node:fs';
 import type { ExportedFile, ExportedMessage, ExportedPerson } from '@someday/contract/forms/export-format';
-import { readContents, sourceOf, type ExportContents } from './export-contents.ts';
+import { readContents, sourceOf } from './export-contents.ts';
 import {
   type ExportHead,
   type ReadPart,
   type MessageItem,
   type PlacedFile,
-  type ToldByReader,
-  messagePrint,
-  personPrint,
+  type WorkerMessage,
+  messageFingerprint,
+  personFingerprint,
 } from './export-parts.ts';
 import { contentsFile, importLimits as limits, ImportProblem } from './import-limits.ts';
 import { importsTexts as copy } from './imports.copy.ts';
 import { checkZip, type CheckedZip, type ReadRange } from './zip-file.ts';
 
-/** Has no files or network: it asks for the ZIP's bytes. Arguments: the ZIP's size, and `check` or `bring`. */
+/** Has no files or network: it asks for the ZIP's bytes. Arguments: the ZIP's size, and `check` or `import`. */
 const [size = '', purpose = ''] = process.argv.slice(2);
 const partLength = 32_768;
 
-function say(line: string): void {
+function write(line: string): void {
   let rest = Buffer.from(`${line}\n`);
   while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
 }
 
-function hear(bytes: Buffer): Buffer {
+function readInto(bytes: Buffer): Buffer {
   for (let at = 0; at < bytes.length;) {
     const count = readSync(0, bytes, at, bytes.length - at, null);
     if (count === 0) process.exit(1);
@@ -33,20 +33,20 @@ function hear(bytes: Buffer): Buffer {
 }
 
 const readRange: ReadRange = (start, end) => {
-  say(JSON.stringify({ kind: 'read', start, end } satisfies ToldByReader));
-  return hear(Buffer.allocUnsafe(end - start));
+  write(JSON.stringify({ kind: 'read', start, end } satisfies WorkerMessage));
+  return readInto(Buffer.allocUnsafe(end - start));
 };
 
-function tell(part: string): void {
-  say(part);
-  hear(Buffer.alloc(1));
+function send(part: string): void {
+  write(part);
+  readInto(Buffer.alloc(1));
 }
 
-function tellAll(kind: ReadPart['kind'], items: readonly (object | string)[]): void {
+/** `items`: JSON. Several parts if they are long. */
+function sendAll(kind: ReadPart['kind'], items: readonly string[]): void {
   let [part, length] = [new Array<string>(), 0];
-  const flush = () => length > 0 && tell(`{"kind":"${kind}","items":[${part.join(',')}]}`);
-  for (const given of items) {
-    const item = typeof given === 'string' ? given : JSON.stringify(given);
+  const flush = () => length > 0 && send(`{"kind":"${kind}","items":[${part.join(',')}]}`);
+  for (const item of items) {
     if (length > 0 && length + item.length > partLength) {
       flush();
       [part, length] = [[], 0];
@@ -56,6 +56,11 @@ function tellAll(kind: ReadPart['kind'], items: readonly (object | string)[]): v
   }
   flush();
 }
+
+const jsonOf = (items: readonly object[]): string[] => items.map((item) => JSON.stringify(item));
+
+type NamedFile = PlacedFile & { readonly isShown: boolean };
+type FindFile = (file: ExportedFile, isShown: boolean) => PlacedFile;
 
 function createFinder({ files }: CheckedZip) {
   const named = new Map<string, NamedFile>();
@@ -76,9 +81,7 @@ function createFinder({ files }: CheckedZip) {
   };
 }
 
-type NamedFile = PlacedFile & { readonly isShown: boolean };
-
-interface Living {
+interface Message {
   readonly id: number;
   readonly createdAt: number;
   readonly sealedUntil: number;
@@ -87,86 +90,95 @@ interface Living {
   readonly item: string;
 }
 
-async function read(): Promise<void> {
+/** Undefined if it's in the trash. */
+function messageOf(message: ExportedMessage, find: FindFile): Message | undefined {
+  const { id, person, category, ownCategory, createdAt, seal, type, original, shown, poster } = message;
+  const source = message.deletedAt === null ? find(sourceOf(message), true) : undefined;
+  for (const file of [original, shown, poster]) if (file !== null) find(file, false);
+  if (source === undefined) return undefined;
+  const { title, description, caption, recipientName } = message;
+  const texts = { title, description, caption, recipientName };
+  const item = { id, person, category, ownCategory, createdAt, seal, source, ...texts } satisfies MessageItem;
+  const isSealed = seal !== null && !seal.isOpen;
+  const sealedUntil = !isSealed ? 0 : seal.opensAt === null ? Infinity : Date.parse(seal.opensAt);
+  return { id, createdAt: Date.parse(createdAt), sealedUntil, type, source, item: JSON.stringify(item) };
+}
+
+async function readZip(): Promise<void> {
   const zip = await checkZip(readRange, Number(size));
   if (zip.contents === undefined) throw new ImportProblem(copy.notAnExport);
   const { named, find } = createFinder(zip);
-  const living: Living[] = [];
-  const contents = await readContents(zip.contents, (message) => {
-    const { id, person, category, ownCategory, createdAt, seal, type, original, shown, poster } = message;
-    const isLiving = message.deletedAt === null;
-    const source = isLiving ? find(sourceOf(message), true) : null;
-    for (const file of [original, shown, poster]) if (file !== null) find(file, false);
-    if (source === null) return;
-    const { title, description, caption, recipientName } = message;
-    const texts = { title, description, caption, recipientName };
-    const item = { id, person, category, ownCategory, createdAt, seal, source, ...texts } satisfies MessageItem;
-    const isSealed = seal !== null && !seal.isOpen;
-    const sealedUntil = !isSealed ? 0 : seal.opensAt === null ? Infinity : Date.parse(seal.opensAt);
-    living.push({ id, createdAt: Date.parse(createdAt), sealedUntil, type, source, item: JSON.stringify(item) });
+  const messages: Message[] = [];
+  const contents = await readContents(zip.contents, (exported) => {
+    const message = messageOf(exported, find);
+    if (message !== undefined) messages.push(message);
   });
-  living.sort((a, b) => a.createdAt - b.createdAt || a.id - b.id);
-  const { member, madeAt, origin } = contents;
+  messages.sort((a, b) => a.createdAt - b.createdAt || a.id - b.id);
+  const { madeAt, origin } = contents;
   const withPhoto = <Person extends { portrait: ExportedPerson['portrait'] }>({ portrait, ...rest }: Person) => ({
     ...rest,
     portrait: { ...portrait, photo: portrait.photo && find(portrait.photo, true) },
   });
-  const [own, people] = [withPhoto(member), contents.people.map(withPhoto)];
+  const [member, people] = [withPhoto(contents.member), contents.people.map(withPhoto)];
   if (zip.files.size - named.size > limits.otherFiles + named.size) throw new ImportProblem(copy.tooManyOthers);
   const total = [...named.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-  const head = { madeAt, origin, member: own, summary: summaryOf(contents, living), total } satisfies ExportHead;
-  tell(JSON.stringify({ kind: 'head', ...head } satisfies ReadPart));
-  if (purpose === 'check') {
-    tellAll(
-      'person prints',
-      people.map((person) => JSON.stringify(personPrint({ origin }, person))),
+  const summary = summaryOf({ name: member.name, origin, madeAt, people: people.length }, messages);
+  send(JSON.stringify({ kind: 'head', madeAt, origin, member, summary, total } satisfies ReadPart));
+  if (purpose === 'check') sendForCheck({ origin, people, messages, files: [...named.values()] });
+  else {
+    sendAll('categories', jsonOf(contents.categories));
+    sendAll('people', jsonOf(people));
+    sendAll('milestones', jsonOf(contents.milestones));
+    sendAll(
+      'messages',
+      messages.map(({ item }) => item),
     );
-    tellAll(
-      'message prints',
-      living.map((message) => {
-        const { sha256, bytes } = message.source;
-        return JSON.stringify({ print: messagePrint({ origin }, message), sha256, bytes });
-      }),
-    );
-    tellAll(
-      'files',
-      [...named.values()].toSorted((a, b) => a.start - b.start),
-    );
-    return;
   }
-  tellAll('categories', contents.categories);
-  tellAll('people', people);
-  tellAll('milestones', contents.milestones);
-  tellAll(
-    'messages',
-    living.map(({ item }) => item),
-  );
 }
 
-function summaryOf({ member, origin, madeAt, people }: ExportContents, living: readonly Living[]) {
+interface ToCheck {
+  readonly origin: string;
+  readonly people: readonly Pick<ExportedPerson, 'id' | 'name'>[];
+  readonly messages: readonly Message[];
+  readonly files: readonly NamedFile[];
+}
+
+function sendForCheck({ origin, people, messages, files }: ToCheck): void {
+  const ofPeople = people.map((person) => JSON.stringify(personFingerprint({ origin }, person)));
+  const ofMessages = messages.map((message) => {
+    const { sha256, bytes } = message.source;
+    return { fingerprint: messageFingerprint({ origin }, message), sha256, bytes };
+  });
+  sendAll('person fingerprints', ofPeople);
+  sendAll('message fingerprints', jsonOf(ofMessages));
+  sendAll('files', jsonOf(files.toSorted((a, b) => a.start - b.start)));
+}
+
+function summaryOf(
+  { madeAt, ...about }: Pick<ExportHead['summary'], 'name' | 'origin' | 'madeAt' | 'people'>,
+  messages: readonly Message[],
+): ExportHead['summary'] {
   const exportedAt = Date.parse(madeAt);
-  const originals = new Map(living.map(({ source: { sha256, bytes } }) => [sha256, bytes]));
+  const originals = new Map(messages.map(({ source: { sha256, bytes } }) => [sha256, bytes]));
   const bytes = [...originals.values()].reduce((sum, size) => sum + size, 0);
   return {
-    name: member.name,
-    origin,
+    ...about,
     madeAt: new Date(exportedAt).toISOString(),
-    people: people.length,
-    messages: living.length,
-    sealed: living.filter(({ sealedUntil }) => sealedUntil > exportedAt).length,
-    videos: living.filter(({ type }) => type === 'video').length,
-    photos: living.filter(({ type }) => type === 'photo').length,
+    messages: messages.length,
+    sealed: messages.filter(({ sealedUntil }) => sealedUntil > exportedAt).length,
+    videos: messages.filter(({ type }) => type === 'video').length,
+    photos: messages.filter(({ type }) => type === 'photo').length,
     bytes,
-    newPeople: people.length,
-    newMessages: living.length,
+    newPeople: about.people,
+    newMessages: messages.length,
     newBytes: bytes,
   };
 }
 
-say(JSON.stringify({ kind: 'ready' } satisfies ToldByReader));
+write(JSON.stringify({ kind: 'ready' } satisfies WorkerMessage));
 try {
-  await read();
+  await readZip();
 } catch (error) {
   if (!(error instanceof ImportProblem)) throw error;
-  say(JSON.stringify({ kind: 'problem', text: error.message.toWellFormed() } satisfies ToldByReader));
+  write(JSON.stringify({ kind: 'problem', text: error.message.toWellFormed() } satisfies WorkerMessage));
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import { anExport, bringExport, zipOf } from '#server/testing/make-export.ts';
+import { anExport, importExport, zipOf } from '#server/testing/make-export.ts';
 import {
   asZip64,
   lying,
@@ -194,7 +194,7 @@ it(
     const shown = (await anna.browser.ok('getImport')).import;
     expect(shown).toMatchObject({ state: 'failed', problem: expect.stringMatching(/takes more time or memory/) });
     expect(await app.storedObjects()).toEqual([]);
-    expect(await bringExport(app, anna, await zipOf(await anExport()))).toMatchObject({ state: 'done' });
+    expect(await importExport(app, anna, await zipOf(await anExport()))).toMatchObject({ state: 'done' });
   },
 );
 

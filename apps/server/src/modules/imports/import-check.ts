@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { ImportSummary } from '@someday/contract/api/imports';
 import { sniffBytes } from '@someday/contract/rules/media-sniff';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
@@ -8,37 +8,37 @@ import type { ReadPart, PlacedFile } from './export-parts.ts';
 import type { ReadFile } from './export-reader.ts';
 import { ImportProblem } from './import-limits.ts';
 import { importsTexts as copy } from './imports.copy.ts';
-import { fingerprintsHere } from './imports.repo.ts';
+import { knownFingerprints } from './imports.repo.ts';
 
-interface Checking {
+interface CheckInput {
   readonly db: Db;
   readonly memberId: number;
   readonly parts: AsyncIterable<ReadPart>;
-  readonly files: Reading | null;
+  readonly files: FileCheck | null;
 }
 
-interface Reading {
+interface FileCheck {
   readonly read: ReadFile;
   readonly media: Pick<MediaTools, 'sniff'>;
   readonly signal: AbortSignal;
   readonly progress: (percent: number) => Promise<void>;
 }
 
-/** What is shown before anything is created. Every file that the export names is compared with what it says. Throws `ImportProblem`. */
-export async function checkExport({ db, memberId, parts, files }: Checking): Promise<ImportSummary> {
+/** What the member sees before anything is created. Checks the hash of every file in the export. Throws `ImportProblem`. */
+export async function checkExport({ db, memberId, parts, files }: CheckInput): Promise<ImportSummary> {
   let summary: ImportSummary | undefined;
   let [newPeople, newMessages, total, done] = [0, 0, 0, 0];
   const newOriginals = new Map<string, number>();
   for await (const part of parts) {
     if (part.kind === 'head') ({ summary, total } = part);
-    if (part.kind === 'person prints')
-      newPeople += part.items.length - (await fingerprintsHere(db, memberId, 'person', part.items)).size;
-    if (part.kind === 'message prints') {
-      const prints = part.items.map(({ print }) => print);
-      const known = await fingerprintsHere(db, memberId, 'message', prints);
-      const those = part.items.filter(({ print }) => !known.has(print));
-      newMessages += those.length;
-      for (const { sha256, bytes } of those) newOriginals.set(sha256, bytes);
+    if (part.kind === 'person fingerprints')
+      newPeople += part.items.length - (await knownFingerprints(db, memberId, 'person', part.items)).size;
+    if (part.kind === 'message fingerprints') {
+      const fingerprints = part.items.map(({ fingerprint }) => fingerprint);
+      const known = await knownFingerprints(db, memberId, 'message', fingerprints);
+      const unknown = part.items.filter(({ fingerprint }) => !known.has(fingerprint));
+      newMessages += unknown.length;
+      for (const { sha256, bytes } of unknown) newOriginals.set(sha256, bytes);
     }
     if (part.kind !== 'files') continue;
     if (files === null) break;
@@ -55,7 +55,7 @@ export async function checkExport({ db, memberId, parts, files }: Checking): Pro
 
 async function checkFile(
   { isShown, ...file }: PlacedFile & { readonly isShown: boolean },
-  { read, media, signal }: Reading,
+  { read, media, signal }: FileCheck,
 ): Promise<void> {
   const hash = createHash('sha256');
   const head: Buffer[] = [];
@@ -63,7 +63,7 @@ async function checkFile(
   for await (const piece of read(file)) {
     signal.throwIfAborted();
     hash.update(piece);
-    await others();
+    await nextTick();
     if (headBytes >= sniffBytes) continue;
     head.push(piece);
     headBytes += piece.length;

@@ -1,4 +1,3 @@
-import type { SomedayExport } from '@someday/contract/forms/export-format';
 import { builtInCategory, defaultCategory } from '@someday/contract/rules/categories';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
@@ -27,9 +26,9 @@ import {
   type ImportedMilestone,
   type ImportedPerson,
   type PlacedFile,
-  messagePrint,
-  milestonePrint,
-  personPrint,
+  messageFingerprint,
+  milestoneFingerprint,
+  personFingerprint,
 } from './export-parts.ts';
 import type { ReadFile } from './export-reader.ts';
 import { ImportProblem } from './import-limits.ts';
@@ -48,7 +47,7 @@ export interface ImportRunDeps {
   readonly scheduler: ReleaseScheduler;
 }
 
-export interface ImportRun {
+export interface ImportInput {
   readonly row: ImportRow;
   readonly parts: AsyncIterable<ReadPart>;
   readonly read: ReadFile;
@@ -56,183 +55,151 @@ export interface ImportRun {
   readonly progress: (percent: number) => Promise<void>;
 }
 
-type Run = ImportRun & { readonly head: ExportHead };
+/** Ids here by the numbers in the export; null: not imported. */
+type Ids = Map<number, number | null>;
+
+interface Run extends ImportRunDeps, Omit<ImportInput, 'parts'> {
+  readonly head: ExportHead;
+  readonly reportBefore: (message: MessageItem) => Promise<void>;
+  readonly people: Ids;
+  readonly categories: Ids;
+  readonly milestones: Ids;
+}
 
 export class ImportDeleted extends Error {
   override readonly name = 'ImportDeleted';
 }
 
-type Portrait = ImportedPerson['portrait'];
-
-/** By their numbers in the export; null: it has no place here. */
-type Places = ReadonlyMap<number, number | null>;
-
-/** Each thing in a transaction with the note that it's here, so it can start again. Throws `ImportDeleted`, `ImportProblem`. */
-export async function importAll(deps: ImportRunDeps, given: ImportRun): Promise<void> {
-  const known = { people: new Map<number, number | null>(), categories: new Map(), milestones: new Map() };
+/** Records each row it creates in the same transaction, so it can be run again. Throws `ImportDeleted`, `ImportProblem`. */
+export async function importAll(deps: ImportRunDeps, { parts, ...input }: ImportInput): Promise<void> {
+  const ids = { people: new Map(), categories: new Map(), milestones: new Map() };
   let run: Run | undefined;
-  const brought = new Set<string>();
-  let done = 0;
-  for await (const part of given.parts) {
+  for await (const part of parts) {
     if (part.kind === 'head') {
-      run = { ...given, head: part };
-      await importOwn(deps, run);
-    }
-    if (run === undefined) continue;
-    switch (part.kind) {
-      case 'categories':
-        for (const category of part.items)
-          known.categories.set(category.id, await importOneCategory(deps, run, category));
-        break;
-      case 'people':
-        for (const person of part.items) known.people.set(person.id, await importPerson(deps, run, person));
-        break;
-      case 'milestones':
-        for (const one of part.items)
-          known.milestones.set(one.id, await importOneMilestone(deps, run, one, known.people));
-        break;
-      case 'messages':
-        for (const message of part.items) {
-          await run.progress(Math.floor((100 * done) / run.head.summary.bytes));
-          await importMessage(deps, run, message, known);
-          // The same video may be in several messages, and counts once.
-          if (!brought.has(message.source.sha256)) done += message.source.bytes;
-          brought.add(message.source.sha256);
-        }
-        break;
-      case 'head':
-      case 'files':
-      case 'person prints':
-      case 'message prints':
-    }
+      const reportBefore = progressReporter(input.progress, part.summary.bytes);
+      run = { ...deps, ...input, ...ids, head: part, reportBefore };
+      await importMember(run);
+    } else if (run !== undefined) await importPart(run, part);
   }
 }
 
-async function importOneCategory(deps: ImportRunDeps, run: Run, category: SomedayExport['categories'][number]) {
-  return inTransaction(deps.db, async (tx) => {
-    await claim(tx, run);
-    return importCategory(tx, run.row.memberId, category);
-  });
+/** The same video may be in several messages, and counts once. */
+function progressReporter(progress: ImportInput['progress'], total: number): Run['reportBefore'] {
+  const counted = new Set<string>();
+  let bytes = 0;
+  return async ({ source }) => {
+    await progress(Math.floor((100 * bytes) / total));
+    if (!counted.has(source.sha256)) bytes += source.bytes;
+    counted.add(source.sha256);
+  };
 }
 
-async function claim(tx: Tx, { row, signal }: Run): Promise<void> {
-  signal.throwIfAborted();
-  if ((await lockImport(tx, row))?.state !== 'running') throw new ImportDeleted();
-}
-
-async function once(
-  db: Db,
-  run: Run,
-  { kind, fingerprint }: { readonly kind: ImportedKind; readonly fingerprint: string },
-  make: (tx: Tx) => Promise<number | null>,
-): Promise<number | null> {
+async function importPart(run: Run, part: ReadPart): Promise<void> {
   const { memberId } = run.row;
-  return inTransaction(db, async (tx) => {
-    await claim(tx, run);
-    const known = await importedAs(tx, memberId, kind, fingerprint);
-    if (known !== undefined) return known;
-    const aboutId = await make(tx);
-    if (aboutId !== null) await rememberImported(tx, memberId, { kind, fingerprint, aboutId });
-    return aboutId;
-  });
+  if (part.kind === 'categories')
+    await importEach(part.items, run.categories, (category) =>
+      whileRunning(run, (tx) => importCategory(tx, memberId, category)),
+    );
+  if (part.kind === 'people') await importEach(part.items, run.people, (person) => importPerson(run, person));
+  if (part.kind === 'milestones') await importEach(part.items, run.milestones, (one) => importOneMilestone(run, one));
+  if (part.kind !== 'messages') return;
+  for (const message of part.items) {
+    await run.reportBefore(message);
+    await importMessage(run, message);
+  }
 }
 
-async function importPerson(deps: ImportRunDeps, run: Run, person: ImportedPerson): Promise<number | null> {
-  const { row, head } = run;
+async function importEach<Item extends { readonly id: number }>(
+  items: readonly Item[],
+  ids: Ids,
+  importItem: (item: Item) => Promise<number | null>,
+): Promise<void> {
+  for (const item of items) ids.set(item.id, await importItem(item));
+}
+
+/** The member's own portrait and signature, unless they have them here. */
+async function importMember(run: Run): Promise<void> {
+  const { portrait, signature } = run.head.member;
+  const { memberId } = run.row;
+  const own = await run.portraits.own(memberId);
+  if (own.drawing === null && own.photoUrl === null) await importPortrait(run, null, portrait);
+  if (signature === null || (await run.signatures.signature(memberId)) !== null) return;
+  await checkRunning(run);
+  await run.signatures.sign(memberId, signature);
+}
+
+async function importPerson(run: Run, person: ImportedPerson): Promise<number | null> {
+  const { db, row, head } = run;
   const { portrait, ...form } = person;
   // Their days stay the same if the member's own time zone is another one here.
   const timeZone = person.timeZone ?? (head.member.timeZone === row.timeZone ? null : head.member.timeZone);
-  const fingerprint = personPrint(head, person);
-  const lovedOneId = await once(deps.db, run, { kind: 'person', fingerprint }, (tx) =>
-    deps.lovedOnes.import(tx, row.memberId, { ...form, timeZone }, portrait.color),
+  const fingerprint = personFingerprint(head, person);
+  const lovedOneId = await once(run, { kind: 'person', fingerprint }, (tx) =>
+    run.lovedOnes.import(tx, row.memberId, { ...form, timeZone }, portrait.color),
   );
-  const hadPortrait = await importedAs(deps.db, row.memberId, 'portrait', fingerprint);
+  const hadPortrait = await importedAs(db, row.memberId, 'portrait', fingerprint);
   if (lovedOneId === null || hadPortrait !== undefined) return lovedOneId;
-  await importPortrait(deps, run, { lovedOneId, portrait });
-  return once(deps.db, run, { kind: 'portrait', fingerprint }, async () => lovedOneId);
-}
-
-async function importOwn(deps: ImportRunDeps, run: Run): Promise<void> {
-  const { portrait, signature } = run.head.member;
-  const { memberId } = run.row;
-  const own = await deps.portraits.own(memberId);
-  if (own.drawing === null && own.photoUrl === null) await importPortrait(deps, run, { lovedOneId: null, portrait });
-  if (signature === null || (await deps.signatures.signature(memberId)) !== null) return;
-  await inTransaction(deps.db, (tx) => claim(tx, run));
-  await deps.signatures.sign(memberId, signature);
+  await importPortrait(run, lovedOneId, portrait);
+  return once(run, { kind: 'portrait', fingerprint }, async () => lovedOneId);
 }
 
 async function importPortrait(
-  deps: ImportRunDeps,
   run: Run,
-  { lovedOneId, portrait }: { readonly lovedOneId: number | null; readonly portrait: Portrait },
+  lovedOneId: number | null,
+  { drawing, photo }: ImportedPerson['portrait'],
 ): Promise<void> {
-  const { memberId } = run.row;
-  const { drawing, photo } = portrait;
   if (drawing === null && photo === null) return;
-  await inTransaction(deps.db, (tx) => claim(tx, run));
-  const person = { memberId, lovedOneId };
-  const received = photo === null ? null : await receive(deps, run, photo);
-  try {
-    if (received === null) await deps.portraits.draw(person, drawing);
-    else await keepStored(deps, [received.object], () => deps.portraits.setPhoto(person, received));
-  } catch (error) {
-    const unusable = ['not_found', 'file_type', 'photo_unreadable', 'storage_quota'];
-    const isUnusable = error instanceof AppError && unusable.includes(error.code);
-    if (!isUnusable) throw error;
-  }
+  await checkRunning(run);
+  const person = { memberId: run.row.memberId, lovedOneId };
+  const unlessUnusable = (change: () => Promise<unknown>) =>
+    nullIfRefused(change, ['not_found', 'file_type', 'photo_unreadable', 'storage_quota']);
+  if (photo === null) await unlessUnusable(() => run.portraits.draw(person, drawing));
+  else await withFile(run, photo, (file) => unlessUnusable(() => run.portraits.setPhoto(person, file)));
 }
 
-async function importOneMilestone(deps: ImportRunDeps, run: Run, milestone: ImportedMilestone, people: Places) {
+async function importOneMilestone(run: Run, milestone: ImportedMilestone): Promise<number | null> {
   const { id: _id, person, ...details } = milestone;
-  const lovedOneId = people.get(person) ?? null;
-  const fingerprint = milestonePrint(run.head, milestone);
-  return once(deps.db, run, { kind: 'milestone', fingerprint }, async (tx) =>
-    lovedOneId === null ? null : importMilestone(tx, run.row.memberId, { lovedOneId, ...details }),
-  ).catch(nullIfNotFound);
+  const lovedOneId = run.people.get(person) ?? null;
+  const fingerprint = milestoneFingerprint(run.head, milestone);
+  const create = async (tx: Tx) =>
+    lovedOneId === null ? null : importMilestone(tx, run.row.memberId, { lovedOneId, ...details });
+  return nullIfRefused(() => once(run, { kind: 'milestone', fingerprint }, create), ['not_found']);
 }
 
-function nullIfNotFound(error: unknown): null {
-  if (error instanceof AppError && error.code === 'not_found') return null;
-  throw error;
-}
-
-interface Known {
-  readonly people: Places;
-  readonly categories: Places;
-  readonly milestones: Places;
-}
-
-async function importMessage(deps: ImportRunDeps, run: Run, message: MessageItem, known: Known) {
-  const { db, media } = deps;
-  const { memberId } = run.row;
+async function importMessage(run: Run, message: MessageItem): Promise<void> {
+  const { db, media, head, row } = run;
   const { source } = message;
-  const fingerprint = messagePrint(run.head, message);
-  if ((await importedAs(db, memberId, 'message', fingerprint)) !== undefined) return;
-  const shared = await inTransaction(db, (tx) => media.withOriginal(tx, memberId, source.sha256));
-  const received = shared === undefined ? await receive(deps, run, source) : null;
-  await keepStored(deps, received === null ? [] : [received.object], () =>
-    once(db, run, { kind: 'message', fingerprint }, async (tx) => {
-      const facts = factsOf(run, message, known);
-      if (facts === null) return null;
-      const mediaId =
-        received === null
-          ? await media.withOriginal(tx, memberId, source.sha256)
-          : await media.add(tx, memberId, received);
-      if (mediaId === undefined) throw new Error('the shared video was erased meanwhile'); // the next attempt stores it
-      const messageId = await insertImported(tx, deps.entitlements, { ...facts, mediaId });
-      if (messageId === null) return null;
-      await importTriggers(tx, { memberId, messageId }, triggersOf(message, known.milestones));
-      await deps.scheduler.reschedule(tx, [messageId]);
-      const without = [run.row.uploadId];
-      if (received !== null)
-        await deps.entitlements.checkBytes(tx, memberId, source.bytes, { isStored: true, without });
-      return messageId;
-    }),
-  );
+  const fingerprint = messageFingerprint(head, message);
+  if ((await importedAs(db, row.memberId, 'message', fingerprint)) !== undefined) return;
+  const shared = await inTransaction(db, (tx) => media.withOriginal(tx, row.memberId, source.sha256));
+  const create = (file: ReceivedUpload | null) =>
+    once(run, { kind: 'message', fingerprint }, (tx) => createMessage(tx, run, message, file));
+  await (shared === undefined ? withFile(run, source, create) : create(null));
 }
 
-function factsOf({ row, head }: Run, message: MessageItem, { people, categories }: Known) {
+/** `file` null: another message already has it. Returns null if its loved one wasn't imported. */
+async function createMessage(
+  tx: Tx,
+  run: Run,
+  message: MessageItem,
+  file: ReceivedUpload | null,
+): Promise<number | null> {
+  const { media, entitlements, scheduler } = run;
+  const { memberId, uploadId } = run.row;
+  const { bytes, sha256 } = message.source;
+  const details = messageDetails(run, message);
+  if (details === null) return null;
+  const mediaId = file === null ? await media.withOriginal(tx, memberId, sha256) : await media.add(tx, memberId, file);
+  if (mediaId === undefined) throw new Error('the shared video was erased meanwhile'); // the next attempt stores it
+  const messageId = await insertImported(tx, entitlements, { ...details, mediaId });
+  if (messageId === null) return null;
+  await importTriggers(tx, { memberId, messageId }, triggersOf(message, run.milestones));
+  await scheduler.reschedule(tx, [messageId]);
+  if (file !== null) await entitlements.checkBytes(tx, memberId, bytes, { isStored: true, without: [uploadId] });
+  return messageId;
+}
+
+function messageDetails({ row, head, people, categories }: Run, message: MessageItem) {
   const lovedOneId = message.person === null ? null : (people.get(message.person) ?? null);
   if (message.person !== null && lovedOneId === null) return null;
   const ownCategoryId = message.ownCategory === null ? null : (categories.get(message.ownCategory) ?? null);
@@ -265,7 +232,7 @@ function openedAt(
   return isOpen ? createdAt : null;
 }
 
-function triggersOf({ seal }: MessageItem, milestones: Places): ImportedTrigger[] {
+function triggersOf({ seal }: MessageItem, milestones: Ids): ImportedTrigger[] {
   const triggers = seal?.triggers ?? [];
   return triggers.map(({ type, day, time, repeats, milestone, isActive, startsOn }) => ({
     type,
@@ -278,10 +245,48 @@ function triggersOf({ seal }: MessageItem, milestones: Places): ImportedTrigger[
   }));
 }
 
-async function receive({ storage, tools }: ImportRunDeps, run: Run, file: PlacedFile): Promise<ReceivedUpload> {
-  const { type, whole } = await sniffStream(run.read(file), tools);
-  const object = await storage.put(whole, { maxBytes: file.bytes, signal: run.signal });
-  if (object.sha256 === file.sha256) return { object, type, fileName: shownName(file.path) };
-  await storage.remove(object.id);
-  throw new ImportProblem(copy.damaged(file.path));
+/** Removes the file again unless `use` gives it a row. */
+async function withFile<T>(run: Run, file: PlacedFile, use: (file: ReceivedUpload) => Promise<T>): Promise<T> {
+  const { type, whole } = await sniffStream(run.read(file), run.tools);
+  const object = await run.storage.put(whole, { maxBytes: file.bytes, signal: run.signal });
+  return keepStored(run, [object], async () => {
+    if (object.sha256 !== file.sha256) throw new ImportProblem(copy.damaged(file.path));
+    return use({ object, type, fileName: shownName(file.path) });
+  });
+}
+
+/** Creates a row unless an earlier attempt or import has. Returns its id; null: it can't be imported. */
+function once(
+  run: Run,
+  { kind, fingerprint }: { readonly kind: ImportedKind; readonly fingerprint: string },
+  create: (tx: Tx) => Promise<number | null>,
+): Promise<number | null> {
+  const { memberId } = run.row;
+  return whileRunning(run, async (tx) => {
+    const known = await importedAs(tx, memberId, kind, fingerprint);
+    if (known !== undefined) return known;
+    const aboutId = await create(tx);
+    if (aboutId !== null) await rememberImported(tx, memberId, { kind, fingerprint, aboutId });
+    return aboutId;
+  });
+}
+
+function whileRunning<T>({ db, row, signal }: Run, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    signal.throwIfAborted();
+    if ((await lockImport(tx, row))?.state !== 'running') throw new ImportDeleted();
+    return work(tx);
+  });
+}
+
+const checkRunning = (run: Run): Promise<void> => whileRunning(run, async () => {});
+
+/** What can't be imported, because of what has changed here or because of a limit, is left out. */
+async function nullIfRefused<T>(work: () => Promise<T>, codes: readonly string[]): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && codes.includes(error.code)) return null;
+    throw error;
+  }
 }

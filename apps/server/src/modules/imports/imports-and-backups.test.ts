@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBareMachine, makeBackups } from '#server/testing/backups.ts';
-import { anExport, bringExport, uploadExport, zipOf } from '#server/testing/make-export.ts';
+import { anExport, importExport, uploadExport, zipOf } from '#server/testing/make-export.ts';
 import { aMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 it('an export being brought in is in no backup, but what came of an earlier one is', { tags: 'long' }, async () => {
   const anna = await aMember(app);
-  await bringExport(app, anna, await zipOf(await anExport()));
+  await importExport(app, anna, await zipOf(await anExport()));
   const kept = await app.db.selectFrom('objects').select('id').orderBy('id').execute();
   await uploadExport(app, anna, await zipOf(await anExport({ messages: [{}, {}] })));
   expect(await app.db.selectFrom('objects').select('id').execute()).toHaveLength(kept.length + 1);

@@ -20,7 +20,7 @@ const maxAttempts = 5;
 /** One member's long import doesn't hold up the others. */
 const atOnce = 4;
 
-const lookMs = 500;
+const checkDeletedMs = 500;
 
 export interface ImportsJobsDeps extends ImportRunDeps {
   readonly uploads: Pick<UploadsService, 'finishImport' | 'forget'>;
@@ -40,13 +40,13 @@ export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
     jobHandler(checkImport, {
       concurrency: atOnce,
       maxAttempts,
-      handle: ({ importId }, context) => settled(deps, { importId, during: 'checking' }, context, check),
+      handle: ({ importId }, context) => runStep(deps, { importId, during: 'checking' }, context, check),
       whenDead: whenDead('checking', copy.lost),
     }),
     jobHandler(runImport, {
       concurrency: atOnce,
       maxAttempts,
-      handle: ({ importId }, context) => settled(deps, { importId, during: 'running' }, context, run),
+      handle: ({ importId }, context) => runStep(deps, { importId, during: 'running' }, context, run),
       whenDead: whenDead('running', copy.stopped),
     }),
     recurringJob(deps, {
@@ -58,26 +58,26 @@ export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
   ];
 }
 
-type Work = (deps: ImportsJobsDeps, row: repo.ImportRow, context: JobContext) => Promise<void>;
+type Step = (deps: ImportsJobsDeps, row: repo.ImportRow, context: JobContext) => Promise<void>;
 
-async function settled(
+async function runStep(
   deps: ImportsJobsDeps,
   { importId, during }: { readonly importId: number; readonly during: repo.ImportRow['state'] },
   context: JobContext,
-  work: Work,
+  step: Step,
 ): Promise<void> {
   const row = await repo.findImport(deps.db, importId);
   if (row?.state !== during) return;
   const deleted = new AbortController();
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     // While the database is away, nothing can be deleted.
     void repo.findImport(deps.db, importId).then(
       (found) => found ?? deleted.abort(new ImportDeleted()),
       () => undefined,
     );
-  }, lookMs);
+  }, checkDeletedMs);
   try {
-    await work(deps, row, { ...context, signal: AbortSignal.any([context.signal, deleted.signal]) });
+    await step(deps, row, { ...context, signal: AbortSignal.any([context.signal, deleted.signal]) });
   } catch (error) {
     const change = changeAfter(error, during);
     if (change === undefined && (await repo.findImport(deps.db, importId)) !== undefined) throw error;
@@ -88,11 +88,11 @@ async function settled(
     if (change.state === 'failed') await deps.files.release(row);
     if (change.state === undefined) throw error;
   } finally {
-    clearInterval(looking);
+    clearInterval(timer);
   }
 }
 
-/** Undefined for an error of the machine, which passes. */
+/** Undefined for a temporary error of the machine. */
 function changeAfter(error: unknown, during: repo.ImportRow['state']): repo.ImportChange | undefined {
   if (error instanceof ImportProblem) return { state: 'failed', problem: error.message, isOver: true };
   if (isDamage(error)) return { state: 'failed', problem: copy.lost, isOver: true };
@@ -104,7 +104,7 @@ function changeAfter(error: unknown, during: repo.ImportRow['state']): repo.Impo
     if (isFull || error instanceof StorageRefused) return { problem: copy.refused };
     return error instanceof AppError ? { state: 'failed', problem: copy.lost, isOver: true } : undefined;
   }
-  // There is no room, in the plan or on the disk: the member may start it again.
+  // No room, in the plan or on the disk: the member may start it again.
   if (error instanceof AppError) return { state: 'ready', problem: error.message };
   if (error instanceof StorageRefused) return { state: 'ready', problem: errorTexts.storage_refused };
   return isFull ? { state: 'ready', problem: errorTexts.storage_full } : undefined;
@@ -114,9 +114,9 @@ async function check(deps: ImportsJobsDeps, row: repo.ImportRow, context: JobCon
   const { db, tools } = deps;
   const { memberId } = row;
   const { signal } = context;
-  const reading = await opened(deps, await withObject(deps, row), signal);
+  const reading = await openExport(deps, await finishUpload(deps, row), signal);
   const read = createFileReader(reading.storage, reading.object);
-  const files = { read, media: tools, signal, progress: progressOf(db, row) };
+  const files = { read, media: tools, signal, progress: progressReporter(db, row) };
   const summary = await checkExport({ db, memberId, parts: readExport({ ...reading, purpose: 'check' }), files });
   await inTransaction(db, async (tx) => {
     if ((await repo.lockImport(tx, row))?.state !== 'checking') return;
@@ -129,19 +129,19 @@ async function run(deps: ImportsJobsDeps, row: repo.ImportRow, context: JobConte
   const { db } = deps;
   const { memberId } = row;
   const { signal } = context;
-  const reading = await opened(deps, row, signal);
+  const reading = await openExport(deps, row, signal);
   const read = createFileReader(reading.storage, reading.object);
-  const noteNew = async () => {
+  const updateSummary = async () => {
     const parts = readExport({ ...reading, purpose: 'check' });
     const summary = await checkExport({ db, memberId, parts, files: null });
     await inTransaction(db, (tx) => repo.changeImport(tx, row.id, { summary }));
   };
   try {
-    const parts = readExport({ ...reading, purpose: 'bring' });
-    await importAll(deps, { row, parts, read, signal, progress: progressOf(db, row) });
+    const parts = readExport({ ...reading, purpose: 'import' });
+    await importAll(deps, { row, parts, read, signal, progress: progressReporter(db, row) });
   } catch (error) {
     if (error instanceof ImportDeleted) return;
-    if (changeAfter(error, 'running')?.state === 'ready') await noteNew();
+    if (changeAfter(error, 'running')?.state === 'ready') await updateSummary();
     throw error;
   }
   await inTransaction(db, async (tx) => {
@@ -152,7 +152,7 @@ async function run(deps: ImportsJobsDeps, row: repo.ImportRow, context: JobConte
   await deps.files.release(row);
 }
 
-async function withObject({ db, uploads }: ImportsJobsDeps, row: repo.ImportRow): Promise<repo.ImportRow> {
+async function finishUpload({ db, uploads }: ImportsJobsDeps, row: repo.ImportRow): Promise<repo.ImportRow> {
   if (row.objectId !== null) return row;
   const object = await uploads.finishImport(row.memberId, row.uploadId);
   await inTransaction(db, async (tx) => {
@@ -166,7 +166,7 @@ async function withObject({ db, uploads }: ImportsJobsDeps, row: repo.ImportRow)
   return { ...row, objectId: object.id };
 }
 
-async function opened(
+async function openExport(
   { db, storage }: ImportsJobsDeps,
   { objectId }: repo.ImportRow,
   signal: AbortSignal,
@@ -176,7 +176,7 @@ async function opened(
   return { storage, object, signal };
 }
 
-function progressOf(db: Db, { id }: repo.ImportRow): (percent: number) => Promise<void> {
+function progressReporter(db: Db, { id }: repo.ImportRow): (percent: number) => Promise<void> {
   let last = 0;
   return async (percent) => {
     if (percent === last) return;

@@ -105,8 +105,8 @@ export async function findImportFile(db: Db, id: string) {
 
 export type ImportedKind = AccountsTables['imported']['kind'];
 
-/** What was erased here since may be brought in again. */
-const isStillThere = sql<boolean>`case kind
+/** What was erased here since may be imported again. */
+const stillExists = sql<boolean>`case kind
   when 'message' then exists (select from messages where id = about_id)
   when 'milestone' then exists (select from family_milestones where id = about_id)
   else exists (select from loved_ones where id = about_id)
@@ -124,12 +124,12 @@ export async function importedAs(
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
     .where('fingerprint', '=', fingerprint)
-    .where(isStillThere)
+    .where(stillExists)
     .executeTakeFirst();
   return row?.aboutId;
 }
 
-export async function fingerprintsHere(
+export async function knownFingerprints(
   db: Db,
   memberId: number,
   kind: ImportedKind,
@@ -141,7 +141,7 @@ export async function fingerprintsHere(
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
     .where(sql<boolean>`fingerprint = any(${fingerprints}::text[])`)
-    .where(isStillThere)
+    .where(stillExists)
     .execute();
   return new Set(rows.map(({ fingerprint }) => fingerprint));
 }
@@ -149,12 +149,9 @@ export async function fingerprintsHere(
 export async function rememberImported(
   tx: Tx,
   memberId: number,
-  {
-    kind,
-    fingerprint,
-    aboutId,
-  }: { readonly kind: ImportedKind; readonly fingerprint: string; readonly aboutId: number },
+  row: { readonly kind: ImportedKind; readonly fingerprint: string; readonly aboutId: number },
 ): Promise<void> {
+  const { kind, fingerprint, aboutId } = row;
   await tx
     .insertInto('imported')
     .values({ member_id: memberId, kind, fingerprint, about_id: aboutId })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
-import { anExport, bringExport, packedAgain, uploadExport, zipOf } from '#server/testing/make-export.ts';
+import { anExport, importExport, packedAgain, uploadExport, zipOf } from '#server/testing/make-export.ts';
 import { aMember, aRecipient, aSubscription, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { tusOf } from '#server/testing/tus.ts';
@@ -57,7 +57,7 @@ describe('Anna moves to another Someday', () => {
       ben.portrait.photo = { ...letter.original, path: 'people/ben.jpg' };
       made.files.set('people/ben.jpg', photo.files.get(letter.original.path) ?? Buffer.alloc(0));
     }
-    expect(await bringExport(app, anna, await zipOf(made))).toMatchObject({ state: 'done', problem: null });
+    expect(await importExport(app, anna, await zipOf(made))).toMatchObject({ state: 'done', problem: null });
     const [emma, nephew] = await people();
     expect(emma).toMatchObject({
       name: 'Emma',
@@ -155,7 +155,7 @@ describe('Anna moves to another Someday', () => {
   });
 
   it('and nothing of the file is left afterwards', { tags: 'long' }, async () => {
-    await bringExport(app, anna, await zipOf(await anExport()));
+    await importExport(app, anna, await zipOf(await anExport()));
     const kept = await app.db.selectFrom('objects').select('id').orderBy('id').execute();
     expect((await app.storedObjects()).toSorted()).toEqual(kept.map(({ id }) => id));
     expect(await app.db.selectFrom('imports').select('object_id').execute()).toEqual([{ object_id: null }]);
@@ -181,16 +181,16 @@ it(
       },
       files: new Map([[renamed, files.get(path) ?? Buffer.alloc(0)]]),
     };
-    expect(await bringExport(app, anna, await packedAgain(made))).toMatchObject({ state: 'done', problem: null });
+    expect(await importExport(app, anna, await packedAgain(made))).toMatchObject({ state: 'done', problem: null });
     expect(await titled('Letter 1')).toBeDefined();
-    expect(await bringExport(app, anna, await zipOf(made))).toMatchObject({ summary: { newMessages: 0 } });
+    expect(await importExport(app, anna, await zipOf(made))).toMatchObject({ summary: { newMessages: 0 } });
   },
 );
 
 describe('the same export', () => {
   it('twice gives nothing twice', { tags: 'long' }, async () => {
     const made = await anExport({ messages: [{}, { person: null }] });
-    await bringExport(app, anna, await zipOf(made));
+    await importExport(app, anna, await zipOf(made));
     const before = [await people(), await messages(), await app.storedObjects()];
     const again = await uploadExport(app, anna, await zipOf(made));
     expect(again?.summary).toMatchObject({ people: 1, messages: 2, newPeople: 0, newMessages: 0 });
@@ -201,8 +201,8 @@ describe('the same export', () => {
   });
 
   it('brings in what is new since', { tags: 'long' }, async () => {
-    await bringExport(app, anna, await zipOf(await anExport()));
-    const later = await bringExport(app, anna, await zipOf(await anExport({ messages: [{}, { title: 'New' }] })));
+    await importExport(app, anna, await zipOf(await anExport()));
+    const later = await importExport(app, anna, await zipOf(await anExport({ messages: [{}, { title: 'New' }] })));
     expect(later).toMatchObject({ state: 'done' });
     expect([(await people()).length, (await messages()).map(({ title }) => title)]).toEqual([1, ['Letter 1', 'New']]);
   });
@@ -211,7 +211,7 @@ describe('the same export', () => {
     const made = await anExport({ people: [{}, { name: 'Ben' }], messages: [{}, { person: 2 }] });
     const [first, second] = made.contents.messages;
     if (first !== undefined && second !== undefined) second.original = first.original;
-    await bringExport(app, anna, await zipOf(made));
+    await importExport(app, anna, await zipOf(made));
     expect(new Set((await messages()).map((message) => message.media_id)).size).toBe(1);
   });
 });
@@ -221,12 +221,12 @@ describe('an import that is interrupted', () => {
     const { storage } = app.platform;
     const { put } = storage;
     let stored = 0;
-    storage.put = (...given) => {
+    storage.put = (...args) => {
       stored += 1;
-      return stored === 2 ? Promise.reject(new Error('the disk is away')) : put(...given);
+      return stored === 2 ? Promise.reject(new Error('the disk is away')) : put(...args);
     };
     const made = await anExport({ messages: [{}, {}, {}] });
-    expect(await bringExport(app, anna, await zipOf(made))).toMatchObject({ state: 'running' });
+    expect(await importExport(app, anna, await zipOf(made))).toMatchObject({ state: 'running' });
     const [first] = await messages();
     expect([(await messages()).length, (await people()).length]).toEqual([1, 1]);
     // Its worker holds the job, and is gone.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ExportedFile, SomedayExport } from '@someday/contract/forms/export-format';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  bringExport,
+  importExport,
   contentsOf,
   downloadExport,
   exportAddress,
@@ -87,7 +87,7 @@ it('A family moves from home to a host: what the host exports later is what it b
   const zip = await exported(home, anna);
 
   const again = await aMember(hosted, { name: 'Anna' });
-  expect(await bringExport(hosted, again, zip)).toMatchObject({ state: 'done', problem: null });
+  expect(await importExport(hosted, again, zip)).toMatchObject({ state: 'done', problem: null });
   await hosted.jobs.runDue();
   const [before, after] = [contentsOf(await unzipped(zip)), contentsOf(await unzipped(await exported(hosted, again)))];
   expect(comparable(after)).toEqual(comparable(before));
@@ -130,7 +130,7 @@ it('An export in three parts: each is complete, and together they bring everythi
     expect(String(files.get('README.txt'))).toContain(`part ${number} of 3`);
     expect(String(files.get('index.html'))).toContain(`"part":{"number":${number},"of":3}`);
     titles.push(messages.map(({ title }) => title));
-    expect(await bringExport(hosted, again, zip)).toMatchObject({ state: 'done', problem: null });
+    expect(await importExport(hosted, again, zip)).toMatchObject({ state: 'done', problem: null });
     await again.browser.ok('deleteImport');
   }
   expect(titles).toEqual([['First'], ['Larger than a part'], ['At 18', 'Not yet']]);

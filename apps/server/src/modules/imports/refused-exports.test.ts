@@ -33,9 +33,9 @@ const changed = async (change: Changed) => {
   const { contents, files } = await anExport();
   return zipOf({ contents: change(contents), files });
 };
-const withMessage = (given: object) => (contents: SomedayExport) => ({
+const withMessage = (changes: object) => (contents: SomedayExport) => ({
   ...contents,
-  messages: contents.messages.map((message) => ({ ...message, ...given })),
+  messages: contents.messages.map((message) => ({ ...message, ...changes })),
 });
 
 const smaller = withMessage({ original: { path: letter, mime: 'image/jpeg', bytes: 1000, sha256: '0'.repeat(64) } });

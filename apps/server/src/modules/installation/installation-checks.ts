@@ -1,4 +1,4 @@
-import { lookAtBackups } from '#server/keeping/backups.service.ts';
+import { checkBackups } from '#server/keeping/backups.service.ts';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InstallationCheck } from '@someday/contract/api/installation';
@@ -227,7 +227,7 @@ export function refusal({ at, answer }: Extract<MailTrial, { result: 'fails' }>)
 async function lookAtOwnBackups({ config, database }: CheckedInstallation): Promise<Finding> {
   const db = await database();
   if (db === null) return notice(copy.backups.unknown);
-  const found = await lookAtBackups(db, config);
+  const found = await checkBackups(db, config);
   const remedy = config.backup.to === null ? copy.backups.remedy : copy.backups.nowRemedy;
   return { ...found, remedy: found.state === 'healthy' ? null : remedy };
 }

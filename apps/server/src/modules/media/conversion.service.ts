@@ -28,9 +28,9 @@ import { keepStored } from './erasure.service.ts';
 import { mediaProgress, shrinkLater } from './media.service.ts';
 import type { AttentionReason } from './media.copy.ts';
 
-/** How many attempts may end with a killed worker, or a tool that failed or hung. More would waste hours. */
-export const mostCrashes = 3;
-/** Disk space can return and tools can be installed, but a tool that fails or hangs will do so again. */
+/** Attempts that may end with a killed worker, or a tool that failed or hung. More would waste hours. */
+export const maxCrashes = 3;
+/** Space can be freed and tools installed, but a tool that fails or hangs will do so again. */
 const crashes: ReadonlySet<MediaReason> = new Set(['tool-failed', 'timed-out']);
 
 const repairSeconds = 60;
@@ -54,7 +54,7 @@ export async function convert(deps: ConversionDeps, mediaId: number, context: Jo
       await publish(deps, medium, converted, renditions, context);
     });
   } catch (error) {
-    // Another job decides about this medium now, or the program is stopping.
+    // Another job is responsible for this medium now, or the program is stopping.
     if (context.signal.aborted || error instanceof LeaseLostError || error instanceof StorageAway) throw error;
     // Erased during the conversion, with its original.
     if ((await repo.findMedium(deps.db, mediaId)) === undefined) return;
@@ -96,7 +96,7 @@ export async function makeRenditions(
     input,
     workDir,
     signal,
-    onProgress: progressTeller(deps, medium),
+    onProgress: progressReporter(deps, medium),
   });
   const renditions: repo.PublishedRendition[] = [];
   try {
@@ -124,35 +124,30 @@ async function publish(
       await mediumIsReady(tx, medium.id);
       await shrinkLater(tx, medium.id);
       await context.completeIn(tx);
-      const media = mediaProgress({
-        id: medium.id,
-        state: 'ready',
-        progress: 100,
-        reason: null,
-        notes: converted.notes,
-      });
+      const { notes } = converted;
+      const media = mediaProgress({ id: medium.id, state: 'ready', progress: 100, reason: null, notes });
       await deps.events.announce(tx, medium.memberId, { type: 'media', media });
     }),
   );
 }
 
-function progressTeller(deps: ConversionDeps, medium: repo.MediumRow): (fraction: number) => void {
-  let told = 0;
+function progressReporter(deps: ConversionDeps, medium: repo.MediumRow): (fraction: number) => void {
+  let reported = 0;
   let writing = false;
   return (fraction) => {
     const progress = Math.min(99, Math.floor(fraction * 100));
-    if (writing || progress <= told) return;
-    told = progress;
+    if (writing || progress <= reported) return;
+    reported = progress;
     writing = true;
-    void tellProgress(deps, medium, progress)
-      .catch((err: unknown) => deps.logger.warn({ mediaId: medium.id, err }, 'conversion-progress-not-told'))
+    void reportProgress(deps, medium, progress)
+      .catch((err: unknown) => deps.logger.warn({ mediaId: medium.id, err }, 'conversion-progress-not-reported'))
       .finally(() => {
         writing = false;
       });
   };
 }
 
-async function tellProgress(deps: ConversionDeps, { id, memberId }: repo.MediumRow, progress: number): Promise<void> {
+async function reportProgress(deps: ConversionDeps, { id, memberId }: repo.MediumRow, progress: number): Promise<void> {
   if (await repo.setConversionProgress(deps.db, id, progress)) await announce(deps, memberId, id, progress);
 }
 
@@ -167,9 +162,9 @@ function asMediaProblem(error: unknown): MediaProblem {
   return new MediaProblem(isFull ? 'disk-full' : 'tool-failed', '', { cause: error });
 }
 
-const restSeconds = 600;
+const pauseSeconds = 600;
 
-/** For what only improves a ready medium. Throws if it may succeed later, or another job decides about the medium now. */
+/** For jobs that only improve a ready medium. Throws if it may succeed later, or another job is responsible for it now. */
 export function logFailure(
   { logger }: ConversionDeps,
   { mediaId, event }: { readonly mediaId: number; readonly event: string },
@@ -180,7 +175,7 @@ export function logFailure(
   const problem = asMediaProblem(error);
   logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, event);
   if (problem.reason === 'tool-missing' || problem.reason === 'disk-full')
-    throw new JobNotNowError(problem.message, restSeconds, { cause: problem });
+    throw new JobNotNowError(problem.message, pauseSeconds, { cause: problem });
   return problem;
 }
 
@@ -213,18 +208,18 @@ export async function inWorkFolder<T>(workDir: string, work: (folder: string) =>
   }
 }
 
-/** Decrypted originals must not stay. Another host's processes can't be checked, so its folders go once no conversion could use them. */
+/** Decrypted originals must not stay. Another host's processes can't be checked, so its folders are removed once no conversion could use them. */
 export async function removeAbandonedWork(workDir: string, now: Date): Promise<void> {
   const names = await readdir(workDir).catch((): string[] => []);
   for (const name of names.filter((one) => one.startsWith(prefix))) {
     const folder = path.join(workDir, name);
-    if (name.startsWith(ownPrefix) ? isOrphan(name) : await isOld(folder, now)) {
+    if (name.startsWith(ownPrefix) ? isAbandoned(name) : await isOld(folder, now)) {
       await rm(folder, { recursive: true, force: true });
     }
   }
 }
 
-function isOrphan(name: string): boolean {
+function isAbandoned(name: string): boolean {
   const pid = Number.parseInt(name.slice(ownPrefix.length), 10);
   // With our own pid it's from an earlier process: the system reuses pids.
   return pid === process.pid || !isAlive(pid);

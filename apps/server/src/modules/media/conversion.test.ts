@@ -146,7 +146,7 @@ describe('a medium that no job works on', () => {
     await app.db.updateTable('media').set({ state }).execute();
     await (await startedAgain()).runDue();
     expect(await medium()).toMatchObject({ state: 'ready' });
-    expect(app.takeLog()).toEqual([expect.stringContaining('conversions-taken-up-again')]);
+    expect(app.takeLog()).toEqual([expect.stringContaining('conversions-requeued')]);
   });
 
   it('is found within a day while the program keeps running', { tags: 'long' }, async () => {

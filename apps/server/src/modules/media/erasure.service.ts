@@ -17,7 +17,7 @@ interface Stores {
   readonly storage: Pick<Storage, 'remove'>;
 }
 
-/** After a connection lost during the commit, only the database knows: if it can't be asked, the files stay for the sweep. */
+/** Removes the files again unless `work` gave them rows. After a lost commit only the database knows; if it can't be asked, the sweep does. */
 export async function keepStored<Result>(
   stores: Stores,
   objects: readonly StoredObject[],
@@ -26,7 +26,7 @@ export async function keepStored<Result>(
   try {
     return await work();
   } finally {
-    for (const object of objects) await removeUnknown(stores, object).catch(() => undefined);
+    for (const object of objects) await removeUnlessKnown(stores, object).catch(() => undefined);
   }
 }
 
@@ -35,7 +35,7 @@ export const keepingIn =
   <Result>(objects: readonly StoredObject[], work: () => Promise<Result>): Promise<Result> =>
     keepStored(stores, objects, work);
 
-async function removeUnknown({ db, storage }: Stores, object: StoredObject): Promise<void> {
+async function removeUnlessKnown({ db, storage }: Stores, object: StoredObject): Promise<void> {
   if (await repo.hasObject(db, object.id)) return;
   await inTransaction(db, async (tx) => {
     if (!(await repo.insertIfUnknown(tx, object))) return;
@@ -46,22 +46,22 @@ async function removeUnknown({ db, storage }: Stores, object: StoredObject): Pro
 
 export const forgetObjects = (tx: Tx, ids: readonly string[]): Promise<void> => repo.deleteObjects(tx, ids);
 
-/** Media are erased afterward unless another message uses them, checked only then: two such messages may go at once. */
-export async function eraseUncarried(tx: Tx, mediaIds: Iterable<number>): Promise<void> {
+/** Erases media that no message uses. That is checked by the job, because two messages may be erased at once. */
+export async function eraseUnusedMedia(tx: Tx, mediaIds: Iterable<number>): Promise<void> {
   // Always in the same order, so that two transactions can't deadlock.
   for (const mediaId of [...new Set(mediaIds)].toSorted((a, b) => a - b)) {
     await enqueueFor(tx, eraseMedium, mediaId);
   }
 }
 
-/** With the medium locked. Files before rows: a crash in between would leave unknown files. */
+/** Files before rows: a crash in between would otherwise leave files without rows. */
 export async function erase(
   { db, storage }: { db: Db; storage: Storage },
   mediaId: number,
   context: JobContext,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await repo.lockUncarried(tx, mediaId)) {
+    if (await repo.lockUnused(tx, mediaId)) {
       const objects = await repo.objectsOfMedium(tx, mediaId);
       for (const id of objects) {
         context.signal.throwIfAborted();
@@ -80,7 +80,7 @@ export async function erase(
 export const objectErasure = ({ db, storage }: Stores, job: JobDefinition<{ readonly objectId: string }>): JobHandler =>
   jobHandler(job, {
     async handle({ objectId }, context) {
-      // The file first: otherwise a crash in between would leave an unknown file.
+      // The file first: otherwise a crash in between would leave a file without a row.
       await storage.remove(objectId);
       await inTransaction(db, async (tx) => {
         await repo.deleteObjects(tx, [objectId]);

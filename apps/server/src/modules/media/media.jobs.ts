@@ -2,7 +2,7 @@ import { recurringJob } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Tx } from '#server/lib/transaction.ts';
-import { convert, giveUp, mostCrashes, type ConversionDeps } from './conversion.service.ts';
+import { convert, giveUp, maxCrashes, type ConversionDeps } from './conversion.service.ts';
 import { erase } from './erasure.service.ts';
 import {
   convertMedium,
@@ -10,7 +10,7 @@ import {
   remakeMedium,
   replaceOriginal,
   shrinkVideo,
-  tellOfMedium,
+  announceMedium,
   waitAgain,
   enqueueFor,
 } from './media.service.ts';
@@ -29,7 +29,7 @@ export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
     jobHandler(convertMedium, {
       concurrency: deps.conversions,
       maxAttempts: 10,
-      maxCrashes: mostCrashes,
+      maxCrashes,
       handle: ({ mediaId }, context) => convert(deps, mediaId, context),
       whenDead: (tx, { mediaId }) => giveUp(tx, deps, mediaId),
       whenRevived: async (tx, { mediaId }) => void (await waitAgain(tx, deps.events, mediaId)),
@@ -37,19 +37,19 @@ export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
     jobHandler(shrinkVideo, {
       concurrency: 1,
       maxAttempts: 10,
-      maxCrashes: mostCrashes,
+      maxCrashes,
       handle: ({ mediaId }, context) => shrink(deps, mediaId, context),
     }),
     jobHandler(remakeMedium, {
       concurrency: 1,
       maxAttempts: 10,
-      maxCrashes: mostCrashes,
+      maxCrashes,
       handle: ({ mediaId }, context) => remake(deps, mediaId, context),
     }),
     jobHandler(replaceOriginal, {
       concurrency: 1,
       handle: ({ mediaId }, context) => replace(deps, mediaId, context),
-      whenDead: (tx, { mediaId }) => tellOfMedium(tx, deps.events, mediaId),
+      whenDead: (tx, { mediaId }) => announceMedium(tx, deps.events, mediaId),
     }),
     jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(deps, mediaId, context) }),
     recurringJob(deps, { kind: 'sweep-media', every: 'day', atOnce: true, work: () => sweep(deps) }),
@@ -64,7 +64,7 @@ async function sweep(deps: MediaJobsDeps): Promise<(tx: Tx) => Promise<void>> {
     for (const mediaId of abandoned) {
       await enqueueFor(tx, convertMedium, mediaId);
     }
-    if (abandoned.length > 0) logger.warn({ media: abandoned }, 'conversions-taken-up-again');
+    if (abandoned.length > 0) logger.warn({ media: abandoned }, 'conversions-requeued');
     await replaceRestored(tx);
     const older = await shrinkOlder(tx);
     if (older > 0) logger.info({ videos: older }, 'videos-to-shrink');

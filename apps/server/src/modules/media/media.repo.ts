@@ -16,7 +16,7 @@ export async function insertObject(db: Db, object: StoredObject): Promise<void> 
   await objectRow(db, object).execute();
 }
 
-/** Gives it a row unless it has one. Waits for a transaction that is about to, even if its connection is lost. */
+/** Inserts a row unless there's one. Waits for a transaction that is inserting it, even if its connection is lost. */
 export async function insertIfUnknown(tx: Tx, object: StoredObject): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await objectRow(tx, object)
     .onConflict((conflict) => conflict.doNothing())
@@ -106,11 +106,11 @@ async function changeIf(
   return numUpdatedRows > 0n;
 }
 
-const notReady = sql<boolean>`state <> 'ready'`;
-const ready = sql<boolean>`state = 'ready'`;
+const isNotReady = sql<boolean>`state <> 'ready'`;
+const isReady = sql<boolean>`state = 'ready'`;
 
 export const beginConversion = (db: Db, id: number): Promise<boolean> =>
-  changeIf(db, id, notReady, { state: 'converting', progress: 0, reason: null });
+  changeIf(db, id, isNotReady, { state: 'converting', progress: 0, reason: null });
 
 /** False if it is no longer being converted: late progress must not undo the result. */
 export const setConversionProgress = (db: Db, id: number, progress: number): Promise<boolean> =>
@@ -141,15 +141,15 @@ export async function abandonedMedia(db: Db, kind: string): Promise<number[]> {
 }
 
 /** Seconds and bits a second from which a video gets a smaller one. */
-const longVideo = 30;
-const heavyVideo = 900_000;
+const minSeconds = 30;
+const minBitsPerSecond = 900_000;
 
 const withoutSmall = sql`
   select media.id, objects.id as "videoId", size, wrapped_key as "wrappedKey", key_id as "keyId"
   from media
     join renditions on renditions.media_id = media.id and renditions.kind = 'video'
     join objects on objects.id = renditions.object_id
-  where media.state = 'ready' and duration_seconds > ${longVideo} and 8 * size > ${heavyVideo} * duration_seconds
+  where media.state = 'ready' and duration_seconds > ${minSeconds} and 8 * size > ${minBitsPerSecond} * duration_seconds
     and not exists (select from renditions as small where small.media_id = media.id and small.kind = 'video-small')`;
 
 interface LargeVideo {
@@ -191,7 +191,7 @@ export async function forgetSmall(db: Db, objectId: string): Promise<boolean> {
 }
 
 export async function forgetRenditions(db: Db, id: number): Promise<boolean> {
-  if (!(await changeIf(db, id, ready, { state: 'waiting', progress: 0, ready_at: null }))) return false;
+  if (!(await changeIf(db, id, isReady, { state: 'waiting', progress: 0, ready_at: null }))) return false;
   await deleteRenditions(db, id);
   return true;
 }
@@ -221,7 +221,7 @@ export async function publishMedium(
   renditions: readonly PublishedRendition[],
 ): Promise<boolean> {
   const made = { ...madeFields(converted), state: 'ready', progress: 100, reason: null } as const;
-  if (!(await changeIf(db, id, notReady, { ...made, ready_at: currentTime }))) return false;
+  if (!(await changeIf(db, id, isNotReady, { ...made, ready_at: currentTime }))) return false;
   for (const rendition of renditions) await insertRendition(db, id, rendition);
   return true;
 }
@@ -243,7 +243,7 @@ export async function republishMedium(
   converted: Converted,
   renditions: readonly PublishedRendition[],
 ): Promise<string[]> {
-  if (!(await changeIf(tx, id, ready, madeFields(converted)))) return [];
+  if (!(await changeIf(tx, id, isReady, madeFields(converted)))) return [];
   const ids = await deleteRenditions(tx, id);
   for (const rendition of renditions) await insertRendition(tx, id, rendition);
   return ids;
@@ -269,20 +269,20 @@ export async function hasRendition(db: Db, id: number, { kind, object }: Publish
   return row !== undefined;
 }
 
-/** Formats that were delivered as they came, or in wrong colors, before every result was proven. */
-const unproven = ['mp4', 'mov', 'webm', 'heic', 'avif', 'png'];
+/** Formats that earlier versions delivered unchanged, or with wrong colors. */
+const oldFormats = ['mp4', 'mov', 'webm', 'heic', 'avif', 'png'];
 
 export async function listOutdated(db: Db, kind: string, version: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media
     where state = 'ready' and made_with is distinct from ${version}
-      and ('silent' = any(notes) or (made_with is null and format = any(${unproven})))
+      and ('silent' = any(notes) or (made_with is null and format = any(${oldFormats})))
       and not exists (select from jobs where kind = ${kind} and key = media.id::text and jobs.state in ('pending', 'leased'))
     order by id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export async function listUnread(db: Db, version: string): Promise<number[]> {
+export async function listUnconverted(db: Db, version: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media
     where state = 'attention' and reason <> 'too-large-picture' and made_with is distinct from ${version}
@@ -296,12 +296,12 @@ async function insertRendition(db: Db, id: number, rendition: PublishedRendition
   await db.insertInto('renditions').values({ media_id: id, kind, object_id: object.id, mime, width, height }).execute();
 }
 
-export async function lockUncarried(tx: Tx, id: number): Promise<boolean> {
+export async function lockUnused(tx: Tx, id: number): Promise<boolean> {
   const locked = await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (locked === undefined) return false;
-  // A separate statement: the lock may have waited for a transaction that made a message with it.
-  const carried = await tx.selectFrom('messages').select('id').where('media_id', '=', id).limit(1).executeTakeFirst();
-  return carried === undefined;
+  // A separate statement: the lock may have waited for a transaction that created a message with it.
+  const message = await tx.selectFrom('messages').select('id').where('media_id', '=', id).limit(1).executeTakeFirst();
+  return message === undefined;
 }
 
 export async function deleteMedium(tx: Tx, id: number): Promise<void> {

@@ -54,7 +54,7 @@ export function createMediaService(events: MemberEvents) {
       await enqueueFor(tx, convertMedium, id);
     },
 
-    /** Has the original replaced by what is shown, soon. Again while that is underway, it changes nothing. Errors: `nothing_cut_off`. */
+    /** Enqueues the original's replacement by what is shown, unless that is underway. Errors: `nothing_cut_off`. */
     async keepShown(tx: Tx, id: number): Promise<void> {
       if ((await findTrimmed(tx, id)) === undefined) throw appError('nothing_cut_off');
       if (!(await isJobUnderway(tx, replaceOriginal, String(id)))) await enqueueFor(tx, replaceOriginal, id);
@@ -64,18 +64,18 @@ export function createMediaService(events: MemberEvents) {
 
 export async function waitAgain(tx: Tx, events: MemberEvents, id: number): Promise<boolean> {
   if (!(await repo.rearmMedium(tx, id))) return false;
-  await tellOfMedium(tx, events, id);
+  await announceMedium(tx, events, id);
   return true;
 }
 
-export async function tellOfMedium(tx: Tx, events: MemberEvents, id: number): Promise<void> {
+export async function announceMedium(tx: Tx, events: MemberEvents, id: number): Promise<void> {
   const medium = await repo.findMedium(tx, id);
   if (medium !== undefined) {
     await events.announce(tx, medium.memberId, { type: 'media', media: mediaProgress(medium) });
   }
 }
 
-/** Makes a ready medium's conversions again from its original. If only the smaller video is damaged, only that one, so the video still plays. */
+/** Converts a ready medium again. If only its smaller video is damaged, makes only that one, so the video still plays. */
 export async function convertAgain(tx: Tx, id: number, damagedId: string): Promise<void> {
   if (await repo.forgetSmall(tx, damagedId)) return shrinkLater(tx, id);
   if (await repo.forgetRenditions(tx, id)) await enqueueFor(tx, convertMedium, id);

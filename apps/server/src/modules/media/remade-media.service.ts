@@ -3,28 +3,28 @@ import { enqueueJobs } from '#server/jobs/jobs.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import { inWorkFolder, logFailure, makeRenditions, type ConversionDeps } from './conversion.service.ts';
 import { keepStored } from './erasure.service.ts';
-import { findMedium, hasRendition, listOutdated, listUnread, markMade, republishMedium } from './media.repo.ts';
+import { findMedium, hasRendition, listOutdated, listUnconverted, markMade, republishMedium } from './media.repo.ts';
 import { convertMedium, mediaProgress, remakeMedium, shrinkLater, waitAgain, enqueueFor } from './media.service.ts';
 
-const mostAtOnce = 50_000;
+const batchSize = 50_000;
 
 export async function remakeOlder(
   tx: Tx,
   { events }: Pick<ConversionDeps, 'events'>,
   version: string,
 ): Promise<number> {
-  const unread = await listUnread(tx, version);
-  for (const mediaId of unread) {
+  const unconverted = await listUnconverted(tx, version);
+  for (const mediaId of unconverted) {
     await waitAgain(tx, events, mediaId);
     await enqueueFor(tx, convertMedium, mediaId);
   }
-  const outdated = await listOutdated(tx, remakeMedium.kind, version, mostAtOnce);
+  const outdated = await listOutdated(tx, remakeMedium.kind, version, batchSize);
   await enqueueJobs(
     tx,
     remakeMedium,
     outdated.map((mediaId) => ({ payload: { mediaId }, key: String(mediaId) })),
   );
-  return unread.length + outdated.length;
+  return unconverted.length + outdated.length;
 }
 
 export async function remake(deps: ConversionDeps, mediaId: number, context: JobContext): Promise<void> {

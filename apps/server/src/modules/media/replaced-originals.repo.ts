@@ -24,14 +24,14 @@ export async function findTrimmed(db: Db, id: number): Promise<TrimmedVideo | un
   return rows[0];
 }
 
-/** What was the original is left without a row. Undefined, without changes, if it isn't as it was found. Locks its messages. */
+/** Leaves the old original's file without a row. Locks its messages. Undefined, without changes, if the video has changed since it was found. */
 export async function replaceOriginalOf(
   tx: Tx,
   { id, memberId, originalId, videoId }: TrimmedVideo,
   object: StoredObject,
 ): Promise<number[] | undefined> {
   await sql`select from members where id = ${memberId} for key share`.execute(tx);
-  // No message can start using it, and no conversion can publish.
+  // Locked, so that no message can start using it and no conversion can publish.
   await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().execute();
   const now = await findTrimmed(tx, id);
   if (now?.originalId !== originalId || now.videoId !== videoId) return undefined;
@@ -47,7 +47,7 @@ export async function replaceOriginalOf(
     update media set original_id = ${object.id}, format = 'mp4', mime = 'video/mp4', notes = array_remove(notes, 'trimmed'),
       file_name = regexp_replace(file_name, '(?<=.)[.][^.]*$', '') || '.mp4'
     where id = ${id}`.execute(tx);
-  // For backups: a restore brings the whole video back, and what was cut off must be erased again.
+  // For backups: after a restore, what was cut off must be erased again.
   await sql`
     insert into erasures (kind, about_id, about_created_at) select 'originals', id, created_at from media where id = ${id}
     on conflict (kind, about_id, about_created_at) do update set erased_at = excluded.erased_at`.execute(tx);

@@ -4,12 +4,12 @@ import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import type { ConversionDeps } from './conversion.service.ts';
 import { keepStored } from './erasure.service.ts';
-import { remakeMedium, replaceOriginal, tellOfMedium, enqueueFor } from './media.service.ts';
+import { remakeMedium, replaceOriginal, announceMedium, enqueueFor } from './media.service.ts';
 import { findTrimmed, listRestoredOriginals, replaceOriginalOf } from './replaced-originals.repo.ts';
 
 export interface ReplacingDeps extends Pick<ConversionDeps, 'db' | 'storage' | 'events'> {
   readonly receipts: Pick<SealReceipts, 'write'>;
-  /** The copy of everything that the member may have asked for has the whole video, too. */
+  /** The member's export may contain the whole video, too. */
   readonly dropExport: (tx: Tx, memberId: number) => Promise<unknown>;
 }
 
@@ -27,11 +27,11 @@ export async function replace(deps: ReplacingDeps, mediaId: number, context: Job
       if (messageIds === undefined) throw new JobRetryError('it has just been made again', againSeconds);
       await receipts.write(tx, messageIds);
       await deps.dropExport(tx, video.memberId);
-      // It would publish what it is making of the old original.
+      // It would publish what it makes from the old original.
       await cancelJob(tx, remakeMedium, String(mediaId));
-      await tellOfMedium(tx, events, mediaId);
+      await announceMedium(tx, events, mediaId);
       await context.heartbeat();
-      // Before the rows are gone: otherwise a crash in between would leave an unknown file. Another attempt doesn't need it.
+      // Before the commit: otherwise a crash in between would leave a file without a row. Another attempt doesn't need it.
       await storage.remove(video.originalId);
       await context.completeIn(tx);
     }),

@@ -8,10 +8,10 @@ import { keepStored } from './erasure.service.ts';
 import { findWithoutSmall, listWithoutSmall, publishSmall } from './media.repo.ts';
 import { shrinkVideo } from './media.service.ts';
 
-const mostAtOnce = 50_000;
+const batchSize = 50_000;
 
 export async function shrinkOlder(tx: Tx): Promise<number> {
-  const ids = await listWithoutSmall(tx, shrinkVideo.kind, mostAtOnce);
+  const ids = await listWithoutSmall(tx, shrinkVideo.kind, batchSize);
   await enqueueJobs(
     tx,
     shrinkVideo,

@@ -11,7 +11,7 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned, type Owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { repeatsFrom, ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
-import { inTurns } from '#server/lib/work-queue.ts';
+import { createYielder } from '#server/lib/work-queue.ts';
 import type { CorrectedBirthday } from '#server/modules/loved-ones/loved-ones.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { releaseViewsOf, type ReleasingMessage } from '#server/modules/messages/release-views.service.ts';
@@ -261,9 +261,9 @@ export async function moveBirthdayTriggers(
 ): Promise<boolean> {
   if (from === null || to === null || to === undefined || from === to) return false;
   const triggers: { id: number; day: string }[] = [];
-  const turn = inTurns();
+  const yieldToOthers = createYielder();
   for (const { id, day } of await repo.birthdayTriggers(tx, lovedOneId)) {
-    await turn();
+    await yieldToOthers();
     const age = yearsBetween(from, day);
     const moved = age === null ? null : yearsAfter(to, age);
     // Our calendar ends with the year 9999. Later ones aren't moved.

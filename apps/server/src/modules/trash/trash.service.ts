@@ -9,7 +9,7 @@ import { owned, type Owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { erasePhotosOf, portraitOf } from '#server/modules/loved-ones/portraits.service.ts';
-import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
+import { eraseUnusedMedia } from '#server/modules/media/erasure.service.ts';
 import { categoryView } from '#server/modules/video-categories/video-categories.service.ts';
 import * as repo from './trash.repo.ts';
 import type { libraryApi } from '@someday/contract/api/library';
@@ -38,7 +38,7 @@ export function createTrash(platform: TrashPlatform, { scheduler: { reschedule }
   const { db } = platform;
   async function eraseMessage(tx: Tx, message: Owned<repo.LivingMessage>): Promise<void> {
     await repo.deleteMessage(tx, message);
-    await eraseUncarried(tx, [message.mediaId]);
+    await eraseUnusedMedia(tx, [message.mediaId]);
   }
 
   const routes: Handlers<Rows> = {
@@ -106,7 +106,7 @@ export function createTrash(platform: TrashPlatform, { scheduler: { reschedule }
 function purgeSome(db: Db, now: Date): Promise<{ messages: number; lovedOnes: number }> {
   return inTransaction(db, async (tx) => {
     const mediaIds = await repo.purgeMessages(tx, purgedAtOnce, now);
-    await eraseUncarried(tx, mediaIds);
+    await eraseUnusedMedia(tx, mediaIds);
     if (mediaIds.length > 0) return { messages: mediaIds.length, lovedOnes: 0 };
     const lovedOnes = await repo.lockPurgeableLovedOnes(tx, now);
     await erasePhotosOf(tx, lovedOnes);

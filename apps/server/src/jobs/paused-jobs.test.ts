@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { databaseRests } from '#server/testing/database/database-rests.ts';
+import { isDatabaseIdle } from '#server/testing/database/idle-database.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { createTestClock, trustedClock, type TestClock } from '#server/testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
@@ -153,7 +153,7 @@ describe('a kind of job', () => {
       await runner.start();
       await enqueue(conversion, 2);
       await expect.poll(() => done).toEqual(['conversion 2']);
-      await expect.poll(() => databaseRests(scratch.db)).toBe(true);
+      await expect.poll(() => isDatabaseIdle(scratch.db)).toBe(true);
       await runner.stop();
       done = [];
     }
