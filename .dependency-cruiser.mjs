@@ -16,7 +16,7 @@ const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|pa
 const vendorHomes = {
   pg: [`${server}(db|testing)/`],
   'pg-copy-streams': [`${server}db/`],
-  kysely: [`${server}(db|jobs|testing)/`, String.raw`\.repo\.ts$`, tests],
+  kysely: [`${server}(db|jobs|testing)/`, String.raw`\.(repo|sql)\.ts$`, tests],
   stripe: [`${server}adapters/payments/`, `${server}testing/`],
   nodemailer: [`${server}adapters/mail/`],
   'smtp-server': [`${server}adapters/mail/.*${tests}`, `${server}testing/`],
@@ -174,9 +174,21 @@ export const forbidden = [
 
   never(
     'modules-meet-at-services',
-    'Other modules use a module only through its service.',
+    'Other modules use a module only through its service, and their queries through its SQL conditions.',
     { path: `${server}modules/([^/]+)/`, pathNot: tests },
-    { path: modules, pathNot: [`${server}modules/$1/`, String.raw`\.service\.ts$`] },
+    { path: modules, pathNot: [`${server}modules/$1/`, String.raw`\.(service|sql)\.ts$`] },
+  ),
+  never(
+    'only-queries-have-conditions',
+    'SQL conditions are for repos, and for other conditions.',
+    { path: server, pathNot: [tests, String.raw`\.(repo|sql)\.ts$`] },
+    { path: String.raw`\.sql\.ts$`, dependencyTypesNot: ['type-only'] },
+  ),
+  never(
+    'conditions-are-below',
+    'SQL conditions run no queries and know no module, only tables.',
+    { path: String.raw`\.sql\.ts$` },
+    { path: server, pathNot: [`${server}db/`, String.raw`\.sql\.ts$`], dependencyTypesNot: ['type-only'] },
   ),
   never(
     'modules-use-ports',
@@ -205,7 +217,7 @@ export const forbidden = [
   never(
     'only-repos-query',
     'SQL belongs in repos. Services open transactions through lib/transaction.',
-    { path: modules, pathNot: [tests, String.raw`\.repo\.ts$`] },
+    { path: modules, pathNot: [tests, String.raw`\.(repo|sql)\.ts$`] },
     { path: `${server}db/`, dependencyTypesNot: ['type-only'] },
   ),
   never(

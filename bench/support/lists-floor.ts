@@ -12,5 +12,5 @@ const optional = { category: undefined, lovedOneId: undefined, after: undefined 
 const choice = { show: 'all', sort: 'newest', search: '', limit: 200, ...optional } as const;
 const server = Fastify();
 server.get('/member/:id', ({ params }) => messagePage(db, paramsSchema.parse(params).id, choice));
-server.get('/loved-one/:id', ({ params }) => messagesForLovedOne(db, paramsSchema.parse(params).id));
+server.get('/loved-one/:id', ({ params }) => messagesForLovedOne(db, { lovedOneId: paramsSchema.parse(params).id }));
 await server.listen({ port: Number(port), host: '127.0.0.1' });

@@ -42,7 +42,22 @@ function triesOn(pool: RateLimitsPool = scratch.database.pool) {
   };
   const limits = createRateLimits({ pool: counting, pepper: Buffer.alloc(32, 7), logger: quiet });
   const onUsedUp = () => void (alarms += 1);
-  return createReservedTries({ limits, budget: forty, who: 'everybody', onUsedUp });
+  const { reserve } = createReservedTries({ limits, budget: forty, who: 'everybody', onUsedUp });
+  return {
+    /** Null, with nothing looked up, once the budget is used up. */
+    async attempt(lookUp: () => Promise<string | undefined>) {
+      const reserved = await reserve();
+      if (reserved === null) return null;
+      let isWrong = false;
+      try {
+        const found = await lookUp();
+        isWrong = found === undefined;
+        return { found };
+      } finally {
+        await reserved.end(isWrong);
+      }
+    },
+  };
 }
 
 const wrong = async () => undefined;

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Visitor } from '#server/http/handlers.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { systemClock } from '#server/lib/clock.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import { createKeyedQueue } from '#server/lib/work-queue.ts';
 import { easiestProof, type Proofs } from './proof-of-work.ts';
 import { addressGroups, type AddressGroups, type Budget, type BudgetKey, type RateLimits } from './rate-limits.ts';
@@ -11,29 +12,24 @@ type GuessGuard = <T>(typed: string, visitor: Visitor, lookUp: () => Promise<T |
 interface GuessGuardDeps {
   readonly limits: RateLimits;
   readonly proofs: Proofs;
+  readonly logger: Pick<Logger, 'warn'>;
   readonly serviceBudget: Budget;
   readonly visitorBudgets: (from: AddressGroups) => readonly BudgetKey[];
   /** What a proof of work is valid for, such as `code`; the typed code is appended. */
   readonly scope: string;
-  /** Called once per window. */
-  onServiceBudgetUsedUp(): void;
+  /** Logged once per window, when the service's budget is used up. */
+  readonly alarm: string;
 }
 
 const everyone = 'everybody';
 /** 524,288 hashes on average: 14 seconds on an old phone that does 37,000 a second. More would only hurt phones (decision 16). */
 const hardestProof = 19;
 
-/** Errors, the same for right and wrong codes: `other_site`, `too_many_tries`, `proof_required`, `unavailable` (decision 16). */
-export function createGuessGuard({
-  limits,
-  proofs,
-  serviceBudget,
-  visitorBudgets,
-  scope,
-  onServiceBudgetUsedUp,
-}: GuessGuardDeps): GuessGuard {
-  const reserved = { budget: serviceBudget, who: everyone, onUsedUp: onServiceBudgetUsedUp };
-  const freeTries = createReservedTries({ limits, ...reserved });
+export function createGuessGuard(deps: GuessGuardDeps): GuessGuard {
+  const { limits, proofs, logger, serviceBudget, visitorBudgets, scope, alarm } = deps;
+  const { tries, seconds } = serviceBudget;
+  const onUsedUp = () => logger.warn({ tries, seconds }, alarm);
+  const freeTries = createReservedTries({ limits, budget: serviceBudget, who: everyone, onUsedUp });
   const oneAtATime = createKeyedQueue();
 
   async function requireProof(typed: string, proof: string | null): Promise<void> {
@@ -43,26 +39,27 @@ export function createGuessGuard({
     throw appError('proof_required', { proof: proofs.issue(`${scope} ${typed}`, bits) });
   }
 
-  return async (typed, visitor, lookUp) => {
+  /** Undefined: it's wrong. Errors, the same for right and wrong codes: `other_site`, `too_many_tries`, `proof_required`, `unavailable` (decision 16). */
+  return async function enterCode(typed, visitor, lookUp) {
     // Otherwise an image on any site could try codes from its visitors' addresses, and a link could sign them in as someone else.
     if (visitor.isSentByOtherSite) throw appError('other_site');
     const from = addressGroups(visitor.address);
+    const ownBudgets = visitorBudgets(from);
     // Tried concurrently, the right codes of a crowd behind one address would use up its budget before any is given back.
     return oneAtATime(from.address, async () => {
-      const budgets = visitorBudgets(from);
-      await countTry(limits, budgets);
+      await countTry(limits, ownBudgets);
+      let freeTry: ReservedTry | null = null;
       let isWrong = false;
       try {
-        let result = await freeTries.attempt(lookUp);
-        if (result === null) {
-          await requireProof(typed, visitor.proof);
-          result = { found: await lookUp() };
-          if (result.found === undefined) await limits.take(serviceBudget, everyone);
-        }
-        isWrong = result.found === undefined;
-        return result.found;
+        freeTry = await freeTries.reserve();
+        if (freeTry === null) await requireProof(typed, visitor.proof);
+        const found = await lookUp();
+        isWrong = found === undefined;
+        return found;
       } finally {
-        if (!isWrong) await limits.giveBackEach(budgets);
+        if (freeTry !== null) await freeTry.end(isWrong);
+        else if (isWrong) await limits.take(serviceBudget, everyone);
+        if (!isWrong) await limits.giveBackEach(ownBudgets);
       }
     });
   };
@@ -91,17 +88,24 @@ interface ReservedTriesDeps {
   onUsedUp(): void;
 }
 
-/** Tries under way, and tries held, per process: as many as it has database connections. */
+interface ReservedTry {
+  end(isWrong: boolean): Promise<void>;
+}
+
+/** Tries under way and tries kept, per process: as many as it has database connections. */
 const concurrency = 10;
 
 /** Exact across processes though right tries write no row: each is counted first and, if it was right, kept for the next one. */
 export function createReservedTries({ limits, budget, who, onUsedUp }: ReservedTriesDeps) {
   const limitConcurrency = pLimit(concurrency);
+  /** Waits for a place, and resolves with the function that leaves it. */
+  const enter = () => new Promise<() => void>((entered) => void limitConcurrency(() => new Promise<void>(entered)));
   const kept: number[] = [];
   let usedUpUntil = 0;
   // Rate limits use the system clock as well.
   const now = () => systemClock.now().getTime();
 
+  /** Until when it counts, in milliseconds; null once the budget is used up. */
   async function count(): Promise<number | null> {
     const asked = now();
     if (usedUpUntil > asked) return null;
@@ -112,26 +116,28 @@ export function createReservedTries({ limits, budget, who, onUsedUp }: ReservedT
     usedUpUntil = until;
     return null;
   }
-
-  async function reserve(): Promise<number | null> {
+  function takeKept(): number | undefined {
     for (let until = kept.pop(); until !== undefined; until = kept.pop()) if (until > now()) return until;
-    return count();
+    return undefined;
   }
 
   return {
-    /** Null, with nothing looked up, once the budget is used up. A look-up that throws uses up no try. */
-    attempt: <T>(lookUp: () => Promise<T | undefined>): Promise<{ found: T | undefined } | null> =>
-      limitConcurrency(async () => {
-        const reserved = await reserve();
-        if (reserved === null) return null;
-        const found = await lookUp().catch((error: unknown) => {
-          kept.push(reserved);
-          throw error;
-        });
-        // A try that uses one up counts the next, so that every wrong try takes the same time.
-        const next = found === undefined ? await count() : reserved;
-        if (next !== null) kept.push(next);
-        return { found };
-      }),
+    /** Call before something is looked up, and `end` after it. Null once the budget is used up. */
+    async reserve(): Promise<ReservedTry | null> {
+      const leave = await enter();
+      const until = takeKept() ?? (await count());
+      if (until === null) {
+        leave();
+        return null;
+      }
+      return {
+        async end(isWrong) {
+          // A try that uses one up counts the next, so that every wrong try takes the same time.
+          const next = isWrong ? await count() : until;
+          if (next !== null) kept.push(next);
+          leave();
+        },
+      };
+    },
   };
 }

@@ -10,7 +10,8 @@ import type {
   ReplyInput,
   Schema,
 } from '@someday/contract/api/endpoint';
-import type { SeenFacts } from '#server/db/conditions.ts';
+import type { Drawing } from '@someday/contract/rules/portrait';
+import type { Signature } from '@someday/contract/rules/signature';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 
@@ -83,11 +84,20 @@ export interface AdminCaller {
   readonly expiresAt: Date;
 }
 
-export interface RecipientCaller extends SeenFacts {
+export interface PictureFacts {
+  readonly id: number;
+  readonly drawing: Drawing | null;
+}
+
+export interface RecipientCaller {
   readonly lovedOneId: number;
   readonly name: string;
   readonly ownerId: number;
   readonly senderName: string;
+  readonly color: number;
+  readonly picture: PictureFacts | null;
+  readonly ownPicture: PictureFacts | null;
+  readonly signature: Signature | null;
 }
 
 export interface Callers {

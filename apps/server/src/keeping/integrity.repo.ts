@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
-import { instantBefore } from '#server/db/conditions.ts';
+import { instantBefore } from '#server/db/time.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 
 const orphanDays = 30;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { currentTime, timeIn } from '#server/db/conditions.ts';
+import { currentTime, timeIn } from '#server/db/time.ts';
 import type { TokenPurpose } from '#server/db/schema/accounts.ts';
 
 export interface NewAccountToken {

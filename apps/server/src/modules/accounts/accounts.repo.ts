@@ -3,7 +3,7 @@ import { hasCode } from '#server/lib/files.ts';
 import { limits } from '@someday/contract/rules/limits';
 import type { Signature } from '@someday/contract/rules/signature';
 import type { Db, Tx } from '#server/db/client.ts';
-import { becauseOfTime, instantBefore, currentTime, timeIn } from '#server/db/conditions.ts';
+import { becauseOfTime, instantBefore, currentTime, timeIn } from '#server/db/time.ts';
 
 interface NewMember {
   readonly name: string;

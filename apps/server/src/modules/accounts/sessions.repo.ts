@@ -1,17 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import {
-  validSessionText,
-  idleSeconds,
-  recipientColumns,
-  staleText,
-  firstRow,
-  statement,
-  currentTime,
-  timeIn,
-} from '#server/db/conditions.ts';
+import { preparedFirst, type Placeholders } from '#server/db/prepared-query.ts';
+import { currentTime, timeIn } from '#server/db/time.ts';
 import type { SessionKind } from '#server/db/schema/accounts.ts';
-import type { AdminCaller, MemberCaller, RecipientCaller, SessionRole } from '#server/http/handlers.ts';
+import type { SessionRole } from '#server/http/handlers.ts';
+import { recipientColumns } from '#server/modules/loved-ones/loved-ones.sql.ts';
+import { idleSeconds, isStale, isValid, memberSessions, recipientSessions } from './sessions.sql.ts';
 
 export interface NewSession {
   readonly kind: Exclude<SessionKind, 'recipient'>;
@@ -39,64 +33,91 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ expi
     .executeTakeFirstOrThrow();
 }
 
-/** A power cut may lose a session of the last half second; its visitor types the code again. */
-const asyncCommit = `async_commit as materialized (select set_config('synchronous_commit', 'off', true))`;
+type NewRecipientSession = Placeholders<{ codeHash: Buffer; tokenHash: Buffer; lifetimeSeconds: number }>;
+type ByToken = Placeholders<{ tokenHash: Buffer }>;
 
-export interface CodeHolder extends RecipientCaller {
-  readonly codeHash: Buffer;
-}
+const codeHolder = (db: Db, codeHash: RawBuilder<Buffer>) =>
+  db
+    .selectFrom('loved_ones')
+    .innerJoin('members', 'members.id', 'loved_ones.member_id')
+    .select([...recipientColumns, 'code_hash as codeHash'])
+    .where('code_hash', '=', codeHash)
+    .where('loved_ones.deleted_at', 'is', null)
+    .where('members.closed_at', 'is', null);
 
-const holderText = `
-  select ${recipientColumns}, code_hash as "codeHash"
-  from loved_ones join members on members.id = loved_ones.member_id and members.closed_at is null
-  where code_hash = $1 and loved_ones.deleted_at is null`;
-
-export const findCodeHolder = firstRow<CodeHolder, [codeHash: Buffer]>(holderText);
+export const findCodeHolder = preparedFirst((db, value: Placeholders<{ codeHash: Buffer }>) =>
+  codeHolder(db, value('codeHash')),
+);
 
 /** Locks the loved one's row, so replacing the code or deleting the loved one ends the session or is noticed here. */
-export const insertRecipientSession = firstRow<
-  CodeHolder & { readonly expiresAt: Date },
-  [codeHash: Buffer, tokenHash: Buffer, lifetimeSeconds: number]
->(`
-  with ${asyncCommit}, holder as (${holderText} for share of loved_ones), opened as (
-    insert into sessions (kind, token_hash, loved_one_id, expires_at)
-    select 'recipient', $2, holder."lovedOneId", someday_now() + make_interval(secs => $3)
-    from holder, async_commit
-    returning expires_at
-  )
-  select holder.*, opened.expires_at as "expiresAt" from holder, opened`);
+export const insertRecipientSession = preparedFirst((db, value: NewRecipientSession) =>
+  db
+    // A power cut may lose a session of the last half second; its visitor types the code again.
+    .with(
+      (cte) => cte('async_commit').materialized(),
+      (query) => query.selectNoFrom(sql`set_config('synchronous_commit', 'off', true)`.as('set')),
+    )
+    .with('holder', () => codeHolder(db, value('codeHash')).forShare('loved_ones'))
+    .with('opened', (query) =>
+      query
+        .insertInto('sessions')
+        .columns(['kind', 'token_hash', 'loved_one_id', 'expires_at'])
+        .expression(
+          query
+            .selectFrom(['holder', 'async_commit'])
+            .select([
+              sql.lit('recipient').as('kind'),
+              value('tokenHash').as('token_hash'),
+              'holder.lovedOneId as loved_one_id',
+              sql<Date>`someday_now() + make_interval(secs => ${value('lifetimeSeconds')})`.as('expires_at'),
+            ]),
+        )
+        .returning('expires_at as expiresAt'),
+    )
+    .selectFrom(['holder', 'opened'])
+    .selectAll('holder')
+    .select('opened.expiresAt'),
+);
 
-export const findMemberSession = firstRow<MemberCaller & { stale: boolean }, [tokenHash: Buffer]>(`
-  select id as "sessionId", member_id as "memberId", kind = 'guest' as "isGuest", ${staleText} as stale,
-    abs(extract(epoch from someday_now() - confirmed_at) / 60)::float8 as "confirmedAgo"
-  from sessions where kind in ('member', 'guest') and ${validSessionText('$1', 'member')}`);
+export const findMemberSession = preparedFirst((db, value: ByToken) =>
+  memberSessions(db, value('tokenHash'))
+    .select(['id as sessionId', 'member_id as memberId', isStale.as('stale')])
+    .select(sql<boolean>`kind = 'guest'`.as('isGuest'))
+    .select(sql<number | null>`abs(extract(epoch from someday_now() - confirmed_at) / 60)::float8`.as('confirmedAgo'))
+    .$narrowType<{ memberId: number }>(),
+);
 
-export const findAdminSession = firstRow<AdminCaller & { stale: boolean }, [tokenHash: Buffer]>(`
-  select sessions.id as "sessionId", admins.id as "adminId", admins.username, expires_at as "expiresAt",
-    last_used_at < someday_now() as stale
-  from sessions join admins on admins.id = sessions.admin_id where kind = 'admin' and ${validSessionText('$1', 'admin')}`);
+export const findAdminSession = preparedFirst((db, value: ByToken) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
+    .select(['sessions.id as sessionId', 'admins.id as adminId', 'admins.username', 'expires_at as expiresAt'])
+    .select(sql<boolean>`last_used_at < someday_now()`.as('stale'))
+    .where(sql<boolean>`kind = 'admin'`)
+    .where(isValid('admin', value('tokenHash'))),
+);
 
-type StaleOrNot = RecipientCaller & { sessionId: number; stale: boolean };
-export const findRecipientSession = firstRow<StaleOrNot, [tokenHash: Buffer]>(`
-  select ${recipientColumns}, sessions.id as "sessionId", ${staleText} as stale
-  from sessions
-  join loved_ones on loved_ones.id = sessions.loved_one_id and loved_ones.deleted_at is null
-  join members on members.id = loved_ones.member_id and members.closed_at is null
-  where kind = 'recipient' and ${validSessionText('$1', 'recipient')}`);
+export const findRecipientSession = preparedFirst((db, value: ByToken) =>
+  recipientSessions(db, value('tokenHash'))
+    .select(recipientColumns)
+    .select(['sessions.id as sessionId', isStale.as('stale')]),
+);
 
 /** Sessions are deleted, activity stays. Skips a locked guest: ending their access locks it before the sessions. */
-const noteUse = statement(`
-  with ${asyncCommit}, used as (
-    update sessions set last_used_at = someday_now() from async_commit where id = $1 returning kind, member_id
-  ), guest as (
-    select guest_sessions.id from guest_sessions join used on used.kind = 'guest' and used.member_id = guest_sessions.member_id
-    for no key update of guest_sessions skip locked
-  ), noted as (
-    update guest_sessions set last_used_at = someday_now() from guest where guest_sessions.id = guest.id
-  )
-  insert into member_activity (member_id, last_active_at)
-  select member_id, someday_now() from used where kind = 'member'
-  on conflict (member_id) do update set last_active_at = excluded.last_active_at`);
+export async function touchSession(db: Db, id: number): Promise<void> {
+  await sql`
+    with async_commit as materialized (select set_config('synchronous_commit', 'off', true)), used as (
+      update sessions set last_used_at = someday_now() from async_commit where id = ${id} returning kind, member_id
+    ), guest as (
+      select guest_sessions.id from guest_sessions join used on used.kind = 'guest' and used.member_id = guest_sessions.member_id
+      for no key update of guest_sessions skip locked
+    ), noted as (
+      update guest_sessions set last_used_at = someday_now() from guest where guest_sessions.id = guest.id
+    )
+    insert into member_activity (member_id, last_active_at)
+    select member_id, someday_now() from used where kind = 'member'
+    on conflict (member_id) do update set last_active_at = excluded.last_active_at`.execute(db);
+}
 
 export async function noteActivity(db: Db, memberId: number): Promise<void> {
   await db
@@ -104,10 +125,6 @@ export async function noteActivity(db: Db, memberId: number): Promise<void> {
     .values({ member_id: memberId, last_active_at: currentTime })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ last_active_at: currentTime }))
     .execute();
-}
-
-export async function touchSession(db: Db, id: number): Promise<void> {
-  await noteUse(db, id);
 }
 
 export async function noteConfirmed(db: Db, id: number): Promise<void> {

@@ -3,7 +3,6 @@ import type { eventsApi } from '@someday/contract/api/events';
 import type { MemberEvents } from '#server/db/member-events.ts';
 import { limits } from '@someday/contract/rules/limits';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import type { ReaderHashes, ReaderRow } from '#server/db/conditions.ts';
 import type {
   AdminCaller,
   Handlers,
@@ -18,6 +17,7 @@ import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { fromReserve, type Db } from '#server/lib/transaction.ts';
 import { accountsTexts } from './accounts.copy.ts';
 import * as repo from './sessions.repo.ts';
+import type { ReaderHashes, ReaderRow } from './sessions.sql.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -58,7 +58,7 @@ export function createSessionsService(db: Db) {
     openForAdmin: (adminId: number, device: string | null, tx: Db = db) =>
       open(tx, { kind: 'admin', memberId: null, adminId, device, ends: adminLifetime }),
 
-    codeHolder: (codeHash: Buffer) => repo.findCodeHolder(db, codeHash),
+    codeHolder: (codeHash: Buffer) => repo.findCodeHolder(db, { codeHash }),
 
     async openWithCode(
       codeHash: Buffer,
@@ -66,7 +66,8 @@ export function createSessionsService(db: Db) {
     ): Promise<{ holder: RecipientCaller; session: OpenedSession } | undefined> {
       const token = newToken();
       const lifetimeSeconds = ownDevice ? ownDeviceLifetime : sharedDeviceLifetime;
-      const open = (to: Db) => repo.insertRecipientSession(to, codeHash, tokenHash(token), lifetimeSeconds);
+      const open = (to: Db) =>
+        repo.insertRecipientSession(to, { codeHash, tokenHash: tokenHash(token), lifetimeSeconds });
       const holder = await open(db).catch((error: unknown) => {
         if (!isReadOnly(error)) throw error;
         return fromReserve(db, open);
@@ -75,7 +76,7 @@ export function createSessionsService(db: Db) {
     },
 
     async findMember(token: string): Promise<MemberCaller | null> {
-      const found = await repo.findMemberSession(db, tokenHash(token));
+      const found = await repo.findMemberSession(db, { tokenHash: tokenHash(token) });
       if (found === undefined) return null;
       if (found.stale) await ifThereIsRoom(repo.touchSession(db, found.sessionId));
       const { stale: _stale, ...caller } = found;
@@ -83,7 +84,7 @@ export function createSessionsService(db: Db) {
     },
 
     async findAdmin(token: string, isUse: boolean): Promise<AdminCaller | null> {
-      const found = await repo.findAdminSession(db, tokenHash(token));
+      const found = await repo.findAdminSession(db, { tokenHash: tokenHash(token) });
       if (found === undefined) return null;
       const { stale, ...caller } = found;
       if (stale && isUse) await ifThereIsRoom(repo.touchSession(db, caller.sessionId));
@@ -91,7 +92,7 @@ export function createSessionsService(db: Db) {
     },
 
     async findRecipient(token: string): Promise<RecipientCaller | null> {
-      const found = await repo.findRecipientSession(db, tokenHash(token));
+      const found = await repo.findRecipientSession(db, { tokenHash: tokenHash(token) });
       if (found === undefined) return null;
       const { stale, sessionId, ...caller } = found;
       if (stale) await ifThereIsRoom(repo.touchSession(db, sessionId));
@@ -104,7 +105,7 @@ export function createSessionsService(db: Db) {
       find: (hashes: ReaderHashes) => Promise<Row | undefined>,
     ): Promise<{ reader: Reader; row: Row }> {
       const hashOf = (token: string | null) => (token === null ? null : tokenHash(token));
-      const row = await find([hashOf(tokens.member), hashOf(tokens.recipient)]);
+      const row = await find({ memberHash: hashOf(tokens.member), recipientHash: hashOf(tokens.recipient) });
       if (row === undefined) throw appError('not_signed_in');
       for (const id of [row.staleMemberSession, row.staleRecipientSession])
         if (id !== null) await ifThereIsRoom(repo.touchSession(db, id));

@@ -2,8 +2,8 @@ import type { familySorts, userSorts } from '@someday/contract/api/admin-lists';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { holds, pageOf } from '#server/db/paged-lists.ts';
-import { isUnready, storedBytesOf } from '#server/db/conditions.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
+import { isUnready, storedBytesOf } from '#server/modules/media/media.sql.ts';
 
 export function listedMembers(db: Db, choice: ListChoice<(typeof userSorts)[number]>) {
   return pageOf(

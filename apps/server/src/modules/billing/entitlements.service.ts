@@ -105,8 +105,8 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
     async isActive({ memberId, isGuest }: Pick<MemberCaller, 'memberId' | 'isGuest'>): Promise<boolean> {
       if (isGuest) return (await standing.of(reading, memberId)).standing.caps !== null;
       if (standing.mode === 'off') return true;
-      const rows = await usageRepo.subscriptionsNow(reading, memberId);
-      const subscriptions = rows.flatMap(({ offer, ...row }) => (offer === null ? [] : [{ offer, ...row }]));
+      const rows = await usageRepo.subscriptionsNow(reading, { memberId });
+      const subscriptions = rows.filter((row) => row.offer !== null);
       return rows.some(({ isLifetime, now }) => standingOf({ lifetime: isLifetime, subscriptions }, now).caps !== null);
     },
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { instantBefore } from '#server/db/conditions.ts';
+import { instantBefore } from '#server/db/time.ts';
 
 export interface RecordedEvent {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SubscriptionOfferKey } from '@someday/contract/rules/plans';
 import type { Db, Tx } from '#server/db/client.ts';
-import { heldNow } from '#server/db/conditions.ts';
+import { heldNow } from '#server/db/time.ts';
 import type { SubscriptionFacts } from '#server/adapters/payments/payments.ts';
 
 export async function findSubscription(db: Db, id: string) {

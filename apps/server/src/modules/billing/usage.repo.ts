@@ -1,7 +1,9 @@
 import type { SubscriptionRecord } from '@someday/contract/rules/entitlements';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { statement, storedBytesOf } from '#server/db/conditions.ts';
+import { prepared, type Placeholders } from '#server/db/prepared-query.ts';
+import { currentTime } from '#server/db/time.ts';
+import { storedBytesOf } from '#server/modules/media/media.sql.ts';
 
 export async function lockLovedOnesOf(tx: Tx, memberId: number): Promise<void> {
   await sql`select from members where id = ${memberId} for no key update`.execute(tx);
@@ -65,18 +67,15 @@ export async function storedBytes(db: Db, memberId: number, without: readonly st
   return rows[0]?.bytes ?? 0;
 }
 
-interface HeldNow extends Omit<SubscriptionRecord, 'offer' | 'state'> {
-  readonly offer: SubscriptionRecord['offer'] | null;
-  readonly state: SubscriptionRecord['state'];
-  readonly isLifetime: boolean;
-  readonly now: Date;
-}
-
 /** One row per subscription, or one without an offer for a member who has none. Runs with every dashboard. */
-export const subscriptionsNow = statement<HeldNow>(`
-  select offer, state, trial_ends_at as "trialEndsAt", period_starts_at as "periodStartsAt", period_ends_at as "periodEndsAt",
-    cancel_at_period_end as "cancelAtPeriodEnd", lifetime_at is not null as "isLifetime", someday_now() as now
-  from members
-    left join billing_accounts on billing_accounts.member_id = members.id
-    left join subscriptions on subscriptions.member_id = members.id
-  where members.id = $1`);
+export const subscriptionsNow = prepared((db, value: Placeholders<{ memberId: number }>) =>
+  db
+    .selectFrom('members')
+    .leftJoin('billing_accounts', 'billing_accounts.member_id', 'members.id')
+    .leftJoin('subscriptions', 'subscriptions.member_id', 'members.id')
+    .select(['offer', 'state', 'trial_ends_at as trialEndsAt', 'cancel_at_period_end as cancelAtPeriodEnd'])
+    .select(['period_starts_at as periodStartsAt', 'period_ends_at as periodEndsAt', currentTime.as('now')])
+    .select(sql<boolean>`lifetime_at is not null`.as('isLifetime'))
+    .where('members.id', '=', value('memberId'))
+    .$narrowType<SubscriptionRecord | { offer: null }>(),
+);

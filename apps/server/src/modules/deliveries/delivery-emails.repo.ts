@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
-import { noticesStoppedAt, placeOfDays, senderName, currentTime } from '#server/db/conditions.ts';
+import { currentTime } from '#server/db/time.ts';
+import { noticesStoppedAt, placeOfDays, senderName } from '#server/modules/loved-ones/loved-ones.sql.ts';
 
 export type DueDelivery = Awaited<ReturnType<typeof lockDueDeliveries>>[number];
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { noticesStoppedAt, senderName, currentTime } from '#server/db/conditions.ts';
+import { currentTime } from '#server/db/time.ts';
 import { holds, pageOf } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
+import { noticesStoppedAt, senderName } from '#server/modules/loved-ones/loved-ones.sql.ts';
 
 export type LoggedMessage = NonNullable<Awaited<ReturnType<typeof findLoggedMessage>>>;
 

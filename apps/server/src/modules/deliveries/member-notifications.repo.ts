@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { noticesStoppedAt } from '#server/db/conditions.ts';
+import { noticesStoppedAt } from '#server/modules/loved-ones/loved-ones.sql.ts';
 
 function openAccounts(db: Db) {
   return db.selectFrom('members').where('members.closed_at', 'is', null).where('members.is_guest', '=', false);

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { limits } from '@someday/contract/rules/limits';
 import type { MovingMessages } from '@someday/contract/api/deliveries';
 import type { Db, Tx } from '#server/db/client.ts';
-import { placeOfDays, releaseNow, currentTime } from '#server/db/conditions.ts';
+import { currentTime } from '#server/db/time.ts';
 import type { InstallationTables } from '#server/db/schema/installation.ts';
+import { placeOfDays } from '#server/modules/loved-ones/loved-ones.sql.ts';
+import { releaseNow } from '#server/modules/messages/messages.sql.ts';
 import type { MessageFacts, Release, PlannedDelivery, TriggerFacts } from './release-schedule.service.ts';
 
 export type ReschedulingRow = MessageFacts & { readonly isReady: boolean };

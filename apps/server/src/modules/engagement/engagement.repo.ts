@@ -3,7 +3,8 @@ import type { MessageType } from '@someday/contract/rules/media';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { messageStatusIs, currentTime } from '#server/db/conditions.ts';
+import { currentTime } from '#server/db/time.ts';
+import { messageStatusIs } from '#server/modules/messages/messages.sql.ts';
 
 const sentBy = (memberId: number) => sql`
   messages.member_id = ${memberId} and messages.deleted_at is null and loved_ones.deleted_at is null`;

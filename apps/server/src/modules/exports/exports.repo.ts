@@ -2,7 +2,7 @@ import { limits } from '@someday/contract/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { currentTime } from '#server/db/conditions.ts';
+import { currentTime } from '#server/db/time.ts';
 
 /** Nothing here deletes a file: that is the erasure's job, which also deletes the object's row. */
 const notExpired = sql<boolean>`(expires_at is null or expires_at > someday_now())`;

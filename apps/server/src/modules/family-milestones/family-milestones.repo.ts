@@ -1,7 +1,7 @@
 import type { MilestoneType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { currentTime } from '#server/db/conditions.ts';
+import { currentTime } from '#server/db/time.ts';
 import { lockMembersRow } from '#server/lib/transaction.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
 

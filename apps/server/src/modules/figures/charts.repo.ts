@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { instantBefore } from '#server/db/conditions.ts';
+import { instantBefore } from '#server/db/time.ts';
 import { hiddenLovedOnes, isForSomebody, now } from './kpis.repo.ts';
 
 export async function timeNow(db: Db): Promise<Date> {

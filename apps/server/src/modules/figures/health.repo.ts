@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { isUnready } from '#server/db/conditions.ts';
+import { isUnready } from '#server/modules/media/media.sql.ts';
 
 export interface Troubles {
   readonly deadJobs: number;

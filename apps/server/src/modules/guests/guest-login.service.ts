@@ -26,8 +26,6 @@ interface GuestLoginDeps {
 
 type LoginBody = z.output<typeof guestLoginBodySchema>;
 
-const { tries, seconds } = budgets.guestService;
-
 export function guestLoginRoutes({
   db,
   codes,
@@ -36,16 +34,17 @@ export function guestLoginRoutes({
   sessions,
   logger,
 }: GuestLoginDeps): Handlers<typeof guestsApi> {
-  const guard = createGuessGuard({
+  const enterCode = createGuessGuard({
     limits,
     proofs,
+    logger,
     serviceBudget: budgets.guestService,
     visitorBudgets: ({ address }) => [[budgets.guestAddress, address]],
     scope: 'guest-code',
-    onServiceBudgetUsedUp: () => logger.warn({ tries, seconds }, 'guest-codes-are-guessed'),
+    alarm: 'guest-codes-are-guessed',
   });
 
-  async function enter(tx: Tx, body: LoginBody, device: string | null) {
+  async function logIn(tx: Tx, body: LoginBody, device: string | null) {
     const { email: typed = null, timeZone } = body;
     const guest = await lockGuestByCode(tx, codes.lookup(stripCode(body.code)));
     if (guest === undefined) return undefined;
@@ -61,7 +60,8 @@ export function guestLoginRoutes({
   return {
     /** A code with another email is as wrong as any. */
     async guestLogin({ body, sessions: cookies, visitor }) {
-      const entered = await guard(body.code, visitor, () => inTransaction(db, (tx) => enter(tx, body, visitor.device)));
+      const logInWithCode = () => inTransaction(db, (tx) => logIn(tx, body, visitor.device));
+      const entered = await enterCode(body.code, visitor, logInWithCode);
       if (entered === undefined) throw appError('invalid_guest_code');
       if (entered === 'over') throw appError('guest_access_over');
       await cookies.open('member', entered.session);

@@ -3,7 +3,7 @@ import type { AccessLevel } from '@someday/contract/rules/choices';
 import { limits } from '@someday/contract/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { instantBefore, currentTime, timeIn } from '#server/db/conditions.ts';
+import { instantBefore, currentTime, timeIn } from '#server/db/time.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 

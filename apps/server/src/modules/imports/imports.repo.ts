@@ -2,7 +2,7 @@ import type { ImportSummary } from '@someday/contract/api/imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { lockMembersRow } from '#server/lib/transaction.ts';
-import { instantBefore, currentTime } from '#server/db/conditions.ts';
+import { instantBefore, currentTime } from '#server/db/time.ts';
 import type { AccountsTables } from '#server/db/schema/accounts.ts';
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { currentTime } from '#server/db/conditions.ts';
+import { currentTime } from '#server/db/time.ts';
 
 /** Tables with access codes: `code_hash` under the pepper, `code_sealed` under master key `code_key_id`. */
 export const codeTables = ['loved_ones', 'guest_sessions'] as const;

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { portraitChoices } from '@someday/contract/rules/choices';
 import type { Db, Tx } from '#server/db/client.ts';
-import { messageStatusIs, noticesStoppedAt, picture, trashHorizon, currentTime } from '#server/db/conditions.ts';
+import { currentTime } from '#server/db/time.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
+import { messageStatusIs } from '#server/modules/messages/messages.sql.ts';
+import { trashHorizon } from '#server/modules/trash/trash.sql.ts';
+import { noticesStoppedAt, picture } from './loved-ones.sql.ts';
 
 export interface CodeSecrets {
   readonly codeHash: Buffer;

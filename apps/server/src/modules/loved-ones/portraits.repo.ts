@@ -1,17 +1,11 @@
 import type { Drawing } from '@someday/contract/rules/portrait';
-import { sql } from 'kysely';
+import { sql, type InferResult, type RawBuilder } from 'kysely';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import {
-  readerColumns,
-  readerText,
-  seenColumns,
-  firstRow,
-  type PictureFacts,
-  type ReaderHashes,
-  type ReaderRow,
-  type SeenFacts,
-} from '#server/db/conditions.ts';
+import { preparedFirst, type Placeholders } from '#server/db/prepared-query.ts';
+import type { PictureFacts } from '#server/http/handlers.ts';
+import { readerRow, type ReaderHashes } from '#server/modules/accounts/sessions.sql.ts';
+import { seenColumns } from './loved-ones.sql.ts';
 
 export interface PortraitOwner {
   readonly memberId: number;
@@ -70,25 +64,29 @@ export async function findOwnPicture(db: Db, memberId: number): Promise<PictureF
   return row ?? null;
 }
 
-export const findSeenBy = firstRow<SeenFacts, [lovedOneId: number]>(`
-  select ${seenColumns} from loved_ones join members on members.id = loved_ones.member_id
-  where loved_ones.id = $1`);
+export const findSeenBy = preparedFirst((db, value: Placeholders<{ lovedOneId: number }>) =>
+  db
+    .selectFrom('loved_ones')
+    .innerJoin('members', 'members.id', 'loved_ones.member_id')
+    .select(seenColumns)
+    .where('loved_ones.id', '=', value('lovedOneId')),
+);
 
-interface PhotoRow extends PortraitOwner {
-  readonly objectId: string;
-  readonly size: number;
-  readonly wrappedKey: Buffer;
-  readonly keyId: string;
-}
+const photoWithId = (db: Db, id: RawBuilder<number>) =>
+  db
+    .selectFrom('portraits')
+    .innerJoin('objects', 'objects.id', 'portraits.object_id')
+    .leftJoin('loved_ones', 'loved_ones.id', 'portraits.loved_one_id')
+    .select(['portraits.member_id as memberId', 'portraits.loved_one_id as lovedOneId'])
+    .select(['objects.id as objectId', 'objects.size', 'objects.wrapped_key as wrappedKey', 'objects.key_id as keyId'])
+    .where('portraits.id', '=', id)
+    .where('loved_ones.deleted_at', 'is', null);
 
-type ReadPhoto = ReaderRow & (PhotoRow | { readonly objectId: null });
+type Photo = InferResult<ReturnType<typeof photoWithId>>[number];
 
-export const findReadPhoto = firstRow<ReadPhoto, [...ReaderHashes, id: number]>(`
-  select ${readerColumns}, photo.* from ${readerText} left join (
-  select portraits.member_id as "memberId", portraits.loved_one_id as "lovedOneId", objects.id as "objectId", objects.size,
-    objects.wrapped_key as "wrappedKey", objects.key_id as "keyId"
-  from portraits
-    join objects on objects.id = portraits.object_id
-    left join loved_ones on loved_ones.id = portraits.loved_one_id
-  where portraits.id = $3 and loved_ones.deleted_at is null
-  ) as photo on true`);
+export const findReadPhoto = preparedFirst((db, value: Placeholders<ReaderHashes & { id: number }>) =>
+  readerRow(db, value)
+    .leftJoin(photoWithId(db, value('id')).as('photo'), (join) => join.onTrue())
+    .selectAll('photo')
+    .$narrowType<Photo | { objectId: null }>(),
+);

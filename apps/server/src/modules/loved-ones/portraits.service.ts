@@ -7,8 +7,7 @@ import type { Sender } from '@someday/contract/api/recipients';
 import * as z from 'zod';
 import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import type { PictureFacts, SeenFacts } from '#server/db/conditions.ts';
-import type { Handlers, UploadReader } from '#server/http/handlers.ts';
+import type { Handlers, PictureFacts, RecipientCaller, UploadReader } from '#server/http/handlers.ts';
 import type { JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
@@ -30,6 +29,7 @@ export function portraitOf(color: number, picture: PictureFacts | null): Portrai
   return { color, drawing, photoUrl: picture === null || drawing !== null ? null : `/api/portraits/${picture.id}` };
 }
 
+type SeenFacts = Pick<RecipientCaller, 'color' | 'picture' | 'ownPicture' | 'signature'>;
 export function seenView({ color, picture, ownPicture, signature }: SeenFacts): { portrait: Portrait; sender: Sender } {
   return {
     portrait: portraitOf(color, picture),
@@ -133,7 +133,9 @@ export function createPortraits({ db, storage, media, sessions, entitlements, wo
     setOwnPortraitPhoto: ({ caller: { memberId }, upload }) => receive({ memberId, lovedOneId: null }, upload),
 
     async getPortrait({ caller: tokens, params: { id } }) {
-      const { reader, row } = await sessions.verifyReader(tokens, (hashes) => repo.findReadPhoto(db, ...hashes, id));
+      const { reader, row } = await sessions.verifyReader(tokens, (hashes) =>
+        repo.findReadPhoto(db, { ...hashes, id }),
+      );
       if (row.objectId === null) throw appError('not_found');
       const { member, recipient } = reader;
       const isOwners = member?.memberId === row.memberId;
@@ -156,7 +158,7 @@ export function createPortraits({ db, storage, media, sessions, entitlements, wo
     setPhoto,
 
     async seenBy(lovedOneId: number): Promise<{ portrait: Portrait; sender: Sender }> {
-      const seen = await repo.findSeenBy(db, lovedOneId);
+      const seen = await repo.findSeenBy(db, { lovedOneId });
       if (seen === undefined) throw appError('not_found');
       return seenView(seen);
     },

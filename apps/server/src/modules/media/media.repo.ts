@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { ConvertedMedia, SniffedType, MediaNote } from '#server/adapters/media/media-tools.ts';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { currentTime } from '#server/db/conditions.ts';
+import { currentTime } from '#server/db/time.ts';
 import type { DatabaseSchema } from '#server/db/schema/schema.ts';
 import type { AttentionReason } from './media.copy.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-
 import type { Db, Tx } from '#server/db/client.ts';
-import { holdPeopleOf, currentTime } from '#server/db/conditions.ts';
+import { currentTime } from '#server/db/time.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
 import type { ChosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import type { MessageDay } from './message-day.ts';
 import { findMessage, type MessageRecord } from './messages.repo.ts';
+import { lockPeopleOf } from './messages.sql.ts';
 
 interface NewMessage {
   readonly memberId: number;
@@ -49,7 +49,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
 
 /** Locks it against changes, after its loved one and member, as everywhere. */
 export async function lockMessage(tx: Tx, id: number): Promise<MessageRecord | undefined> {
-  await holdPeopleOf(tx, id);
+  await lockPeopleOf(id).execute(tx);
   await tx.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return findMessage(tx, id);
 }

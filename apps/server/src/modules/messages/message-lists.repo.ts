@@ -3,8 +3,9 @@ import type { MessageCounts, MessageOrder } from '@someday/contract/forms/messag
 import type { MessageFilter } from '@someday/contract/rules/choices';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { heldNow, messageStatusIs } from '#server/db/conditions.ts';
+import { heldNow } from '#server/db/time.ts';
 import { notDeletedMessages } from './messages.repo.ts';
+import { messageStatusIs } from './messages.sql.ts';
 
 export interface MessageListChoice {
   readonly show: MessageFilter;

@@ -1,21 +1,23 @@
 import type { ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { placeOfDays, releaseNow, setNow } from '#server/db/conditions.ts';
+import { setNow } from '#server/db/time.ts';
+import { placeOfDays } from '#server/modules/loved-ones/loved-ones.sql.ts';
+import { releaseNow } from './messages.sql.ts';
 
-export const openingTimeText = `case
+export const openingTime = sql<string | null>`case
   when opener.id is not null then opener.time
   when messages.delivery_date = messages.opens_on then messages.delivery_time
 end`;
 
-export const fullBitsPerSecondText = `(
+export const fullBitsPerSecond = sql<number | null>`(
   select ceil(8 * size / media.duration_seconds)::int
   from renditions as small
     join renditions as whole on whole.media_id = small.media_id and whole.kind = 'video'
     join objects on objects.id = whole.object_id
   where small.media_id = media.id and small.kind = 'video-small')`;
 
-const isReplacedText = `(
+const isReplaced = sql<boolean>`(
   'trimmed' = any(media.notes) and exists (
     select from jobs where kind = 'replace-original' and key = media.id::text and jobs.state in ('pending', 'leased')))`;
 
@@ -35,9 +37,7 @@ export async function messagesOfMedium(db: Db, mediaId: number) {
   return notDeletedMessages(db).where('messages.media_id', '=', mediaId).orderBy('messages.id').execute();
 }
 
-const databaseNow = releaseNow.as('now');
-
-const reactionsOldestFirst = sql<ReactionType[] | null>`(
+export const reactionsOldestFirst = sql<ReactionType[] | null>`(
   select array_agg(reaction_type order by created_at, reaction_type) from message_reactions
   where message_id = messages.id and loved_one_id = messages.loved_one_id)`.as('reactions');
 
@@ -80,7 +80,7 @@ export function notDeletedMessages(db: Db) {
       'messages.delivery_zone as deliveryZone',
       'messages.opens_at as opensAt',
       'messages.opens_on as opensOn',
-      sql.raw<string | null>(openingTimeText).as('opensTime'),
+      openingTime.as('opensTime'),
       'messages.sealed_on as sealedOn',
       'messages.is_test as isTest',
       'messages.is_surprise as isSurprise',
@@ -100,19 +100,19 @@ export function notDeletedMessages(db: Db) {
       'media.progress',
       'media.reason',
       'media.notes',
-      sql.raw<boolean>(isReplacedText).as('isReplaced'),
+      isReplaced.as('isReplaced'),
       'media.message_type as messageType',
       'media.format',
       'media.file_name as fileName',
       'media.duration_seconds as durationSeconds',
-      sql.raw<number | null>(fullBitsPerSecondText).as('fullBitsPerSecond'),
+      fullBitsPerSecond.as('fullBitsPerSecond'),
       'media.width',
       'media.height',
       'objects.size as fileSize',
       'objects.sha256',
       'receipt.created_at as receiptAt',
       'receipt.hash as receiptHash',
-      databaseNow,
+      releaseNow.as('now'),
     ])
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null);

@@ -51,7 +51,7 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
 
   async function rendition(tokens: ReaderTokens, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
     const { reader, row } = await sessions.verifyReader(tokens, (hashes) =>
-      openedRightly(() => repo.findRendition(db, ...hashes, id, kind)),
+      openedRightly(() => repo.findRendition(db, { ...hashes, id, kind })),
     );
     if (row.objectId === null || !mayRead(reader, row)) throw appError('not_found');
     const { objectId, size, wrappedKey, keyId, mime, title } = row;
@@ -73,7 +73,7 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
 
     /** A loved one's messages: open ones newest first, then those being converted, then sealed ones by their day and time. */
     async forLovedOne(lovedOneId: number) {
-      const rows = await openedRightly(() => repo.messagesForLovedOne(db, lovedOneId));
+      const rows = await openedRightly(() => repo.messagesForLovedOne(db, { lovedOneId }));
       const isSealed = (row: repo.ReadableRow) => opennessOf(row, row.now) === 'sealed';
       const shown = rows.filter((row) => isComingSoon(row) || !isSealed(row));
       const open = shown.filter((row) => opennessOf(row, row.now) === 'open');
@@ -93,7 +93,7 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
 
     /** Errors: `not_found`; for its own loved one also `not_open_yet`, with what it may learn, and `on_its_way`. */
     async message(reader: MessageReader, id: number): Promise<ReadMessage> {
-      const row = await openedRightly(() => repo.findReadable(db, id));
+      const row = await openedRightly(() => repo.findReadable(db, { id }));
       if (row === undefined) throw appError('not_found');
       if (!mayRead(reader, row)) throw refusalFor(reader, row);
       const { memberId, senderName, lovedOneId, lovedOneName } = row;
@@ -109,7 +109,7 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
 
     /** This loved one's open message, to act on. Errors: `not_found`, also for a sealed one. */
     async openMessage(on: Db, recipient: { lovedOneId: number }, id: number): Promise<{ memberId: number }> {
-      const row = await repo.findReadable(on, id);
+      const row = await repo.findReadable(on, { id });
       if (row === undefined || !mayRead({ member: null, recipient }, row)) throw appError('not_found');
       return row;
     },

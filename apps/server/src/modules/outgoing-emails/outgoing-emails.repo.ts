@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { currentTime } from '#server/db/conditions.ts';
+import { currentTime } from '#server/db/time.ts';
 import type { EmailKind, EmailState } from '#server/db/schema/outgoing-emails.ts';
 
 export interface NewEmail {

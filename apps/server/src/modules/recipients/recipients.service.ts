@@ -4,7 +4,7 @@ import { budgets } from '#server/abuse-protection/budgets.ts';
 import { createGuessGuard } from '#server/abuse-protection/guess-guard.ts';
 import type { Proofs } from '#server/abuse-protection/proof-of-work.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import type { Handlers, MemberCaller, RecipientCaller, Visitor } from '#server/http/handlers.ts';
+import type { Handlers, MemberCaller, RecipientCaller } from '#server/http/handlers.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { AppError, appError } from '#server/lib/app-error.ts';
 import type { Logger } from '#server/lib/logger.ts';
@@ -26,8 +26,6 @@ interface RecipientsDeps {
   readonly signatures: Pick<AccountSettingsService, 'signature'>;
 }
 
-const { tries, seconds } = budgets.codeService;
-
 export function recipientsRoutes({
   codes,
   limits,
@@ -39,26 +37,20 @@ export function recipientsRoutes({
   portraits,
   signatures,
 }: RecipientsDeps): Handlers<typeof recipientsApi> {
-  const guard = createGuessGuard({
+  const enterCode = createGuessGuard({
     limits,
     proofs,
+    logger,
     serviceBudget: budgets.codeService,
     visitorBudgets: ({ address, network }) => [
       [budgets.codeAddress, address],
       [budgets.codeNetwork, network],
     ],
     scope: 'code',
-    onServiceBudgetUsedUp: () => logger.warn({ tries, seconds }, 'codes-are-guessed'),
+    alarm: 'codes-are-guessed',
   });
-
-  function byCode<T>(
-    typed: string,
-    visitor: Visitor,
-    lookUp: (codeHash: Buffer) => Promise<T | undefined>,
-  ): Promise<T | undefined> {
-    // A malformed code takes as long as a wrong one. None has its hash.
-    return guard(typed, visitor, () => lookUp(codes.lookup(normaliseAccessCode(typed) ?? 'malformed')));
-  }
+  /** A malformed code takes as long as a wrong one. None has its hash. */
+  const hashOf = (typed: string) => codes.lookup(normaliseAccessCode(typed) ?? 'malformed');
 
   async function listMessages(recipient: RecipientCaller, member: MemberCaller | null) {
     const { lovedOneId: id, name, ownerId, senderName } = recipient;
@@ -83,9 +75,9 @@ export function recipientsRoutes({
 
   return {
     /** Refused alike if the code is wrong, malformed or no longer valid. */
-    async openWithCode({ params, query, caller, sessions: cookies, visitor }) {
+    async openWithCode({ params: { code }, query, caller, sessions: cookies, visitor }) {
       const ownDevice = query.ownDevice === 'true';
-      const opened = await byCode(params.code, visitor, (codeHash) => sessions.openWithCode(codeHash, ownDevice));
+      const opened = await enterCode(code, visitor, () => sessions.openWithCode(hashOf(code), ownDevice));
       if (opened === undefined) throw appError('invalid_code');
       const reply = await listMessages(opened.holder, caller.member);
       await cookies.open('recipient', opened.session);
@@ -103,7 +95,8 @@ export function recipientsRoutes({
     /** The own loved one's code opens a session even if the answer is a refusal. */
     async getMessage({ params: { id }, query, caller, sessions: cookies, visitor }) {
       const code = query.access?.trim() || undefined;
-      const holder = code === undefined ? undefined : await byCode(code, visitor, sessions.codeHolder);
+      const holder =
+        code === undefined ? undefined : await enterCode(code, visitor, () => sessions.codeHolder(hashOf(code)));
       if (holder === undefined) return readMessage(caller, id, caller.member);
       const answer = await readMessage({ member: null, recipient: holder }, id, caller.member).catch(asNotYet);
       const opened = await sessions.openWithCode(holder.codeHash, query.ownDevice === 'true');

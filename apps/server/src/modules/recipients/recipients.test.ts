@@ -42,7 +42,7 @@ describe('a loved one with a code', () => {
     await app.browser().ok('openWithCode', { params: { code: emma.accessCode } });
     const [counted, opened, ...others] = statements.take();
     expect(counted).toContain('insert into rate_limits');
-    expect(opened).toContain('insert into sessions');
+    expect(opened).toContain('insert into "sessions"');
     expect(others).toHaveLength(2);
     await recipient.ok('getRecipient');
     expect(statements.take()).toHaveLength(2);

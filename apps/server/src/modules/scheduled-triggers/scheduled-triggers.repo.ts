@@ -2,8 +2,10 @@ import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contrac
 import { limits } from '@someday/contract/rules/limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { holdPeopleOf, messageStatusIs, placeOfDays, setNow } from '#server/db/conditions.ts';
+import { setNow } from '#server/db/time.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
+import { placeOfDays } from '#server/modules/loved-ones/loved-ones.sql.ts';
+import { lockPeopleOf, messageStatusIs } from '#server/modules/messages/messages.sql.ts';
 
 export interface TriggerDays {
   readonly type: TriggerType;
@@ -73,7 +75,7 @@ export async function findTrigger(db: Db, id: number) {
 export type TriggeredMessage = NonNullable<Awaited<ReturnType<typeof lockTriggeredMessage>>>;
 
 export async function lockTriggeredMessage(tx: Tx, id: number) {
-  await holdPeopleOf(tx, id);
+  await lockPeopleOf(id).execute(tx);
   return tx
     .selectFrom('messages')
     .innerJoin('members', 'members.id', 'messages.member_id')

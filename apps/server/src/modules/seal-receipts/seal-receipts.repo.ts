@@ -1,56 +1,52 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { SealStatement } from '@someday/contract/forms/seal-receipts';
-import type { RepeatUnit } from '@someday/contract/rules/choices';
 import type { Db, Tx } from '#server/db/client.ts';
-import { releaseNow, statement } from '#server/db/conditions.ts';
+import { currentTime } from '#server/db/time.ts';
+import { prepared, type Placeholders } from '#server/db/prepared-query.ts';
+import { releaseNow } from '#server/modules/messages/messages.sql.ts';
 
-export interface SealedContents {
-  readonly texts: SealStatement['texts'];
-  readonly sha256: string;
-  readonly bytes: number;
-}
+export type SealedContents = Pick<SealedRow, 'texts' | 'sha256' | 'bytes'>;
+export type SealedRow = Awaited<ReturnType<typeof sealedRows>>[number];
 
-export interface SealedRow extends SealedContents {
-  readonly id: number;
-  readonly memberId: number;
-  readonly zone: string;
-  readonly day: string | null;
-  readonly time: string | null;
-  readonly triggers: readonly TriggerRow[];
-  readonly newest: string | null;
-  readonly now: Date;
-}
+const contents = [
+  sql<SealStatement['texts']>`jsonb_build_object(
+    'title', title, 'description', description, 'caption', photo_caption, 'envelope', recipient_name)`.as('texts'),
+  'objects.sha256',
+  'objects.size as bytes',
+] as const;
 
-interface TriggerRow {
-  readonly type: string;
-  readonly day: string;
-  readonly time: string | null;
-  readonly every: number | null;
-  readonly unit: RepeatUnit | null;
-  readonly until: string | null;
-}
-
-const contents = `
-  jsonb_build_object('title', title, 'description', description, 'caption', photo_caption, 'envelope', recipient_name) as texts,
-  objects.sha256, objects.size as bytes`;
-
-export async function sealedRows(tx: Tx, ids: readonly number[]): Promise<SealedRow[]> {
-  const { rows } = await sql<SealedRow>`
-    select messages.id, messages.member_id as "memberId", ${sql.raw(contents)}, delivery_zone as zone,
-      delivery_date as day, delivery_time as time,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          'type', type, 'day', day, 'time', time, 'every', every, 'unit', unit, 'until', until) order by id), '[]')
-        from scheduled_triggers where message_id = messages.id and is_active) as triggers,
-      (select statement from seal_receipts where message_id = messages.id order by id desc limit 1) as newest,
-      someday_now() as now
-    from messages
-      join members on members.id = messages.member_id and members.closed_at is null
-      join loved_ones on loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null
-      join media on media.id = messages.media_id
-      join objects on objects.id = media.original_id
-    where messages.id = any(${ids}::int[]) and messages.deleted_at is null and opens_at > ${releaseNow}
-    order by messages.id`.execute(tx);
-  return rows;
+export async function sealedRows(tx: Tx, ids: readonly number[]) {
+  return tx
+    .selectFrom('messages')
+    .innerJoin('members', 'members.id', 'messages.member_id')
+    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .innerJoin('media', 'media.id', 'messages.media_id')
+    .innerJoin('objects', 'objects.id', 'media.original_id')
+    .select(['messages.id', 'messages.member_id as memberId', ...contents, sql<string>`delivery_zone`.as('zone')])
+    .select(['delivery_date as day', 'delivery_time as time', currentTime.as('now')])
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('scheduled_triggers')
+          .select(['type', 'day', 'time', 'every', 'unit', 'until'])
+          .whereRef('message_id', '=', 'messages.id')
+          .where('is_active', '=', true)
+          .orderBy('id'),
+      ).as('triggers'),
+      selectFrom('seal_receipts')
+        .select('statement')
+        .whereRef('message_id', '=', 'messages.id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('newest'),
+    ])
+    .where(sql<boolean>`messages.id = any(${ids}::int[])`)
+    .where('messages.deleted_at', 'is', null)
+    .where('members.closed_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null)
+    .where('opens_at', '>', releaseNow)
+    .orderBy('messages.id')
+    .execute();
 }
 
 /** Returns the hash of each one's newest. An advisory lock, because transactions that share the member's row would deadlock. */
@@ -84,23 +80,20 @@ export async function insertReceipts(tx: Tx, receipts: readonly NewReceipt[]): P
       ${receipts.map(({ at }) => at)}::timestamptz[])`.execute(tx);
 }
 
-export interface ReceiptRow extends SealedContents {
-  readonly messageId: number;
-  readonly statement: string;
-  readonly signature: Buffer;
-  readonly publicKey: Buffer;
-}
+export type ReceiptRow = Awaited<ReturnType<typeof byMessage>>[number];
 
-const byMessage = statement<ReceiptRow>(`
-  select message_id as "messageId", statement, signature, public_key as "publicKey", ${contents}
-  from seal_receipts
-    join messages on messages.id = seal_receipts.message_id
-    join media on media.id = messages.media_id
-    join objects on objects.id = media.original_id
-  where message_id = any($1::int[])
-  order by seal_receipts.id desc`);
+const byMessage = prepared((db, value: Placeholders<{ messageIds: readonly number[] }>) =>
+  db
+    .selectFrom('seal_receipts')
+    .innerJoin('messages', 'messages.id', 'seal_receipts.message_id')
+    .innerJoin('media', 'media.id', 'messages.media_id')
+    .innerJoin('objects', 'objects.id', 'media.original_id')
+    .select(['message_id as messageId', 'statement', 'signature', 'public_key as publicKey', ...contents])
+    .where(sql<boolean>`message_id = any(${value('messageIds')}::int[])`)
+    .orderBy('seal_receipts.id', 'desc'),
+);
 
 export async function receiptsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, ReceiptRow[]>> {
   if (messageIds.length === 0) return new Map();
-  return Map.groupBy(await byMessage(db, messageIds), ({ messageId }) => messageId);
+  return Map.groupBy(await byMessage(db, { messageIds }), ({ messageId }) => messageId);
 }

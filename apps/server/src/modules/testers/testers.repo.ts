@@ -2,7 +2,7 @@ import type { Application, TesterSort } from '@someday/contract/api/admin-lists'
 import { limits } from '@someday/contract/rules/limits';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { instantBefore, currentTime } from '#server/db/conditions.ts';
+import { instantBefore, currentTime } from '#server/db/time.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';
 import type { FeedbackTables } from '#server/db/schema/feedback.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { becauseOfTime, picture, purgedAt, purgeHorizon, trashHorizon, currentTime } from '#server/db/conditions.ts';
+import { becauseOfTime, currentTime } from '#server/db/time.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
+import { picture } from '#server/modules/loved-ones/loved-ones.sql.ts';
+import { purgedAt, purgeHorizon, trashHorizon } from './trash.sql.ts';
 
 export async function trashedLovedOnes(db: Db, memberId: number) {
   return db

@@ -2,7 +2,7 @@ import type { UploadPurpose } from '@someday/contract/rules/media';
 import { sql } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { currentTime, instantBefore } from '#server/db/conditions.ts';
+import { currentTime, instantBefore } from '#server/db/time.ts';
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
