@@ -25,7 +25,7 @@ import { createMedia } from '#server/modules/media/media.module.ts';
 import { createMessages } from '#server/modules/messages/messages.module.ts';
 import { outgoingEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { createReactions } from '#server/modules/reactions/reactions.service.ts';
-import { recipientsRoutes } from '#server/modules/recipients/recipients.service.ts';
+import { createRecipients } from '#server/modules/recipients/recipients.service.ts';
 import {
   createScheduledTriggers,
   moveBirthdayTriggers,
@@ -82,9 +82,7 @@ export async function createApp(platform: Platform, options: AppOptions) {
   });
   const trash = createTrash(platform, { scheduler, messages });
   const reactions = createReactions(platform, { reading });
-  const recipients = {
-    routes: recipientsRoutes({ ...platform, sessions, reading, archives, portraits, signatures }),
-  };
+  const recipients = createRecipients(platform, { sessions, reading, archives, portraits, signatures });
   const guests = createGuests(platform, { sessions });
   const testers = createTesters(platform, { guests });
   const keeping = createKeeping(platform, { clockGuard });

@@ -14,11 +14,14 @@ import type { LovedOneArchives } from '#server/modules/exports/loved-one-archive
 import { seenView, type PortraitsService } from '#server/modules/loved-ones/portraits.service.ts';
 import type { MessageReader, ReadingService } from '#server/modules/messages/reading.service.ts';
 
-interface RecipientsDeps {
+interface RecipientsPlatform {
   readonly codes: AccessCodes;
   readonly limits: RateLimits;
   readonly proofs: Proofs;
   readonly logger: Logger;
+}
+
+interface RecipientsDeps {
   readonly sessions: Pick<SessionsService, 'codeHolder' | 'openWithCode'>;
   readonly reading: ReadingService;
   readonly archives: Pick<LovedOneArchives, 'bytes'>;
@@ -26,17 +29,9 @@ interface RecipientsDeps {
   readonly signatures: Pick<AccountSettingsService, 'signature'>;
 }
 
-export function recipientsRoutes({
-  codes,
-  limits,
-  proofs,
-  logger,
-  sessions,
-  reading,
-  archives,
-  portraits,
-  signatures,
-}: RecipientsDeps): Handlers<typeof recipientsApi> {
+export function createRecipients(platform: RecipientsPlatform, deps: RecipientsDeps) {
+  const { codes, limits, proofs, logger } = platform;
+  const { sessions, reading, archives, portraits, signatures } = deps;
   const enterCode = createGuessGuard({
     limits,
     proofs,
@@ -73,7 +68,7 @@ export function recipientsRoutes({
     return { ...message, child: { ...child, portrait }, from, sender, preview };
   }
 
-  return {
+  const routes: Handlers<typeof recipientsApi> = {
     /** Refused alike if the code is wrong, malformed or no longer valid. */
     async openWithCode({ params: { code }, query, caller, sessions: cookies, visitor }) {
       const ownDevice = query.ownDevice === 'true';
@@ -112,6 +107,7 @@ export function recipientsRoutes({
       return { isViewed: viewedAt !== null, viewedAt };
     },
   };
+  return { routes };
 }
 
 function asNotYet(error: unknown): AppError {
