@@ -63,8 +63,7 @@ export function nextComposer(state: ComposerState, event: ComposerEvent): Compos
 }
 
 /** Whether the outbox or the server has it, so that there is nothing left to enter or to store here. */
-export const isGone = ({ phase }: Pick<ComposerState, 'phase'>): boolean =>
-  phase.name === 'sending' || phase.name === 'saved';
+export const isGone = ({ phase }: ComposerState): boolean => phase.name === 'sending' || phase.name === 'saved';
 
 /** Where it opens if the address names no step. */
 export function firstStep(
@@ -91,11 +90,7 @@ export function stepAfter(step: ComposerStep, purpose: Purpose, { entries }: Com
 }
 
 /** What leaving now would lose. */
-export function unsentIn(
-  state: Pick<ComposerState, 'phase' | 'composition'>,
-  purpose: Purpose,
-  holdsTake: boolean,
-): Unsent {
+export function unsentIn(state: ComposerState, purpose: Purpose, holdsTake: boolean): Unsent {
   if (isGone(state)) return 'nothing';
   if (holdsTake) return 'take';
   if (isKept(purpose)) return isChanged(state.composition) ? 'entries' : 'nothing';

@@ -56,15 +56,7 @@ export function UnsentSection({ id, title, text, children }: UnsentSectionProps)
   );
 }
 
-export function UnsentItem({
-  title,
-  about,
-  name = title,
-  openLabel,
-  isOpening = false,
-  onOpen,
-  onDiscard,
-}: {
+type UnsentItemProps = {
   title: string;
   about: string;
   name?: string;
@@ -72,7 +64,10 @@ export function UnsentItem({
   isOpening?: boolean;
   onOpen: () => void;
   onDiscard: () => void;
-}) {
+};
+
+export function UnsentItem(props: UnsentItemProps) {
+  const { title, about, name = title, openLabel, isOpening = false, onOpen, onDiscard } = props;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-6">
       <p className="min-w-0 flex-1 basis-56 leading-snug wrap-anywhere">
