@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import { press, write } from '#web/testing/form.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, signedIn } from '#web/testing/member-world.ts';
@@ -93,7 +93,7 @@ describe('without email', () => {
   });
 
   it('a demo says what an installation with email says', async () => {
-    tellFacts({ demo: true });
+    setFacts({ demo: true });
     asAnna();
     openApp('/member-dashboard?dialog=add');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
@@ -118,14 +118,14 @@ describe('a private link', () => {
   });
 
   it('is for sharing where other devices can open it', async () => {
-    tellFacts({ reachable: true });
+    setFacts({ reachable: true });
     const dialog = await added();
     dialog.getByText('Includes the code, so share it only with them.');
     expect(dialog.queryByText(onlyHere)).toBeNull();
   });
 
   it('is for sharing at home where that’s where it opens', async () => {
-    tellFacts({ reachable: true, homeUrl: 'https://someday.local:3000' });
+    setFacts({ reachable: true, homeUrl: 'https://someday.local:3000' });
     const dialog = await added();
     dialog.getByText(`Includes the code, so share it only with them. ${onlyAtHome}`);
   });

@@ -7,7 +7,7 @@ import type { milestonesApi } from '@someday/contract/api/family-milestones';
 import type { triggersApi } from '@someday/contract/api/scheduled-triggers';
 import type { videoCategoriesApi } from '@someday/contract/api/video-categories';
 import { useEffect } from 'react';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { followEvents } from '#web/api/events.ts';
 import { changeVideos, dropVideo, listedVideos, overtakeLibrary, refreshLibrary } from './library.ts';
@@ -73,7 +73,7 @@ export function useConvertAgain({ retryFailed, retryFailedText }: Record<'retryF
     mutationFn: (id: number) => call('POST /api/video-messages/{id}/retry', { params: { id } }),
     onSuccess: (message) =>
       void (message.childId === null && !message.isTest ? refreshLibrary(client) : showMessage(client, message)),
-    onError: (error) => tellFailure(retryFailed, error, retryFailedText),
+    onError: (error) => notifyFailure(retryFailed, error, retryFailedText),
   });
 }
 

@@ -10,7 +10,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { forgetTabVisit } from '#web/lib/tab-visit.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { sessionCopy } from './session.copy.ts';
 
 /** Who is logged in, for a member's page. Undefined once the session has ended while the page was open; its guard then redirects to the login. */
@@ -30,7 +30,7 @@ export function useMailVerification() {
     mutationFn: () => call('POST /api/auth/resend-verification', { body: {} }),
     // The address may have been verified on another device, and then no email was sent.
     onSuccess: () => askWhoIsSignedIn(client),
-    onError: (error) => tellFailure(sessionCopy.linkFailed, error, sessionCopy.tryAgain),
+    onError: (error) => notifyFailure(sessionCopy.linkFailed, error, sessionCopy.tryAgain),
   });
 }
 

@@ -2,12 +2,12 @@ import { pages } from '@someday/contract/rules/pages';
 import type { PublicFacts } from '@someday/contract/rules/public-facts';
 import { cleanup, screen } from '@testing-library/react';
 import { openApp } from './app.tsx';
-import { tellFacts } from './facts.ts';
+import { setFacts } from './facts.ts';
 
 /** Opens a reading page of an installation with these settings. */
 export async function openReading(path: `/${string}`, title: string, facts: Partial<PublicFacts> = {}) {
   cleanup();
-  tellFacts(facts);
+  setFacts(facts);
   openApp(path);
   await screen.findByRole('heading', { level: 1, name: title });
 }

@@ -3,7 +3,7 @@ import type { AccountSession } from '@someday/contract/api/account-settings';
 import type { Member } from '@someday/contract/api/sessions';
 import type { api } from '@someday/contract/api/api';
 import type { BodyInput } from '@someday/contract/api/endpoint';
-import { ApiError, tellFailure } from '#web/api/api-error.ts';
+import { ApiError, notifyFailure } from '#web/api/api-error.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
 import { showMember } from '#web/queries/loved-ones.ts';
 import { useLeave, useReplaceMember } from '#web/queries/session.ts';
@@ -22,7 +22,7 @@ export function useConfirmPassword() {
   });
 }
 
-export const sayFailed = (title: string) => (error: unknown) => tellFailure(title, error, settingsCopy.tryAgain);
+export const sayFailed = (title: string) => (error: unknown) => notifyFailure(title, error, settingsCopy.tryAgain);
 
 function useKeepMember(): (member: Member) => void {
   const client = useQueryClient();

@@ -2,14 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import { press, write } from '#web/testing/form.ts';
 import { toast } from '#web/testing/member-page.ts';
 import { anna, signedInAs } from '#web/testing/member-world.ts';
 import { broken, crowded, dialog, refused, section, setUpSettings } from '#web/testing/settings-page.ts';
 
 const { openSettings, sent } = setUpSettings();
-beforeEach(() => tellFacts({ sendsMail: true }));
+beforeEach(() => setFacts({ sendsMail: true }));
 
 describe('the email', () => {
   const change = (answer?: ReturnType<typeof json>) => openSettings(answer && { 'POST /api/account/email': answer });

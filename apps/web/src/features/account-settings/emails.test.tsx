@@ -2,13 +2,13 @@ import { waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import { toast } from '#web/testing/member-page.ts';
 import { anna } from '#web/testing/member-world.ts';
 import { broken, section, setUpSettings } from '#web/testing/settings-page.ts';
 
 const { openSettings, sent } = setUpSettings();
-beforeEach(() => tellFacts({ sendsMail: true }));
+beforeEach(() => setFacts({ sendsMail: true }));
 const call = 'PATCH /api/account';
 
 const box = () => section('Emails from us').getByRole('checkbox', { name: /^Email me when a message is first opened/ });

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceNow } from '#web/lib/days.ts';
 import { json } from '#web/testing/answering-server.ts';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { press, write } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
@@ -12,7 +12,7 @@ import { anna, notSignedIn, signedIn, signedInAs } from '#web/testing/member-wor
 import { broken } from '#web/testing/settings-page.ts';
 
 const server = setUpMemberPage();
-beforeEach(() => tellFacts({ sendsMail: true }));
+beforeEach(() => setFacts({ sendsMail: true }));
 
 // See settings-page.ts.
 beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']));

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { api } from '@someday/contract/api/api';
 import type { BodyInput, ReplyOf } from '@someday/contract/api/endpoint';
-import { ApiError, errorText, tellFailure } from '#web/api/api-error.ts';
+import { ApiError, errorText, notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { askWhoIsSignedIn, beginSession } from '#web/queries/session.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -47,7 +47,7 @@ export function useSignup() {
     },
     onError: (error) => {
       const { failed, failedText } = accountPagesCopy.signup;
-      tellFailure(failed, error, failedText, true);
+      notifyFailure(failed, error, failedText, true);
     },
   });
 }

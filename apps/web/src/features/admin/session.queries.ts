@@ -4,7 +4,7 @@ import type { BodyInput } from '@someday/contract/api/endpoint';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { ApiError, tellFailure } from '#web/api/api-error.ts';
+import { ApiError, notifyFailure } from '#web/api/api-error.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { safePath } from '#web/lib/addresses.ts';
@@ -77,7 +77,7 @@ export function useAdminLogin() {
     },
     onError: (error) => {
       const { failed, failedText } = adminLoginCopy;
-      tellFailure(failed, error, failedText, true);
+      notifyFailure(failed, error, failedText, true);
     },
   });
 }
@@ -97,7 +97,7 @@ export function useAdminLogout() {
     },
     onError: (error) => {
       const { logoutFailed, logoutFailedText } = adminLoginCopy;
-      tellFailure(logoutFailed, error, logoutFailedText);
+      notifyFailure(logoutFailed, error, logoutFailedText);
     },
   });
 }

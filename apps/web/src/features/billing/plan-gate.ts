@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { PlanLimit } from '@someday/contract/api/error-body';
 import { showToast } from '#web/lib/toast-store.ts';
 import { isPageHeld } from '#web/lib/unsent-work.ts';
-import { ApiError, tellFailure } from '#web/api/api-error.ts';
+import { ApiError, notifyFailure } from '#web/api/api-error.ts';
 import { safePath } from '#web/lib/addresses.ts';
 import { gateCopy, storageFullTitle } from './limit.copy.ts';
 
@@ -47,7 +47,7 @@ export function planNeedOf(error: unknown): PlanNeed | undefined {
 /** Call first when adding or sending has failed. True: it was about the membership or plan, and is explained. Source: specification part 1 §8. */
 export function handlePlanError(error: unknown, go: (path: string) => void): boolean {
   if (planNeedOf(error) === 'storage') {
-    tellFailure(storageFullTitle, error, '');
+    notifyFailure(storageFullTitle, error, '');
     return true;
   }
   return handleSubscriptionError(error, go) || passToLimitDialog(error);

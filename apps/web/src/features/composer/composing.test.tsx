@@ -19,7 +19,7 @@ import {
   stepIs,
 } from '#web/testing/composer-page.ts';
 import { openDialog } from '#web/testing/dashboard-dialog.tsx';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import { write } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
@@ -391,7 +391,7 @@ describe('the recipient', () => {
   });
 
   it('gets an email whose subject doesn’t reveal the code', async () => {
-    tellFacts({ sendsMail: true });
+    setFacts({ sendsMail: true });
     const daughter = { ...emma, email: 'emma@example.org', senderName: 'Mama' };
     signedIn(server, { children: [daughter] }, { [call]: keeps(aMessage()) });
     openDialog('dialog=send');

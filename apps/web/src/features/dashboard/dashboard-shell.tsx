@@ -10,7 +10,7 @@ import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { promises } from '#web/lib/facts.ts';
 import { AnswerInPlace, Banner } from '#web/ui/alerts.tsx';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
-import { errorText, tellFailure } from '#web/api/api-error.ts';
+import { errorText, notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
@@ -75,7 +75,7 @@ export function LogoutButton({
       await call('POST /api/auth/logout');
       await leave('/');
     },
-    onError: (error) => tellFailure(dashboardCopy.logoutFailed, error, dashboardCopy.logoutFailedText),
+    onError: (error) => notifyFailure(dashboardCopy.logoutFailed, error, dashboardCopy.logoutFailedText),
   });
   return (
     <Button variant={variant} size="small" loading={logout.isPending} onClick={() => logout.mutate()}>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { useReplaceMember } from '#web/queries/session.ts';
 import { call } from '#web/api/client.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
@@ -18,7 +18,7 @@ export function ResetLinkBanner({ issuedAt }: { issuedAt: string }) {
       replaceMember(changed);
       document.getElementById('main')?.focus({ preventScroll: true });
     },
-    onError: (error) => tellFailure(copy.failed, error, copy.failedText),
+    onError: (error) => notifyFailure(copy.failed, error, copy.failedText),
   });
   return (
     <Banner

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { anna, signedIn, signedInAs } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
-beforeEach(() => tellFacts({ sendsMail: true }));
+beforeEach(() => setFacts({ sendsMail: true }));
 const resending = 'POST /api/auth/resend-verification';
 
 async function openDashboard(answers: Parameters<typeof signedIn>[2] = {}, emailVerified = false) {

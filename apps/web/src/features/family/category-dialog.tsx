@@ -19,7 +19,7 @@ import { categoriesCopy, swatches } from './categories.copy.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { api } from '@someday/contract/api/api';
 import type { BodyInput } from '@someday/contract/api/endpoint';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { refreshLibrary } from '#web/queries/library.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
@@ -53,7 +53,7 @@ function useSaveCategory(before: VideoCategory | undefined) {
     },
     onError: (error) => {
       learn(error);
-      tellFailure(failed, error, copy.failedText, true);
+      notifyFailure(failed, error, copy.failedText, true);
     },
   });
 }
@@ -68,7 +68,7 @@ function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory
       changeOwnCategories(client, (known) => known.filter((one) => one.id !== id));
       refreshWhatShowsIt(client);
     },
-    onError: (error) => tellFailure(removing.failed, error, removing.failedText),
+    onError: (error) => notifyFailure(removing.failed, error, removing.failedText),
   });
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import type { Import } from '@someday/contract/api/imports';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { importSectionCopy as copy } from './imports.copy.ts';
 
@@ -32,7 +32,7 @@ export function useStartImport() {
   return useMutation({
     mutationFn: () => call('POST /api/account/import/start'),
     onSuccess: (reply) => setImport(client, reply.import),
-    onError: (error) => tellFailure(copy.startFailed, error, copy.tryAgain),
+    onError: (error) => notifyFailure(copy.startFailed, error, copy.tryAgain),
   });
 }
 
@@ -41,6 +41,6 @@ export function useDeleteImport() {
   return useMutation({
     mutationFn: () => call('DELETE /api/account/import'),
     onSuccess: () => setImport(client, null),
-    onError: (error) => tellFailure(copy.removeFailed, error, copy.tryAgain),
+    onError: (error) => notifyFailure(copy.removeFailed, error, copy.tryAgain),
   });
 }

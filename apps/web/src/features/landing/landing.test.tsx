@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '#web/prerender.tsx';
 import { openApp } from '#web/testing/app.tsx';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import { examplesCopy } from './landing.copy.ts';
 
 afterEach(cleanup);
@@ -107,19 +107,19 @@ describe('prices on the landing page', () => {
   });
 
   it('say that a card is required with real payments, and that none is charged in practice mode', async () => {
-    tellFacts({ billing: 'stripe' });
+    setFacts({ billing: 'stripe' });
     await openLanding();
     expect(section('pricing')?.textContent).toContain('Card required');
     expect(section('pricing')?.textContent).not.toContain('Practice mode');
     cleanup();
-    tellFacts({ billing: 'practice' });
+    setFacts({ billing: 'practice' });
     await openLanding();
     expect(section('pricing')?.textContent).toContain('no card is charged');
     expect(section('pricing')?.textContent).not.toContain('Card required');
   });
 
   it('aren’t shown without plans, and start buttons lead to the signup', async () => {
-    tellFacts({ billing: 'off' });
+    setFacts({ billing: 'off' });
     await openLanding();
     expect(section('pricing')).toBeNull();
     expect(targetsOf('Sign up')).toEqual(['/signup']);
@@ -177,7 +177,7 @@ describe('the footer', () => {
     await openLanding();
     expect(footer().queryAllByRole('link', { name: /Facebook|Instagram/ })).toEqual([]);
     cleanup();
-    tellFacts({ facebookUrl: 'https://facebook.example/someday', instagramUrl: 'https://instagram.example/someday' });
+    setFacts({ facebookUrl: 'https://facebook.example/someday', instagramUrl: 'https://instagram.example/someday' });
     await openLanding();
     expect(targetsOf('Someday on Facebook')).toEqual(['https://facebook.example/someday']);
     expect(targetsOf('Someday on Instagram')).toEqual(['https://instagram.example/someday']);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { dropVideo, refreshLibrary, useLibrary } from '#web/queries/library.ts';
 import { asVideo } from '#web/features/composer/composer.queries.ts';
@@ -45,7 +45,7 @@ function useDeleteVideo(onDone: () => void) {
       dropVideo(client, id);
       void refreshLibrary(client);
     },
-    onError: (error) => tellFailure(deleteVideoCopy.failed, error, deleteVideoCopy.failedText),
+    onError: (error) => notifyFailure(deleteVideoCopy.failed, error, deleteVideoCopy.failedText),
   });
 }
 

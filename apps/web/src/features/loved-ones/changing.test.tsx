@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import {
   choose,
   dialog,
@@ -18,7 +18,7 @@ import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
 import { write } from '#web/testing/form.ts';
 
 const { server, sent, asked } = setUpLovedOnes();
-beforeEach(() => tellFacts({ sendsMail: true }));
+beforeEach(() => setFacts({ sendsMail: true }));
 
 const saved = { ...emma, birthday: '2018-06-14', messageCounts: { total: 3, scheduled: 1, viewed: 1 } };
 const family = { children: [saved, theo], messages: [aMessage()] };

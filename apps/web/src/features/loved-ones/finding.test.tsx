@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import { openLovedOnes, openPerson, press, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { aMessage, aMilestone, emma, signedIn } from '#web/testing/member-world.ts';
 
@@ -162,12 +162,12 @@ describe('the panel', () => {
       'Emma unsubscribed. You’ll need to tell them, or add another address.',
     ],
   ])('says when they get no email, and what to do', async (overrides, words) => {
-    tellFacts({ sendsMail: true });
+    setFacts({ sendsMail: true });
     (await open(overrides)).getByText(words);
   });
 
   it('has no such note when they do get email', async () => {
-    tellFacts({ sendsMail: true });
+    setFacts({ sendsMail: true });
     expect((await open({ email: 'emma@example.org' })).queryByText(/need to tell/)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { api } from '@someday/contract/api/api';
 import type { BodyInput } from '@someday/contract/api/endpoint';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { ApiError, NetworkError, tellFailure } from '#web/api/api-error.ts';
+import { ApiError, NetworkError, notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
@@ -24,7 +24,7 @@ export function useAddLovedOne() {
     },
     onError: (error) => {
       if (handlePlanError(error, (path) => history.push(path))) return;
-      tellFailure(failed, error, failedText, true);
+      notifyFailure(failed, error, failedText, true);
     },
   });
 }
@@ -65,7 +65,7 @@ export function useRenewAccessCode(id: number) {
       showLovedOne(client, lovedOne);
       void refreshMessages(client);
     },
-    onError: (error) => tellFailure(failed, error, failedText),
+    onError: (error) => notifyFailure(failed, error, failedText),
   });
 }
 
@@ -83,7 +83,7 @@ export function useRemoveLovedOne() {
     },
     onError: (error, _lovedOne, kept) => {
       kept?.putBack();
-      tellFailure(failed, error, failedText);
+      notifyFailure(failed, error, failedText);
     },
     onSettled: () => void refreshMessages(client),
   });
@@ -99,6 +99,6 @@ function useRestoreLovedOne() {
       showLovedOne(client, lovedOne);
       void refreshMessages(client);
     },
-    onError: (error) => tellFailure(restoreFailed, error, restoreFailedText),
+    onError: (error) => notifyFailure(restoreFailed, error, restoreFailedText),
   });
 }

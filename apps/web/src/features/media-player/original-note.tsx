@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MediaProgress } from '@someday/contract/api/messages';
 import { Scissors } from 'lucide-react';
 import { useState } from 'react';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { commitments } from '#web/content/operator.ts';
 import { refreshLibrary } from '#web/queries/library.ts';
@@ -16,7 +16,7 @@ function useKeepShown(onSettled: () => void) {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/video-messages/{id}/keep-shown', { params: { id } }),
     onSuccess: (message) => void Promise.all([showMessage(client, message), refreshLibrary(client)]),
-    onError: (error) => tellFailure(copy.failed, error, copy.failedText),
+    onError: (error) => notifyFailure(copy.failed, error, copy.failedText),
     onSettled,
   });
 }

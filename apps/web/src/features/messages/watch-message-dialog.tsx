@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { ApiError, tellFailure } from '#web/api/api-error.ts';
+import { ApiError, notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { dropMessage, refreshMessages } from '#web/queries/member-data.ts';
 import { dropListed } from '#web/queries/messages.ts';
@@ -47,7 +47,7 @@ async function restore(client: QueryClient, id: number): Promise<void> {
     showToast({ title: deleteCopy.restored, description: title, tone: 'success' });
     await refreshMessages(client);
   } catch (error) {
-    tellFailure(deleteCopy.restoreFailed, error, deleteCopy.restoreFailedText);
+    notifyFailure(deleteCopy.restoreFailed, error, deleteCopy.restoreFailedText);
   }
 }
 
@@ -68,7 +68,7 @@ function useDeleteMessage() {
         return;
       }
       putBack?.();
-      tellFailure(deleteCopy.failed, error, deleteCopy.failedText);
+      notifyFailure(deleteCopy.failed, error, deleteCopy.failedText);
     },
   });
 }

@@ -6,7 +6,7 @@ import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import { draftsInTab, fill, press, sentTo, write } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
@@ -75,7 +75,7 @@ describe('the first family member', () => {
   });
 
   it('gets an email notification only if email is set up', async () => {
-    tellFacts({ sendsMail: true });
+    setFacts({ sendsMail: true });
     await openStep();
     screen.getByText(/^They’ll get a notification when you create a message/);
   });
@@ -246,7 +246,7 @@ describe('the first message', () => {
     await openStep(kept, [withEmail]);
     screen.getByText(/^Emma can open it with the code from you\./);
     cleanup();
-    tellFacts({ sendsMail: true });
+    setFacts({ sendsMail: true });
     await openStep(kept, [withEmail]);
     screen.getByText(/^We’ll email Emma when it’s ready\./);
   });

@@ -12,7 +12,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { EmailField, SelectField, TextField } from '#web/ui/forms/field.tsx';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
@@ -30,7 +30,7 @@ function useAddFamilyMember() {
     },
     onError: (error) => {
       if (handlePlanError(error, (path) => history.push(path))) return;
-      tellFailure(copy.failed, error, copy.failedText, true);
+      notifyFailure(copy.failed, error, copy.failedText, true);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Portrait } from '@someday/contract/api/portraits';
 import type { Drawing } from '@someday/contract/rules/portrait';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { changeParents } from '#web/queries/loved-ones.ts';
@@ -38,7 +38,7 @@ export function useSavePortrait(owner: PortraitOwner) {
         }));
       showToast({ title: copy.saved, tone: 'success' });
     },
-    onError: (error) => tellFailure(copy.failed, error, copy.failedText, true),
+    onError: (error) => notifyFailure(copy.failed, error, copy.failedText, true),
   });
 }
 
@@ -53,6 +53,6 @@ export function useSaveSignature() {
       client.setQueryData(signatureQuery.queryKey, reply);
       showToast({ title: reply.signature ? signaturesCopy.saved : signaturesCopy.removed, tone: 'success' });
     },
-    onError: (error) => tellFailure(signaturesCopy.failed, error, signaturesCopy.failedText, true),
+    onError: (error) => notifyFailure(signaturesCopy.failed, error, signaturesCopy.failedText, true),
   });
 }

@@ -3,7 +3,7 @@ import { go, places } from './location.tsx';
 import { flushSync } from 'react-dom';
 import type { MessageView } from '@someday/contract/api/recipients';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
-import { ApiError, tellFailure } from '#web/api/api-error.ts';
+import { ApiError, notifyFailure } from '#web/api/api-error.ts';
 import { forgetPositions } from '#web/features/media-player/playback-positions.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
@@ -87,7 +87,7 @@ export function useSignOut() {
     },
     onError: (error) => {
       const { signOutFailed, signOutFailedText } = recipientsCopy.room;
-      tellFailure(signOutFailed, error, signOutFailedText);
+      notifyFailure(signOutFailed, error, signOutFailedText);
     },
   });
 }

@@ -5,7 +5,7 @@ import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
 import type { Otherwise } from '@someday/contract/forms/trigger-forms';
 import { useRouter } from '@tanstack/react-router';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { refreshMilestones, refreshMessages } from '#web/queries/member-data.ts';
@@ -26,7 +26,7 @@ function useSaveFailure(title: string, learn: (error: Error) => void): (error: E
   return (error) => {
     learn(error);
     if (handleSubscriptionError(error, (path) => history.push(path))) return;
-    tellFailure(title, error, triggerCopy.form.failedText, true);
+    notifyFailure(title, error, triggerCopy.form.failedText, true);
   };
 }
 
@@ -76,7 +76,7 @@ export function useResumeTrigger() {
   return useMutation({
     mutationFn: (id: number) => change(id, { isActive: true }),
     onSuccess: ({ videoMessage }) => done(resumed, videoMessage),
-    onError: (error) => tellFailure(resumeFailed, error, failedText),
+    onError: (error) => notifyFailure(resumeFailed, error, failedText),
   });
 }
 
@@ -91,7 +91,7 @@ export function usePauseTrigger() {
       const action = { label: undo, onSelect: () => resume.mutate(id) };
       done(paused, videoMessage, otherwise === 'sealed' ? action : undefined);
     },
-    onError: (error) => tellFailure(failed, error, failedText),
+    onError: (error) => notifyFailure(failed, error, failedText),
   });
 }
 
@@ -102,7 +102,7 @@ export function useDeleteTrigger() {
     mutationFn: ({ trigger: { id }, otherwise }: Answer) =>
       call('DELETE /api/scheduled-triggers/{id}', { params: { id }, query: { otherwise } }),
     onSuccess: ({ opening }, { trigger: { videoMessage } }) => done(deleted, { ...videoMessage, opening }),
-    onError: (error) => tellFailure(failed, error, failedText),
+    onError: (error) => notifyFailure(failed, error, failedText),
   });
 }
 
@@ -136,6 +136,6 @@ export function useDeleteMilestone() {
       showToast({ title: deleted, description: milestoneName, tone: 'success' });
       void refreshMessages(client);
     },
-    onError: (error) => tellFailure(failed, error, failedText),
+    onError: (error) => notifyFailure(failed, error, failedText),
   });
 }

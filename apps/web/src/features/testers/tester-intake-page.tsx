@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { promises, publicFacts } from '#web/lib/facts.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
@@ -53,7 +53,7 @@ function useApplication(onSent: () => void) {
         },
         onError: (error) => {
           form.refuse(error);
-          tellFailure(copy.failed, error, copy.failedText, true);
+          notifyFailure(copy.failed, error, copy.failedText, true);
         },
       });
     },

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, focusedHeading, press, sentTo } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
@@ -143,12 +143,12 @@ describe('a beta tester application', () => {
   });
 
   it('names a contact for questions only if there is one', async () => {
-    tellFacts({ supportEmail: 'help@example.com' });
+    setFacts({ supportEmail: 'help@example.com' });
     await visit();
     const link = await screen.findByRole('link', { name: 'help@example.com' });
     expect(link.getAttribute('href')).toBe('mailto:help@example.com');
     cleanup();
-    tellFacts({});
+    setFacts({});
     await visit();
     expect(screen.queryByText(/Questions about the beta/)).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { TrashedLovedOne, TrashedMessage, trashApi } from '@someday/contrac
 import { categoryLook } from '@someday/contract/rules/categories';
 import { Hourglass, Undo2 } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
-import { errorText, tellFailure } from '#web/api/api-error.ts';
+import { errorText, notifyFailure } from '#web/api/api-error.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { MovingNote } from '#web/features/scheduling/delivery/moving-messages.tsx';
 import { BackLink } from '#web/ui/links.tsx';
@@ -79,7 +79,7 @@ function useRestore<Restored>(
       await Promise.all([refreshMessages(client), refreshTrash(client)]);
     },
     onError: (error) => {
-      tellFailure(copy.restoreFailed, error, copy.restoreFailedText);
+      notifyFailure(copy.restoreFailed, error, copy.restoreFailedText);
       void refreshTrash(client);
     },
   });

@@ -4,7 +4,7 @@ import { useRef, type RefObject } from 'react';
 import { useIsFetching, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import type { Kpis } from '@someday/contract/api/figures';
 import { formatNumber } from '@someday/contract/texts/words';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle, Card } from '#web/ui/layout/page.tsx';
@@ -145,7 +145,7 @@ function useRefresh() {
     const isShown = ({ queryKey: [address] }: Query) => figures.includes(String(address).split('?')[0] ?? '');
     client
       .refetchQueries({ predicate: isShown, type: 'active' }, { throwOnError: true })
-      .catch((error: unknown) => tellFailure(copy.refreshFailed, error, copy.refreshFailedText));
+      .catch((error: unknown) => notifyFailure(copy.refreshFailed, error, copy.refreshFailedText));
   };
   return { refresh, isRefreshing };
 }

@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aGuest, anApplication, columnOf, list, openTab, setUpAdminTab } from '#web/testing/admin-tab.tsx';
 import { json } from '#web/testing/answering-server.ts';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import { press, write } from '#web/testing/form.ts';
 import { toast } from '#web/testing/member-page.ts';
 import { GuestSessionsTab } from './guests.tsx';
 
 const { answer, asked, sent } = setUpAdminTab();
-beforeEach(() => tellFacts({ sendsMail: true }));
+beforeEach(() => setFacts({ sendsMail: true }));
 const guests = 'GET /api/admin/guest-sessions';
 const create = 'POST /api/admin/guest-sessions';
 const invite = 'POST /api/admin/send-guest-invitation';
@@ -238,7 +238,7 @@ describe('tester applications', () => {
 });
 
 describe('without email', () => {
-  beforeEach(() => tellFacts({}));
+  beforeEach(() => setFacts({}));
 
   it('guests can’t be invited by email, so their code is shared by hand', async () => {
     answer(answers);

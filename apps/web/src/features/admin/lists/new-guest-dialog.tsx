@@ -17,7 +17,7 @@ import { formatInstantDay } from '#web/lib/format.ts';
 import { adminGuestsCopy } from './guests.copy.ts';
 import { adminListsCopy } from './table/table.copy.ts';
 import { useMutation } from '@tanstack/react-query';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
 import * as z from 'zod/mini';
@@ -117,7 +117,7 @@ function useGuestForm(onMade: (guest: GuestSession, typed: string) => void) {
       onMade(guest, guestCode);
     },
     onError: (error) => {
-      tellFailure(adminGuestsCopy.createFailed, error, adminListsCopy.tryAgainText, true);
+      notifyFailure(adminGuestsCopy.createFailed, error, adminListsCopy.tryAgainText, true);
       showFormError(form, error, guestFields, { guest_code_taken: 'guestCode' }, adminListsCopy.tryAgainText);
     },
   });

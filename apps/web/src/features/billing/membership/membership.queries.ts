@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { showSubscription, subscriptionQuery } from '#web/queries/subscription.ts';
 import { call } from '#web/api/client.ts';
 import { leaveFor } from '#web/lib/addresses.ts';
@@ -24,7 +24,7 @@ export function usePaymentPortal() {
       if (origin === window.location.origin) history.push(pathname + search);
       else await leaveFor(href);
     },
-    onError: (error) => tellFailure(copy.portalFailed, error, copy.tryAgainText),
+    onError: (error) => notifyFailure(copy.portalFailed, error, copy.tryAgainText),
   });
 }
 
@@ -37,7 +37,7 @@ export function useKeepMembership() {
       showToast({ ...copy.kept, tone: 'success' });
     },
     onError: (error) => {
-      tellFailure(copy.keepFailed, error, copy.tryAgainText);
+      notifyFailure(copy.keepFailed, error, copy.tryAgainText);
       // It may have ended.
       void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     },

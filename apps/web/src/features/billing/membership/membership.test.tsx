@@ -4,7 +4,7 @@ import type { Subscription } from '@someday/contract/api/subscription';
 import { describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { anna, signedIn, signedInAs } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
@@ -195,7 +195,7 @@ describe('the dashboard', () => {
   });
 
   it('asks new members for one thing at a time', async () => {
-    tellFacts({ sendsMail: true });
+    setFacts({ sendsMail: true });
     const unconfirmed = signedInAs({ ...anna, emailVerified: false });
     await openDashboard({ state: 'none', tier: null, plan: null }, { 'GET /api/auth/check': unconfirmed });
     await screen.findByRole('link', { name: 'Upgrade' });

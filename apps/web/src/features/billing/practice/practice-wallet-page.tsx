@@ -2,7 +2,7 @@ import { useMemberOfPage } from '#web/queries/session.ts';
 import type { PracticeCard, PracticeWallet } from '@someday/contract/api/billing';
 import { priceInWords } from '@someday/contract/rules/plans';
 import { useState } from 'react';
-import { errorText, tellFailure } from '#web/api/api-error.ts';
+import { errorText, notifyFailure } from '#web/api/api-error.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import { BackLink, LinkButton } from '#web/ui/links.tsx';
@@ -52,7 +52,7 @@ function useBringPracticePayment(dayOf: (instant: string) => string) {
       return client.fetchQuery({ ...subscriptionQuery, staleTime: 0 });
     },
     onSuccess: (subscription) => showOutcome(subscription, dayOf),
-    onError: (error) => tellFailure(checkoutCopy.failed.title, error, bringFailed),
+    onError: (error) => notifyFailure(checkoutCopy.failed.title, error, bringFailed),
   });
 }
 

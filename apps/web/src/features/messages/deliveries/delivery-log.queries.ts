@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import type { DeliveryLog, Delivery, DeliveryState } from '@someday/contract/api/deliveries';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
@@ -31,7 +31,7 @@ export function useResend({ messageId, address }: DeliveryLog) {
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: logQuery(messageId).queryKey });
-      tellFailure(copy.resendFailed, error, copy.resendFailedText);
+      notifyFailure(copy.resendFailed, error, copy.resendFailedText);
     },
   });
 }

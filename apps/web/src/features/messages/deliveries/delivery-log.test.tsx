@@ -3,14 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
-import { tellFacts } from '#web/testing/facts.ts';
+import { setFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { sentTo, write } from '#web/testing/form.ts';
 import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
-beforeEach(() => tellFacts({ sendsMail: true }));
+beforeEach(() => setFacts({ sendsMail: true }));
 
 const path = '/api/video-messages/21/deliveries';
 const get = `GET ${path}`;

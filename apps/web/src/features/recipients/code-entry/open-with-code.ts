@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { ApiError, errorText, NetworkError, tellFailure } from '#web/api/api-error.ts';
+import { ApiError, errorText, NetworkError, notifyFailure } from '#web/api/api-error.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { openWithCode, type CodeInput } from '#web/features/recipients/recipients.queries.ts';
@@ -28,7 +28,7 @@ function showRefusal(error: Error, place: EntryPlace): void {
   if (!isAboutCode || place === 'message') {
     const { notReached, notNow, notNowText } = recipientsCopy.entry;
     const title = error instanceof NetworkError ? notReached : notNow;
-    return tellFailure(title, error, notNowText, true);
+    return notifyFailure(title, error, notNowText, true);
   }
   const { title, text } = recipientsCopy.refused[place];
   const description = place === 'dashboard' ? text : errorText(error, text);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sortOrders, type SortOrder } from '@someday/contract/api/admin-lists';
-import { tellFailure } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { endpointUrl } from '#web/api/client.ts';
 import { useListAddress } from './table-address.ts';
@@ -78,5 +78,5 @@ export function useRefreshAdmin(): () => Promise<void> {
 }
 
 export function notifyFailure(title: string, error: unknown): void {
-  tellFailure(title, error, copy.tryAgainText);
+  notifyFailure(title, error, copy.tryAgainText);
 }
