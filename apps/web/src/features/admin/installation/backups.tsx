@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { Card } from '#web/ui/layout/page.tsx';
 import { backupsCardCopy as copy } from './installation.copy.ts';
-import { notifyFailure } from '#web/features/admin/lists/table/table.queries.ts';
+import { notifyAdminFailure } from '#web/features/admin/lists/table/table.queries.ts';
 
 const LOOK_AGAIN_MS = 3000;
 
@@ -83,7 +83,7 @@ export function Backups({ onEnd }: { onEnd: () => void }) {
   const start = useMutation({
     mutationFn: () => call('POST /api/admin/backups'),
     onSuccess: takeReport,
-    onError: (error) => notifyFailure(copy.nowFailed, error),
+    onError: (error) => notifyAdminFailure(copy.nowFailed, error),
   });
   if (report === undefined) return null;
   const isBusy = start.isPending || isRunning;

@@ -18,7 +18,7 @@ import { healthLooks as looks, NotLoaded } from '#web/features/admin/admin-state
 import { Backups } from './backups.tsx';
 import { installationTabCopy as copy } from './installation.copy.ts';
 import { ListSection } from '#web/features/admin/lists/table/admin-table.tsx';
-import { notifyFailure } from '#web/features/admin/lists/table/table.queries.ts';
+import { notifyAdminFailure } from '#web/features/admin/lists/table/table.queries.ts';
 
 const worstFirst = healthStates.toReversed();
 
@@ -96,7 +96,7 @@ const reportQuery = { ...endpointQuery('GET /api/admin/installation'), staleTime
 export function InstallationTab() {
   const { data: report, error, isFetching, refetch } = useQuery(reportQuery);
   const checkAgain = useCallback(() => {
-    refetch({ throwOnError: true }).catch((failure: unknown) => notifyFailure(copy.failed, failure));
+    refetch({ throwOnError: true }).catch((failure: unknown) => notifyAdminFailure(copy.failed, failure));
   }, [refetch]);
   const actions = report && (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

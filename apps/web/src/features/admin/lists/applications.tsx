@@ -13,7 +13,7 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { applicationsCopy as copy, applicationWords as words } from './applications.copy.ts';
 import { SortChoice } from './table/table-rows.tsx';
 import { List } from './table/admin-table.tsx';
-import { listSource, useAdminList, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
+import { listSource, useAdminList, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
 import { Facts, InstantText } from './table/cells.tsx';
 
 const states = {
@@ -118,7 +118,7 @@ function Question({ application, decision, onClose }: QuestionProps) {
   const deciding = useMutation({
     mutationFn: async (application: Application) => decide(application),
     onSuccess: (notice) => showToast({ ...notice, tone: 'success' }),
-    onError: (error) => notifyFailure(failed, error),
+    onError: (error) => notifyAdminFailure(failed, error),
     onSettled: useRefreshAdmin(),
   });
   // Stays open until the mutation settles, even if the list has reloaded by then: only settling closes it.

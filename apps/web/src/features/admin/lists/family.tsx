@@ -13,7 +13,7 @@ import { EmailAddress, InstantText } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import { csvExportCopy } from './table/table.copy.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
-import { listSource, useAdminList, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
+import { listSource, useAdminList, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
 
 /** An access code, hidden until revealed. One button does both, so that it keeps the focus. */
 function CoveredCode({
@@ -85,7 +85,7 @@ function useRevealedCode() {
       setShown({ id, code: accessCode });
       void refresh();
     },
-    onError: (error) => notifyFailure(copy.failed, error),
+    onError: (error) => notifyAdminFailure(copy.failed, error),
   });
   return {
     codeOf: (id: number) => (shown?.id === id ? shown.code : undefined),

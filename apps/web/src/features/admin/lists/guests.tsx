@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { exportSource } from './table/export.tsx';
 import { useListAddress } from './table/table-address.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
-import { useAdminList, listSource, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
+import { useAdminList, listSource, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
 import { CodeBox, EmailAddress, InstantText } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import { csvExportCopy } from './table/table.copy.ts';
@@ -125,7 +125,7 @@ function DeactivateQuestion({ guest: { id, guestCode }, onClose }: { guest: Gues
   const deactivate = useMutation({
     mutationFn: () => call('POST /api/admin/guest-sessions/{id}/deactivate', { params: { id } }),
     onSuccess: () => showToast({ title: copy.deactivated, description: guestCode, tone: 'success' }),
-    onError: (error) => notifyFailure(copy.deactivateFailed, error),
+    onError: (error) => notifyAdminFailure(copy.deactivateFailed, error),
     onSettled: useRefreshAdmin(),
   });
   return (

@@ -19,7 +19,7 @@ import { adminListsCopy } from './table/table.copy.ts';
 import { useMutation } from '@tanstack/react-query';
 import { notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
+import { notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
 import * as z from 'zod/mini';
 
 const { form: copy, made: madeCopy } = adminGuestsCopy;
@@ -36,7 +36,7 @@ export function useInvite({ email, guestCode }: Pick<GuestSession, 'email' | 'gu
       });
       void refresh();
     },
-    onError: (error) => notifyFailure(adminGuestsCopy.inviteFailed, error),
+    onError: (error) => notifyAdminFailure(adminGuestsCopy.inviteFailed, error),
   });
   return {
     isSending: sending.isPending,

@@ -12,7 +12,7 @@ import { EmailAddress, InstantText } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { csvExportCopy, adminListsCopy } from './table/table.copy.ts';
-import { listSource, useAdminList, notifyFailure, useRefreshAdmin } from './table/table.queries.ts';
+import { listSource, useAdminList, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
 import { usersCopy as copy } from './users.copy.ts';
 
 const source = listSource('/api/admin/users', userSorts, (input) => call('GET /api/admin/users', input));
@@ -91,7 +91,7 @@ function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUs
     mutationFn: () => call('POST /api/admin/users/{id}/reset-link', { params: { id } }),
     gcTime: 0, // the link exists only in this dialog
     onSuccess: () => void refresh(),
-    onError: (error) => notifyFailure(words.failed, error),
+    onError: (error) => notifyAdminFailure(words.failed, error),
   });
   const { data } = making;
   return (

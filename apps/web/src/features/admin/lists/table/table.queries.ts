@@ -77,6 +77,6 @@ export function useRefreshAdmin(): () => Promise<void> {
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => areOfAdmin(queryKey) });
 }
 
-export function notifyFailure(title: string, error: unknown): void {
+export function notifyAdminFailure(title: string, error: unknown): void {
   notifyFailure(title, error, copy.tryAgainText);
 }
