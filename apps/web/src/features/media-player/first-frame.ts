@@ -37,7 +37,7 @@ export function holdFirstFrame(video: HTMLVideoElement, address: string, at: num
 
 /** False if refused. */
 export async function playAfterHold(video: HTMLVideoElement): Promise<boolean> {
-  await holds.get(video)?.catch(() => {}); // reported to who asked for it
+  await holds.get(video)?.catch(() => {}); // its caller reports that
   return playAgain(video).then(
     () => true,
     () => !video.paused,

@@ -15,7 +15,7 @@ export interface Waiting {
 }
 
 /** When to ask the server again: when the message opens if that is within a day, otherwise in a day. The server decides whether it is open. */
-export function momentOf({ answeredAt, opensIn, failedAt, failures }: Waiting): { opensAt: number; askAt: number } {
+function momentOf({ answeredAt, opensIn, failedAt, failures }: Waiting): { opensAt: number; askAt: number } {
   const wait = opensIn === undefined ? DAY_MS : opensIn * 1000;
   const opensAt = answeredAt + Math.max(wait, waits.least);
   if (failedAt <= answeredAt) return { opensAt, askAt: opensAt };

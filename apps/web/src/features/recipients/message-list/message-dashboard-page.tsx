@@ -46,13 +46,7 @@ const drawnAtOnce = 24;
 /** Fewer are seen at a glance. */
 const worthFiltering = 5;
 
-export function MessageGrid({
-  messages: all,
-  chosenId,
-}: {
-  messages: readonly OpenMessage[];
-  chosenId: number | undefined;
-}) {
+function MessageGrid({ messages: all, chosenId }: { messages: readonly OpenMessage[]; chosenId: number | undefined }) {
   const [filter, setFilter] = useState<Filter>('all');
   const video = all.filter(({ messageType }) => messageType === 'video');
   const photo = all.filter(({ messageType }) => messageType === 'photo');
@@ -254,7 +248,7 @@ function KeepEverything({ bytes }: { bytes: number }) {
   );
 }
 
-export function MessageList({
+function MessageList({
   reply,
   answeredAt,
   onCheckAgain,

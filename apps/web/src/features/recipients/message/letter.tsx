@@ -26,7 +26,7 @@ function pressed(reactions: readonly ReactionType[], { type, isOn }: Press): rea
 }
 
 /** The server's reactions, plus taps still on their way, sent one at a time. If one fails, its reaction shows as it was before. */
-export function useAnswers({ id, reactions }: OpenMessage) {
+function useAnswers({ id, reactions }: OpenMessage) {
   const client = useQueryClient();
   const [onTheirWay, setOnTheirWay] = useState<readonly Press[]>([]);
   const { mutate } = useMutation({

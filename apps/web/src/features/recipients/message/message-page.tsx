@@ -27,7 +27,7 @@ import {
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { MessageDetail } from './message-detail.tsx';
 
-export function Notice({
+function Notice({
   title,
   art,
   children,
@@ -54,7 +54,7 @@ export function Notice({
 const { tryAgain } = recipientsCopy.page;
 const { again, notYet } = recipientsCopy.onItsWay;
 
-export function AbsentMessage({
+function AbsentMessage({
   error,
   hasCheckedAgain,
   onCheckAgain,
@@ -87,7 +87,7 @@ export function AbsentMessage({
   );
 }
 
-export function SealedMessagePage({ sealed }: { sealed: Sealed }) {
+function SealedMessagePage({ sealed }: { sealed: Sealed }) {
   const { from } = sealed;
   return (
     <>
@@ -106,7 +106,7 @@ export function SealedMessagePage({ sealed }: { sealed: Sealed }) {
   );
 }
 
-export function OpenMessagePage({ message }: { message: MessageView }) {
+function OpenMessagePage({ message }: { message: MessageView }) {
   const { child, from, sender, preview } = message;
   const name = child?.name ?? recipientsCopy.link.anybody;
   const title = recipientsCopy.page.forWhom(name);
@@ -134,7 +134,7 @@ export function OpenMessagePage({ message }: { message: MessageView }) {
   );
 }
 
-export function InvalidLink() {
+function InvalidLink() {
   const { invalid, invalidText, goHome } = recipientsCopy.link;
   usePageTitle(invalid);
   return (
