@@ -4,31 +4,31 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { CodeEntry } from '#web/features/recipients/code-entry/code-entry.tsx';
 import { useOpenWithCode } from '#web/features/recipients/code-entry/open-with-code.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
-import { forgetRoom } from '#web/features/recipients/recipients.queries.ts';
+import { forgetSession } from '#web/features/recipients/recipients.queries.ts';
 import { Fetching } from '#web/features/recipients/page-states.tsx';
 import { ErrorPage } from '#web/app/error-page.tsx';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
 import { SkipLink } from '#web/ui/layout/page.tsx';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
-import { go, usePath, useSearch, places } from '#web/features/recipients/location.tsx';
+import { go, usePath, useSearch, paths } from '#web/features/recipients/location.tsx';
 import { lazyPart, usePageTitle } from '#web/lib/hooks.ts';
 
 // Code entry is the usual first page. The others load while a code is typed, or when opened directly.
-const loadRoom = () => import('#web/features/recipients/message-list/message-dashboard-page.tsx');
-const MessageDashboardPage = lazyPart(loadRoom, 'MessageDashboardPage');
+const loadMessageList = () => import('#web/features/recipients/message-list/message-dashboard-page.tsx');
+const MessageDashboardPage = lazyPart(loadMessageList, 'MessageDashboardPage');
 const MessagePage = lazyPart(() => import('#web/features/recipients/message/message-page.tsx'), 'MessagePage');
 const UnsubscribePage = lazyPart(() => import('#web/features/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage');
 
 function MessageAccessPage() {
   usePageTitle(recipientsCopy.entry.pageTitle);
-  const prepare = () => void loadRoom().catch(() => {}); // the room loads it again when needed
-  return <CodeEntry opening={useOpenWithCode('access')} onReady={prepare} onOpened={() => go(places.room)} />;
+  const prepare = () => void loadMessageList().catch(() => {}); // the page loads it again when needed
+  return <CodeEntry opening={useOpenWithCode('access')} onReady={prepare} onOpened={() => go(paths.messageList)} />;
 }
 
 function Page({ path }: { path: string }) {
   const message = /^\/messages(?:\/([^/]*))?\/?$/.exec(path);
-  if (path === places.door) return <MessageAccessPage />;
+  if (path === paths.codeEntry) return <MessageAccessPage />;
   if (message) return <MessagePage id={message[1]} />;
   return path === '/notices' ? <UnsubscribePage /> : <MessageDashboardPage />;
 }
@@ -47,7 +47,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boole
 
 /** The loved ones' pages, an app of their own: a phone that only opens messages downloads nothing of the members' pages. Tests pass `queryClient`. */
 export function LovedOneApp({ queryClient }: { queryClient?: QueryClient }) {
-  const [client] = useState(() => queryClient ?? createQueryClient((known) => void forgetRoom(known)));
+  const [client] = useState(() => queryClient ?? createQueryClient((known) => void forgetSession(known)));
   const path = usePath();
   useFocusAtHeading(path, useSearch());
   useEffect(followAppearance, []);

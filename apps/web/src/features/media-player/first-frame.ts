@@ -37,13 +37,11 @@ export function holdFirstFrame(video: HTMLVideoElement, address: string, at: num
 
 /** False if refused. */
 export async function playAfterHold(video: HTMLVideoElement): Promise<boolean> {
-  await holds.get(video)?.catch(() => {}); // reported to who asked for it
-  try {
-    await playAgain(video);
-    return true;
-  } catch {
-    return !video.paused;
-  }
+  await holds.get(video)?.catch(() => {}); // its caller reports that
+  return playAgain(video).then(
+    () => true,
+    () => !video.paused,
+  );
 }
 
 async function startHold(video: HTMLVideoElement, address: string, at: number): Promise<boolean> {

@@ -61,13 +61,13 @@ export type MediaSize = { width: number | null; height: number | null };
 
 /** Width by height. Beyond these there is no room for controls; the picture keeps its own shape inside. */
 const ratios = { narrowest: 9 / 21, widest: 2 };
-const room = 'var(--media-height, 72svh)';
+const maxHeight = 'var(--media-height, 72svh)';
 
 export function boxOf({ width, height }: MediaSize, below = '0rem') {
   const ratio = width && height ? Math.min(ratios.widest, Math.max(ratios.narrowest, width / height)) : 16 / 9;
   return {
-    width: `max(13rem, calc(${ratio.toFixed(4)} * (${room} - ${below})))`,
-    shape: { aspectRatio: ratio, maxHeight: `calc(${room} - ${below})` },
+    width: `max(13rem, calc(${ratio.toFixed(4)} * (${maxHeight} - ${below})))`,
+    shape: { aspectRatio: ratio, maxHeight: `calc(${maxHeight} - ${below})` },
   };
 }
 

@@ -3,7 +3,7 @@ import type { PlaybackProblem } from './media-player.copy.ts';
 /** `at`: seconds. `page`: it is only shown. `player`: someone pressed a button and waits. `retry`: of a paused video, which stays paused. */
 type Beginning = { at: number; by: 'page' | 'player' | 'retry' };
 
-export type Failure = { problem: PlaybackProblem; hadFocus: boolean; wasPaused: boolean };
+type Failure = { problem: PlaybackProblem; hadFocus: boolean; wasPaused: boolean };
 
 export type PlaybackStep =
   /** The page stages it: nothing is shown, and what is played is only its first frame, which is then `held`. */
@@ -28,7 +28,7 @@ export type PlaybackEvent =
   | { type: 'held' | 'hold-refused' }
   | { type: 'play-asked'; by: 'page' | 'player' }
   | { type: 'play-refused' }
-  /** Says the element, whoever asked it. */
+  /** From the element, also when a headset's button played it. */
   | { type: 'played' }
   | { type: 'reached'; seconds: number }
   | { type: 'ended'; hadFocus: boolean }

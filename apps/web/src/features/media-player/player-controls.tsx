@@ -37,7 +37,7 @@ const read = (video: HTMLVideoElement) => ({
 const changes =
   'play pause timeupdate seeking seeked progress loadedmetadata durationchange volumechange ratechange ended emptied';
 
-function usePlayback(ref: RefObject<HTMLVideoElement | null>) {
+function useVideoState(ref: RefObject<HTMLVideoElement | null>) {
   const [now, setNow] = useState(() => read(document.createElement('video')));
   useEffect(() => {
     const video = ref.current;
@@ -112,7 +112,7 @@ export function PlayerControls({
   size: { isSmall: boolean; choose(isSmall: boolean): void } | null;
   isAwake: boolean;
 }) {
-  const { isPaused, seconds, loaded, volume, rate, captions, hasRoom, isNarrow, duration: known } = usePlayback(ref);
+  const { isPaused, seconds, loaded, volume, rate, captions, hasRoom, isNarrow, duration: known } = useVideoState(ref);
   const duration = Number.isFinite(known) ? known : (durationSeconds ?? undefined);
   const change = (act: (video: HTMLVideoElement) => void) => {
     if (ref.current) act(ref.current);

@@ -100,10 +100,8 @@ function Playback({
   onSize,
   onBroken,
 }: PlayerProps & { state: PlaybackState; dispatch: (event: PlaybackEvent) => void }) {
-  const {
-    beginning: { at, by },
-    step,
-  } = state;
+  const { beginning, step } = state;
+  const { at, by } = beginning;
   const isStarted = step.name === 'started';
   const fullAddress = typeof src === 'string' ? src : undefined;
   const video = useRef<PhoneVideo>(null);

@@ -85,7 +85,7 @@ const leastBytes = 20_000;
 const haste = 1.5;
 
 /** Bits a second: what the browser says, else the fastest this page has loaded a file. 0 to save data, Infinity if nothing is known. */
-export function lineSpeed(): number {
+function lineSpeed(): number {
   const { saveData, downlink } = connection();
   if (saveData) return 0;
   if (downlink !== undefined) return downlink * 1e6;

@@ -1,36 +1,34 @@
 import { useSyncExternalStore, type ComponentProps } from 'react';
 
-export const places = { door: '/message-access', room: '/message-dashboard' } as const;
+// The loved ones' app has four pages and no router, only what follows.
 
-/** `room`: the current path of the room, which has two. */
-export function placeOfMessage(id: number, room: string = places.room): string {
-  return `${room}?message=${id}`;
+export const paths = { codeEntry: '/message-access', messageList: '/message-dashboard' } as const;
+
+/** `list`: the current path of the list, which has two. */
+export function messagePath(id: number, list: string = paths.messageList): string {
+  return `${list}?message=${id}`;
 }
 
 export function idIn(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
-export function useRoomPlace(): { path: string; wantedId: number | undefined } {
+export function useListLocation(): { path: string; wantedId: number | undefined } {
   const search = new URLSearchParams(useSearch());
   return { path: usePath(), wantedId: idIn(search.get('message')) };
 }
-
-// The loved ones' app has four pages and no router, only what follows.
-
-const door = '/message-access';
 
 function follow(onChange: () => void): () => void {
   addEventListener('popstate', onChange);
   return () => removeEventListener('popstate', onChange);
 }
 
-/** The path. Prerendering always draws the door. */
+/** The path. Prerendering always draws the code entry. */
 export function usePath(): string {
   return useSyncExternalStore(
     follow,
     () => location.pathname,
-    () => door,
+    () => paths.codeEntry,
   );
 }
 

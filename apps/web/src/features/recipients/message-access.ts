@@ -34,7 +34,7 @@ export function forgetMessageAccess(): void {
 
 const keptClosedKey = 'keptClosed';
 
-/** Ids of the letters that were kept closed in this tab: the room doesn't bring them up again on its own. */
+/** Ids of the letters that were kept closed in this tab: the list doesn't bring them up again on its own. */
 export function keptClosed(): readonly unknown[] {
   const kept = inTab.value(keptClosedKey);
   return Array.isArray(kept) ? kept : [];

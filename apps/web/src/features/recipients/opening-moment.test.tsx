@@ -18,7 +18,7 @@ afterEach(() => {
 function pageTold(opensIn: number | undefined) {
   const ask = vi.fn();
   const told = (more: Partial<Waiting> = {}): Waiting => ({
-    toldAt: deviceNow().getTime(),
+    answeredAt: deviceNow().getTime(),
     opensIn,
     failedAt: 0,
     failures: 0,

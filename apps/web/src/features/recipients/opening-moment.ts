@@ -7,7 +7,7 @@ const waits = { check: 60_000, least: 1000, retry: 30_000, longest: 3_600_000 };
 
 /** The server's last answer about messages that can't be opened yet. Times are ms of the device's clock, which measures a wait correctly even if it is wrong. */
 export interface Waiting {
-  readonly toldAt: number;
+  readonly answeredAt: number;
   /** Seconds until it opens, or until it is worth asking again. Undefined if that is more than a day away. */
   readonly opensIn: number | undefined;
   readonly failedAt: number;
@@ -15,10 +15,10 @@ export interface Waiting {
 }
 
 /** When to ask the server again: when the message opens if that is within a day, otherwise in a day. The server decides whether it is open. */
-export function momentOf({ toldAt, opensIn, failedAt, failures }: Waiting): { opensAt: number; askAt: number } {
+function momentOf({ answeredAt, opensIn, failedAt, failures }: Waiting): { opensAt: number; askAt: number } {
   const wait = opensIn === undefined ? DAY_MS : opensIn * 1000;
-  const opensAt = toldAt + Math.max(wait, waits.least);
-  if (failedAt <= toldAt) return { opensAt, askAt: opensAt };
+  const opensAt = answeredAt + Math.max(wait, waits.least);
+  if (failedAt <= answeredAt) return { opensAt, askAt: opensAt };
   return { opensAt, askAt: Math.max(opensAt, failedAt + Math.min(waits.retry * 2 ** failures, waits.longest)) };
 }
 
@@ -51,8 +51,8 @@ export function useOpeningMoment(waiting: Waiting | undefined, ask: () => void):
 const firstPause = 10;
 
 /** Seconds until the next request. A quarter of the time waited so far makes some twenty requests in an hour and thirty in a day. */
-export function useRecheck(isOnItsWay: boolean, toldAt: number): number | undefined {
+export function useRecheck(isOnItsWay: boolean, answeredAt: number): number | undefined {
   const [since, setSince] = useState<number>();
-  if (isOnItsWay === (since === undefined)) setSince(isOnItsWay ? toldAt : undefined);
-  return isOnItsWay ? Math.max(firstPause, Math.round((toldAt - (since ?? toldAt)) / 4000)) : undefined;
+  if (isOnItsWay === (since === undefined)) setSince(isOnItsWay ? answeredAt : undefined);
+  return isOnItsWay ? Math.max(firstPause, Math.round((answeredAt - (since ?? answeredAt)) / 4000)) : undefined;
 }

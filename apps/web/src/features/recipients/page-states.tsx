@@ -12,8 +12,8 @@ import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Mark } from '#web/ui/art/mark.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
-import { Link, places } from './location.tsx';
-import { useSignOut, forgetRoom } from './recipients.queries.ts';
+import { Link, paths } from './location.tsx';
+import { useSignOut, forgetSession } from './recipients.queries.ts';
 import { messageAccessKey } from './message-access.ts';
 
 /** Also when the Back button restores this page, because a frozen page misses those events. */
@@ -21,17 +21,15 @@ export function useForgetWhenSignedOutElsewhere(): void {
   const client = useQueryClient();
   useEffect(() => {
     const look = ({ key, oldValue, newValue }: StorageEvent) => {
-      if (key === messageAccessKey && oldValue !== null && oldValue !== newValue) void forgetRoom(client);
+      if (key === messageAccessKey && oldValue !== null && oldValue !== newValue) void forgetSession(client);
     };
     const lookAfterReturn = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void forgetRoom(client);
+      if (persisted) void forgetSession(client);
     };
-    addEventListener('storage', look);
-    addEventListener('pageshow', lookAfterReturn);
-    return () => {
-      removeEventListener('storage', look);
-      removeEventListener('pageshow', lookAfterReturn);
-    };
+    const left = new AbortController();
+    addEventListener('storage', look, { signal: left.signal });
+    addEventListener('pageshow', lookAfterReturn, { signal: left.signal });
+    return () => left.abort();
   }, [client]);
 }
 
@@ -40,7 +38,7 @@ const iconLook = 'max-[375px]:hidden in-[[data-text-size^=large]]:max-sm:hidden'
 
 const homeLook = buttonLook({ variant: 'quiet', size: 'small' });
 
-/** `isMember`: has no room to go to, so home leads to their own pages. On phones the name is below the buttons, with room for long names. */
+/** `isMember`: has no list to go to, so home leads to their own pages. On phones the name is below the buttons, with room for long names. */
 export function RecipientHeader({
   title,
   person,
@@ -51,8 +49,8 @@ export function RecipientHeader({
   isMember?: boolean;
 }) {
   const signOut = useSignOut();
-  const { home, signOut: label } = recipientsCopy.room;
-  // Also when the room is already shown. After the page's own focus and scrolling.
+  const { home, signOut: label } = recipientsCopy.page;
+  // Also when the list is already shown. After the page's own focus and scrolling.
   const scrollUp = () => void requestAnimationFrame(() => scrollTo(0, 0));
   const homeWords = (
     <>
@@ -73,7 +71,7 @@ export function RecipientHeader({
             {homeWords}
           </a>
         ) : (
-          <Link href={places.room} className={homeLook} onClick={scrollUp}>
+          <Link href={paths.messageList} className={homeLook} onClick={scrollUp}>
             {homeWords}
           </Link>
         )}
@@ -88,7 +86,7 @@ export function RecipientHeader({
 }
 
 export function PreviewBanner({ name }: { name: string }) {
-  const { preview, previewHint } = recipientsCopy.room;
+  const { preview, previewHint } = recipientsCopy.page;
   return (
     <div role="note" className="flex items-center gap-4 rounded-field bg-sky px-5 py-3.5">
       <Eye aria-hidden="true" className="size-6 flex-none text-info" />
@@ -99,6 +97,14 @@ export function PreviewBanner({ name }: { name: string }) {
   );
 }
 
+export function AllMessagesLink() {
+  return (
+    <Link href={paths.messageList} className={buttonLook({ variant: 'secondary' })}>
+      {recipientsCopy.page.showAll}
+    </Link>
+  );
+}
+
 /** `as="div"`: drawn until a page's scripts have loaded, which then brings its own main element. */
 export function Fetching({ as: Element = Main }: { as?: typeof Main | 'div' }) {
   return (
@@ -106,14 +112,14 @@ export function Fetching({ as: Element = Main }: { as?: typeof Main | 'div' }) {
       <Envelope state="closed" className="w-36" />
       <p role="status" className="flex items-center gap-3 text-lead">
         <Spinner />
-        {recipientsCopy.room.loading}
+        {recipientsCopy.page.loading}
       </p>
     </Element>
   );
 }
 
 export function NotReached({ title, error, onTryAgain }: { title: string; error: Error; onTryAgain: () => void }) {
-  const { failedText, tryAgain } = recipientsCopy.room;
+  const { failedText, tryAgain } = recipientsCopy.page;
   return (
     <>
       <PlainHeader />

@@ -23,7 +23,7 @@ export const recipientsCopy = {
     access: { title: 'Access Denied', text: 'Invalid access code. Please check your code and try again.' },
     dashboard: { title: 'Invalid Code', text: 'Please check your access code and try again.' },
   },
-  room: {
+  page: {
     forWhom: (name: string) => `For ${name}`,
     home: 'Home',
     signOut: 'Sign Out',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
-import { go, places } from './location.tsx';
+import { go, paths } from './location.tsx';
 import { flushSync } from 'react-dom';
 import type { MessageView } from '@someday/contract/api/recipients';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
@@ -16,7 +16,7 @@ interface Query {
 }
 
 /** Throws `refusal` if there is no session: asked first, because a refused request would show up as an error in the console. */
-async function askWhoReads(
+async function checkSession(
   { client, queryKey }: Query,
   kinds: readonly ('recipient' | 'member')[],
   refusal: ApiError,
@@ -33,7 +33,7 @@ const notSignedIn = new ApiError(401, 'Unauthorized', { code: 'not_signed_in' })
 export const recipientQuery = {
   ...endpointQuery('GET /api/recipient'),
   queryFn: async (query: Query) => {
-    await askWhoReads(query, ['recipient'], notSignedIn);
+    await checkSession(query, ['recipient'], notSignedIn);
     return call('GET /api/recipient');
   },
 };
@@ -56,10 +56,10 @@ async function fetchMessageWithCode(id: number, input: CodeInput): Promise<Messa
 /** Caches the message with `messageId`, or all of them. Drops cached data of an earlier session. Throws what `call` throws. */
 export async function openWithCode(client: QueryClient, input: CodeInput, messageId?: number): Promise<void> {
   if (messageId === undefined) {
-    const room = await call('GET /api/access/{code}', { params: { code: input.code }, query: kept(input) });
-    rememberChild(room.child, input);
+    const reply = await call('GET /api/access/{code}', { params: { code: input.code }, query: kept(input) });
+    rememberChild(reply.child, input);
     client.removeQueries({ predicate: ({ queryKey: [url] }) => String(url).startsWith('/api/messages/') });
-    client.setQueryData(recipientQuery.queryKey, room);
+    client.setQueryData(recipientQuery.queryKey, reply);
   } else {
     const message = await fetchMessageWithCode(messageId, input);
     client.removeQueries({ queryKey: recipientQuery.queryKey });
@@ -81,19 +81,19 @@ export function useSignOut() {
       forgetMessageAccess();
       clearToast();
       // Leave the page first. Until then, a video keeps saving its position and the page keeps fetching.
-      flushSync(() => go(places.door));
+      flushSync(() => go(paths.codeEntry));
       forgetPositions();
       client.clear();
     },
     onError: (error) => {
-      const { signOutFailed, signOutFailedText } = recipientsCopy.room;
+      const { signOutFailed, signOutFailedText } = recipientsCopy.page;
       notifyFailure(signOutFailed, error, signOutFailedText);
     },
   });
 }
 
 /** Drops the data of an ended session. The refetch then leads to the code entry. */
-export async function forgetRoom(client: QueryClient): Promise<void> {
+export async function forgetSession(client: QueryClient): Promise<void> {
   const known = client.getQueryCache().findAll({ predicate: isAnswer });
   if (known.some(({ state }) => state.data !== undefined)) await client.resetQueries({ predicate: isAnswer });
 }
@@ -115,9 +115,9 @@ export function useMessageView(id: number, { code, forget }: { code: string | un
   const query = endpointQuery('GET /api/messages/{id}', { params: { id } });
   return useQuery({
     ...query,
-    queryFn: async (given) => {
+    queryFn: async (context) => {
       if (code === undefined) {
-        await askWhoReads(given, ['recipient', 'member'], notFound);
+        await checkSession(context, ['recipient', 'member'], notFound);
         return call('GET /api/messages/{id}', { params: { id } });
       }
       const message = await fetchMessageWithCode(id, { code, ownDevice: isRemembered(code) });

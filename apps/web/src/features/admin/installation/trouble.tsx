@@ -23,7 +23,7 @@ import type { Columns } from '#web/features/admin/lists/table/table-rows.tsx';
 import {
   listQuery,
   listSource,
-  notifyFailure,
+  notifyAdminFailure,
   useAdminList,
   useRefreshAdmin,
   type ListedRow,
@@ -139,7 +139,7 @@ function Retry<Item extends ListedRow>({ item, kind }: { item: Item; kind: Kind<
   const retrying = useMutation({
     mutationFn: retry,
     onSuccess: () => showToast({ title: words.retried, description: retriedText(item), tone: 'success' }),
-    onError: (error) => notifyFailure(words.failed, error),
+    onError: (error) => notifyAdminFailure(words.failed, error),
     onSettled: useRefreshAdmin(),
   });
   return (

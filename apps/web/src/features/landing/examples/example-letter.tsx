@@ -5,7 +5,7 @@ import type { PenPoint } from '@someday/contract/rules/signature';
 import { ArrowLeft } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useId, useRef, useState, type RefObject } from 'react';
-import { LetterSheet, Reactions } from '#web/features/recipients/message/letter-sheet.tsx';
+import { Letter, Reactions } from '#web/features/recipients/message/letter.tsx';
 import { Opening } from '#web/features/recipients/opening/opening.tsx';
 import { deviceNow } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -112,11 +112,11 @@ type ExampleLetterProps = {
 export function ExampleLetter({ example, stamp, opener, onClose }: ExampleLetterProps) {
   const { id, to, from } = example;
   const [message] = useState(() => messageOf(example));
-  const [reactions, setReactions] = useState<readonly ReactionType[]>([]);
+  const [selected, setSelected] = useState<readonly ReactionType[]>([]);
   const headingId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   const answer = (type: ReactionType) =>
-    setReactions(reactions.includes(type) ? reactions.filter((one) => one !== type) : [...reactions, type]);
+    setSelected(selected.includes(type) ? selected.filter((one) => one !== type) : [...selected, type]);
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -150,13 +150,13 @@ export function ExampleLetter({ example, stamp, opener, onClose }: ExampleLetter
             below={0}
             wasOpened={false}
             headingId={headingId}
-            sheet={(isHidden) => (
-              <LetterSheet
+            letter={(isHidden) => (
+              <Letter
                 {...{ message, from, headingId, isHidden }}
                 sender={{ portrait: faces[id], signature: { kind: 'drawn', strokes: exampleSignature(id) } }}
                 postmark={examplesCopy.postmark.top}
               >
-                <Reactions given={reactions} hint={copy.reaction(from)} onAnswer={answer} />
+                <Reactions selected={selected} hint={copy.reaction(from)} onAnswer={answer} />
                 <p>{copy.end}</p>
                 <div className="example-letter-ways">
                   <StartButton size="medium">{copy.start}</StartButton>
@@ -164,7 +164,7 @@ export function ExampleLetter({ example, stamp, opener, onClose }: ExampleLetter
                     {copy.leave}
                   </Button>
                 </div>
-              </LetterSheet>
+              </Letter>
             )}
             onShown={() => {}}
             onKeep={onClose}

@@ -26,13 +26,13 @@ import { readMessageAccess } from '#web/features/recipients/message-access.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
 function SampleCodes({ onChoose }: { onChoose: (code: string) => void }) {
-  const { data: world } = useDemoWorld();
-  if (!world) return null;
+  const { data: demo } = useDemoWorld();
+  if (!demo) return null;
   return (
     <section aria-label={recipientsCopy.entry.samples} className="grid gap-3 rounded-field bg-sunk px-4 py-3.5">
       <p className="font-bold">{recipientsCopy.entry.samples}</p>
       <ul className="flex flex-wrap gap-2">
-        {world.lovedOnes.map(({ name, code }) => (
+        {demo.lovedOnes.map(({ name, code }) => (
           <li key={code}>
             <Button variant="secondary" size="small" onClick={() => onChoose(code)}>
               {name} <span className="tracking-[.04em] code-zero">{code}</span>
@@ -124,21 +124,21 @@ function CodeForm({ opening, linkCode, onReady, onOpened, onFilledIn }: CodeEntr
   const isAsking = useRef(false);
   const { reset } = opening;
   const fill = useCallback(
-    (given: string) => {
-      setCode(keptCode(given));
+    (text: string) => {
+      setCode(keptCode(text));
       reset(); // its error was about another code
       clearToast();
     },
     [reset],
   );
   const takeFromLink = useCallback(
-    (given: string) => {
-      fill(given);
+    (text: string) => {
+      fill(text);
       onFilledIn();
     },
     [fill, onFilledIn],
   );
-  const remembered = useCallback(
+  const fillRemembered = useCallback(
     (known: string) => {
       setCode((typed) => typed || keptCode(known));
       setOwnDevice(true);
@@ -148,7 +148,7 @@ function CodeForm({ opening, linkCode, onReady, onOpened, onFilledIn }: CodeEntr
   );
   // The page is prerendered: a code typed before the scripts ran is only in the field.
   useEffect(() => setCode((known) => known || keptCode(field.current?.value ?? '')), []);
-  useRememberedCode(remembered);
+  useRememberedCode(fillRemembered);
   useTakenSecret(codeInAddress, takeFromLink);
 
   const submit = (event: SubmitEvent) => {
@@ -160,9 +160,7 @@ function CodeForm({ opening, linkCode, onReady, onOpened, onFilledIn }: CodeEntr
       {
         onSuccess: () => onOpened?.(),
         onError: () => field.current?.focus(),
-        onSettled: () => {
-          isAsking.current = false;
-        },
+        onSettled: () => void (isAsking.current = false),
       },
     );
   };

@@ -11,7 +11,7 @@ const garden = anOpenPhoto(seen);
 const several = [garden, opened, anOld(11), anOld(12), anOld(13)];
 
 let at: LovedOnesRoom;
-beforeAll(() => import('#web/features/recipients/message/letter-sheet.tsx'));
+beforeAll(() => import('#web/features/recipients/message/letter.tsx'));
 beforeEach(async () => {
   at = await startRoom();
   at.room.messages = [anOpenMessage(), anOpenPhoto(), opened];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccessReply, OpenMessage, RecipientMessage, SealedMessage } from '@someday/contract/api/recipients';
-import { go, Link, placeOfMessage, usePath, useRoomPlace, places } from '#web/features/recipients/location.tsx';
+import { go, Link, messagePath, usePath, useListLocation } from '#web/features/recipients/location.tsx';
 import { Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -22,6 +22,7 @@ import { sealedFrom, type Sealed } from '#web/features/recipients/sealed/sealed-
 import { SealedView } from '#web/features/recipients/sealed/sealed-view.tsx';
 import { useAddressCode } from '#web/features/recipients/code-entry/typed-code.ts';
 import {
+  AllMessagesLink,
   Fetching,
   NotReached,
   PreviewBanner,
@@ -31,7 +32,7 @@ import {
 import { keptClosed } from '#web/features/recipients/message-access.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { needsCode, recipientQuery } from '#web/features/recipients/recipients.queries.ts';
-import { MessageDesk } from '#web/features/recipients/message/message-desk.tsx';
+import { MessageDetail } from '#web/features/recipients/message/message-detail.tsx';
 import { ComingSoon, OnTheirWay, useArrivals } from './waiting-messages.tsx';
 import { absenceWords } from '#web/features/recipients/message/message-changes.queries.ts';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
@@ -45,13 +46,7 @@ const drawnAtOnce = 24;
 /** Fewer are seen at a glance. */
 const worthFiltering = 5;
 
-export function MessageGrid({
-  messages: all,
-  chosenId,
-}: {
-  messages: readonly OpenMessage[];
-  chosenId: number | undefined;
-}) {
+function MessageGrid({ messages: all, chosenId }: { messages: readonly OpenMessage[]; chosenId: number | undefined }) {
   const [filter, setFilter] = useState<Filter>('all');
   const video = all.filter(({ messageType }) => messageType === 'video');
   const photo = all.filter(({ messageType }) => messageType === 'photo');
@@ -97,35 +92,24 @@ export function MessageGrid({
   );
 }
 
-const { showAll, failedText, tryAgain } = recipientsCopy.room;
+const { page: copy } = recipientsCopy;
 
-export function MissingMessage({
-  error,
-  failedAt,
-  onTryAgain,
-}: {
-  error: Error;
-  failedAt: number;
-  onTryAgain: () => void;
-}) {
-  const all = (
-    <Link href={places.room} className={buttonLook({ variant: 'secondary' })}>
-      {showAll}
-    </Link>
-  );
+type Missing = { kind: 'missing'; error: Error; failedAt: number; onTryAgain: () => void };
+
+function MissingMessage({ error, failedAt, onTryAgain }: Missing) {
   const sealed = isAbsent(error) ? sealedFrom(error, failedAt) : undefined;
   if (sealed) {
     return (
       <SealedView
         sealed={sealed}
         title={<h2 className="text-h2 wrap-anywhere">{sealed.from ? messageCopy.from(sealed.from) : null}</h2>}
-        action={all}
+        action={<AllMessagesLink />}
       />
     );
   }
   const { title, text } = isAbsent(error)
     ? absenceWords(error)
-    : { title: recipientsCopy.link.failed, text: errorText(error, failedText) };
+    : { title: recipientsCopy.link.failed, text: errorText(error, copy.failedText) };
   return (
     <EmptyState
       heading="h2"
@@ -133,8 +117,8 @@ export function MissingMessage({
       art={<Envelope state="closed" className="w-40" />}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {isAbsent(error) ? null : <Button onClick={onTryAgain}>{tryAgain}</Button>}
-          {all}
+          {isAbsent(error) ? null : <Button onClick={onTryAgain}>{copy.tryAgain}</Button>}
+          <AllMessagesLink />
         </div>
       }
     >
@@ -143,10 +127,7 @@ export function MissingMessage({
   );
 }
 
-type Choice =
-  | { kind: 'none' | 'asking' }
-  | { kind: 'message'; message: OpenMessage }
-  | { kind: 'missing'; error: Error; failedAt: number; onTryAgain: () => void };
+type Choice = { kind: 'none' | 'asking' } | { kind: 'message'; message: OpenMessage } | Missing;
 
 function isOpenMessage(message: RecipientMessage): message is OpenMessage {
   return message.state === 'open';
@@ -181,12 +162,12 @@ function useChoice(open: readonly OpenMessage[], wantedId: number | undefined): 
 
 function ChosenMessage({
   choice,
-  room,
+  reply,
   onChosen,
   onStaged,
 }: {
   choice: Choice;
-  room: AccessReply;
+  reply: AccessReply;
   onChosen: (id: number) => void;
   onStaged: (isOn: boolean) => void;
 }) {
@@ -200,14 +181,14 @@ function ChosenMessage({
       return <MissingMessage {...choice} />;
     case 'message': {
       const { message } = choice;
-      const { from, sender, child, preview } = room;
-      const desk = { message, from, sender, childName: child.name, preview, onStaged };
-      const unopened = room.messages.filter(isOpenMessage).filter(({ isViewed }) => !isViewed);
+      const { from, sender, child, preview } = reply;
+      const detail = { message, from, sender, childName: child.name, preview, onStaged };
+      const unopened = reply.messages.filter(isOpenMessage).filter(({ isViewed }) => !isViewed);
       const next = unopened.find(({ id }) => id !== message.id && !keptClosed().includes(id));
       return (
-        <MessageDesk {...desk} key={message.id} waiting={unopened.length} onChosen={() => onChosen(message.id)}>
+        <MessageDetail {...detail} key={message.id} waiting={unopened.length} onChosen={() => onChosen(message.id)}>
           {next ? (
-            <Link href={placeOfMessage(next.id, path)} className={buttonLook()}>
+            <Link href={messagePath(next.id, path)} className={buttonLook()}>
               <Mail aria-hidden="true" />
               {messageCopy.opening.next}
             </Link>
@@ -215,31 +196,31 @@ function ChosenMessage({
           <a href="#can-open" className={buttonLook({ variant: 'quiet', className: 'justify-self-start -ml-6' })}>
             {messageCopy.opening.back}
           </a>
-        </MessageDesk>
+        </MessageDetail>
       );
     }
   }
 }
 
-function NothingToOpen({ room }: { room: AccessReply }) {
+function NothingToOpen({ reply }: { reply: AccessReply }) {
   const { title, text, keepCode, onlySealed } = recipientsCopy.empty;
-  if (room.messages.some(({ state }) => state === 'on-its-way')) return null;
-  if (room.messages.length > 0) return <p className="text-lead text-ink-2">{onlySealed}</p>;
+  if (reply.messages.some(({ state }) => state === 'on-its-way')) return null;
+  if (reply.messages.length > 0) return <p className="text-lead text-ink-2">{onlySealed}</p>;
   return (
     <EmptyState title={title} heading="h2">
-      <p>{text(room.from)}</p>
+      <p>{text(reply.from)}</p>
       <p>{keepCode}</p>
     </EmptyState>
   );
 }
 
 /** Soonest first. How soon is known of the first, and of those that open with it. */
-function sealedIn({ messages, from, opensIn }: AccessReply, toldAt: number): Sealed[] {
+function sealedIn({ messages, from, opensIn }: AccessReply, answeredAt: number): Sealed[] {
   const moment = ({ triggerDate, triggerTime }: SealedMessage) => `${triggerDate} ${triggerTime ?? ''}`;
   const sealed = messages
     .filter((message) => message.state === 'sealed')
     .toSorted((one, other) => moment(one).localeCompare(moment(other)));
-  const opensAt = opensIn === undefined ? undefined : toldAt + opensIn * 1000;
+  const opensAt = opensIn === undefined ? undefined : answeredAt + opensIn * 1000;
   return sealed.map((one) => ({
     ...one,
     from,
@@ -257,39 +238,38 @@ function withoutOnTop(sealed: readonly Sealed[], choice: Choice): readonly Seale
 }
 
 function KeepEverything({ bytes }: { bytes: number }) {
-  const { keep, keepHint } = recipientsCopy.room;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <a href="/api/recipient/archive" download="" className={buttonLook({ variant: 'secondary' })}>
-        {keep}
+        {copy.keep}
       </a>
-      <p className="text-ink-2">{keepHint(formatBytes(bytes))}</p>
+      <p className="text-ink-2">{copy.keepHint(formatBytes(bytes))}</p>
     </div>
   );
 }
 
-export function Room({
-  room,
-  toldAt,
+function MessageList({
+  reply,
+  answeredAt,
   onCheckAgain,
 }: {
-  room: AccessReply;
-  toldAt: number;
+  reply: AccessReply;
+  answeredAt: number;
   onCheckAgain: () => Promise<unknown>;
 }) {
-  const { child, messages, preview } = room;
-  const title = recipientsCopy.room.forWhom(child.name);
+  const { child, messages, preview } = reply;
+  const title = copy.forWhom(child.name);
   const open = messages.filter(isOpenMessage);
   const onTheirWay = messages.filter(({ state }) => state === 'on-its-way').length;
-  const place = useRoomPlace();
+  const place = useListLocation();
   const choice = useChoice(open, place.wantedId);
-  const sealed = withoutOnTop(sealedIn(room, toldAt), choice);
+  const sealed = withoutOnTop(sealedIn(reply, answeredAt), choice);
   const chosenId = choice.kind === 'message' ? choice.message.id : undefined;
   // With its id in the URL, it stays on top after a reload, even if newer ones arrive.
-  const nameInAddress = (id: number) => go(placeOfMessage(id, place.path), { replace: true });
+  const nameInAddress = (id: number) => go(messagePath(id, place.path), { replace: true });
   usePageTitle(title);
   const [isStaged, setIsStaged] = useState(false);
-  useArrivals(open, { onTop: chosenId, isBusy: isStaged, show: (id) => go(placeOfMessage(id, place.path)) });
+  useArrivals(open, { onTop: chosenId, isBusy: isStaged, show: (id) => go(messagePath(id, place.path)) });
   return (
     <>
       <div inert={isStaged}>
@@ -298,14 +278,14 @@ export function Room({
       <Main className="gutter grid content-start gap-12 pt-2 pb-20 sm:gap-16">
         <div className="grid gap-6 empty:hidden">
           {preview && !isStaged ? <PreviewBanner name={child.name} /> : null}
-          <ChosenMessage choice={choice} room={room} onChosen={nameInAddress} onStaged={setIsStaged} />
-          {open.length === 0 ? <NothingToOpen room={room} /> : null}
+          <ChosenMessage choice={choice} reply={reply} onChosen={nameInAddress} onStaged={setIsStaged} />
+          {open.length === 0 ? <NothingToOpen reply={reply} /> : null}
           {onTheirWay > 0 ? <OnTheirWay count={onTheirWay} onCheckAgain={onCheckAgain} /> : null}
         </div>
         {choice.kind === 'asking' ? null : (
           <div inert={isStaged} className="grid gap-12 empty:hidden sm:gap-16">
             {open.length > 0 ? <MessageGrid messages={open} chosenId={chosenId} /> : null}
-            {room.archiveBytes === undefined ? null : <KeepEverything bytes={room.archiveBytes} />}
+            {reply.archiveBytes === undefined ? null : <KeepEverything bytes={reply.archiveBytes} />}
             {sealed.length > 0 ? (
               <ComingSoon sealed={sealed} isAlone={open.length === 0 && choice.kind === 'none'} />
             ) : null}
@@ -316,14 +296,12 @@ export function Room({
   );
 }
 
-const copy = recipientsCopy.room;
-
 /** The loved one's messages, or the code entry: without a session, or for the code of a link, which may be someone else's. */
 export function MessageDashboardPage() {
   const link = useAddressCode();
   const hasCode = link.code !== undefined;
   const {
-    data: room,
+    data: reply,
     error,
     refetch,
     dataUpdatedAt,
@@ -332,21 +310,22 @@ export function MessageDashboardPage() {
   } = useQuery({ ...recipientQuery, enabled: !hasCode });
   const opening = useOpenWithCode('dashboard');
   const checkAgain = () => refetch();
-  const isAtDoor = hasCode || needsCode(error);
+  const needsCodeEntry = hasCode || needsCode(error);
   // Not the name of the previous loved one.
-  usePageTitle(room && !isAtDoor ? undefined : recipientsCopy.entry.pageTitle);
-  const has = (state: RecipientMessage['state']) => room?.messages.some((message) => message.state === state) ?? false;
+  usePageTitle(reply && !needsCodeEntry ? undefined : recipientsCopy.entry.pageTitle);
+  const has = (state: RecipientMessage['state']) => reply?.messages.some((message) => message.state === state) ?? false;
   const recheck = useRecheck(has('on-its-way'), dataUpdatedAt);
-  const soonest = Math.min(recheck ?? Infinity, room?.opensIn ?? Infinity);
-  const told = { toldAt: dataUpdatedAt, opensIn: soonest === Infinity ? undefined : soonest };
+  const soonest = Math.min(recheck ?? Infinity, reply?.opensIn ?? Infinity);
+  const answered = { answeredAt: dataUpdatedAt, opensIn: soonest === Infinity ? undefined : soonest };
   const failed = { failedAt: errorUpdatedAt, failures: errorUpdateCount };
   useOpeningMoment(
-    (has('sealed') || recheck !== undefined) && !isAtDoor ? { ...told, ...failed } : undefined,
+    (has('sealed') || recheck !== undefined) && !needsCodeEntry ? { ...answered, ...failed } : undefined,
     () => void refetch({ cancelRefetch: false }),
   );
   useForgetWhenSignedOutElsewhere();
-  if (isAtDoor) return <CodeEntry opening={opening} linkCode={link.code} onOpened={link.forget} />;
-  if (room) return <Room key={room.child.id} room={room} toldAt={dataUpdatedAt} onCheckAgain={checkAgain} />;
+  if (needsCodeEntry) return <CodeEntry opening={opening} linkCode={link.code} onOpened={link.forget} />;
+  if (reply)
+    return <MessageList key={reply.child.id} reply={reply} answeredAt={dataUpdatedAt} onCheckAgain={checkAgain} />;
   if (error) return <NotReached title={copy.failed} error={error} onTryAgain={() => void checkAgain()} />;
   return <Fetching />;
 }

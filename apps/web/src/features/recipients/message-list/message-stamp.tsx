@@ -1,7 +1,7 @@
 import { language } from '@someday/contract/texts/language.copy';
 import type { OpenMessage } from '@someday/contract/api/recipients';
 import { Mail, MailOpen } from 'lucide-react';
-import { Link, usePath, placeOfMessage } from '#web/features/recipients/location.tsx';
+import { Link, usePath, messagePath } from '#web/features/recipients/location.tsx';
 import {
   ClosedLetter,
   LooseStamp,
@@ -44,7 +44,7 @@ export function MessageStamp({ message, place, isChosen }: { message: OpenMessag
   const { id, title, category, isViewed, messageType, durationSeconds } = message;
   const path = usePath();
   return (
-    <Link href={placeOfMessage(id, path)} aria-current={isChosen ? 'true' : undefined} className={stampLinkLook}>
+    <Link href={messagePath(id, path)} aria-current={isChosen ? 'true' : undefined} className={stampLinkLook}>
       {isViewed ? (
         <LooseStamp src={message.posterUrl} category={category} place={place}>
           <Postmark

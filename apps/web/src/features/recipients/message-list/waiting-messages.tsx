@@ -54,7 +54,7 @@ function SealedRow({ sealed }: { sealed: Sealed }) {
   );
 }
 
-/** Soonest first. `isAlone`: there is nothing else in the room, so the first one is shown large. */
+/** Soonest first. `isAlone`: there is nothing else on the page, so the first one is shown large. */
 export function ComingSoon({ sealed, isAlone }: { sealed: readonly Sealed[]; isAlone: boolean }) {
   const [first] = sealed;
   const rows = isAlone ? sealed.slice(1) : sealed;
@@ -83,7 +83,7 @@ export function ComingSoon({ sealed, isAlone }: { sealed: readonly Sealed[]; isA
 /** Ms in sight: long enough for someone who is watching another message. */
 const NOTICE_MS = 60_000;
 
-/** The one on top (`onTop`) tells about itself. While `isBusy`, a letter is being opened, and nothing may come between. */
+/** The one on top (`onTop`) shows itself. While `isBusy`, a letter is being opened, and nothing may come between. */
 export function useArrivals(
   open: readonly OpenMessage[],
   { onTop, isBusy, show }: { onTop: number | undefined; isBusy: boolean; show: (id: number) => void },

@@ -27,10 +27,10 @@ export function changeMessage(client: QueryClient, id: number, change: Change): 
   const { dataUpdatedAt: updatedAt = 0 } = client.getQueryState(recipientQuery.queryKey) ?? {};
   client.setQueryData(
     recipientQuery.queryKey,
-    (room) =>
-      room && {
-        ...room,
-        messages: room.messages.map((message) =>
+    (reply) =>
+      reply && {
+        ...reply,
+        messages: reply.messages.map((message) =>
           message.state === 'open' && message.id === id ? { ...message, ...change } : message,
         ),
       },
@@ -48,7 +48,7 @@ const mayWorkLater = (error: Error) => !(error instanceof ApiError) || error.sta
 /** To be called when it is on the screen. Failed requests are repeated quietly while the page is visible and online; a preview sends nothing. */
 export function useMarkViewed({ id, isViewed }: OpenMessage, preview: boolean): () => void {
   const client = useQueryClient();
-  const isTold = useRef(false);
+  const isReported = useRef(false);
   const { mutate } = useMutation({
     mutationKey: ['viewed', id],
     mutationFn: () => call('PATCH /api/video-messages/{id}/viewed', { params: { id } }),
@@ -61,8 +61,8 @@ export function useMarkViewed({ id, isViewed }: OpenMessage, preview: boolean): 
   const isNew = !preview && !isViewed;
   return useCallback(() => {
     // Someone may leave the message and come back while the request is still running.
-    if (!isNew || isTold.current || client.isMutating({ mutationKey: ['viewed', id] }) > 0) return;
-    isTold.current = true;
+    if (!isNew || isReported.current || client.isMutating({ mutationKey: ['viewed', id] }) > 0) return;
+    isReported.current = true;
     mutate();
   }, [isNew, id, client, mutate]);
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { MessageView } from '@someday/contract/api/recipients';
-import { Link, idIn, places } from '#web/features/recipients/location.tsx';
+import { idIn } from '#web/features/recipients/location.tsx';
 import type { ApiError } from '#web/api/api-error.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
@@ -17,6 +17,7 @@ import { useOpeningMoment, useRecheck } from '#web/features/recipients/opening-m
 import { sealedFrom, type Sealed } from '#web/features/recipients/sealed/sealed-times.ts';
 import { SealedView } from '#web/features/recipients/sealed/sealed-view.tsx';
 import {
+  AllMessagesLink,
   Fetching,
   NotReached,
   PreviewBanner,
@@ -24,9 +25,9 @@ import {
   useForgetWhenSignedOutElsewhere,
 } from '#web/features/recipients/page-states.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
-import { MessageDesk } from './message-desk.tsx';
+import { MessageDetail } from './message-detail.tsx';
 
-export function Notice({
+function Notice({
   title,
   art,
   children,
@@ -50,18 +51,10 @@ export function Notice({
   );
 }
 
-const { showAll, tryAgain } = recipientsCopy.room;
+const { tryAgain } = recipientsCopy.page;
 const { again, notYet } = recipientsCopy.onItsWay;
 
-function AllMessages() {
-  return (
-    <Link href={places.room} className={buttonLook({ variant: 'secondary' })}>
-      {showAll}
-    </Link>
-  );
-}
-
-export function AbsentMessage({
+function AbsentMessage({
   error,
   hasCheckedAgain,
   onCheckAgain,
@@ -73,34 +66,28 @@ export function AbsentMessage({
   onTryAgain: () => void;
 }) {
   const { title, text } = absenceWords(error);
-  if (isNotFound(error)) {
-    return (
-      <Notice
-        title={title}
-        art={<Envelope state="closed" className="w-40 -rotate-3" />}
-        actions={<Button onClick={onTryAgain}>{tryAgain}</Button>}
-      >
-        <p>{text}</p>
-      </Notice>
-    );
-  }
+  const isGone = isNotFound(error);
   return (
     <Notice
       title={title}
-      art={<Envelope state="closed" className="w-44" />}
+      art={<Envelope state="closed" className={isGone ? 'w-40 -rotate-3' : 'w-44'} />}
       actions={
-        <>
-          <Button onClick={onCheckAgain}>{again}</Button>
-          <AllMessages />
-        </>
+        isGone ? (
+          <Button onClick={onTryAgain}>{tryAgain}</Button>
+        ) : (
+          <>
+            <Button onClick={onCheckAgain}>{again}</Button>
+            <AllMessagesLink />
+          </>
+        )
       }
     >
-      <p role="status">{hasCheckedAgain ? notYet : text}</p>
+      <p role={isGone ? undefined : 'status'}>{hasCheckedAgain && !isGone ? notYet : text}</p>
     </Notice>
   );
 }
 
-export function SealedMessagePage({ sealed }: { sealed: Sealed }) {
+function SealedMessagePage({ sealed }: { sealed: Sealed }) {
   const { from } = sealed;
   return (
     <>
@@ -112,17 +99,17 @@ export function SealedMessagePage({ sealed }: { sealed: Sealed }) {
           title={
             <PageTitle className="text-h1 wrap-anywhere">{from ? messageCopy.from(from) : copy.pageTitle}</PageTitle>
           }
-          action={<AllMessages />}
+          action={<AllMessagesLink />}
         />
       </Main>
     </>
   );
 }
 
-export function MessageRoom({ message }: { message: MessageView }) {
+function OpenMessagePage({ message }: { message: MessageView }) {
   const { child, from, sender, preview } = message;
   const name = child?.name ?? recipientsCopy.link.anybody;
-  const title = recipientsCopy.room.forWhom(name);
+  const title = recipientsCopy.page.forWhom(name);
   usePageTitle(title);
   const [isStaged, setIsStaged] = useState(false);
   return (
@@ -132,7 +119,7 @@ export function MessageRoom({ message }: { message: MessageView }) {
       </div>
       <Main className="gutter grid content-start gap-8 pt-2 pb-20">
         {preview && !isStaged ? <PreviewBanner name={name} /> : null}
-        <MessageDesk
+        <MessageDetail
           message={message}
           from={from}
           sender={sender}
@@ -140,14 +127,14 @@ export function MessageRoom({ message }: { message: MessageView }) {
           preview={preview}
           onStaged={setIsStaged}
         >
-          {preview ? null : <AllMessages />}
-        </MessageDesk>
+          {preview ? null : <AllMessagesLink />}
+        </MessageDetail>
       </Main>
     </>
   );
 }
 
-export function InvalidLink() {
+function InvalidLink() {
   const { invalid, invalidText, goHome } = recipientsCopy.link;
   usePageTitle(invalid);
   return (
@@ -167,15 +154,13 @@ export function InvalidLink() {
 
 const copy = recipientsCopy.link;
 
-type Wait = { error: ApiError; toldAt: number; sealed: Sealed | undefined };
+type Wait = { error: ApiError; answeredAt: number; sealed: Sealed | undefined };
 
 /** The last refusal of a message that will open, until the next answer. */
 function useLastWait(answer: Error | null, answeredAt: number): Wait | undefined {
   const [wait, setWait] = useState<Wait>();
   if (!isAbsent(answer) || answer === wait?.error) return wait;
-  const next = isNotFound(answer)
-    ? undefined
-    : { error: answer, toldAt: answeredAt, sealed: sealedFrom(answer, answeredAt) };
+  const next = isNotFound(answer) ? undefined : { error: answer, answeredAt, sealed: sealedFrom(answer, answeredAt) };
   if (next !== wait) setWait(next);
   return next;
 }
@@ -191,11 +176,11 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   const wait = useLastWait(answer, isTyped ? opening.submittedAt : errorUpdatedAt);
   // While asking again, or if that fails, keep what we knew.
   const refused = isAbsent(answer) ? answer : (wait?.error ?? answer);
-  const recheck = useRecheck(wait !== undefined && wait.sealed === undefined, wait?.toldAt ?? 0);
+  const recheck = useRecheck(wait !== undefined && wait.sealed === undefined, wait?.answeredAt ?? 0);
   useOpeningMoment(
     wait && !message
       ? {
-          toldAt: wait.toldAt,
+          answeredAt: wait.answeredAt,
           opensIn: recheck ?? wait.error.answer.opensIn,
           failedAt: errorUpdatedAt,
           failures: errorUpdateCount,
@@ -205,7 +190,7 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   );
   // Without a code, "not found" only means that one is needed.
   const isAsked = isNotFound(refused) && refused === error && (linkCode === undefined || hasTriedAgain);
-  const isAtDoor = !message && isAsked;
+  const needsCodeEntry = !message && isAsked;
   usePageTitle(message ? undefined : copy.pageTitle);
   const checkAgain = () => {
     opening.reset();
@@ -216,9 +201,9 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
     opening.reset();
     setHasTriedAgain(true);
   };
-  if (message) return <MessageRoom message={message} />;
+  if (message) return <OpenMessagePage message={message} />;
   if (isPending && !refused) return <Fetching />;
-  if (isAtDoor) return <CodeEntry opening={opening} />;
+  if (needsCodeEntry) return <CodeEntry opening={opening} />;
   if (wait?.sealed && refused === wait.error) return <SealedMessagePage sealed={wait.sealed} />;
   if (isAbsent(refused)) {
     return (

@@ -9,7 +9,7 @@ let at: LovedOnesRoom;
 let known: string[];
 let waiting: (() => void)[];
 
-beforeAll(() => import('./letter-sheet.tsx'));
+beforeAll(() => import('./letter.tsx'));
 beforeEach(async () => {
   known = ['love'];
   waiting = [];

@@ -1,39 +1,13 @@
 import { pathOf, px, type Geometry } from './stamp-path.ts';
 
+type EnvelopeLayer = 'envelope' | 'shadow' | 'pile' | 'front' | 'back' | 'behind' | 'in-front' | 'glow';
+type FlapLayer = 'flap' | 'flap-shade' | 'flap-shadow' | 'open-flap' | 'open-flap-shade';
+type SealLayer = 'wax-upper' | 'wax-lower' | 'heat' | 'halo' | `crack-${1 | 2 | 3}` | 'crumb';
+type StampLayer = 'stamp' | 'stamp-size' | 'stamp-shadow' | 'paper-edge' | 'postmark';
+type PageLayer = 'desk' | 'night' | 'heading' | 'actions' | 'sheet' | 'line';
+
 /** The layers that move, by their `data-layer`. */
-export type Layer =
-  | 'desk'
-  | 'envelope'
-  | 'shadow'
-  | 'pile'
-  | 'front'
-  | 'back'
-  | 'behind'
-  | 'in-front'
-  | 'flap'
-  | 'flap-shade'
-  | 'flap-shadow'
-  | 'open-flap'
-  | 'open-flap-shade'
-  | 'wax-upper'
-  | 'wax-lower'
-  | 'heat'
-  | 'halo'
-  | 'crack-1'
-  | 'crack-2'
-  | 'crack-3'
-  | 'crumb'
-  | 'glow'
-  | 'heading'
-  | 'actions'
-  | 'night'
-  | 'stamp'
-  | 'stamp-size'
-  | 'stamp-shadow'
-  | 'paper-edge'
-  | 'sheet'
-  | 'line'
-  | 'postmark';
+type Layer = EnvelopeLayer | FlapLayer | SealLayer | StampLayer | PageLayer;
 
 /** What moves, how, when it starts and how long it takes, in milliseconds. */
 type Motion = readonly [

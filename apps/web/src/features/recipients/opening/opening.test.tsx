@@ -20,7 +20,7 @@ const hard = anOpenMessage({ id: 9, title: 'When it all feels too much', categor
 const told = 'PATCH /api/video-messages/7/viewed';
 
 let at: LovedOnesRoom;
-beforeAll(() => import('#web/features/recipients/message/letter-sheet.tsx'));
+beforeAll(() => import('#web/features/recipients/message/letter.tsx'));
 beforeEach(async () => {
   at = await startRoom();
   at.room.messages = [boat, garden];

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { useDeferredValue, useId, type PointerEvent, type ReactNode } from 'react';
 import { mediaPlayerCopy } from '#web/features/media-player/media-player.copy.ts';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
-import { Comfort } from '#web/features/recipients/message/letter-sheet.tsx';
+import { Comfort } from '#web/features/recipients/message/letter.tsx';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EnvelopeLayers, type EnvelopeFront } from './envelope-layers.tsx';
@@ -38,7 +38,7 @@ function spoken(
   }
 }
 
-export type OpeningProps = {
+type OpeningProps = {
   message: OpenMessage;
   webpUrl: string;
   front?: EnvelopeFront;
@@ -50,7 +50,7 @@ export type OpeningProps = {
   wasOpened: boolean;
   headingId: string;
   /** The letter beside the stamp. `isHidden`: only its place is kept. */
-  sheet: (isHidden: boolean) => ReactNode;
+  letter: (isHidden: boolean) => ReactNode;
   onShown: () => void;
   onKeep: () => void;
   onStaged: (isOn: boolean) => void;
@@ -58,7 +58,7 @@ export type OpeningProps = {
 
 /** Nothing of the message is requested before the seal breaks. */
 export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
-  const { name, from, lead, below, wasOpened, headingId, sheet, onShown, onKeep, onStaged } = props;
+  const { name, from, lead, below, wasOpened, headingId, letter, onShown, onKeep, onStaged } = props;
   const hintId = useId();
   const kind = message.messageType;
   const ratio = ratioOf(message);
@@ -191,7 +191,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
             </div>
           </div>
         </div>
-        {sheet(staged && scene.name !== 'returning')}
+        {letter(staged && scene.name !== 'returning')}
       </div>
     </section>
   );

@@ -12,15 +12,15 @@ async function drawable(url: string): Promise<void> {
   await picture.decode().catch(() => {});
 }
 
-/** The video or photo on the stamp, which is only requested once the seal is pressed. `tell`: what becomes of it. */
+/** The video or photo on the stamp, which is only requested once the seal is pressed. */
 export function useStagedMedium(
   { messageType: kind, posterUrl }: OpenMessage,
   player: RefObject<PlayerHandle | null>,
-  tell: (event: SceneEvent) => void,
+  dispatch: (event: SceneEvent) => void,
 ) {
   const [isPhotoWanted, setPhotoWanted] = useState(false);
-  const onReady = () => tell({ type: 'ready' });
-  const onFailed = (problem: PlaybackProblem) => tell({ type: 'failed', problem });
+  const onReady = () => dispatch({ type: 'ready' });
+  const onFailed = (problem: PlaybackProblem) => dispatch({ type: 'failed', problem });
   return {
     /** In a press's handler. Asking again only renews the browser's leave to play with sound. */
     prepare: () => {

@@ -27,7 +27,7 @@ function vibrate(...pattern: number[]): void {
 const nothing = { motion: undefined, animations: [] };
 
 /** The animations on a stage: one set at a time, all started together. */
-class Playing {
+class StageAnimations {
   readonly #root: RefObject<HTMLElement | null>;
   #motion: SceneMotion | undefined;
   #animations: Animation[] = [];
@@ -170,7 +170,7 @@ export function useOpening({ message, wasOpened, headingId, ...notices }: Option
     firstScene(isOpened ? 'reading' : isCalm() ? 'sealed' : 'arriving'),
   );
   const medium = useStagedMedium(message, player, dispatch);
-  const [playing] = useState(() => new Playing(root));
+  const [playing] = useState(() => new StageAnimations(root));
   const begin = useEffectEvent(() => {
     const isStill = isCalm();
     const send = (type: PlainSceneEvent['type']) => () => dispatch({ type });

@@ -11,8 +11,8 @@ export interface Sealed extends Omit<SealedMessage, 'state'> {
   readonly opensAt: number | undefined;
 }
 
-/** From a refusal; undefined if the message isn't sealed. `toldAt`: when the server answered. */
-export function sealedFrom({ answer }: ApiError, toldAt: number): Sealed | undefined {
+/** From a refusal; undefined if the message isn't sealed. `answeredAt`: when the server answered. */
+export function sealedFrom({ answer }: ApiError, answeredAt: number): Sealed | undefined {
   const { opensOn, opensTime, opensIn, birthday, from } = answer;
   if (opensOn === undefined) return undefined;
   return {
@@ -20,7 +20,7 @@ export function sealedFrom({ answer }: ApiError, toldAt: number): Sealed | undef
     triggerTime: opensTime ?? null,
     birthday: birthday ?? null,
     from,
-    opensAt: opensIn === undefined ? undefined : toldAt + opensIn * 1000,
+    opensAt: opensIn === undefined ? undefined : answeredAt + opensIn * 1000,
   };
 }
 

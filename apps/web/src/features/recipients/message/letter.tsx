@@ -20,13 +20,13 @@ import { openedLines } from '#web/features/recipients/message-list/message-stamp
 
 type Press = { type: ReactionType; isOn: boolean };
 
-function pressed(given: readonly ReactionType[], { type, isOn }: Press): readonly ReactionType[] {
-  const others = given.filter((one) => one !== type);
+function pressed(reactions: readonly ReactionType[], { type, isOn }: Press): readonly ReactionType[] {
+  const others = reactions.filter((one) => one !== type);
   return isOn ? [...others, type] : others;
 }
 
 /** The server's reactions, plus taps still on their way, sent one at a time. If one fails, its reaction shows as it was before. */
-export function useAnswers({ id, reactions }: OpenMessage) {
+function useAnswers({ id, reactions }: OpenMessage) {
   const client = useQueryClient();
   const [onTheirWay, setOnTheirWay] = useState<readonly Press[]>([]);
   const { mutate } = useMutation({
@@ -45,13 +45,13 @@ export function useAnswers({ id, reactions }: OpenMessage) {
     onSettled: (_known, _error, press) =>
       notifyManager.schedule(() => setOnTheirWay((presses) => presses.filter((one) => one !== press))),
   });
-  const given = onTheirWay.reduce(pressed, reactions);
+  const selected = onTheirWay.reduce(pressed, reactions);
   const answer = (type: ReactionType) => {
-    const press = { type, isOn: !given.includes(type) };
+    const press = { type, isOn: !selected.includes(type) };
     setOnTheirWay((presses) => [...presses, press]);
     mutate(press);
   };
-  return { given, answer };
+  return { selected, answer };
 }
 
 const reactionLook =
@@ -60,11 +60,11 @@ const reactionLook =
   'aria-pressed:font-bold disabled:border-line disabled:bg-sunk disabled:text-ink-2';
 
 export function Reactions({
-  given,
+  selected,
   hint,
   onAnswer,
 }: {
-  given: readonly ReactionType[];
+  selected: readonly ReactionType[];
   hint: string;
   onAnswer?: ((type: ReactionType) => void) | undefined;
 }) {
@@ -76,19 +76,19 @@ export function Reactions({
       </h3>
       <div className="grid grid-cols-5 gap-1.5 sm:gap-2">
         {reactionTypes.map((type) => {
-          const isGiven = given.includes(type);
+          const isSelected = selected.includes(type);
           return (
             <button
               key={type}
               type="button"
-              aria-pressed={isGiven}
+              aria-pressed={isSelected}
               disabled={!onAnswer}
               className={reactionLook}
               onClick={() => onAnswer?.(type)}
             >
               <Art name={type} className="size-9 max-w-full" />
               {reactionWords[type]}
-              {isGiven ? (
+              {isSelected ? (
                 <Check
                   aria-hidden="true"
                   strokeWidth={3.5}
@@ -115,10 +115,10 @@ type AnswersProps = {
 };
 
 function AnswerIt({ message, from, childName, preview }: AnswersProps) {
-  const { given, answer } = useAnswers(message);
+  const { selected, answer } = useAnswers(message);
   const { seen, preview: onlyOne, previewLibrary } = messageCopy.answer;
   const hint = preview ? (childName === null ? previewLibrary : onlyOne(childName)) : seen(from);
-  return <Reactions given={given} hint={hint} onAnswer={preview ? undefined : answer} />;
+  return <Reactions selected={selected} hint={hint} onAnswer={preview ? undefined : answer} />;
 }
 
 function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
@@ -157,7 +157,7 @@ export function LetterAnswers(props: AnswersProps) {
   );
 }
 
-type LetterSheetProps = {
+type LetterProps = {
   message: OpenMessage;
   from: string;
   sender: Sender;
@@ -167,7 +167,7 @@ type LetterSheetProps = {
   children: ReactNode;
 };
 
-export function LetterSheet({
+export function Letter({
   message,
   from,
   sender: { portrait, signature },
@@ -175,7 +175,7 @@ export function LetterSheet({
   isHidden,
   postmark = messageCopy.postmark.opened,
   children,
-}: LetterSheetProps) {
+}: LetterProps) {
   const { title, description, createdAt, photoCaption, viewedAt } = message;
   return (
     <div

@@ -9,7 +9,7 @@ import { Opening } from '#web/features/recipients/opening/opening.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { useMarkViewed } from './message-changes.queries.ts';
 import { messageCopy } from './message.copy.ts';
-import { LetterAnswers, LetterSheet } from './letter-sheet.tsx';
+import { LetterAnswers, Letter } from './letter.tsx';
 
 function KeptClosed({ name, headingId, onShowAgain }: { name: string; headingId: string; onShowAgain: () => void }) {
   const { title, text, untold, again } = messageCopy.kept;
@@ -33,7 +33,7 @@ function KeptClosed({ name, headingId, onShowAgain }: { name: string; headingId:
   );
 }
 
-type DeskProps = {
+type MessageDetailProps = {
   message: OpenMessage;
   from: string;
   sender: Sender;
@@ -49,7 +49,7 @@ type DeskProps = {
 
 const nothing = () => {};
 
-export function MessageDesk({ message, from, sender, childName, preview, waiting = 1, ...rest }: DeskProps) {
+export function MessageDetail({ message, from, sender, childName, preview, waiting = 1, ...rest }: MessageDetailProps) {
   const { onChosen = nothing, onStaged = nothing, children } = rest;
   const headingId = useId();
   const nameOnEnvelope = message.recipientName;
@@ -69,11 +69,10 @@ export function MessageDesk({ message, from, sender, childName, preview, waiting
   };
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (!shown) return;
-    markViewed();
+    if (shown) markViewed();
   }, [shown, markViewed]);
   const lead = () => {
-    if (preview) return recipientsCopy.room.preview(childName ?? recipientsCopy.link.anybody);
+    if (preview) return recipientsCopy.page.preview(childName ?? recipientsCopy.link.anybody);
     return waiting > 1 ? messageCopy.opening.waiting(waiting) : undefined;
   };
   if (isKept) {
@@ -97,11 +96,11 @@ export function MessageDesk({ message, from, sender, childName, preview, waiting
       below={waiting - 1}
       wasOpened={wasOpened}
       headingId={headingId}
-      sheet={(isHidden) => (
-        <LetterSheet {...{ message, from, sender, headingId, isHidden }}>
+      letter={(isHidden) => (
+        <Letter {...{ message, from, sender, headingId, isHidden }}>
           <LetterAnswers {...{ message, from, childName, preview }} />
           {children}
-        </LetterSheet>
+        </Letter>
       )}
       onShown={() => {
         setShown(true);
