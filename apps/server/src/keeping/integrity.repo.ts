@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import { instantBefore } from '#server/db/time.ts';
+import { storedObjects } from './backup/backup.repo.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 
 const orphanDays = 30;
 
 export async function listUnread(db: Db, days: number, limit: number): Promise<StoredObject[]> {
-  return db
-    .selectFrom('objects')
-    .select(['id', 'size', 'sha256', 'wrapped_key as wrappedKey', 'key_id as keyId'])
+  return storedObjects(db)
     .where(sql<Date>`coalesce(checked_at, created_at)`, '<', sql<Date>`someday_now() - ${days} * interval '1 day'`)
     .orderBy(sql`coalesce(checked_at, created_at)`)
     .limit(limit)
@@ -30,19 +29,13 @@ export async function markFlawed(tx: Tx, id: string, kind: 'missing' | 'damaged'
 }
 
 export async function listFlawed(db: Db): Promise<StoredObject[]> {
-  return db
-    .selectFrom('objects')
-    .innerJoin('object_flaws', 'object_id', 'objects.id')
-    .select(['objects.id', 'size', 'sha256', 'wrapped_key as wrappedKey', 'key_id as keyId'])
+  return storedObjects(db)
+    .where('id', 'in', (flaws) => flaws.selectFrom('object_flaws').select('object_id'))
     .execute();
 }
 
 export async function findObject(db: Db, id: string): Promise<StoredObject | undefined> {
-  return db
-    .selectFrom('objects')
-    .select(['id', 'size', 'sha256', 'wrapped_key as wrappedKey', 'key_id as keyId'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return storedObjects(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** Of these, the stored ones without a repair job of that kind about to run, and not found beyond repair within the last hour. */

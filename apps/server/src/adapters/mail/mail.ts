@@ -27,7 +27,7 @@ export type MailTrial =
 export interface Mailer {
   /** Resolves when the mail server or the disk has accepted it, in bounded time. Calling it again sends it again. */
   send(mail: Mail): Promise<void>;
-  /** Connects and logs in, and sends the email if one is given, over a connection of its own. Ends within ten seconds and never throws. */
+  /** Connects and logs in, and sends `mail` if there is one, over a connection of its own. Ends within ten seconds and never throws. */
   tryOut(mail?: Mail): Promise<MailTrial>;
   describe(): string;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isThere } from '#server/lib/files.ts';
 import { mediaFormats } from '@someday/contract/rules/media-formats';
 import {
   type ConvertedMedia,
@@ -229,11 +230,4 @@ function progressReporter({ job, seconds }: Run) {
 function shownSize({ video }: VideoProbe): Pick<Rendition, 'width' | 'height'> {
   const { width, height } = video;
   return video.rotation === 90 || video.rotation === 270 ? { width: height, height: width } : { width, height };
-}
-
-async function isThere(path: string) {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

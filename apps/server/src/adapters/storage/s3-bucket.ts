@@ -56,6 +56,15 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
     return Body;
   }
 
+  async function* pieces(key: string, end?: number): AsyncGenerator<Buffer> {
+    const body = await stream(key, 0, end);
+    try {
+      for (let piece = await pieceOf(body); piece !== null; piece = await pieceOf(body)) yield piece;
+    } finally {
+      body.destroy();
+    }
+  }
+
   async function checkBucket(): Promise<void> {
     await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
       throw isNamed(error, 'NotFound') ? s3Error(error, 'NoSuchBucket', 404) : asError(error);
@@ -86,16 +95,9 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
       }
     },
     stream,
-    async read(key: string, end?: number): Promise<Buffer> {
-      const parts: Buffer[] = [];
-      try {
-        const body = await stream(key, 0, end);
-        for (let part = await pieceOf(body); part !== null; part = await pieceOf(body)) parts.push(part);
-      } catch (error) {
-        return asProblem(error);
-      }
-      return Buffer.concat(parts);
-    },
+    pieces,
+    read: async (key: string, end?: number): Promise<Buffer> =>
+      Buffer.concat(await Array.fromAsync(pieces(key, end)).catch(asProblem)),
     async remove(keys: readonly string[]): Promise<void> {
       for (let from = 0; from < keys.length; from += maxKeysPerDelete) {
         const Objects = keys.slice(from, from + maxKeysPerDelete).map((key) => ({ Key: prefix + key }));

@@ -1,6 +1,6 @@
 import type { RawWriter } from './object-store.ts';
 import type { Bucket, UploadedPart } from './s3-bucket.ts';
-import { layout } from './sealed-format.ts';
+import { grown, layout } from './sealed-format.ts';
 
 /** 8 MiB of plaintext, sealed. S3 wants at least 5 MiB for all but the last part, and takes 10,000 parts: 83 GB. */
 export const partBytes = 128 * layout.chunk;
@@ -15,7 +15,7 @@ export function fillParts(head: Buffer, send: (part: Buffer) => Promise<unknown>
     async write(bytes: Uint8Array): Promise<void> {
       for (let from = 0; from < bytes.length;) {
         const length = Math.min(bytes.length - from, partBytes - filled);
-        if (buffer.length < filled + length) buffer = grown(buffer, filled, filled + length);
+        if (buffer.length < filled + length) buffer = grown(buffer, filled, filled + length, partBytes);
         buffer.set(bytes.subarray(from, from + length), filled);
         filled += length;
         from += length;
@@ -34,12 +34,6 @@ export function fillParts(head: Buffer, send: (part: Buffer) => Promise<unknown>
       return buffer.subarray(0, filled);
     },
   };
-}
-
-function grown(buffer: Buffer<ArrayBuffer>, filled: number, needed: number): Buffer<ArrayBuffer> {
-  const larger = Buffer.allocUnsafeSlow(Math.min(partBytes, Math.max(needed, 2 * buffer.length)));
-  buffer.copy(larger, 0, 0, filled);
-  return larger;
 }
 
 export function writeObject(bucket: Bucket, key: string, { isNew }: { isNew: boolean }): RawWriter {

@@ -161,7 +161,7 @@ export function createBlockSealer({ id, key, firstChunk, hash, write, layout: ch
         // A full block waits for the next byte: only then is it certain that the last chunk isn't in it.
         if (filled === sealBlock) await sealHeld(false);
         const part = bytes.subarray(from, from + sealBlock - filled);
-        if (plain.length < filled + part.length) plain = grown(plain, filled, part.length);
+        if (plain.length < filled + part.length) plain = grown(plain, filled, filled + part.length, sealBlock);
         plain.set(part, filled);
         filled += part.length;
         from += part.length;
@@ -176,8 +176,9 @@ export function createBlockSealer({ id, key, firstChunk, hash, write, layout: ch
   };
 }
 
-function grown(plain: Buffer, filled: number, more: number): Buffer<ArrayBuffer> {
-  const larger = Buffer.allocUnsafeSlow(Math.min(sealBlock, 2 * (filled + more)));
-  plain.copy(larger, 0, 0, filled);
+/** A copy with room for `needed` bytes and more, up to `maxBytes`. */
+export function grown(buffer: Buffer, filled: number, needed: number, maxBytes: number): Buffer<ArrayBuffer> {
+  const larger = Buffer.allocUnsafeSlow(Math.min(maxBytes, 2 * needed));
+  buffer.copy(larger, 0, 0, filled);
   return larger;
 }

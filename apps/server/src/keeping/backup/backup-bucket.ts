@@ -1,19 +1,10 @@
-import { openBucket, pieceOf } from '#server/adapters/storage/s3-bucket.ts';
+import { openBucket } from '#server/adapters/storage/s3-bucket.ts';
 import { writeObject } from '#server/adapters/storage/s3-parts.ts';
 import type { S3Config } from '#server/config/storage-config.ts';
 import type { BackupFiles } from './backup-files.ts';
 
 export function filesInBucket(settings: S3Config): BackupFiles {
   const bucket = openBucket(settings);
-
-  async function* content(name: string, bytes: number) {
-    const body = await bucket.stream(name, 0, bytes);
-    try {
-      for (let piece = await pieceOf(body); piece !== null; piece = await pieceOf(body)) yield piece;
-    } finally {
-      body.destroy();
-    }
-  }
 
   return {
     async write(name, fill) {
@@ -28,7 +19,7 @@ export function filesInBucket(settings: S3Config): BackupFiles {
     },
     async read(name) {
       const bytes = await bucket.sizeOf(name);
-      return bytes === undefined ? undefined : { bytes, content: () => content(name, bytes) };
+      return bytes === undefined ? undefined : { bytes, content: () => bucket.pieces(name, bytes) };
     },
     async list(folder) {
       const names = new Set<string>();

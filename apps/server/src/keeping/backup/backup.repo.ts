@@ -56,19 +56,16 @@ export async function countObjects(db: Db): Promise<{ count: number; bytes: numb
     .executeTakeFirstOrThrow();
 }
 
+export const storedObjects = (db: Db) =>
+  db.selectFrom('objects').select(['id', 'size', 'sha256', 'wrapped_key as wrappedKey', 'key_id as keyId']);
+
 const page = 1000;
 
 /** All stored objects by id, in pages: nothing stays locked or open in between. */
 export async function* listObjects(db: Db): AsyncGenerator<StoredObject> {
   let after = '';
   while (true) {
-    const objects = await db
-      .selectFrom('objects')
-      .select(['id', 'size', 'sha256', 'wrapped_key as wrappedKey', 'key_id as keyId'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(page)
-      .execute();
+    const objects = await storedObjects(db).where('id', '>', after).orderBy('id').limit(page).execute();
     yield* objects;
     const last = objects.at(-1);
     if (last === undefined || objects.length < page) return;
@@ -77,9 +74,7 @@ export async function* listObjects(db: Db): AsyncGenerator<StoredObject> {
 }
 
 export async function sampleObjects(db: Db, count: number): Promise<StoredObject[]> {
-  return db
-    .selectFrom('objects')
-    .select(['id', 'size', 'sha256', 'wrapped_key as wrappedKey', 'key_id as keyId'])
+  return storedObjects(db)
     .orderBy(sql`random()`)
     .limit(count)
     .execute();

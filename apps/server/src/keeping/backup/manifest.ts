@@ -17,7 +17,7 @@ import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 /** The layout of the backup folder. A version that reads another one says so. 2: with copies, and what was erased in each snapshot. */
 const format = 2;
 const manifestFormat = 1;
-/** The one file that isn't sealed. For people and for words only: what proves the recovery key is a snapshot that it opens. */
+/** The one file that isn't sealed, only for people and for error messages. A recovery key is proven by opening a snapshot. */
 const markFile = 'someday-backup.json';
 const snapshots = 'snapshots';
 export const manifestFile = 'manifest';
@@ -136,13 +136,13 @@ export async function listSnapshots(files: BackupFiles): Promise<{ complete: str
   return { complete, unfinished };
 }
 
-/** Its manifest first, so that half of it never looks complete. */
+/** Manifest first, so that a half-removed snapshot never looks complete. */
 export async function removeSnapshot(files: BackupFiles, snapshot: string): Promise<void> {
   const manifest = snapshotFile(snapshot, manifestFile);
   for (const name of [copyOf(manifest), manifest, folderOf(snapshot)]) await files.remove(name);
 }
 
-/** What the table `objects` had, sorted by id. None of its values contains a character that PostgreSQL's text format escapes, but for `\x`. */
+/** The rows of the table `objects`, sorted by id. Apart from `\x`, none of its values has anything that PostgreSQL's text format escapes. */
 export async function* objectsIn(
   files: BackupFiles,
   snapshot: string,

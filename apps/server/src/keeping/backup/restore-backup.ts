@@ -156,14 +156,14 @@ async function isMigratedFurther(db: Db, { migrations }: Manifest): Promise<bool
 
 async function fillTables(
   connection: Connection,
-  { place: { files }, recoveryKey, manifest, tables: sound, leftOut }: OpenedSnapshot,
+  { place: { files }, recoveryKey, manifest, tables: intact, leftOut }: OpenedSnapshot,
   progress: Progress,
 ): Promise<void> {
   await restoreTables(connection, async ({ tables, fill, continueAfter, removeDangling }) => {
     for (const [index, table] of manifest.tables.entries()) {
       progress.at('rows', index, manifest.tables.length);
       if (!tables.some(({ name }) => name === table.name)) continue;
-      const name = sound.get(table.name);
+      const name = intact.get(table.name);
       if (name !== undefined) await fill(table, openFile(files, name, recoveryKey, table));
       if (table.lastId !== null) await continueAfter(table.name, table.lastId);
     }

@@ -73,7 +73,7 @@ async function sealOnce(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Problems: `damaged`. The end of the stream is only reached if everything was right. */
+/** The stream ends only if everything was intact. Problems: `damaged`. */
 export function openFile(files: BackupFiles, name: string, key: RecoveryKey, expected?: SealedFile): Readable {
   const damaged = (cause?: unknown) => new BackupProblem('damaged', { what: name, cause });
   async function* opened() {
@@ -126,7 +126,7 @@ async function* openBlocks(
       id = held.subarray(0, idLength);
       held = held.subarray(idLength);
     }
-    // The last chunk is shorter, and waits for the end.
+    // The last chunk is shorter, and is opened at the end.
     while (held.length > readBlock * sealedChunk) {
       yield open(id, held.subarray(0, readBlock * sealedChunk));
       held = held.subarray(readBlock * sealedChunk);
@@ -136,7 +136,7 @@ async function* openBlocks(
   yield open(id, held);
 }
 
-/** A disk that can't read a file has lost it as well. */
+/** A file that the disk can't read counts as damaged. */
 const isDamage = (error: unknown): boolean =>
   (error instanceof BackupProblem && error.reason === 'damaged') || hasCode(error, 'EIO');
 
@@ -144,7 +144,7 @@ export function unlessDamaged(error: unknown): undefined {
   if (!isDamage(error)) throw error;
 }
 
-/** What `read` makes of a file or, if that is damaged, of its copy. Problems: `damaged`, for both. */
+/** The result of `read` for a file or, if that is damaged, for its copy. Problems: `damaged` (both). */
 export async function fromEither<T>(name: string, read: (name: string) => Promise<T>): Promise<T> {
   try {
     return await read(name).catch((error: unknown) => {
@@ -156,20 +156,20 @@ export async function fromEither<T>(name: string, read: (name: string) => Promis
   }
 }
 
-/** Replaces a damaged file by its copy, or the copy by the file. `check`: throws `damaged`. False: both are damaged. */
+/** Replaces a damaged file with its copy, or the copy with the file. `check` throws `damaged`. False: both are damaged. */
 export async function repairSealedFile(
   files: BackupFiles,
   name: string,
   check: (name: string) => Promise<unknown>,
 ): Promise<boolean> {
-  const sound: string[] = [];
-  const bad: string[] = [];
+  const intact: string[] = [];
+  const damaged: string[] = [];
   for (const one of [name, copyOf(name)]) {
     const isIntact = await check(one).then(() => true, unlessDamaged);
-    (isIntact === true ? sound : bad).push(one);
+    (isIntact === true ? intact : damaged).push(one);
   }
-  const [from] = sound;
-  if (from !== undefined) for (const one of bad) await copyFile(files, from, one);
+  const [from] = intact;
+  if (from !== undefined) for (const one of damaged) await copyFile(files, from, one);
   return from !== undefined;
 }
 
@@ -186,7 +186,7 @@ export const intactFile = (files: BackupFiles, name: string, expected: SealedFil
     return one;
   });
 
-/** `parse` gets undefined for what isn't JSON, and returns undefined for what isn't right. Problems: `damaged`. */
+/** `parse` gets undefined for invalid JSON, and returns undefined for invalid content. Problems: `damaged`. */
 export async function readSealed<T>(
   files: BackupFiles,
   name: string,

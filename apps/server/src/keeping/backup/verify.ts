@@ -6,28 +6,13 @@ import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { isStored, verifiedBytes } from '#server/adapters/storage/transfers.ts';
 import { StorageProblem, type Storage, type StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db } from '#server/db/client.ts';
-import {
-  countObjects,
-  listObjects,
-  sampleObjects,
-  orphansAmong,
-  purposeOf,
-  type ObjectPurpose,
-} from './backup.repo.ts';
+import * as repo from './backup.repo.ts';
 import type { Progress } from './backup-problem.ts';
 
 export interface Flaw {
   readonly kind: 'missing' | 'damaged' | 'unplayable';
   readonly id: string;
-  readonly purpose: ObjectPurpose | null;
-}
-
-export interface VerifyResult {
-  readonly count: number;
-  readonly bytes: number;
-  readonly read: number;
-  readonly flaws: readonly Flaw[];
-  readonly orphans: number;
+  readonly purpose: repo.ObjectPurpose | null;
 }
 
 interface VerifyInput {
@@ -42,28 +27,26 @@ interface VerifyInput {
 const sampleSize = 200;
 
 /** Compares rows and stored objects both ways, then reads a sample or all of them. Changes nothing. Problems: `stopped`. */
-export async function verifyStored(
-  checked: VerifyInput,
-  { all }: { all: boolean },
-  progress: Progress,
-): Promise<VerifyResult> {
-  const { db, store } = checked;
-  const { count, bytes } = await countObjects(db);
+export async function verifyStored(input: VerifyInput, { all }: { all: boolean }, progress: Progress) {
+  const { db, store } = input;
+  const { count, bytes } = await repo.countObjects(db);
   const flaws: Flaw[] = [];
-  const addFlaw = async (kind: Flaw['kind'], id: string) => flaws.push({ kind, id, purpose: await purposeOf(db, id) });
+  const addFlaw = async (kind: Flaw['kind'], id: string) => {
+    flaws.push({ kind, id, purpose: await repo.purposeOf(db, id) });
+  };
   const notStored = new Set<string>();
-  const sample = all ? [] : await sampleObjects(db, sampleSize);
+  const sample = all ? [] : await repo.sampleObjects(db, sampleSize);
   const toRead = all ? bytes : sample.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   let read = 0;
   const check = async (object: StoredObject) => {
     progress.at('check', done, toRead);
-    const problem = await problemOf(checked, object);
+    const problem = await problemOf(input, object);
     if (problem) await addFlaw(problem, object.id);
     done += object.size;
     read++;
   };
-  for await (const object of listObjects(db)) {
+  for await (const object of repo.listObjects(db)) {
     progress.at('check', done, toRead);
     if (all) await check(object);
     else if (!(await isStored(store, object))) {
@@ -73,7 +56,7 @@ export async function verifyStored(
   }
   for (const object of sample) if (!notStored.has(object.id)) await check(object);
   progress.at('check', toRead, toRead);
-  return { count, bytes, read, flaws, orphans: (await orphansAmong(db, store.list())).length };
+  return { count, bytes, read, flaws, orphans: (await repo.orphansAmong(db, store.list())).length };
 }
 
 async function problemOf({ db, store, keyring, storage, media, workDir }: VerifyInput, object: StoredObject) {
@@ -83,7 +66,7 @@ async function problemOf({ db, store, keyring, storage, media, workDir }: Verify
     if (!(error instanceof StorageProblem)) throw error;
     return error.reason === 'missing' ? 'missing' : 'damaged';
   }
-  const purpose = await purposeOf(db, object.id);
+  const purpose = await repo.purposeOf(db, object.id);
   if (purpose?.mime === undefined) return undefined;
   const file = path.join(workDir, object.id);
   try {

@@ -1,5 +1,5 @@
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
-import { hasBackup, markKeySeen, waitForOtherWrites } from '#server/keeping/backup/backup.repo.ts';
+import { hasBackup, markKeySeen, waitForOtherWrites, type RunResult } from '#server/keeping/backup/backup.repo.ts';
 import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
 import { hasBackups } from '#server/keeping/backup/manifest.ts';
 import type { Db } from '#server/db/client.ts';
@@ -16,9 +16,15 @@ import { loadKeys } from '#server/keys.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
 import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
+import { formatRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import os from 'node:os';
-import { isInstalled, productVersion, recorded, withInstallation } from '#server/entry/installation.ts';
+import {
+  isInstalled,
+  productVersion,
+  recorded,
+  withInstallation,
+  type Installation,
+} from '#server/entry/installation.ts';
 import { reportStartFailure } from '#server/entry/lifecycle.ts';
 import { refuse, runTask, type TaskScreen } from '#server/entry/task.ts';
 
@@ -40,52 +46,64 @@ async function main(args: readonly string[]): Promise<void> {
   if (!isFinal) os.setPriority(os.constants.priority.PRIORITY_LOW);
   await runTask(async (screen) => {
     process.stdout.write(`\n  ${copy.backup.title(config.publicUrl, to.name)}\n\n`);
-    await withInstallation(config, async ({ connection, db, store, takeWrites }) => {
-      const recoveryKey = (await findRecoveryKey(config)) ?? (await makeKey(db, screen));
-      await recorded(db, 'backup', to.name, async () => {
-        if (await isDisconnected(db, to)) throw new BackupProblem('gone', { what: to.name });
-        const opened = await openBackupPlace(to);
-        if (isFinal) {
-          await markMoved(config.dataDir);
-          await takeWrites(false);
-          await waitForOtherWrites(db);
-          screen.say(copy.backup.closed);
-        }
-        const source = {
-          ...{ connection, db, store, isFinal, version: await productVersion() },
-          keyring: createKeyring((await loadKeys(config)).masterKeys),
-          keys: () => readKeptKeys(config),
-        };
-        const made = makeBackup(source, { place: opened, recoveryKey }, screen);
-        const { snapshot, manifest, copied, lost } = await made.catch((error: unknown) => {
-          if (isFinal) screen.say(copy.backup.stillClosed);
-          throw error;
-        });
-        const { takenAt, objects, damaged } = manifest;
-        screen.say(copy.backup.done(takenAt, objects.count, objects.bytes, copied.count));
-        if (lost.length > 0) screen.say(copy.backup.lost(lost));
-        const logger = createLogger({ logLevel: 'silent' });
-        const now = await createClockGuard({ db, clock, logger }).rightTime('erase');
-        const { removed, kept } = await removeOld(opened, recoveryKey, config.backup.keep, now);
-        if (removed > 0) screen.say(copy.backup.removed(removed));
-        if (now === null) screen.say(copy.backup.clockDoubted);
-        if (damaged.length > 0) screen.say(copy.backup.damaged(damaged.length));
-        await repairSoon(db, damaged);
-        if (isFinal) screen.say(copy.backup.final(to.name));
-        return {
-          ...{ snapshot, files: objects.count, bytes: objects.bytes, copies: kept },
-          problem: damaged.length > 0 ? 'flawed' : null,
-        };
-      });
+    await withInstallation(config, async (installation) => {
+      const { db } = installation;
+      const recoveryKey = (await findRecoveryKey(config)) ?? (await makeKey(config, db, screen));
+      const task = { config, to, isFinal, recoveryKey };
+      await recorded(db, 'backup', to.name, () => backUp(installation, task, screen));
     });
   });
+}
 
-  async function makeKey(db: Db, screen: TaskScreen) {
-    const { key, page } = await makeRecoveryKey(config);
-    screen.say(copy.backup.newKey(formatRecoveryKey(key), page));
-    await markKeySeen(db, key.id);
-    return key;
+async function makeKey(config: Config, db: Db, screen: TaskScreen): Promise<RecoveryKey> {
+  const { key, page } = await makeRecoveryKey(config);
+  screen.say(copy.backup.newKey(formatRecoveryKey(key), page));
+  await markKeySeen(db, key.id);
+  return key;
+}
+
+interface BackupTask {
+  readonly config: Config;
+  readonly to: BackupTo;
+  readonly isFinal: boolean;
+  readonly recoveryKey: RecoveryKey;
+}
+
+async function backUp(
+  { connection, db, store, takeWrites }: Installation,
+  { config, to, isFinal, recoveryKey }: BackupTask,
+  screen: TaskScreen,
+): Promise<RunResult> {
+  if (await isDisconnected(db, to)) throw new BackupProblem('gone', { what: to.name });
+  const place = await openBackupPlace(to);
+  if (isFinal) {
+    await markMoved(config.dataDir);
+    await takeWrites(false);
+    await waitForOtherWrites(db);
+    screen.say(copy.backup.closed);
   }
+  const source = {
+    ...{ connection, db, store, isFinal, version: await productVersion() },
+    keyring: createKeyring((await loadKeys(config)).masterKeys),
+    keys: () => readKeptKeys(config),
+  };
+  const made = await makeBackup(source, { place, recoveryKey }, screen).catch((error: unknown) => {
+    if (isFinal) screen.say(copy.backup.stillClosed);
+    throw error;
+  });
+  const { takenAt, objects, damaged } = made.manifest;
+  screen.say(copy.backup.done(takenAt, objects.count, objects.bytes, made.copied.count));
+  if (made.lost.length > 0) screen.say(copy.backup.lost(made.lost));
+  const logger = createLogger({ logLevel: 'silent' });
+  const now = await createClockGuard({ db, clock, logger }).rightTime('erase');
+  const { removed, kept } = await removeOld(place, recoveryKey, config.backup.keep, now);
+  if (removed > 0) screen.say(copy.backup.removed(removed));
+  if (now === null) screen.say(copy.backup.clockDoubted);
+  if (damaged.length > 0) screen.say(copy.backup.damaged(damaged.length));
+  await repairSoon(db, damaged);
+  if (isFinal) screen.say(copy.backup.final(to.name));
+  const problem = damaged.length > 0 ? 'flawed' : null;
+  return { snapshot: made.snapshot, files: objects.count, bytes: objects.bytes, copies: kept, problem };
 }
 
 async function resume(config: Config): Promise<void> {

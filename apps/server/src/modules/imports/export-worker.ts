@@ -124,7 +124,7 @@ async function readZip(): Promise<void> {
   const total = [...named.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   const summary = summaryOf({ name: member.name, origin, madeAt, people: people.length }, messages);
   send(JSON.stringify({ kind: 'head', madeAt, origin, member, summary, total } satisfies ReadPart));
-  if (purpose === 'check') sendForCheck({ origin, people, messages, files: [...named.values()] });
+  if (purpose === 'check') sendForCheck({ origin, people }, messages, [...named.values()]);
   else {
     sendAll('categories', jsonOf(contents.categories));
     sendAll('people', jsonOf(people));
@@ -136,14 +136,9 @@ async function readZip(): Promise<void> {
   }
 }
 
-interface ToCheck {
-  readonly origin: string;
-  readonly people: readonly Pick<ExportedPerson, 'id' | 'name'>[];
-  readonly messages: readonly Message[];
-  readonly files: readonly NamedFile[];
-}
+type Content = Pick<ExportHead, 'origin'> & { readonly people: readonly Pick<ExportedPerson, 'id' | 'name'>[] };
 
-function sendForCheck({ origin, people, messages, files }: ToCheck): void {
+function sendForCheck({ origin, people }: Content, messages: readonly Message[], files: readonly NamedFile[]): void {
   const ofPeople = people.map((person) => JSON.stringify(personFingerprint({ origin }, person)));
   const ofMessages = messages.map((message) => {
     const { sha256, bytes } = message.source;

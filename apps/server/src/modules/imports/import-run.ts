@@ -178,19 +178,14 @@ async function importMessage(run: Run, message: MessageItem): Promise<void> {
 }
 
 /** `file` null: another message already has it. Returns null if its loved one wasn't imported. */
-async function createMessage(
-  tx: Tx,
-  run: Run,
-  message: MessageItem,
-  file: ReceivedUpload | null,
-): Promise<number | null> {
+async function createMessage(tx: Tx, run: Run, message: MessageItem, file: ReceivedUpload | null) {
   const { media, entitlements, scheduler } = run;
   const { memberId, uploadId } = run.row;
   const { bytes, sha256 } = message.source;
   const details = messageDetails(run, message);
   if (details === null) return null;
   const mediaId = file === null ? await media.withOriginal(tx, memberId, sha256) : await media.add(tx, memberId, file);
-  if (mediaId === undefined) throw new Error('the shared video was erased meanwhile'); // the next attempt stores it
+  if (mediaId === undefined) throw new Error('the shared video has just been erased'); // the next attempt stores it
   const messageId = await insertImported(tx, entitlements, { ...details, mediaId });
   if (messageId === null) return null;
   await importTriggers(tx, { memberId, messageId }, triggersOf(message, run.milestones));

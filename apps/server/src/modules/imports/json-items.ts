@@ -7,28 +7,28 @@ export type JsonItem =
   | { readonly rest: string };
 
 const [quote, comma, colon, backslash, openList, closeList, openObject, closeObject] = Buffer.from('",:\\[]{}');
-const mostBelow = 100;
+const maxEntries = 100;
 
-/** Its grammar isn't checked: parse the texts. Throws `ImportProblem`. */
+/** Splits `someday.json` into items without checking its grammar: parse the texts. Throws `ImportProblem`. */
 export async function* jsonItems(source: AsyncIterable<Buffer>): AsyncGenerator<JsonItem> {
-  const cutter = new Cutter();
+  const splitter = new ItemSplitter();
   let total = 0;
   for await (const piece of source) {
     total += piece.length;
     if (total > limits.contentsBytes) throw oversized();
-    yield* cutter.cut(piece);
+    yield* splitter.split(piece);
   }
-  yield { rest: cutter.rest() };
+  yield { rest: splitter.rest() };
 }
 
 const oversized = () => new ImportProblem(copy.oversized(contentsFile));
 
-class Cutter {
+class ItemSplitter {
   #depth = 0;
-  #below = 0;
+  #entries = 0;
   #values = 0;
   #length = 0;
-  #isText = false;
+  #isString = false;
   #isEscaped = false;
   #list = '';
   #hasBegun = false;
@@ -37,16 +37,16 @@ class Cutter {
   #rest = '';
   #from = 0;
 
-  *cut(piece: Buffer): Generator<JsonItem> {
+  *split(piece: Buffer): Generator<JsonItem> {
     this.#from = 0;
-    for (let at = this.#readText(piece, 0); at < piece.length; at += 1) {
+    for (let at = this.#readString(piece, 0); at < piece.length; at += 1) {
       const byte = piece[at];
       if (byte === undefined) break;
       let item: JsonItem | undefined;
       if (byte === quote) {
-        this.#isText = true;
+        this.#isString = true;
         this.#values += 1;
-        at = this.#readText(piece, at + 1) - 1;
+        at = this.#readString(piece, at + 1) - 1;
       } else if (byte === openObject || byte === openList) item = this.#open(byte, piece, at);
       else if (byte === closeObject || byte === closeList) item = this.#close(piece, at);
       else if (byte <= 0x20 || byte === comma || byte === colon) this.#length = 0;
@@ -55,16 +55,16 @@ class Cutter {
     }
     this.#keep(piece, piece.length);
     const isLong = this.#rest.length > limits.itemBytes || this.#itemBytes > limits.itemBytes;
-    const isText = this.#isText && this.#length > limits.textBytes;
-    if (isLong || isText || this.#values > limits.values) throw oversized();
+    const isLongString = this.#isString && this.#length > limits.textBytes;
+    if (isLong || isLongString || this.#values > limits.values) throw oversized();
   }
 
   rest(): string {
     return decoded(Buffer.from(this.#rest, 'latin1'));
   }
 
-  #readText(piece: Buffer, from: number): number {
-    if (!this.#isText) return from;
+  #readString(piece: Buffer, from: number): number {
+    if (!this.#isString) return from;
     let at = from;
     for (; at < piece.length; at += 1) {
       const byte = piece[at];
@@ -73,9 +73,9 @@ class Cutter {
       else if (byte === quote) break;
     }
     this.#length += at - from;
-    this.#isText = at === piece.length;
-    if (!this.#isText) this.#length = 0;
-    return this.#isText ? at : at + 1;
+    this.#isString = at === piece.length;
+    if (!this.#isString) this.#length = 0;
+    return this.#isString ? at : at + 1;
   }
 
   #readNumber(): void {
@@ -92,8 +92,8 @@ class Cutter {
     if (this.#depth > limits.depth) throw oversized();
     if (this.#depth === 1 && byte === openList) throw new ImportProblem(copy.notAnExport);
     if (this.#depth === 2) {
-      this.#below += 1;
-      if (this.#below > mostBelow) throw oversized();
+      this.#entries += 1;
+      if (this.#entries > maxEntries) throw oversized();
       this.#keep(piece, at);
       this.#list = byte === openList ? (/"(\w+)"\s*:\s*$/.exec(this.#rest.slice(-100))?.[1] ?? '') : '';
       if (this.#list !== '' && !this.#hasBegun) begun = { begin: `${this.rest()}[]}` };

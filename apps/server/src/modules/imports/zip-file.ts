@@ -18,8 +18,8 @@ const symbolicLink = 0o120000;
 const stored = 0;
 const deflated = 8;
 
-/** What systems add when they pack a folder. It isn't read. */
-const ofTheSystem = /^__MACOSX\/|(^|\/)\.DS_Store$/;
+/** Ignored: systems add these when they pack a folder. */
+const systemFile = /^__MACOSX\/|(^|\/)\.DS_Store$/;
 
 const headBytes = 30;
 
@@ -37,14 +37,14 @@ export interface ZippedFile {
 
 export type ReadRange = (start: number, end: number) => Buffer;
 
-/** Bytes read at a time: most of what is asked for lies close together. */
-const ahead = 1_048_576;
+/** Bytes read at a time, because most reads are close together. */
+const readAhead = 1_048_576;
 
 class Ranges extends RandomAccessReader {
   readonly #size: number;
   readonly #readRange: ReadRange;
   #window: { readonly start: number; readonly bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
-  asked = 0;
+  bytesRead = 0;
 
   constructor(readRange: ReadRange, size: number) {
     super();
@@ -59,7 +59,7 @@ class Ranges extends RandomAccessReader {
     position: number,
     callback: (error: Error | null) => void,
   ): void {
-    this.asked += length;
+    this.bytesRead += length;
     let done = 0;
     for (const piece of this.#pieces(position, position + length)) done += piece.copy(buffer, offset + done);
     process.nextTick(callback, done === length ? null : new Error('outside of the ZIP'));
@@ -72,7 +72,7 @@ class Ranges extends RandomAccessReader {
   *#pieces(start: number, end: number): Generator<Buffer> {
     for (let at = Math.max(0, start); at < Math.min(end, this.#size);) {
       const isInside = at >= this.#window.start && at < this.#window.start + this.#window.bytes.length;
-      if (!isInside) this.#window = { start: at, bytes: this.#readRange(at, Math.min(at + ahead, this.#size)) };
+      if (!isInside) this.#window = { start: at, bytes: this.#readRange(at, Math.min(at + readAhead, this.#size)) };
       const piece = this.#window.bytes.subarray(at - this.#window.start, end - this.#window.start);
       yield piece;
       at += piece.length;
@@ -88,10 +88,10 @@ export async function checkZip(readRange: ReadRange, size: number): Promise<Chec
     const [entries, all] = [new Map<string, Entry>(), new Array<ZippedFile>()];
     let unpacked = 0;
     for await (const entry of zip.eachEntry()) {
-      if (ranges.asked > limits.directoryBytes) throw new ImportProblem(copy.notAZip);
+      if (ranges.bytesRead > limits.directoryBytes) throw new ImportProblem(copy.notAZip);
       const name = nameOf(entry);
-      all.push(placeOf(entry));
-      if (name.endsWith('/') || ofTheSystem.test(name)) continue;
+      all.push(zippedFile(entry));
+      if (name.endsWith('/') || systemFile.test(name)) continue;
       if (entries.has(name)) throw new ImportProblem(copy.damaged(name));
       entries.set(name, entry);
       unpacked += entry.uncompressedSize;
@@ -102,7 +102,7 @@ export async function checkZip(readRange: ReadRange, size: number): Promise<Chec
       if (!name.startsWith(around)) continue;
       const path = name.slice(around.length);
       checkPacking(path, entry);
-      files.set(path, placeOf(entry));
+      files.set(path, zippedFile(entry));
     }
     checkPlaces(all, size);
     if (unpacked > size * limits.ratioInAll + limits.contentsBytes) throw new ImportProblem(copy.tooMuch);
@@ -113,7 +113,7 @@ export async function checkZip(readRange: ReadRange, size: number): Promise<Chec
   }
 }
 
-const placeOf = (entry: Entry): ZippedFile => ({
+const zippedFile = (entry: Entry): ZippedFile => ({
   start: entry.relativeOffsetOfLocalHeader,
   bytes: entry.uncompressedSize,
   packedBytes: entry.compressedSize,
@@ -154,7 +154,7 @@ function checkPacking(path: string, entry: Entry): void {
   const { compressionMethod, compressedSize, uncompressedSize } = entry;
   const isStored = compressionMethod === stored && compressedSize === uncompressedSize;
   if (entry.isEncrypted() || (!isStored && compressionMethod !== deflated)) throw new ImportProblem(copy.packed(path));
-  const isBomb = uncompressedSize > ahead && uncompressedSize > compressedSize * limits.ratio;
+  const isBomb = uncompressedSize > readAhead && uncompressedSize > compressedSize * limits.ratio;
   const isTooLarge = !path.includes('/') && uncompressedSize > limits.contentsBytes;
   if (isTooLarge || isBomb) throw new ImportProblem(copy.oversized(path));
 }
