@@ -6,7 +6,7 @@ import {
   type ExportedMessage,
   type ExportedPerson,
   type SomedayExport,
-} from '@someday/contract/forms/export-format';
+} from '@someday/contract/api/export-format';
 import type { Import } from '@someday/contract/api/imports';
 import { fromBuffer, type Entry } from 'yauzl';
 import { ZipFile } from 'yazl';

@@ -16,7 +16,10 @@ import { createLoginGuard } from '#server/abuse-protection/login-guard.ts';
 import { type SessionsService, createSessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { newPassword } from '#server/lib/random-codes.ts';
 import { findAdmin, lockAdminWithPassword, updatePassword, hasAdmin, insertAdmin, lockAdmins } from './admins.repo.ts';
-import { type AuditService, createAuditService } from './audit.service.ts';
+import { adminListsRoutes, retryingRoutes, type AdminListsDeps, type RetryingDeps } from './admin-lists.service.ts';
+import { audited, type AuditService, createAuditService } from './audit.service.ts';
+import { api, type Api } from '@someday/contract/api/api';
+import type { Platform } from '#server/platform.ts';
 import { adminCopy as copy } from './admin.copy.ts';
 
 interface AdminsDeps {
@@ -39,7 +42,7 @@ const adminLogin = {
   device: null,
 };
 
-export function adminLoginRoutes({ db, limits, proofs, sessions, audit }: AdminsDeps): Handlers<Rows> {
+function adminLoginRoutes({ db, limits, proofs, sessions, audit }: AdminsDeps): Handlers<Rows> {
   const guard = createLoginGuard(limits, proofs, adminLogin);
 
   return {
@@ -154,4 +157,20 @@ function checkedUsername(given: string): string {
   const parsed = z.safeParse(adminLoginBodySchema.shape.username, given);
   if (parsed.success) return parsed.data.normalize('NFC');
   throw new AdminAccountError(copy.badUsername(parsed.error.issues[0]?.message ?? given));
+}
+
+interface AdminDeps extends Omit<AdminListsDeps & RetryingDeps, 'db'> {
+  readonly sessions: SessionsService;
+}
+
+export function createAdmin(platform: Platform, deps: AdminDeps) {
+  const audit = createAuditService(platform.db);
+  return {
+    audited: (handlers: Handlers<Api>) => audited(api, handlers, audit),
+    routes: {
+      ...adminLoginRoutes({ ...platform, ...deps, audit }),
+      ...adminListsRoutes({ ...platform, ...deps }),
+      ...retryingRoutes({ ...platform, ...deps }),
+    },
+  };
 }

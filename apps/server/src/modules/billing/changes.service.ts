@@ -29,8 +29,6 @@ export interface Cancelled {
   readonly endsAt: string;
 }
 
-export type ChangesService = ReturnType<typeof createChangesService>;
-
 export function createChangesService({ db, payments, sync, standing, limits, inTurn, publicUrl }: CheckoutsDeps) {
   /** A double click gets two answers but cancels once. */
   const oneAfterAnother = createKeyedQueue();

@@ -42,8 +42,6 @@ export interface CheckoutsDeps {
   readonly publicUrl: string;
 }
 
-export type CheckoutsService = ReturnType<typeof createCheckoutsService>;
-
 /** The row exists before the provider is asked, and its id is the reference there, so a payment always finds it. */
 export function createCheckoutsService({ db, payments, sync, standing, limits, inTurn, publicUrl }: CheckoutsDeps) {
   const opening = createWorkQueue(openings);

@@ -5,8 +5,6 @@ import type { Db } from '#server/lib/transaction.ts';
 import type { EntitlementsService, MemberStanding, EntitlementStatusService } from './entitlements.service.ts';
 import type { SubscriptionRow } from './subscriptions.repo.ts';
 
-export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
-
 const DAY_MS = 86_400_000;
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 

@@ -13,12 +13,13 @@ import type { EntitlementsService } from '#server/modules/billing/entitlements.s
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { newAccessCode } from '#server/lib/random-codes.ts';
 import { replies } from '#server/lib/replies.copy.ts';
-import { portraitOf } from './portraits.service.ts';
+import { createPortraits, portraitJobs, portraitOf, type PortraitsDeps } from './portraits.service.ts';
+import type { Platform } from '#server/platform.ts';
 import * as repo from './loved-ones.repo.ts';
 
 type AddBody = z.output<typeof addLovedOneBodySchema>;
 
-export interface LovedOnesDeps {
+interface LovedOnesDeps {
   readonly db: Db;
   readonly codes: AccessCodes;
   readonly publicUrl: string;
@@ -36,7 +37,7 @@ export interface CorrectedBirthday {
 
 export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
 
-export function createLovedOnesService(deps: LovedOnesDeps) {
+function createLovedOnesService(deps: LovedOnesDeps) {
   const { db, codes, publicUrl, sessions, entitlements, scheduler, moveBirthdayTriggers } = deps;
 
   /** The code is in the fragment, which no server, log or Referer sees. */
@@ -161,4 +162,17 @@ async function withNewCode<Result>(
     if (result !== undefined) return result;
   }
   throw new Error('no free access code was found');
+}
+
+type Deps = Pick<LovedOnesDeps & PortraitsDeps, 'sessions' | 'entitlements' | 'scheduler' | 'moveBirthdayTriggers'>;
+
+export function createLovedOnes(platform: Platform, deps: Deps) {
+  const lovedOnes = createLovedOnesService({ ...platform, ...deps });
+  const portraits = createPortraits({ ...platform, ...deps, workDir: platform.config.workDir });
+  return {
+    lovedOnes,
+    portraits,
+    routes: { ...lovedOnes.routes, ...portraits.routes },
+    jobs: portraitJobs(platform),
+  };
 }
