@@ -26,7 +26,7 @@ import { doctorCopy, installationTexts as copy } from '#server/modules/installat
 import { paymentsExam } from '#server/adapters/payments/open-payments.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { doctorScreen } from './doctor-screen.ts';
-import { isInstalled } from './installation.ts';
+import { isInstalled } from '#server/keeping/commands/installation.ts';
 import { reachDatabase, reportStartFailure } from './lifecycle.ts';
 
 const logger = createLogger({ logLevel: 'silent' });

@@ -8,7 +8,7 @@ import {
   type Progress,
   type BackupStep,
 } from '#server/keeping/backup/backup-problem.ts';
-import { reasons } from './lifecycle.ts';
+import { reasons } from '#server/entry/lifecycle.ts';
 
 /** Documented in docs/operations.md. 1 is anything else, 2 a request that can't be carried out. */
 const exitCodes: Readonly<Record<BackupReason, number>> = {
