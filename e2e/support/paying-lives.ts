@@ -66,7 +66,7 @@ export function createPayingLives({ stripe, members, openCheckout }: PayingApp, 
   function settleSlow({ id }: Session): void {
     const came = random.below(2) === 0;
     if (!came) failed.add(id);
-    stripe.settle(id, came);
+    stripe.completePending(id, came);
   }
 
   function asMember(place: number, subscription: Subscription): void {

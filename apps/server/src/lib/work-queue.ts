@@ -1,14 +1,14 @@
 import pLimit from 'p-limit';
 import { appError } from './app-error.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
-  const inTurn = pLimit(atOnce);
+  const limit = pLimit(atOnce);
   return async (work) => {
-    if (inTurn.pendingCount >= waiting) throw appError('busy', { retryAfterSeconds: 2 });
-    return inTurn(work);
+    if (limit.pendingCount >= waiting) throw appError('busy', { retryAfterSeconds: 2 });
+    return limit(work);
   };
 }
 
@@ -85,14 +85,14 @@ async function untilDone(before: Promise<void>): Promise<void> {
   await Promise.race([before, over]).finally(() => clearTimeout(timer));
 }
 
-const TURN_MS = 8;
+const YIELD_MS = 8;
 
-/** For loops that may be long, in a process that also answers people: awaited in each round, it lets them have their turn every few milliseconds. */
-export function inTurns(): () => Promise<void> {
+/** For long loops in a process that also answers requests: awaiting it in each round yields to the event loop every few milliseconds. */
+export function createYielder(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < TURN_MS) return;
-    await nextTurn();
+    if (performance.now() - since < YIELD_MS) return;
+    await nextTick();
     since = performance.now();
   };
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api } from '@someday/contract/api/api';
 import type { Logger } from '#server/lib/logger.ts';
 import { isServed, sendBuiltFile } from './built-files.ts';
-import { encoded, encodingFor, tellEncoding, type Encoding } from '#server/http/encodings.ts';
+import { encoded, encodingFor, setEncodingHeaders, type Encoding } from '#server/http/encodings.ts';
 import { withAnswers } from './page-answers.ts';
 import { createPageRenderer, createHeadWriter } from './prerendered-pages.ts';
 
@@ -41,9 +41,9 @@ export async function serveWebApp(
   });
   const html = (file: string) => readFile(path.join(folder, file), 'utf8');
   const draw = createPageRenderer(folder, facts);
-  const told = await createHeadWriter(folder, publicUrl);
+  const writeHead = await createHeadWriter(folder, publicUrl);
   const page = async (url: string, built: string) => {
-    const drawn = told(url, await draw(url, built));
+    const drawn = writeHead(url, await draw(url, built));
     return keptPage(demo ? marked(drawn) : drawn);
   };
   serveCrawlers(server, { publicUrl, facts, demo });
@@ -139,7 +139,7 @@ async function sendOwnPage(
 }
 
 const sendHtml = (reply: FastifyReply, encoding: Encoding, html: Buffer): FastifyReply =>
-  tellEncoding(reply.type('text/html; charset=utf-8'), encoding).send(html);
+  setEncodingHeaders(reply.type('text/html; charset=utf-8'), encoding).send(html);
 
 /** What public pages fetch while rendering. A search engine that may not fetch it sees them without it. */
 const askedByPublicPages = [api.getInstallation.path, api.getPricing.path, api.checkSession.path] as const;

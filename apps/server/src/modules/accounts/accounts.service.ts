@@ -9,12 +9,7 @@ import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { Handlers, SessionCookies, Visitor } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import {
-  hashPassword,
-  passwordMatches,
-  passwordMatchesNobody,
-  passwordNeedsRehash,
-} from '#server/lib/password-hash.ts';
+import { hashPassword, passwordMatches, refuseAfterHashing, passwordNeedsRehash } from '#server/lib/password-hash.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
@@ -110,7 +105,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
       const admitted = await guard.admit({ account: email, isKnownDevice: isKnown, visitor });
       const stored = await repo.findPasswordHash(db, id);
       const matches =
-        stored === undefined ? await passwordMatchesNobody(password) : await passwordMatches(stored, password);
+        stored === undefined ? await refuseAfterHashing(password) : await passwordMatches(stored, password);
       if (found === undefined || stored === undefined || !matches) throw appError('wrong_credentials');
       await admitted.succeeded();
       const passwordHash = passwordNeedsRehash(stored) ? await hashPassword(password) : undefined;

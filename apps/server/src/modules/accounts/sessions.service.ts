@@ -164,7 +164,7 @@ export function sessionsRoutes({ db, sessions, events }: SessionsRoutesDeps): Ha
       sessions.whileOpen(caller, () => events.listen(caller.memberId, signal), signal),
 
     async listSessions({ caller: { memberId, sessionId } }) {
-      const rows = await repo.livingMemberSessions(db, memberId);
+      const rows = await repo.activeMemberSessions(db, memberId);
       const { unknownDevice } = accountsTexts;
       return rows.map((row) => ({ ...row, device: row.device ?? unknownDevice, current: row.id === sessionId }));
     },

@@ -14,7 +14,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { createKeyedQueue } from '#server/lib/work-queue.ts';
 import { findPayer, insertCancellation, lockAccount } from './billing-accounts.repo.ts';
 import { billingCopy } from './billing.copy.ts';
-import type { MemberStanding } from './entitlements.service.ts';
+import type { MemberEntitlement } from './entitlements.service.ts';
 import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
 import { enqueueCancellationEmails } from './emails/billing-emails.service.ts';
 import type { CheckoutsDeps } from './checkouts.service.ts';
@@ -31,7 +31,7 @@ export interface Cancelled {
 
 export type ChangesService = ReturnType<typeof createChangesService>;
 
-export function createChangesService({ db, payments, sync, standing, limits, inTurn, publicUrl }: CheckoutsDeps) {
+export function createChangesService({ db, payments, sync, planStatus, limits, queue, publicUrl }: CheckoutsDeps) {
   /** A double click gets two answers but cancels once. */
   const oneAfterAnother = createKeyedQueue();
 
@@ -41,15 +41,15 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     return { payments, sync };
   }
 
-  async function running(memberId: number): Promise<{ row: SubscriptionRow; member: MemberStanding }> {
-    const member = await standing.of(db, memberId);
+  async function running(memberId: number): Promise<{ row: SubscriptionRow; member: MemberEntitlement }> {
+    const member = await planStatus.of(db, memberId);
     const present = presentSubscription(member.subscriptions, member.now);
-    if (member.standing.state === 'lifetime' || present?.isRunning !== true) throw appError('no_membership');
+    if (member.entitlement.state === 'lifetime' || present?.isRunning !== true) throw appError('no_membership');
     return { row: present.row, member };
   }
 
   async function cancellable(memberId: number): Promise<{ row: SubscriptionRow; now: Date }> {
-    const { subscriptions, now, standing: held } = await standing.of(db, memberId);
+    const { subscriptions, now, entitlement: held } = await planStatus.of(db, memberId);
     const present = presentSubscription(subscriptions, now);
     const row = present?.isRunning === true ? present.row : subscriptions.find(({ state }) => state === 'past_due');
     if (held.state === 'lifetime' || row === undefined) throw appError('nothing_to_cancel');
@@ -69,7 +69,7 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
   }
 
   const syncNow = (facts: SubscriptionSync, id: string): Promise<void> =>
-    translated(inTurn(() => inTransaction(db, (tx) => facts.syncSubscription(tx, id))));
+    translated(queue(() => inTransaction(db, (tx) => facts.syncSubscription(tx, id))));
 
   async function kept(memberId: number, offer: SubscriptionOfferKey, priceIds: Payments['priceIds']) {
     const { tier: plan, interval, early } = subscriptionOffers[offer];
@@ -80,10 +80,10 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     });
   }
 
-  async function cancelNow(memberId: number, given: z.output<typeof cancelBodySchema>): Promise<Cancelled> {
+  async function cancelNow(memberId: number, body: z.output<typeof cancelBodySchema>): Promise<Cancelled> {
     const provider = await asked(memberId);
     const payer = await findPayer(db, memberId);
-    if (payer?.email.toLowerCase() !== given.confirmEmail.toLowerCase()) {
+    if (payer?.email.toLowerCase() !== body.confirmEmail.toLowerCase()) {
       throw wrongField('confirmEmail', validationTexts.notYourEmail);
     }
     const { row, now } = await cancellable(memberId);
@@ -96,7 +96,7 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     const endsAt = isOverdue ? now : row.periodEndsAt;
     if (!row.cancelAtPeriodEnd) {
       await inTransaction(db, async (tx) => {
-        const id = await insertCancellation(tx, memberId, given.reason, given.feedback);
+        const id = await insertCancellation(tx, memberId, body.reason, body.feedback);
         await enqueueCancellationEmails(tx, id, endsAt);
       });
     }
@@ -107,7 +107,7 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     /** Errors: `no_membership` for someone who has never paid. */
     async openPortal(memberId: number): Promise<{ url: string }> {
       const provider = await asked(memberId);
-      const { customerId } = await standing.of(db, memberId);
+      const { customerId } = await planStatus.of(db, memberId);
       if (customerId === null) throw appError('no_membership');
       return { url: await translated(provider.payments.openPortal(customerId, `${publicUrl}/member-dashboard`)) };
     },
@@ -136,8 +136,8 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     },
 
     /** Ends with the paid period, an overdue one now. Errors: `invalid_input`, `nothing_to_cancel`, `payments_unavailable`. */
-    cancel: (memberId: number, given: z.output<typeof cancelBodySchema>): Promise<Cancelled> =>
-      oneAfterAnother(String(memberId), () => cancelNow(memberId, given)),
+    cancel: (memberId: number, body: z.output<typeof cancelBodySchema>): Promise<Cancelled> =>
+      oneAfterAnother(String(memberId), () => cancelNow(memberId, body)),
 
     /** Errors: `no_membership` if it has already ended, `payments_unavailable`. */
     async reactivate(memberId: number): Promise<void> {

@@ -17,7 +17,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { createWorkQueue, type WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, lockAccount } from './billing-accounts.repo.ts';
 import { billingCopy } from './billing.copy.ts';
-import type { EntitlementStatusService } from './entitlements.service.ts';
+import type { PlanStatusService } from './entitlements.service.ts';
 import { expireUnasked, insertCheckout, openCheckouts, setSession, type CheckoutRow } from './checkouts.repo.ts';
 import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
 import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
@@ -36,16 +36,16 @@ export interface CheckoutsDeps {
   readonly db: Db;
   readonly payments: Payments | null;
   readonly sync: SubscriptionSync | null;
-  readonly standing: EntitlementStatusService;
+  readonly planStatus: PlanStatusService;
   readonly limits: RateLimits;
-  readonly inTurn: WorkQueue;
+  readonly queue: WorkQueue;
   readonly publicUrl: string;
 }
 
 export type CheckoutsService = ReturnType<typeof createCheckoutsService>;
 
 /** The row exists before the provider is asked, and its id is the reference there, so a payment always finds it. */
-export function createCheckoutsService({ db, payments, sync, standing, limits, inTurn, publicUrl }: CheckoutsDeps) {
+export function createCheckoutsService({ db, payments, sync, planStatus, limits, queue, publicUrl }: CheckoutsDeps) {
   const opening = createWorkQueue(openings);
 
   function provider(): { payments: Payments; sync: SubscriptionSync } {
@@ -106,10 +106,10 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       }),
     );
     for (const old of replaced) await close(memberId, old);
-    const customerId = isKnown ? (await standing.of(db, memberId)).customerId : null;
+    const customerId = isKnown ? (await planStatus.of(db, memberId)).customerId : null;
     try {
       const { sessionId, url } = await session(memberId, chosen, { trial, customerId });
-      if (standing.mode === 'stripe') return { checkoutUrl: url };
+      if (planStatus.mode === 'stripe') return { checkoutUrl: url };
       return { developmentMode: true, message: billingCopy.practice, sessionId };
     } catch (error) {
       // The provider may have created it, so the row stays for the next attempt.
@@ -135,7 +135,7 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
     const { payments: asked, sync: facts } = provider();
     try {
       await asked.expireCheckout(sessionId);
-      await inTurn(() => inTransaction(db, (tx) => facts.syncCheckout(tx, sessionId)));
+      await queue(() => inTransaction(db, (tx) => facts.syncCheckout(tx, sessionId)));
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
     }
@@ -153,9 +153,10 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       if (wanted?.interval !== interval || tierNames[wanted.tier] !== tier) throw appError('price_unavailable');
       await within(budgets.payments, memberId);
       return opened(memberId, async (tx) => {
-        const member = await standing.of(tx, memberId);
+        const member = await planStatus.of(tx, memberId);
         const present = presentSubscription(member.subscriptions, member.now);
-        if (member.standing.state === 'lifetime' || present?.isRunning === true) throw appError('already_subscribed');
+        if (member.entitlement.state === 'lifetime' || present?.isRunning === true)
+          throw appError('already_subscribed');
         const { tier: plan, early } = wanted;
         const isSold = (offer: OfferKey) => asked.priceIds[offer] !== null;
         const offer = await resolvedOffer(tx, memberId, { plan, interval, early }, { isSold, seconds: holdSeconds });
@@ -169,7 +170,7 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       if (offerOfPrice(provider().payments, priceId) !== 'lifetime') throw appError('price_unavailable');
       await within(budgets.payments, memberId);
       return opened(memberId, async (tx) => {
-        const { standing: held } = await standing.of(tx, memberId);
+        const { entitlement: held } = await planStatus.of(tx, memberId);
         if (held.state === 'lifetime') throw appError('already_subscribed');
         return { ...(await row(tx, memberId, 'lifetime')), trial: 0 };
       });
@@ -181,7 +182,7 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       await within(budgets.paymentChecks, memberId);
       for (const { sessionId } of await openCheckouts(db, memberId)) {
         if (sessionId === null) continue;
-        await inTurn(() => inTransaction(db, (tx) => facts.syncCheckout(tx, sessionId))).catch((error: unknown) => {
+        await queue(() => inTransaction(db, (tx) => facts.syncCheckout(tx, sessionId))).catch((error: unknown) => {
           throw asAppError(error);
         });
       }

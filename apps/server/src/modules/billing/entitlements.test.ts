@@ -19,7 +19,7 @@ import {
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Refusal } from '#server/testing/test-client.ts';
 import { fakeVideo, refusalOf, tusOf, uploadForm } from '#server/testing/tus.ts';
-import { createEntitlementsService, createEntitlementStatus } from './entitlements.service.ts';
+import { createEntitlementsService, createPlanStatus } from './entitlements.service.ts';
 
 const size = 65_536;
 const month = '2026-03';
@@ -103,7 +103,7 @@ const expired = everywhere({
 const daysAgo = (days: number) => new Date(app.now().getTime() - days * 86_400_000);
 
 /** The provider's last state, what a member can add with it, and whether it's a membership. */
-const standings: readonly (readonly [string, () => SubscriptionGiven | null, object, boolean])[] = [
+const cases: readonly (readonly [string, () => SubscriptionGiven | null, object, boolean])[] = [
   ['never had a membership', () => null, notSetUp, false],
   ['hasn’t made the first payment', () => ({ state: 'incomplete' }), notSetUp, false],
   ['is in the free week', () => ({ state: 'trialing' }), allowed, true],
@@ -122,7 +122,7 @@ const standings: readonly (readonly [string, () => SubscriptionGiven | null, obj
   ['was ended by the provider', () => ({ state: 'ended' }), expired, false],
 ];
 
-describe.each(standings)('a member who %s', (_who, given, expected, isActive) => {
+describe.each(cases)('a member who %s', (_who, given, expected, isActive) => {
   it('can add what that allows', async () => {
     const family = await aFamilyOnPremium();
     const { anna } = family;
@@ -307,7 +307,7 @@ it('loved ones in the trash don’t count, and can be restored beyond the limit'
 });
 
 it('usage is shown against the plan’s limits, or none without a plan', async () => {
-  const usage = createEntitlementsService({ db: app.db, standing: createEntitlementStatus('practice') }).usage;
+  const usage = createEntitlementsService({ db: app.db, planStatus: createPlanStatus('practice') }).usage;
   const { anna, emma, uploadId, subscriptionId } = await aFamilyOnPremium();
   await anna.browser.ok('createMessage', { form: uploadForm(emma.id, uploadId) });
   const used = (lovedOnes: number, messages: number, storedBytes: number) => ({

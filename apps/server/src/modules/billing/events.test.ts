@@ -1,7 +1,7 @@
 import { subscriptionOfferKeys } from '@someday/contract/rules/plans';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PaymentsError, type PaymentEvent } from '#server/adapters/payments/payments.ts';
-import { manyMembers, pay, tell, turn } from '#server/testing/payments/paying-members.ts';
+import { manyMembers, pay, sendEvent, changeSubscription } from '#server/testing/payments/paying-members.ts';
 import {
   scriptedPayments,
   subscriptionFacts,
@@ -83,7 +83,7 @@ describe('an event', () => {
     const { event, id } = await unheard();
     const updated = provider.happened('updated', { kind: 'subscription', id }, NOW);
     await receive(event);
-    await turn(app, provider, id, { state: 'ended', endedAt: new Date(NOW.getTime() + HOUR) });
+    await changeSubscription(app, provider, id, { state: 'ended', endedAt: new Date(NOW.getTime() + HOUR) });
     await receive(updated);
     expect(await stateOf(id)).toBe('ended');
   });
@@ -273,9 +273,9 @@ describe('a place at the early-adopter price', () => {
     const open = async () =>
       (await app.billing.services.checkouts.openForSubscription(memberId, annual)).sessionId ?? '';
     const first = (await pay(app, provider, await open())) ?? '';
-    await turn(app, provider, first, { state: 'ended', endedAt: NOW });
+    await changeSubscription(app, provider, first, { state: 'ended', endedAt: NOW });
     await pay(app, provider, await open());
-    await tell(app, provider, 'customer.subscription.deleted', first);
+    await sendEvent(app, provider, 'customer.subscription.deleted', first);
     expect((await app.browser().ok('getPricing')).earlyAdopter.placesLeft).toBe(499);
     await app.close();
   });

@@ -17,7 +17,7 @@ import { saveCheckout } from './checkouts.repo.ts';
 import { releaseEarlyPlace, confirmEarlyPlace } from './early-places.service.ts';
 import { enqueueLifetimeEmail, planBillingEmails } from './emails/billing-emails.service.ts';
 import { lockPaymentObject } from './payment-events.repo.ts';
-import { findSubscription, livingSubscriptions, saveSubscription } from './subscriptions.repo.ts';
+import { findSubscription, unendedSubscriptions, saveSubscription } from './subscriptions.repo.ts';
 
 const id = z.int().positive();
 
@@ -103,8 +103,8 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     await judgeTrial(tx, memberId, facts);
     await confirmEarlyPlace(tx, memberId);
     const account = await accounts.lockAccount(tx, memberId);
-    const living = await livingSubscriptions(tx, memberId);
-    if (living.length > (account?.lifetimeAt === null ? 1 : 0)) {
+    const unended = await unendedSubscriptions(tx, memberId);
+    if (unended.length > (account?.lifetimeAt === null ? 1 : 0)) {
       await enqueueJob(tx, endSurplus, { memberId }, { key: String(memberId), ifExists: 'rearm' });
     }
     await stopForClosed(tx, memberId, facts);
@@ -143,7 +143,7 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
 
 /** Call in the transaction that closes an account. Nothing more is charged, and what has been paid for is theirs if they come back. */
 export async function stopPayments(tx: Tx, memberId: number): Promise<void> {
-  if ((await livingSubscriptions(tx, memberId)).length === 0) return;
+  if ((await unendedSubscriptions(tx, memberId)).length === 0) return;
   await enqueueJob(tx, stopPaying, { memberId }, { key: String(memberId), ifExists: 'rearm' });
 }
 

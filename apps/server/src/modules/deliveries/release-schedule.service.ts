@@ -24,7 +24,7 @@ export interface MessageFacts {
   readonly sealedOn: string | null;
   readonly openingTriggerId: number | null;
   readonly timeZone: string;
-  readonly isLiving: boolean;
+  readonly isActive: boolean;
   readonly isOfGuest: boolean;
   readonly announcedUntil: Date | null;
   readonly now: Date;
@@ -66,7 +66,7 @@ export function deliveriesFor(
   release: Release | null,
   triggers: readonly TriggerFacts[],
 ): PlannedDelivery[] {
-  if (!message.isLiving || message.isOfGuest || release === null || release.opensOn === null) return [];
+  if (!message.isActive || message.isOfGuest || release === null || release.opensOn === null) return [];
   const { timeZone, announcedUntil, now } = message;
   const opening = { occursAt: release.opensAt, occursOn: release.opensOn };
   const isAnnounced = announcedUntil !== null && release.opensAt <= announcedUntil;
@@ -79,11 +79,11 @@ export function deliveriesFor(
 
 /** When a recurring message must be rescheduled, to plan the delivery after the next one; null if there is none. */
 export function nextPlanningAt(
-  { isLiving, isOfGuest, timeZone, now }: MessageFacts,
+  { isActive, isOfGuest, timeZone, now }: MessageFacts,
   { opensAt, opensOn }: Release,
   triggers: readonly TriggerFacts[],
 ): Date | null {
-  if (!isLiving || isOfGuest || opensOn === null) return null;
+  if (!isActive || isOfGuest || opensOn === null) return null;
   const rules = triggers.map(ruleOf);
   if (isReleased(opensAt, now)) return returnOf(rules, timeZone, now)?.at ?? null;
   return returnOf(rules, timeZone, opensAt) === null ? null : opensAt;

@@ -27,7 +27,7 @@ export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<Resc
       'messages.opening_trigger_id as openingTriggerId',
       placeOfDays.as('timeZone'),
       sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null`.as(
-        'isLiving',
+        'isActive',
       ),
       'members.is_guest as isOfGuest',
       'messages.announced_until as announcedUntil',

@@ -4,7 +4,7 @@ import { isReleased } from '@someday/contract/rules/release';
 import * as z from 'zod';
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import { cancelJobs, defineJob, enqueueJob, enqueueJobs } from '#server/jobs/jobs.ts';
-import { inTurns } from '#server/lib/work-queue.ts';
+import { createYielder } from '#server/lib/work-queue.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { cancelEmails, enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
@@ -38,9 +38,9 @@ export function createReleaseScheduler(receipts: SealReceipts) {
     const wanted: repo.NewDelivery[] = [];
     const unready: { row: repo.ReschedulingRow; release: Release }[] = [];
     const returning: { id: number; at: Date }[] = [];
-    const turn = inTurns();
+    const yieldIfDue = createYielder();
     for (const row of rows) {
-      await turn();
+      await yieldIfDue();
       const active = triggers.get(row.id) ?? [];
       const release = releaseFor(row, active, how);
       if (release === null || row.lovedOneId === null) continue;
@@ -51,7 +51,7 @@ export function createReleaseScheduler(receipts: SealReceipts) {
       wanted.push(...deliveriesFor(row, release, active).map((delivery) => ({ ...delivery, ...about })));
       const at = nextPlanningAt(row, release, active);
       if (at !== null) returning.push({ id: row.id, at });
-      if (!row.isReady && row.isLiving) unready.push({ row, release });
+      if (!row.isReady && row.isActive) unready.push({ row, release });
     }
     await repo.writeReleases(tx, releases);
     const releasedAt = new Map(releases.map(({ id, opensAt }) => [id, opensAt]));
@@ -124,7 +124,7 @@ export async function mediumIsReady(tx: Tx, mediaId: number): Promise<void> {
 }
 
 function isOpen(row: repo.ReschedulingRow, releasedAt: Date | undefined): boolean {
-  return row.isLiving && row.lovedOneId !== null && isReleased(releasedAt ?? row.opensAt, row.now);
+  return row.isActive && row.lovedOneId !== null && isReleased(releasedAt ?? row.opensAt, row.now);
 }
 
 /** An overdue delivery of an open message is still sent; a future one may have another time now. */

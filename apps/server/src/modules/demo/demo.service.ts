@@ -58,7 +58,7 @@ export const protectedEndpoints = [
 const refusing = Object.fromEntries(protectedEndpoints.map((name) => [name, refuse]));
 
 const invented = /@example\.(org|com|net)$/i;
-const told = new Set<string>(Object.values(demoCodes).map(({ code }) => code));
+const demoCodesShown = new Set<string>(Object.values(demoCodes).map(({ code }) => code));
 
 const anyAddress = /[^\s"@]+@[^\s"@]+/g;
 const shown = (email: string): string => (invented.test(email) ? email : `${email.charAt(0)}…@…`);
@@ -110,8 +110,8 @@ function visitorsCovered(handlers: Handlers<Api>) {
       })),
     acceptTester: async (input) => coveredOne(await handlers.acceptTester(input)),
     guestLogin(input) {
-      const isTold = stripCode(input.body.code) === stripCode(demoGuestCode);
-      return handlers.guestLogin(isTold ? { ...input, body: { ...input.body, email: null } } : input);
+      const isDemoCode = stripCode(input.body.code) === stripCode(demoGuestCode);
+      return handlers.guestLogin(isDemoCode ? { ...input, body: { ...input.body, email: null } } : input);
     },
     listGuestSessions: (input) => covered(input, handlers.listGuestSessions, coveredOne),
     listTroubledDeliveries: (input) =>
@@ -127,7 +127,7 @@ function visitorsCovered(handlers: Handlers<Api>) {
       })),
     async revealAccessCode(input) {
       const reply = await handlers.revealAccessCode(input);
-      if (!told.has(stripCode(reply.accessCode))) throw appError('demo_protected');
+      if (!demoCodesShown.has(stripCode(reply.accessCode))) throw appError('demo_protected');
       return reply;
     },
   } satisfies Partial<Handlers<Api>>;

@@ -7,7 +7,7 @@ import {
 } from '@someday/contract/forms/export-format';
 import type { SealReceipt } from '@someday/contract/forms/seal-receipts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
-import { inTurns } from '#server/lib/work-queue.ts';
+import { createYielder } from '#server/lib/work-queue.ts';
 import { noteOf } from '#server/modules/media/media.service.ts';
 import type { ExportRows, FileRow, ExportedMessageRow, MessageSize, PortraitRow } from './export-rows.repo.ts';
 import { safeFileName } from '#server/lib/files.ts';
@@ -110,9 +110,9 @@ async function messagesOf(
   const reactions = Map.groupBy(rows.reactions, ({ messageId }) => messageId);
   const milestones = new Set(rows.milestones.map(({ id }) => id));
   const messages: ExportedMessage[] = [];
-  const turn = inTurns();
+  const yieldIfDue = createYielder();
   for (const message of rows.messages) {
-    await turn();
+    await yieldIfDue();
     const { id, mediaId, person, viewedAt, deletedAt, createdAt, notes } = message;
     const addressed = person === null ? 'Library' : (folders.get(person) ?? '');
     const folder = `${deletedAt === null ? addressed : 'Deleted'}/${messageFolder(message)}`;

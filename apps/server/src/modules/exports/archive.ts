@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { StorageProblem, type ObjectAddress, type Storage } from '#server/adapters/storage/storage.ts';
 import type { ArchiveContent } from './archive-content.ts';
 import { readme } from './exports.copy.ts';
-import { inTurns } from '#server/lib/work-queue.ts';
+import { createYielder } from '#server/lib/work-queue.ts';
 import { jsonOf, offlinePage } from './offline-page.ts';
 import { zipStream, type ZipEntry } from './zip.ts';
 
@@ -46,9 +46,9 @@ const textEntry = (path: string, pieces: readonly Buffer[]) => ({
   path,
   size: pieces.reduce((sum, { length }) => sum + length, 0),
   async *read() {
-    const turn = inTurns();
+    const yieldIfDue = createYielder();
     for (const piece of pieces) {
-      await turn();
+      await yieldIfDue();
       yield piece;
     }
   },

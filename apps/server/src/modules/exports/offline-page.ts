@@ -1,5 +1,5 @@
 import type { SomedayExport } from '@someday/contract/forms/export-format';
-import { inTurns } from '#server/lib/work-queue.ts';
+import { createYielder } from '#server/lib/work-queue.ts';
 
 /** Where the built page takes its data (apps/web/build/one-file.ts). */
 const place = '<script type="application/json" id="someday">null</script>';
@@ -26,9 +26,9 @@ export async function jsonOf(
   const frame = JSON.stringify({ ...rest, messages: [] }, null, indent);
   const [line, deeper] = indent === 0 ? ['', ''] : ['\n  ', '\n    '];
   const pieces = [Buffer.from(escaped(frame.slice(0, frame.lastIndexOf(']'))))];
-  const turn = inTurns();
+  const yieldIfDue = createYielder();
   for (const [index, message] of messages.entries()) {
-    await turn();
+    await yieldIfDue();
     const text = JSON.stringify(message, null, indent).replaceAll('\n', deeper);
     pieces.push(Buffer.from(`${index === 0 ? '' : ','}${deeper}${escaped(text)}`));
   }

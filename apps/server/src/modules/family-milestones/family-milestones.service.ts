@@ -4,7 +4,7 @@ import { daysBetween, daysBefore } from '@someday/contract/rules/days';
 import { yearsBetween, occurrenceFrom, type DayRule } from '@someday/contract/rules/recurrence';
 import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';
 import { appError, wrongField } from '#server/lib/app-error.ts';
-import { inTurns } from '#server/lib/work-queue.ts';
+import { createYielder } from '#server/lib/work-queue.ts';
 import { checkParentId, owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
@@ -42,9 +42,9 @@ export function createFamilyMilestones(
     async listMilestones({ caller: { memberId }, query }) {
       checkParentId(query.parentId, memberId);
       const milestones: FamilyMilestone[] = [];
-      const turn = inTurns();
+      const yieldIfDue = createYielder();
       for (const row of await repo.milestonesOf(db, memberId, query.childId)) {
-        await turn();
+        await yieldIfDue();
         milestones.push(shown(row));
       }
       return milestones.toSorted((a, b) => (a.nextDate ?? '9999').localeCompare(b.nextDate ?? '9999') || a.id - b.id);
@@ -130,9 +130,9 @@ export async function moveReminders(tx: Tx, memberId: number): Promise<void> {
 
 async function planReminders(tx: Tx, milestones: readonly repo.ReminderRow[]): Promise<void> {
   const planned: (repo.ReminderRow & { readonly dueAt: Date | null })[] = [];
-  const turn = inTurns();
+  const yieldIfDue = createYielder();
   for (const milestone of milestones) {
-    await turn();
+    await yieldIfDue();
     planned.push({ ...milestone, dueAt: nextReminder(milestone) });
   }
   const over = planned.filter(({ dueAt }) => dueAt === null);
@@ -246,7 +246,7 @@ function milestoneEmails({ publicUrl }: { readonly publicUrl: string }): EmailSe
 async function claim(tx: Tx, id: number, publicUrl: string): Promise<EmailClaim> {
   await repo.lockMilestone(tx, id);
   const [milestone] = await repo.milestonesToRemindOf(tx, { id });
-  const day = milestone?.isLiving === true ? dueDay(milestone) : null;
+  const day = milestone?.isActive === true ? dueDay(milestone) : null;
   if (milestone === undefined) return { verdict: 'drop' };
   if (day === null) {
     const until = nextReminder(milestone);

@@ -2,7 +2,7 @@ import type { MessageType } from '@someday/contract/rules/media';
 import type { OfferKey } from '@someday/contract/rules/plans';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { hiddenMembers, isForSomebody, now } from './kpis.repo.ts';
+import { hiddenMembers, isAddressed, now } from './kpis.repo.ts';
 
 export type ActivityEvent =
   | { readonly type: 'signup' }
@@ -37,7 +37,7 @@ export async function happenings(db: Db, limit: number): Promise<Happening[]> {
       (select newest.created_at as at, jsonb_build_object('type', 'message', 'messageType', media.message_type)
         from (
           select messages.created_at, messages.media_id from messages
-          where ${isForSomebody} and ${isShown}
+          where ${isAddressed} and ${isShown}
             and exists (select from loved_ones where id = messages.loved_one_id and loved_ones.deleted_at is null)
           order by messages.created_at desc limit ${limit}
         ) as newest

@@ -74,7 +74,7 @@ export function messageChangesRoutes(deps: MessageChangesDeps): Handlers<Rows> {
     async scheduleMessage({ caller: { memberId }, params: { id }, body }) {
       checkVideo(id, body.videoId);
       const { isSurprise } = body;
-      return changed(memberId, id, body, async (tx, row) => ({ ...(await given(tx, row, body)), isSurprise }));
+      return changed(memberId, id, body, async (tx, row) => ({ ...(await assigned(tx, row, body)), isSurprise }));
     },
 
     async assignLibraryVideo({ caller: { memberId }, params: { id }, body }) {
@@ -83,14 +83,14 @@ export function messageChangesRoutes(deps: MessageChangesDeps): Handlers<Rows> {
       if (body.deliveryDate && trigger) throw wrongField('deliveryDate', replies.messages.dayOrTrigger);
       const work = async (tx: Tx, row: Owned<MessageRecord>) => {
         if (row.lovedOneId !== null || row.isTest) throw appError('not_found');
-        return { ...(await given(tx, row, body)), isSurprise };
+        return { ...(await assigned(tx, row, body)), isSurprise };
       };
       return changed(memberId, id, { trigger }, work);
     },
   };
 }
 
-type Given = Pick<Assign, 'childId' | 'deliveryDate' | 'deliveryTime' | 'recipientName'>;
+type Assignment = Pick<Assign, 'childId' | 'deliveryDate' | 'deliveryTime' | 'recipientName'>;
 
 /** One without its own day still waits for an active trigger, unless it was held and is opened now. */
 async function howOf(tx: Tx, row: MessageRecord, { day, opensAt: opens }: MessageDay): Promise<How> {
@@ -129,16 +129,16 @@ async function checkKnown(tx: Tx, row: Owned<MessageRecord>, { knownStatus }: Ed
     throw appError('changed_meanwhile', { message: replies.messages.hasOpened });
 }
 
-async function given(tx: Tx, row: Owned<MessageRecord>, to: Given): Promise<repo.MessageChange> {
-  const { childId, deliveryDate: day, deliveryTime: time, recipientName } = to;
+async function assigned(tx: Tx, row: Owned<MessageRecord>, assignment: Assignment): Promise<repo.MessageChange> {
+  const { childId, deliveryDate: day, deliveryTime: time, recipientName } = assignment;
   const place = await zoneContextFor(tx, row.memberId, childId);
-  const isSomebodyElse = row.lovedOneId !== childId;
-  if (isSomebodyElse) await repo.deleteTriggersOf(tx, row.id);
+  const isReassigned = row.lovedOneId !== childId;
+  if (isReassigned) await repo.deleteTriggersOf(tx, row.id);
   return {
     lovedOneId: childId,
     // The old loved one's name in the message, and having opened it, don't apply to the new one.
-    recipientName: recipientName === undefined && !isSomebodyElse ? undefined : recipientName || null,
-    unviewed: isSomebodyElse,
+    recipientName: recipientName === undefined && !isReassigned ? undefined : recipientName || null,
+    unviewed: isReassigned,
     delivery: requestedDay({ day, time, ...place, from: 'today' }),
   };
 }

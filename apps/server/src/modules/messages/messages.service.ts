@@ -20,7 +20,7 @@ import { replies } from '#server/lib/replies.copy.ts';
 import { insertMessage } from './message-changes.repo.ts';
 import { findMessage, findZoneContexts, messagesOfMedium, type MessageRecord } from './messages.repo.ts';
 
-const forNobody = 0;
+const testChildId = 0;
 
 export type AddTrigger = (
   tx: Tx,
@@ -110,8 +110,8 @@ export function createMessagesService(deps: MessagesDeps) {
     fields: NewMessageFields,
   ): Promise<Addressed[]> {
     const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule, trigger } = fields;
-    if (childId === 'library' || childId === forNobody) {
-      const isTest = childId === forNobody;
+    if (childId === 'library' || childId === testChildId) {
+      const isTest = childId === testChildId;
       if (isTest && !isGuest) throw wrongField('childId', validationTexts.familyMember);
       if (!isTest && isGuest) throw appError('members_only');
       const copy = isTest ? replies.messages.test : replies.messages.library;
@@ -164,9 +164,9 @@ export function createMessagesService(deps: MessagesDeps) {
   }
 
   async function create(caller: MemberCaller, upload: UploadReader<NewMessageFields>) {
-    const { fields, file } = await upload(async (given, fileBytes) => {
-      await check(caller, given, fileBytes);
-      return given.chosenIn === 'onboarding' ? limits.onboardingFileMb * 1_048_576 : undefined;
+    const { fields, file } = await upload(async (newFields, fileBytes) => {
+      await check(caller, newFields, fileBytes);
+      return newFields.chosenIn === 'onboarding' ? limits.onboardingFileMb * 1_048_576 : undefined;
     });
     const id =
       file === null

@@ -103,7 +103,7 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
     },
 
     /** Call before a transaction that calls `openMessage`: it can't look at the clock itself. */
-    async settle(): Promise<void> {
+    async checkClock(): Promise<void> {
       await clockGuard.check();
     },
 

@@ -11,7 +11,7 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned, type Owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { repeatsFrom, ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
-import { inTurns } from '#server/lib/work-queue.ts';
+import { createYielder } from '#server/lib/work-queue.ts';
 import type { CorrectedBirthday } from '#server/modules/loved-ones/loved-ones.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { releaseViewsOf, type ReleasingMessage } from '#server/modules/messages/release-views.service.ts';
@@ -49,7 +49,7 @@ export function createScheduledTriggers({ db }: { readonly db: Db }, { scheduler
     tx: Tx,
     memberId: number,
     messageIds: readonly number[],
-    given: NewTrigger,
+    newTrigger: NewTrigger,
   ): Promise<number> {
     const messages: Owned<repo.TriggeredMessage>[] = [];
     for (const messageId of messageIds) {
@@ -60,13 +60,13 @@ export function createScheduledTriggers({ db }: { readonly db: Db }, { scheduler
       if ((await repo.countTriggers(tx, message.id)) >= limits.triggers) throw appError('too_many_triggers');
       messages.push(message);
     }
-    const milestone = await milestoneFor(tx, memberId, given.milestoneId);
+    const milestone = await milestoneFor(tx, memberId, newTrigger.milestoneId);
     const days = {
-      type: given.triggerType,
-      day: milestone?.day ?? given.triggerDate,
-      time: given.triggerTime ?? null,
+      type: newTrigger.triggerType,
+      day: milestone?.day ?? newTrigger.triggerDate,
+      time: newTrigger.triggerTime ?? null,
       milestoneId: milestone?.id ?? null,
-      ...requestedRepetition(given),
+      ...requestedRepetition(newTrigger),
     };
     let id = 0;
     for (const message of messages) id = await repo.insertTrigger(tx, message, fromTomorrow(days, message));
@@ -217,10 +217,10 @@ type Repetition = Pick<repo.TriggerDays, 'pattern' | 'every' | 'unit' | 'until'>
 const once: Repetition = { pattern: null, every: null, unit: null, until: null };
 
 function requestedRepetition(
-  given: Pick<EditTrigger, 'isRecurring' | 'recurringPattern' | 'repeatEvery' | 'repeatUnit' | 'repeatUntil'>,
+  body: Pick<EditTrigger, 'isRecurring' | 'recurringPattern' | 'repeatEvery' | 'repeatUnit' | 'repeatUntil'>,
 ): Repetition {
-  if (given.isRecurring !== true) return once;
-  const { recurringPattern: pattern, repeatEvery: every, repeatUnit: unit, repeatUntil: until } = given;
+  if (body.isRecurring !== true) return once;
+  const { recurringPattern: pattern, repeatEvery: every, repeatUnit: unit, repeatUntil: until } = body;
   return repetitionOf({ pattern: pattern ?? 'yearly', every, unit, until: until ?? null });
 }
 
@@ -261,9 +261,9 @@ export async function moveBirthdayTriggers(
 ): Promise<boolean> {
   if (from === null || to === null || to === undefined || from === to) return false;
   const triggers: { id: number; day: string }[] = [];
-  const turn = inTurns();
+  const yieldIfDue = createYielder();
   for (const { id, day } of await repo.birthdayTriggers(tx, lovedOneId)) {
-    await turn();
+    await yieldIfDue();
     const age = yearsBetween(from, day);
     const moved = age === null ? null : yearsAfter(to, age);
     // Our calendar ends with the year 9999. Later ones aren't moved.

@@ -4,7 +4,7 @@ import { firstInGate } from '#server/testing/seeded-random.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { owned } from '#server/lib/edit-checks.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
+import { untilBlockedOnLock } from '#server/testing/database/database-waits.ts';
 import {
   aFamily,
   aLovedOne,
@@ -433,7 +433,7 @@ describe('triggers that follow', () => {
       const locked = await lockTriggeredMessage(tx, message.id);
       const change = { ...byId(milestone), body: { milestoneDate: '2026-07-15' } };
       const moving = anna.browser.ok('updateMilestone', change);
-      await somebodyWaitsForARow(app.db);
+      await untilBlockedOnLock(app.db);
       const found = await findMilestoneDay(tx, milestone.id);
       const days = { ...onceOn(found?.day ?? ''), milestoneId: milestone.id };
       await insertTrigger(tx, owned(locked, anna.id), days);

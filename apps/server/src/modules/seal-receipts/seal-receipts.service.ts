@@ -6,7 +6,7 @@ import {
   type SealReceipt,
   type SealStatement,
 } from '@someday/contract/forms/seal-receipts';
-import { inTurns } from '#server/lib/work-queue.ts';
+import { createYielder } from '#server/lib/work-queue.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import * as repo from './seal-receipts.repo.ts';
 
@@ -48,17 +48,17 @@ export function createSealReceipts(seed: Buffer) {
   return {
     /** Every change to a sealed message's words or rule must end with this; `reschedule` does. They must be locked. */
     async write(tx: Tx, messageIds: readonly number[]): Promise<void> {
-      const turn = inTurns();
+      const yieldIfDue = createYielder();
       const changed: repo.SealedRow[] = [];
       for (const row of await repo.sealedRows(tx, messageIds)) {
-        await turn();
+        await yieldIfDue();
         if (!isSame(row)) changed.push(row);
       }
       if (changed.length === 0) return;
       const chains = await repo.lockChains(tx, [...new Set(changed.map(({ memberId }) => memberId))]);
       const receipts: repo.NewReceipt[] = [];
       for (const row of changed) {
-        await turn();
+        await yieldIfDue();
         const { id: messageId, memberId, now } = row;
         const facts = { ...factsOf(row), sealedAt: now.toISOString(), previous: chains.get(memberId) ?? null };
         const statement = textOf(facts);
@@ -77,9 +77,9 @@ export function createSealReceipts(seed: Buffer) {
 
     async all(db: Db, messageIds: readonly number[]): Promise<Map<number, SealReceipt[]>> {
       const shown = new Map<number, SealReceipt[]>();
-      const turn = inTurns();
+      const yieldIfDue = createYielder();
       for (const [id, receipts] of await repo.receiptsOf(db, messageIds)) {
-        await turn();
+        await yieldIfDue();
         shown.set(id, receipts.toReversed().map(shownReceipt));
       }
       return shown;
@@ -95,9 +95,9 @@ export function createSealReceipts(seed: Buffer) {
         return shownReceipt({ statement, signature: signed(statement), publicKey });
       };
       const receipts = new Map<number, SealReceipt[]>();
-      const turn = inTurns();
+      const yieldIfDue = createYielder();
       for (const [id, proof] of proofs) {
-        await turn();
+        await yieldIfDue();
         receipts.set(id, proof === null ? [] : [shown(proof)]);
       }
       return receipts;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invalidRequest } from './api-error.ts';
 import { customerOf, found, priceOf, type Books, type Session } from './books.ts';
 import type { Given } from './check-parameters.ts';
-import { tell } from './events.ts';
+import { addEvent } from './events.ts';
 import { sessionView } from './views.ts';
 
 const words = z.record(z.string(), z.string()).default({});
@@ -98,6 +98,6 @@ export function expireSession(books: Books, id: string) {
     );
   }
   session.status = 'expired';
-  tell(books, 'checkout.session.expired', sessionView(session));
+  addEvent(books, 'checkout.session.expired', sessionView(session));
   return sessionView(session);
 }

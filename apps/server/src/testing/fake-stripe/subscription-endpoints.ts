@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalidRequest, missing } from './api-error.ts';
-import { bill, changeInvoice, changePlan, end, periodAfter, tellOf, type Proration } from './billing.ts';
+import { bill, changeInvoice, changePlan, end, periodAfter, addSubscriptionEvent, type Proration } from './billing.ts';
 import { found, priceOf, type Books, type Subscription } from './books.ts';
 import type { Given } from './check-parameters.ts';
 import { invoiceView, subscriptionView } from './views.ts';
@@ -24,7 +24,7 @@ const show = (books: Books, subscription: Subscription, given: Given) =>
 const subscriptionOf = (books: Books, id: string) => found(books.subscriptions, 'subscription', id);
 
 /** One that has ended can be read, but not changed. */
-function living(books: Books, id: string): Subscription {
+function notEnded(books: Books, id: string): Subscription {
   const subscription = subscriptionOf(books, id);
   if (subscription.status === 'canceled') throw missing('subscription', id);
   return subscription;
@@ -34,7 +34,7 @@ export const retrieveSubscription = (books: Books, id: string, given: Given): ob
   show(books, subscriptionOf(books, id), given);
 
 export function updateSubscription(books: Books, id: string, given: Given): object {
-  const subscription = living(books, id);
+  const subscription = notEnded(books, id);
   const asked = updated.parse(given);
   if (asked.cancel_at !== undefined && asked.cancel_at_period_end !== undefined) {
     throw invalidRequest('You may only specify one of these parameters: cancel_at, cancel_at_period_end.');
@@ -52,7 +52,7 @@ export function updateSubscription(books: Books, id: string, given: Given): obje
   }
   if (asked.cancel_at === '') subscription.cancelAt = null;
   if (asked.trial_end === 'now') endTrial(books, subscription);
-  tellOf(books, 'updated', subscription);
+  addSubscriptionEvent(books, 'updated', subscription);
   return show(books, subscription, given);
 }
 
@@ -65,7 +65,7 @@ export function endTrial(books: Books, subscription: Subscription): void {
 }
 
 export function cancelSubscription(books: Books, id: string, given: Given): object {
-  const subscription = living(books, id);
+  const subscription = notEnded(books, id);
   end(books, subscription);
   return show(books, subscription, given);
 }
@@ -77,7 +77,7 @@ const previewed = z.object({
 
 export function previewInvoice(books: Books, given: Given) {
   const { subscription: id, subscription_details: asked } = previewed.parse(given);
-  const subscription = living(books, id);
+  const subscription = notEnded(books, id);
   const behavior: Proration = asked.proration_behavior;
   if (behavior !== 'always_invoice') throw invalidRequest('only the invoice of a change at once is made up here');
   return invoiceView(changeInvoice(books, subscription, priceOfItem(books, subscription, asked.items)));

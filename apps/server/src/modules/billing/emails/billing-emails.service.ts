@@ -31,12 +31,12 @@ export async function planBillingEmails(tx: Tx, subscriptionId: string): Promise
   const ahead = held.lifetimeAt === null ? billingEmailsFor(row, held.now) : [];
 
   const known = await billingEmailsOf(tx, memberId);
-  const told = new Set(known.filter(({ state }) => state === 'sent').map(({ key }) => key));
+  const sentKeys = new Set(known.filter(({ state }) => state === 'sent').map(({ key }) => key));
   const unsent = known.filter((email) => email.subscriptionId === subscriptionId && email.state !== 'sent');
   // One being sent is left alone: it may be too late to cancel it.
   const gone = unsent.filter(({ state, key }) => state === 'planned' && !ahead.some((one) => one.key === key));
   await cancelEmails(tx, 'billing', { ids: gone.map(({ id }) => id) });
-  for (const { news, key, dueAt } of ahead.filter((email) => !told.has(email.key))) {
+  for (const { news, key, dueAt } of ahead.filter((email) => !sentKeys.has(email.key))) {
     const planned = unsent.find((email) => email.key === key);
     if (planned === undefined) {
       await enqueueEmails(tx, [{ kind: 'billing', topic: news.about, key, memberId, subscriptionId, dueAt }]);

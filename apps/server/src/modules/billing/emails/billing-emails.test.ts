@@ -34,7 +34,7 @@ async function aMembership(given: Given & { timeZone?: string; name?: string } =
   const { timeZone = 'Europe/Berlin', name = 'Anna', ...facts } = given;
   const member = await aMember(app, { timeZone, name });
   await app.takeMails();
-  const sync = settlerOf(member, `sub_${counter}`);
+  const sync = syncerOf(member, `sub_${counter}`);
   await sync(facts);
   return { member, sync, subjectsAt: subjectsOf(member), mailsAt: mailsOf(member) };
 }
@@ -43,7 +43,7 @@ const inMs = (ms: number) => new Date(Date.parse(NOW) + ms);
 const trialEnds = inMs(7 * DAY);
 
 /** Records the provider's state and plans emails, as syncing does. */
-const settlerOf = (member: MadeMember, id: string) => {
+const syncerOf = (member: MadeMember, id: string) => {
   let facts: SubscriptionFacts = {
     id,
     memberId: member.id,
@@ -162,7 +162,7 @@ describe('a member gets an email', () => {
     expect(await subjectsAt(cardDue)).toEqual([newCard]);
     await sync({ state: 'ended', endedAt: cardDue });
     await subjectsAt(cardDue);
-    const next = settlerOf(member, 'sub_next');
+    const next = syncerOf(member, 'sub_next');
     const begun = { ...monthly, startedAt: cardDue, periodStartsAt: cardDue, card: expiring };
     await next(begun);
     expect(await subjectsAt(inMs(20 * DAY))).toEqual([]);
@@ -188,7 +188,7 @@ describe('no email is sent', () => {
     const { subjectsAt, sync } = await aMembership(before);
     await subjectsAt(new Date(NOW));
     await sync(after);
-    expect(await pendingNotices()).toEqual({ planned: expected.length, stray: 0 });
+    expect(await pendingNotices()).toEqual({ planned: expected.length, orphans: 0 });
     expect(await subjectsAt(inMs(35 * DAY))).toEqual(expected);
   });
 
@@ -197,7 +197,7 @@ describe('no email is sent', () => {
     await subjectsAt(new Date(NOW));
     for (let times = 0; times < 3; times += 1) await payForLife(member);
     await sync({ state: 'ended', endedAt: new Date(NOW) });
-    expect(await pendingNotices()).toEqual({ planned: 0, stray: 0 });
+    expect(await pendingNotices()).toEqual({ planned: 0, orphans: 0 });
     expect(await subjectsAt(new Date(NOW))).toEqual([forLife]);
     await payForLife(member);
     expect(await subjectsAt(inMs(60 * DAY))).toEqual([]);
@@ -205,7 +205,7 @@ describe('no email is sent', () => {
 
   it('about an end while another membership is running', async () => {
     const { member, sync, subjectsAt } = await aMembership(monthly);
-    const next = settlerOf(member, 'sub_newer');
+    const next = syncerOf(member, 'sub_newer');
     await next({ ...monthly, startedAt: inMs(DAY) });
     await sync({ state: 'ended', endedAt: inMs(DAY) });
     expect(await subjectsAt(inMs(DAY))).toEqual([]);
@@ -360,7 +360,7 @@ const cancelWith = (member: MadeMember, reason: string, feedback: string) =>
   });
 
 /** For the newest membership, with a job each; plus jobs of deleted emails. */
-async function pendingNotices(): Promise<{ planned: number; stray: number }> {
+async function pendingNotices(): Promise<{ planned: number; orphans: number }> {
   const jobs = await app.db
     .selectFrom('jobs')
     .leftJoin('outgoing_emails', (join) => join.onRef('jobs.key', '=', (eb) => eb.cast('outgoing_emails.id', 'text')))
@@ -370,6 +370,6 @@ async function pendingNotices(): Promise<{ planned: number; stray: number }> {
     .execute();
   return {
     planned: jobs.filter(({ of }) => of === `sub_${counter}`).length,
-    stray: jobs.filter(({ id }) => id === null).length,
+    orphans: jobs.filter(({ id }) => id === null).length,
   };
 }

@@ -119,14 +119,14 @@ async function subscriptionsOf(db: Db, memberId: number, now: Date): Promise<Pra
     const card = isKnown
       ? { ...rules.practiceCard(memberId, rules.kindOf(cardLast4), now), expYear: cardExpYear }
       : null;
-    return rules.settled({ ...facts, memberId, customerId: customerId ?? '', card }, now);
+    return rules.advanced({ ...facts, memberId, customerId: customerId ?? '', card }, now);
   });
 }
 
 interface PracticeDeps {
   readonly db: Db;
   readonly sync: SubscriptionSync;
-  readonly inTurn: WorkQueue;
+  readonly queue: WorkQueue;
   readonly limits: RateLimits;
 }
 
@@ -175,8 +175,8 @@ export function createPracticeService(deps: PracticeDeps | null) {
         if (outcome !== 'expire' && isSubscriptionOffer(offer)) {
           const now = await practiceTime(tx);
           const card = rules.practiceCard(memberId, outcome, now);
-          const given = { id: practiceId('sub', memberId), memberId, offer, customerId, card };
-          const subscription = rules.begun(given, trialDays, now);
+          const terms = { id: practiceId('sub', memberId), memberId, offer, customerId, card };
+          const subscription = rules.begun(terms, trialDays, now);
           await sync.recordSubscription(tx, subscription);
           await plan(tx, memberId, rules.nextStep(subscription, now));
         }
@@ -207,11 +207,11 @@ export function createPracticeService(deps: PracticeDeps | null) {
       }),
 
     async letHappen(memberId: number, complete: (tx: Tx) => Promise<void>): Promise<void> {
-      const { db, sync, inTurn } = opened();
+      const { db, sync, queue } = opened();
       const now = await practiceTime(db);
       const subscriptions = await subscriptionsOf(db, memberId, now);
       const steps = subscriptions.flatMap((one) => rules.nextStep(one, now)?.getTime() ?? []);
-      for (const { id } of subscriptions) await inTurn(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)));
+      for (const { id } of subscriptions) await queue(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)));
       await inTransaction(db, async (tx) => {
         // A concurrent change has taken this job's lease and scheduled the next run.
         await complete(tx);

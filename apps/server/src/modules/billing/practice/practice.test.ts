@@ -312,7 +312,7 @@ it('a payment that fails halfway leaves no trace', async () => {
     syncSubscription: broken,
     sync: broken,
   };
-  const practice = createPracticeService({ db: database.db, limits, inTurn: (work) => work(), sync });
+  const practice = createPracticeService({ db: database.db, limits, queue: (work) => work(), sync });
   await expect(practice.finish(anna.id, sessionId, 'pays')).rejects.toThrow('killed');
   expect(await payments().checkout(sessionId)).toMatchObject({ state: 'open' });
   expect(await recorded()).toBeUndefined();
