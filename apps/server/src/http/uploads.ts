@@ -120,7 +120,7 @@ function within(settings: UploadSettings, most = settings.maxBytes): UploadSetti
 
 const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
 
-/** Of the file, by the announced length of the body: its fields take some of it. */
+/** The file's size is at least the body's announced length minus what its fields may take. */
 const leastBytes = (request: FastifyRequest): number =>
   Math.max(0, announcedBytes(request) - 2 * limits.formFields * limits.formField);
 

@@ -116,9 +116,9 @@ const records: fc.Arbitrary<SubscriptionRecord> = fc.record({
 const held = fc.record({ lifetime: fc.boolean(), subscriptions: fc.array(records, { maxLength: 4 }) });
 
 /** Ordered as what they allow is: none, then numbers, then no limit. */
-const allowed = ({ caps: given }: Entitlement): [lovedOnes: number, messages: number] => {
+const allowed = ({ caps: allowance }: Entitlement): [lovedOnes: number, messages: number] => {
   const size = (maximum: number) => (maximum === unlimited ? Number.POSITIVE_INFINITY : maximum);
-  return given === null ? [0, 0] : [size(given.lovedOnes), size(given.messagesPerMonth)];
+  return allowance === null ? [0, 0] : [size(allowance.lovedOnes), size(allowance.messagesPerMonth)];
 };
 const allowsAtLeast = (more: Entitlement, less: Entitlement) => {
   const [a, b] = [allowed(more), allowed(less)];
@@ -128,8 +128,8 @@ const allowsAtLeast = (more: Entitlement, less: Entitlement) => {
 describe('for anything the provider may report', () => {
   it('there is one answer, and its parts agree', () => {
     fc.assert(
-      fc.property(held, instants, (given, now) => {
-        const { state, tier, caps: cap, until } = entitlementOf(given, now);
+      fc.property(held, instants, (holding, now) => {
+        const { state, tier, caps: cap, until } = entitlementOf(holding, now);
         const isRunning = ['trial', 'active', 'grace', 'lifetime'].includes(state);
         expect([tier !== null, cap !== null]).toEqual([isRunning, isRunning]);
         expect(until !== null).toBe(isRunning && state !== 'lifetime');
@@ -142,9 +142,9 @@ describe('for anything the provider may report', () => {
 
   it('time that passes without news never gives more', () => {
     fc.assert(
-      fc.property(held, instants, instants, (given, a, b) => {
+      fc.property(held, instants, instants, (holding, a, b) => {
         const [sooner, later] = a <= b ? [a, b] : [b, a];
-        expect(allowsAtLeast(entitlementOf(given, sooner), entitlementOf(given, later))).toBe(true);
+        expect(allowsAtLeast(entitlementOf(holding, sooner), entitlementOf(holding, later))).toBe(true);
       }),
       cases,
     );
@@ -152,9 +152,9 @@ describe('for anything the provider may report', () => {
 
   it('time that passes without news never turns a non-member into a member', () => {
     fc.assert(
-      fc.property(held, instants, (given, now) => {
-        const isNone = !given.lifetime && given.subscriptions.every(({ state }) => state === 'incomplete');
-        expect(entitlementOf(given, now).state === 'none').toBe(isNone);
+      fc.property(held, instants, (holding, now) => {
+        const isNone = !holding.lifetime && holding.subscriptions.every(({ state }) => state === 'incomplete');
+        expect(entitlementOf(holding, now).state === 'none').toBe(isNone);
       }),
       cases,
     );
@@ -162,8 +162,8 @@ describe('for anything the provider may report', () => {
 
   it('lifetime stays lifetime', () => {
     fc.assert(
-      fc.property(held, instants, (given, now) => {
-        expect(entitlementOf({ ...given, lifetime: true }, now)).toEqual({
+      fc.property(held, instants, (holding, now) => {
+        expect(entitlementOf({ ...holding, lifetime: true }, now)).toEqual({
           state: 'lifetime',
           tier: 'lifetime',
           caps: caps.lifetime,

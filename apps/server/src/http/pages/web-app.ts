@@ -44,7 +44,7 @@ export async function serveWebApp(
   const writeHead = await createHeadWriter(folder, publicUrl);
   const page = async (url: string, built: string) => {
     const drawn = writeHead(url, await draw(url, built));
-    return keptPage(demo ? marked(drawn) : drawn);
+    return cachedPage(demo ? marked(drawn) : drawn);
   };
   serveCrawlers(server, { publicUrl, facts, demo });
   const emptyPage = (file: string) => once(async () => page('', await html(file)));
@@ -91,23 +91,23 @@ export async function serveWebApp(
 const marked = (page: string): string => page.replace('<html', '<html data-demo');
 
 /** So that startup doesn't wait for pages to be rendered and compressed, and only requested ones are kept, compressed. */
-function once<Value>(make: () => Promise<Value>): Kept<Value> {
+function once<Value>(make: () => Promise<Value>): Cached<Value> {
   let made: Promise<Value> | undefined;
-  const kept: Kept<Value> = {
+  const kept: Cached<Value> = {
     get: () => (made ??= make().then((value) => (kept.value = value))),
   };
   return kept;
 }
 
-interface Kept<Value> {
+interface Cached<Value> {
   get(): Promise<Value>;
   /** Once it is there, so that a request needn't wait for a promise. */
   value?: Value;
 }
 
-type KeptPage = Readonly<Record<Encoding, Kept<Buffer>>> & { readonly html: string };
+type CachedPage = Readonly<Record<Encoding, Cached<Buffer>>> & { readonly html: string };
 
-function keptPage(html: string): KeptPage {
+function cachedPage(html: string): CachedPage {
   const inEach = (encoding: Encoding) => once(() => encoded(html, encoding, { quickly: false }));
   return { html, br: inEach('br'), gzip: inEach('gzip'), identity: inEach('identity') };
 }
@@ -115,7 +115,7 @@ function keptPage(html: string): KeptPage {
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Kept<KeptPage>,
+  page: Cached<CachedPage>,
 ): FastifyReply | Promise<FastifyReply> {
   // A cache must not keep a URL that contains a code.
   reply.header('cache-control', /[?&]access=/.test(request.url) ? 'no-store' : 'no-cache');
@@ -129,7 +129,7 @@ function sendPage(
 async function sendOwnPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Kept<KeptPage>,
+  page: Cached<CachedPage>,
   addresses: readonly string[],
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'private, no-store');

@@ -96,7 +96,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
       };
     },
 
-    /** Unknown addresses take as long. Only with the right password it's said that an account is closed. */
+    /** An unknown address takes as long. Only the right password reveals that an account is closed. */
     async login({ body: { email, password }, sessions: cookies, visitor }) {
       const found = await repo.findMemberByEmail(db, email);
       const { deviceToken } = visitor;

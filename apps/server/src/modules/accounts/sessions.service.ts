@@ -98,7 +98,7 @@ export function createSessionsService(db: Db) {
       return caller;
     },
 
-    /** In the statement that finds what they read. Errors: `not_signed_in`. */
+    /** Verifies both sessions in the statement that finds what is read. Errors: `not_signed_in`. */
     async verifyReader<Row extends ReaderRow>(
       tokens: ReaderTokens,
       find: (hashes: ReaderHashes) => Promise<Row | undefined>,

@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const cancelling = (given: object = {}) => ({
-  body: { reason: 'too-expensive' as const, feedback: 'Too much', confirmEmail: anna.email, ...given },
+const cancelling = (overrides: object = {}) => ({
+  body: { reason: 'too-expensive' as const, feedback: 'Too much', confirmEmail: anna.email, ...overrides },
 });
 
 describe('canceling', () => {

@@ -58,13 +58,13 @@ describe('a checkout', () => {
 
   it('with an unknown price, or another plan’s, is refused (E1)', async () => {
     const { body } = asked('premium_monthly');
-    for (const given of [
+    for (const invalid of [
       { ...body, priceId: 'price_of_my_own' },
       { ...body, tier: 'Basic' as const },
       { ...body, interval: 'annual' as const },
       { ...body, priceId: priceId(provider, 'lifetime') },
     ]) {
-      const refused = await anna.browser.refused('createSubscriptionCheckout', { body: given });
+      const refused = await anna.browser.refused('createSubscriptionCheckout', { body: invalid });
       expect(refused).toMatchObject({
         status: 400,
         code: 'price_unavailable',

@@ -231,15 +231,15 @@ describe('many events', () => {
     'in any order, twice and concurrently, have the same result as one by one (E3, E4)',
     { tags: 'long' },
     async () => {
-      const told = scriptedPayments();
-      const orderly = await start(told);
-      await aYear(orderly, told, async (event) => orderly.billing.events?.take(event));
+      const ordered = scriptedPayments();
+      const orderly = await start(ordered);
+      await aYear(orderly, ordered, async (event) => orderly.billing.events?.take(event));
 
       const random = seededRandom(seed);
-      const shouted = scriptedPayments();
-      const disorderly = await start(shouted);
+      const shuffled = scriptedPayments();
+      const disorderly = await start(shuffled);
       const waiting: PaymentEvent[] = [];
-      await aYear(disorderly, shouted, async (event) => {
+      await aYear(disorderly, shuffled, async (event) => {
         waiting.push(event);
         // Now and then, a waiting one is received.
         if (random.below(3) === 0) await disorderly.billing.events?.take(random.pick(waiting));
@@ -247,11 +247,11 @@ describe('many events', () => {
       const twice = [...waiting, ...waiting].toSorted(() => random.fraction() - 0.5);
       const heard = await Promise.allSettled(
         twice.map(async (event, place) => {
-          shouted.isDown = place % 7 === 0;
+          shuffled.isDown = place % 7 === 0;
           await disorderly.billing.events?.take(event);
         }),
       );
-      shouted.isDown = false;
+      shuffled.isDown = false;
       expect(heard.length).toBe(2 * eventCount);
       for (const event of waiting) await disorderly.billing.events?.take(event);
 

@@ -73,7 +73,7 @@ export function createReleaseScheduler(receipts: SealReceipts) {
   return {
     reschedule,
 
-    /** Of many messages, no sealed one opens until a job has come to it. */
+    /** Many messages are rescheduled by jobs, and until then the sealed ones stay sealed. */
     async rescheduleAll(tx: Tx, memberId: number, moved: repo.Moved): Promise<void> {
       const ids = await repo.messagesToReschedule(tx, moved);
       if (ids.length <= limits.rescheduledAtOnce) return reschedule(tx, ids);

@@ -68,7 +68,7 @@ const coveredOne = <Item extends { email: string | null }>(item: Item): Item => 
   email: item.email === null ? null : shown(item.email),
 });
 
-interface Asked {
+interface DemoRequest {
   readonly query: {
     readonly search?: string | undefined;
     readonly page?: number | undefined;
@@ -77,7 +77,7 @@ interface Asked {
 }
 
 /** A page of a list with each item masked. Search matches only masked text; otherwise an address could be found out letter by letter. */
-async function covered<Input extends Asked, Item, Reply extends { items: Item[]; total: number }>(
+async function covered<Input extends DemoRequest, Item, Reply extends { items: Item[]; total: number }>(
   input: Input,
   list: (input: Input) => Promise<Reply & { items: Item[] }>,
   cover: (item: Item) => Item,

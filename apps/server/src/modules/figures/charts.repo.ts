@@ -5,7 +5,7 @@ import { hiddenLovedOnes, isAddressed, now } from './kpis.repo.ts';
 
 export async function timeNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select ${now} as now`.execute(db);
-  return rows[0]?.now ?? Promise.reject(new Error('the database tells no time'));
+  return rows[0]?.now ?? Promise.reject(new Error('the database returned no time'));
 }
 
 const daysFrom = (begins: readonly Date[]) => sql`

@@ -109,14 +109,14 @@ describe('a guest code', () => {
       { code, email: 'lee@example.org' },
       { code: `${code}0`, email: 'mia@example.org' },
     ];
-    const told = [];
+    const answers = [];
     for (const body of bodies) {
       const headers = { 'content-type': 'application/json', origin: app.origin };
-      told.push(
+      answers.push(
         await wholeAnswer(app.browser(), '/api/guest-login', { method: 'POST', headers, body: JSON.stringify(body) }),
       );
     }
-    const [first, ...others] = told;
+    const [first, ...others] = answers;
     expect(first).toMatchObject({ status: 401, body: expect.stringContaining('invalid_guest_code') });
     expect(first?.headers).not.toHaveProperty('set-cookie');
     for (const other of others) expect(other).toEqual(first);

@@ -72,7 +72,7 @@ export function createPortraits({ db, storage, media, sessions, entitlements, wo
   const photoQueue = createWorkQueue(photosAtOnce);
 
   async function lockPerson(tx: Tx, { memberId, lovedOneId }: repo.PortraitOwner): Promise<number> {
-    // So that of two pictures arriving at once one replaces the other.
+    // So that if two pictures arrive at once, one replaces the other.
     await lockMembersRow(tx, memberId);
     return lovedOneId === null ? ownColor : owned(await lockLovedOne(tx, lovedOneId), memberId).stampColor;
   }

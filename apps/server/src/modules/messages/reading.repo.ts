@@ -49,7 +49,7 @@ export interface ReadableByItself extends ReadableRow {
 }
 
 interface ListedRow extends ReadableRow {
-  /** It was sealed. Most lists have none that was, and need no look at the receipts. */
+  /** Whether it was ever sealed. In most lists none was, so their receipts needn’t be queried. */
   readonly hasReceipts: boolean;
 }
 

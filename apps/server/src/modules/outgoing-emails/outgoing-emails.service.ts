@@ -173,15 +173,15 @@ async function claimAndSend(
   throw patient(sender, email, failure.error);
 }
 
-/** A worker that dies before recording sends twice, so the connection is acquired before. Nothing else in here may need one. */
+/** If the worker dies before recording it, the email is sent twice, so the connection is acquired first. Nothing else in here may need one. */
 function sendAndMark(
   db: Db,
-  send: () => Promise<void>,
+  attempt: () => Promise<void>,
   { ids, context }: { readonly ids: repo.EmailIds; readonly context: JobContext },
 ): Promise<{ readonly error: unknown } | undefined> {
   return onOneConnection(db, async (held) => {
     await repo.prepareMarkSent(held);
-    const failure = await send().then(
+    const failure = await attempt().then(
       () => undefined,
       (error: unknown) => ({ error }),
     );

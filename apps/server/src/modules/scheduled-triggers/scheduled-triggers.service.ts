@@ -116,10 +116,9 @@ export function createScheduledTriggers({ db }: { readonly db: Db }, { scheduler
         const changed = await changedDays(tx, trigger, body);
         const isActive = body.isActive ?? trigger.isActive;
         const isNewDay = changed.day !== trigger.day || changed.time !== trigger.time || changed.type !== trigger.type;
-        const startsAnew = isNewDay || body.isRecurring !== undefined || (isActive && !trigger.isActive);
+        const restarts = isNewDay || body.isRecurring !== undefined || (isActive && !trigger.isActive);
         // A paused one may stay on a past day.
-        const days =
-          startsAnew && isActive ? fromTomorrow(changed, message) : { ...changed, startsOn: trigger.startsOn };
+        const days = restarts && isActive ? fromTomorrow(changed, message) : { ...changed, startsOn: trigger.startsOn };
         await repo.updateTrigger(tx, trigger, { ...days, isActive });
         if (isNewDay && isActive) await seal(tx, [message]);
         else await reschedule(tx, [message.id]);

@@ -146,11 +146,11 @@ describe('a message in a custom category', () => {
     const emma = await aLovedOne(anna);
     const { id } = await anna.browser.ok('createCategory', named('Recipes', { categoryColor: '#ffcc00' }));
     const inRecipes = { category: `own-${id}`, ownCategory: { categoryName: 'Recipes', categoryColor: '#ffcc00' } };
-    const given = { category: `own-${id}`, file: await gpsJpeg() };
-    const sent = await aMessage(anna, emma, given);
+    const fields = { category: `own-${id}`, file: await gpsJpeg() };
+    const sent = await aMessage(anna, emma, fields);
     expect(sent).toMatchObject(inRecipes);
-    await inLibrary(anna, given);
-    const trashed = await aMessage(anna, emma, given);
+    await inLibrary(anna, fields);
+    const trashed = await aMessage(anna, emma, fields);
     await anna.browser.ok('deleteMessage', idOf(trashed));
     await app.jobs.runDue();
 

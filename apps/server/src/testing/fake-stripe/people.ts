@@ -6,14 +6,14 @@ import { addEvent } from './events.ts';
 import { endTrial } from './subscription-endpoints.ts';
 import { sessionView } from './views.ts';
 
-export interface CardGiven {
+export interface CardChoice {
   readonly kind?: CardKind;
   /** Identifies the card. Default: one that no other card has. */
   readonly fingerprint?: string;
   readonly expires?: { readonly month: number; readonly year: number };
 }
 
-export interface Payment extends CardGiven {
+export interface Payment extends CardChoice {
   /** The payment is pending until `completePending` decides its outcome. */
   readonly slow?: boolean;
 }
@@ -51,9 +51,9 @@ export function createPeople(books: Books) {
     expire: (sessionId: string): void => void expireSession(books, sessionId),
 
     /** In the customer portal: a new card, which pays what's overdue. */
-    useCard(subscriptionId: string, given: CardGiven): void {
+    useCard(subscriptionId: string, card: CardChoice): void {
       const subscription = subscriptionOf(subscriptionId);
-      subscription.methodId = addMethod(books, given).id;
+      subscription.methodId = addMethod(books, card).id;
       if (subscription.status === 'past_due') bill(books, subscription, true);
       addSubscriptionEvent(books, 'updated', subscription);
     },
@@ -153,7 +153,7 @@ function addCustomer(books: Books, email: string): string {
   return id;
 }
 
-function addMethod(books: Books, { kind = 'pays', fingerprint, expires }: CardGiven): Method {
+function addMethod(books: Books, { kind = 'pays', fingerprint, expires }: CardChoice): Method {
   const id = books.nextId('pm');
   const card = {
     brand: 'visa',

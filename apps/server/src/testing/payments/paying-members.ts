@@ -34,7 +34,7 @@ export async function pay(
   app: TestApp,
   provider: ScriptedPayments,
   sessionId: string,
-  given: Partial<SubscriptionFacts> = {},
+  overrides: Partial<SubscriptionFacts> = {},
 ): Promise<string | null> {
   const facts = provider.checkouts.get(sessionId);
   if (facts === undefined) throw new Error(`there is no checkout ${sessionId}`);
@@ -45,7 +45,7 @@ export async function pay(
   if (subscriptionId !== null && offer !== null && offer !== 'lifetime') {
     const periodEndsAt = new Date(now.getTime() + (trialDays || 30) * DAY);
     const trial = trialDays > 0 ? { state: 'trialing' as const, trialEndsAt: periodEndsAt } : {};
-    const subscription = { id: subscriptionId, memberId, offer, startedAt: now, periodEndsAt, ...trial, ...given };
+    const subscription = { id: subscriptionId, memberId, offer, startedAt: now, periodEndsAt, ...trial, ...overrides };
     provider.subscriptions.set(subscriptionId, subscriptionFacts(subscription));
   }
   provider.checkouts.set(sessionId, { ...facts, state: 'paid', customerId: `cus_${memberId}`, subscriptionId });

@@ -25,13 +25,13 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-type Given = Partial<Omit<SubscriptionFacts, 'id' | 'memberId'>>;
+type FactOverrides = Partial<Omit<SubscriptionFacts, 'id' | 'memberId'>>;
 let counter = 0;
 
 /** A member. Default: with a trial of Basic that has just begun. */
-async function aMembership(given: Given & { timeZone?: string; name?: string } = {}) {
+async function aMembership(overrides: FactOverrides & { timeZone?: string; name?: string } = {}) {
   counter += 1;
-  const { timeZone = 'Europe/Berlin', name = 'Anna', ...facts } = given;
+  const { timeZone = 'Europe/Berlin', name = 'Anna', ...facts } = overrides;
   const member = await aMember(app, { timeZone, name });
   await app.takeMails();
   const sync = syncerOf(member, `sub_${counter}`);
@@ -58,8 +58,8 @@ const syncerOf = (member: MadeMember, id: string) => {
     endedAt: null,
     card: { fingerprint: 'f', brand: 'visa', last4: '4242', expMonth: 6, expYear: 2031 },
   };
-  return async (given: Given): Promise<void> => {
-    facts = { ...facts, ...given };
+  return async (changes: FactOverrides): Promise<void> => {
+    facts = { ...facts, ...changes };
     await inTransaction(app.db, async (tx) => {
       await saveSubscription(tx, member.id, 'basic_monthly', facts);
       await planBillingEmails(tx, id);
@@ -74,8 +74,8 @@ const mailsOf = (member: MadeMember) => async (moment: Date) => {
 const subjectsOf = (member: MadeMember) => async (moment: Date) =>
   (await mailsOf(member)(moment)).map(({ subject }) => subject);
 
-const monthly: Given = { state: 'active', trialEndsAt: null, periodEndsAt: inMs(31 * DAY) };
-const failed: Given = { ...monthly, state: 'past_due' };
+const monthly: FactOverrides = { state: 'active', trialEndsAt: null, periodEndsAt: inMs(31 * DAY) };
+const failed: FactOverrides = { ...monthly, state: 'past_due' };
 const oneMs = (date: Date) => new Date(date.getTime() - 1);
 
 const noTrial = 'Your free trial ends on March 17, 2026';
@@ -91,15 +91,15 @@ const expiring = { fingerprint: 'f', brand: 'visa', last4: '4242', expMonth: 3, 
 const cardDue = new Date('2026-03-18T00:00:00Z');
 
 describe('a member gets an email', () => {
-  it.each<[string, Given, Date, string]>([
+  it.each<[string, FactOverrides, Date, string]>([
     ['two days before the trial ends', {}, inMs(5 * DAY), noTrial],
     ['two days before the grace period ends', failed, inMs(5 * DAY), lastCall],
     ['two weeks before the card expires', { ...monthly, card: expiring }, cardDue, newCard],
     ['when a canceled membership ends', { ...monthly, cancelAtPeriodEnd: true }, inMs(31 * DAY), ended],
     ['when a canceled trial ends', { cancelAtPeriodEnd: true }, trialEnds, trialEnded],
     ['when the grace period ends', failed, inMs(7 * DAY), ended],
-  ])('%s, not earlier, and once', async (_when, given, moment, subject) => {
-    const { subjectsAt, sync } = await aMembership(given);
+  ])('%s, not earlier, and once', async (_when, overrides, moment, subject) => {
+    const { subjectsAt, sync } = await aMembership(overrides);
     await subjectsAt(oneMs(moment));
     await sync({});
     expect(await subjectsAt(moment)).toEqual([subject]);
@@ -172,7 +172,7 @@ describe('a member gets an email', () => {
 });
 
 describe('no email is sent', () => {
-  it.each<[string, Given, Given, string[]]>([
+  it.each<[string, FactOverrides, FactOverrides, string[]]>([
     ['about a canceled trial', {}, { cancelAtPeriodEnd: true }, [trialEnded]],
     ['about a payment that has been made up for', failed, { ...monthly, periodEndsAt: inMs(90 * DAY) }, []],
     ['about a cancellation that was undone', { ...monthly, cancelAtPeriodEnd: true }, { cancelAtPeriodEnd: false }, []],

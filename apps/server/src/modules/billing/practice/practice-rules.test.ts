@@ -48,8 +48,8 @@ const aStory = fc.record({
 type Story = typeof aStory extends fc.Arbitrary<infer Made> ? Made : never;
 
 function begun(start: Date, offer: SubscriptionOfferKey, trialDays = 0, card: 'pays' | 'fails-later' = 'pays') {
-  const given = { id: 'practice_sub_1_x', memberId: 1, customerId: 'practice_cus_1_x', offer };
-  return rules.begun({ ...given, card: rules.practiceCard(1, card, start) }, trialDays, start);
+  const terms = { id: 'practice_sub_1_x', memberId: 1, customerId: 'practice_cus_1_x', offer };
+  return rules.begun({ ...terms, card: rules.practiceCard(1, card, start) }, trialDays, start);
 }
 
 function after(subscription: PracticeSubscription, deed: Deed, now: Date): PracticeSubscription {
@@ -137,8 +137,8 @@ describe('whatever a member does', () => {
         if (at === null) return;
         const passed = rules.advanced(subscription, at);
         const skipped = rules.skippedAhead(subscription, now);
-        const told = ({ state, offer, card }: PracticeSubscription) => [state, offer, card];
-        expect(told(skipped)).toEqual(told(passed));
+        const outline = ({ state, offer, card }: PracticeSubscription) => [state, offer, card];
+        expect(outline(skipped)).toEqual(outline(passed));
         const paidFrom = at.getTime() - passed.periodStartsAt.getTime();
         expect(now.getTime() - skipped.periodStartsAt.getTime()).toBe(paidFrom);
       }),

@@ -51,7 +51,7 @@ function inPeriod(subscription: PracticeSubscription, start: Date, isPaid: boole
   };
 }
 
-/** With everything that is due by now, each on its day, so it doesn't matter how often anyone looks. */
+/** Applies every step that is due by now, each on its own day, so it doesn't matter how often this is called. */
 export function advanced(subscription: PracticeSubscription, now: Date): PracticeSubscription {
   const { state, periodStartsAt, periodEndsAt, cancelAtPeriodEnd } = subscription;
   // Another try never succeeds: a new card pays immediately.

@@ -24,7 +24,7 @@ import {
 
 type Change = (subscription: PracticeSubscription, now: Date) => PracticeSubscription;
 
-/** Keeps no books: what billing has recorded is all there is, the rest follows from the time. A credit is shown, not deducted. */
+/** Stores nothing of its own: everything follows from what billing has recorded and from the time. A credit is shown, not deducted. */
 export function createPracticePayments({ db, publicUrl }: { db: Db; publicUrl: string }): Payments {
   const change = (id: string, work: Change) =>
     inTransaction(db, async (tx) => {
