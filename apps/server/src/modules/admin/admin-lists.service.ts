@@ -66,9 +66,9 @@ export interface RetryingDeps {
   readonly retryDeadJob: JobRunner['retryDead'];
 }
 
-type Retrying = Pick<typeof adminApi, 'retryDelivery' | 'retryJob' | 'retryMedium'>;
+type RetryEndpoints = Pick<typeof adminApi, 'retryDelivery' | 'retryJob' | 'retryMedium'>;
 
-export function retryingRoutes({ db, media, retryDeadJob }: RetryingDeps): Handlers<Retrying> {
+export function retryingRoutes({ db, media, retryDeadJob }: RetryingDeps): Handlers<RetryEndpoints> {
   return {
     async retryDelivery({ params: { id } }) {
       await inTransaction(db, (tx) => retryDelivery(tx, id));

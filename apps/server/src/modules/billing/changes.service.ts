@@ -24,7 +24,7 @@ import type { SubscriptionRow } from './subscriptions.repo.ts';
 
 const holdSeconds = 300;
 
-export interface Cancelled {
+export interface CancelReply {
   readonly message: string;
   readonly endsAt: string;
 }
@@ -35,7 +35,7 @@ export function createChangesService({ db, payments, sync, planStatus, limits, q
   /** A double click gets two answers but cancels once. */
   const oneAfterAnother = createKeyedQueue();
 
-  async function asked(memberId: number): Promise<{ payments: Payments; sync: SubscriptionSync }> {
+  async function requireProvider(memberId: number): Promise<{ payments: Payments; sync: SubscriptionSync }> {
     if (payments === null || sync === null) throw appError('not_found');
     refuseOverBudget(await limits.take(budgets.payments, String(memberId)));
     return { payments, sync };
@@ -71,7 +71,7 @@ export function createChangesService({ db, payments, sync, planStatus, limits, q
   const syncNow = (facts: SubscriptionSync, id: string): Promise<void> =>
     translated(queue(() => inTransaction(db, (tx) => facts.syncSubscription(tx, id))));
 
-  async function kept(memberId: number, offer: SubscriptionOfferKey, priceIds: Payments['priceIds']) {
+  async function reserveOffer(memberId: number, offer: SubscriptionOfferKey, priceIds: Payments['priceIds']) {
     const { tier: plan, interval, early } = subscriptionOffers[offer];
     const isSold = (key: OfferKey) => priceIds[key] !== null;
     return inTransaction(db, async (tx) => {
@@ -80,8 +80,8 @@ export function createChangesService({ db, payments, sync, planStatus, limits, q
     });
   }
 
-  async function cancelNow(memberId: number, body: z.output<typeof cancelBodySchema>): Promise<Cancelled> {
-    const provider = await asked(memberId);
+  async function cancelNow(memberId: number, body: z.output<typeof cancelBodySchema>): Promise<CancelReply> {
+    const provider = await requireProvider(memberId);
     const payer = await findPayer(db, memberId);
     if (payer?.email.toLowerCase() !== body.confirmEmail.toLowerCase()) {
       throw wrongField('confirmEmail', validationTexts.notYourEmail);
@@ -106,14 +106,14 @@ export function createChangesService({ db, payments, sync, planStatus, limits, q
   return {
     /** Errors: `no_membership` for someone who has never paid. */
     async openPortal(memberId: number): Promise<{ url: string }> {
-      const provider = await asked(memberId);
+      const provider = await requireProvider(memberId);
       const { customerId } = await planStatus.of(db, memberId);
       if (customerId === null) throw appError('no_membership');
       return { url: await translated(provider.payments.openPortal(customerId, `${publicUrl}/member-dashboard`)) };
     },
 
     async preview(memberId: number, priceId: string): Promise<Omit<PlanChange, 'nextAt'> & { nextAt: string }> {
-      const { payments: provider } = await asked(memberId);
+      const { payments: provider } = await requireProvider(memberId);
       const offer = offerOf(provider.priceIds, priceId);
       const { row } = await running(memberId);
       const { dueNow, nextAmount, nextAt } = await translated(provider.previewChange(row.id, offer));
@@ -122,10 +122,10 @@ export function createChangesService({ db, payments, sync, planStatus, limits, q
 
     /** Errors: `price_unavailable`, `price_changed`, `no_membership`, `card_declined` (nothing has changed), `payments_unavailable`. */
     async changePlan(memberId: number, priceId: string): Promise<void> {
-      const provider = await asked(memberId);
+      const provider = await requireProvider(memberId);
       const wanted = offerOf(provider.payments.priceIds, priceId);
       const { row } = await running(memberId);
-      const offer = await kept(memberId, wanted, provider.payments.priceIds);
+      const offer = await reserveOffer(memberId, wanted, provider.payments.priceIds);
       try {
         await translated(provider.payments.changePlan(row.id, offer));
       } catch (error) {
@@ -136,12 +136,12 @@ export function createChangesService({ db, payments, sync, planStatus, limits, q
     },
 
     /** Ends with the paid period, an overdue one now. Errors: `invalid_input`, `nothing_to_cancel`, `payments_unavailable`. */
-    cancel: (memberId: number, body: z.output<typeof cancelBodySchema>): Promise<Cancelled> =>
+    cancel: (memberId: number, body: z.output<typeof cancelBodySchema>): Promise<CancelReply> =>
       oneAfterAnother(String(memberId), () => cancelNow(memberId, body)),
 
     /** Errors: `no_membership` if it has already ended, `payments_unavailable`. */
     async reactivate(memberId: number): Promise<void> {
-      const provider = await asked(memberId);
+      const provider = await requireProvider(memberId);
       const { row } = await running(memberId);
       if (!row.cancelAtPeriodEnd) return;
       await translated(provider.payments.setCancelAtPeriodEnd(row.id, false));

@@ -41,12 +41,12 @@ export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
   };
 }
 
-interface Composing extends DeliveryEmailsDeps {
+interface ComposeDeps extends DeliveryEmailsDeps {
   readonly postage: ReturnType<typeof createPostage>;
   readonly signatures: ReturnType<typeof createSignaturePictures>;
 }
 
-async function claim(deps: Composing, tx: Tx, id: number): Promise<EmailClaim> {
+async function claim(deps: ComposeDeps, tx: Tx, id: number): Promise<EmailClaim> {
   const due = await lockDueDeliveries(tx, id);
   const own = due.find((delivery) => delivery.id === id);
   if (own === undefined || !own.isActive) return { verdict: 'drop' };
@@ -82,7 +82,7 @@ function nameFor([first, ...others]: readonly [DueDelivery, ...DueDelivery[]]): 
 }
 
 async function compose(
-  { codes, stopLinks, publicUrl, postage, signatures }: Composing,
+  { codes, stopLinks, publicUrl, postage, signatures }: ComposeDeps,
   deliveries: readonly [DueDelivery, ...DueDelivery[]],
   address: string,
 ) {
@@ -111,7 +111,7 @@ async function compose(
 
 async function signed(
   signature: Signature | null,
-  signatures: Composing['signatures'],
+  signatures: ComposeDeps['signatures'],
 ): Promise<EmailSignature | undefined> {
   return signature?.kind === 'drawn' ? signatures.of(signature.strokes) : signature?.text;
 }

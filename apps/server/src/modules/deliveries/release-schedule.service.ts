@@ -31,7 +31,7 @@ export interface MessageFacts {
 }
 
 /** `keep`: an open message stays open. `seal`: until its own day or next trigger. `open`: from now on. */
-export type How = 'keep' | 'seal' | 'open';
+export type SealMode = 'keep' | 'seal' | 'open';
 
 export interface Release {
   readonly opensAt: Date;
@@ -47,14 +47,14 @@ export interface PlannedDelivery {
 }
 
 /** The only place that decides when a message opens. Null in the library. */
-export function releaseFor(message: MessageFacts, triggers: readonly TriggerFacts[], how: How): Release | null {
+export function releaseFor(message: MessageFacts, triggers: readonly TriggerFacts[], mode: SealMode): Release | null {
   const { lovedOneId, opensAt, opensOn, timeZone, now } = message;
   if (lovedOneId === null || opensAt === null) return null;
   const today = dayIn(timeZone, now);
-  if (how === 'open') return { opensAt: now, opensOn: today, sealedOn: null, triggerId: null };
+  if (mode === 'open') return { opensAt: now, opensOn: today, sealedOn: null, triggerId: null };
   const { sealedOn, openingTriggerId: triggerId } = message;
-  if (how === 'keep' && isReleased(opensAt, now)) return { opensAt, opensOn, sealedOn, triggerId };
-  const since = how === 'seal' ? today : (sealedOn ?? today);
+  if (mode === 'keep' && isReleased(opensAt, now)) return { opensAt, opensOn, sealedOn, triggerId };
+  const since = mode === 'seal' ? today : (sealedOn ?? today);
   const own = message.deliveryDate === null ? null : { day: message.deliveryDate, time: message.deliveryTime };
   const found = releaseOf({ own, triggers: triggers.map(ruleOf), timeZone, sealedOn: since });
   if (found === null) return { opensAt: never, opensOn: null, sealedOn: since, triggerId: null };

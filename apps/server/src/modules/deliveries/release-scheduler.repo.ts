@@ -114,7 +114,7 @@ export async function insertDeliveries(
   return rows;
 }
 
-export interface Moved {
+export interface MoveCause {
   readonly what: MovingMessages['what'];
   readonly id: number;
 }
@@ -127,7 +127,7 @@ const areOf = {
 
 export async function messagesToReschedule(
   tx: Tx,
-  { what, id: of }: Moved,
+  { what, id: of }: MoveCause,
   after = 0,
   limit: number | null = null,
 ): Promise<number[]> {

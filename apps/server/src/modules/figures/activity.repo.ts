@@ -9,16 +9,16 @@ export type ActivityEvent =
   | { readonly type: 'upgrade' | 'payment'; readonly offer: OfferKey; readonly inTrial: boolean }
   | { readonly type: 'message'; readonly messageType: MessageType };
 
-interface Happening {
+interface ActivityRow {
   readonly at: Date;
   readonly now: Date;
   readonly event: ActivityEvent;
 }
 
-export async function happenings(db: Db, limit: number): Promise<Happening[]> {
+export async function happenings(db: Db, limit: number): Promise<ActivityRow[]> {
   const newest = sql`order by at desc limit ${limit}`;
   const isShown = sql`member_id not in (${hiddenMembers})`;
-  const { rows } = await sql<Happening>`
+  const { rows } = await sql<ActivityRow>`
     select found.*, ${now} as now from (
       (select created_at as at, jsonb_build_object('type', 'signup') as event
         from members where not is_guest and closed_at is null ${newest})

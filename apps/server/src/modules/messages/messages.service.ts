@@ -41,7 +41,7 @@ export interface MessagesDeps {
 
 type MessageCreator = Pick<MemberCaller, 'memberId' | 'isGuest'>;
 
-interface Addressed {
+interface Addressee {
   readonly lovedOneId: number | null;
   readonly isTest: boolean;
   readonly delivery: MessageDay | null;
@@ -108,7 +108,7 @@ export function createMessagesService(deps: MessagesDeps) {
     on: Db,
     { memberId, isGuest }: MessageCreator,
     fields: NewMessageFields,
-  ): Promise<Addressed[]> {
+  ): Promise<Addressee[]> {
     const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule, trigger } = fields;
     if (childId === 'library' || childId === testChildId) {
       const isTest = childId === testChildId;
@@ -151,7 +151,7 @@ export function createMessagesService(deps: MessagesDeps) {
   }
 
   /** Repeating it returns the same id, in case the answer was lost. Errors: also `upload_unfinished`. */
-  async function createOfUpload(sender: MessageCreator, fields: NewMessageFields): Promise<number> {
+  async function createFromUpload(sender: MessageCreator, fields: NewMessageFields): Promise<number> {
     const { memberId } = sender;
     const { uploadId, sha256 } = fields;
     if (uploadId === undefined) throw appError('file_missing');
@@ -170,7 +170,7 @@ export function createMessagesService(deps: MessagesDeps) {
     });
     const id =
       file === null
-        ? await createOfUpload(caller, fields)
+        ? await createFromUpload(caller, fields)
         : await file.keep((received) => {
             if (fields.sha256 !== undefined && fields.sha256 !== received.object.sha256)
               throw appError('checksum_mismatch');

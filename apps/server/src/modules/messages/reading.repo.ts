@@ -43,7 +43,7 @@ export interface ReadableRow {
   readonly now: Date;
 }
 
-export interface ReadableByItself extends ReadableRow {
+export interface ReadableWithNames extends ReadableRow {
   readonly lovedOneName: string | null;
   readonly senderName: string;
 }
@@ -81,7 +81,7 @@ const ofLovedOne = statement<ListedRow>(`
 
 export const messagesForLovedOne = (db: Db, lovedOneId: number): Promise<ListedRow[]> => ofLovedOne(db, lovedOneId);
 
-export const findReadable = firstRow<ReadableByItself, [id: number]>(`
+export const findReadable = firstRow<ReadableWithNames, [id: number]>(`
   select ${columns}, loved_ones.name as "lovedOneName", ${senderNameText} as "senderName",
     (
       select array_agg(reaction_type order by created_at, reaction_type)

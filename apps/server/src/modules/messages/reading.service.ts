@@ -149,7 +149,7 @@ function isFor(recipient: MessageReader['recipient'], { lovedOneId }: Pick<Reada
 }
 
 /** Only someone who will be able to read it later learns why they can't yet. */
-function refusalFor({ member, recipient }: MessageReader, row: repo.ReadableByItself) {
+function refusalFor({ member, recipient }: MessageReader, row: repo.ReadableWithNames) {
   const isForReader = isFor(recipient, row);
   const openness = opennessOf(row, row.now);
   if (isForReader && openness === 'sealed' && isComingSoon(row)) {

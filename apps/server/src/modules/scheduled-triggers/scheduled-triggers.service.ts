@@ -66,7 +66,7 @@ export function createScheduledTriggers({ db }: { readonly db: Db }, { scheduler
       day: milestone?.day ?? newTrigger.triggerDate,
       time: newTrigger.triggerTime ?? null,
       milestoneId: milestone?.id ?? null,
-      ...requestedRepetition(newTrigger),
+      ...repetitionFrom(newTrigger),
     };
     let id = 0;
     for (const message of messages) id = await repo.insertTrigger(tx, message, fromTomorrow(days, message));
@@ -175,7 +175,7 @@ async function changedDays(tx: Tx, trigger: repo.TriggerRow, body: EditTrigger) 
     day: milestone?.day ?? body.triggerDate ?? day,
     time: body.triggerTime === undefined ? time : body.triggerTime,
     milestoneId: milestone?.id ?? (followsNone ? null : milestoneId),
-    ...(body.isRecurring === undefined ? { pattern, every, unit, until } : requestedRepetition(body)),
+    ...(body.isRecurring === undefined ? { pattern, every, unit, until } : repetitionFrom(body)),
   };
 }
 
@@ -215,7 +215,7 @@ type Repetition = Pick<repo.TriggerDays, 'pattern' | 'every' | 'unit' | 'until'>
 
 const once: Repetition = { pattern: null, every: null, unit: null, until: null };
 
-function requestedRepetition(
+function repetitionFrom(
   body: Pick<EditTrigger, 'isRecurring' | 'recurringPattern' | 'repeatEvery' | 'repeatUnit' | 'repeatUntil'>,
 ): Repetition {
   if (body.isRecurring !== true) return once;
@@ -223,14 +223,14 @@ function requestedRepetition(
   return repetitionOf({ pattern: pattern ?? 'yearly', every, unit, until: until ?? null });
 }
 
-interface Repeating {
+interface RequestedRepetition {
   readonly pattern: RecurringPattern;
   readonly every?: number | null | undefined;
   readonly unit?: RepeatUnit | null | undefined;
   readonly until?: string | null | undefined;
 }
 
-export function repetitionOf(repeats: Repeating | null): Repetition {
+export function repetitionOf(repeats: RequestedRepetition | null): Repetition {
   if (repeats === null) return once;
   const { pattern, every, unit, until = null } = repeats;
   if (pattern === 'custom') return { pattern, every: every ?? 1, unit: unit ?? 'year', until };
