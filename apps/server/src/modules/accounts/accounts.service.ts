@@ -56,7 +56,8 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
     return { member: shownMember(member), session, deviceToken };
   }
 
-  async function opened({ member, session, deviceToken }: Awaited<ReturnType<typeof signIn>>, cookies: SessionCookies) {
+  type SignedIn = Awaited<ReturnType<typeof signIn>>;
+  async function setCookies({ member, session, deviceToken }: SignedIn, cookies: SessionCookies) {
     await cookies.open('member', session);
     cookies.rememberDevice(deviceToken);
     return member;
@@ -87,7 +88,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
         await enqueueAccountEmail(tx, { topic: 'verify', memberId: member.id, address: member.email });
         return signIn(tx, member, visitor);
       });
-      const user = await opened(signedIn, cookies);
+      const user = await setCookies(signedIn, cookies);
       return {
         requiresPaymentSetup: billing !== 'off',
         redirectTo: billing === 'off' ? onboarding : pricing,
@@ -117,7 +118,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
         await repo.updateMember(tx, id, { passwordHash });
         return signIn(tx, member, visitor);
       });
-      return { user: await opened(signedIn, cookies), redirectTo: home };
+      return { user: await setCookies(signedIn, cookies), redirectTo: home };
     },
 
     async logout({ sessions: cookies }) {

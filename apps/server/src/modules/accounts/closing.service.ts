@@ -80,7 +80,7 @@ export function createClosing({ db, storage, links, ownPassword, sessions, sched
     },
 
     async reopenAccount({ body, visitor }) {
-      await links.spend('reopen', body.token, visitor, async (tx, { memberId, email }) => {
+      await links.use('reopen', body.token, visitor, async (tx, { memberId, email }) => {
         const member = await repo.findMember(tx, memberId);
         if (member === undefined || member.closedAt === null || !sameAddress(member.email, email))
           throw appError('link_invalid');

@@ -33,7 +33,7 @@ export type ChangesService = ReturnType<typeof createChangesService>;
 
 export function createChangesService({ db, payments, sync, planStatus, limits, queue, publicUrl }: CheckoutsDeps) {
   /** A double click gets two answers but cancels once. */
-  const oneAfterAnother = createKeyedQueue();
+  const memberQueue = createKeyedQueue();
 
   async function requireProvider(memberId: number): Promise<{ payments: Payments; sync: SubscriptionSync }> {
     if (payments === null || sync === null) throw appError('not_found');
@@ -68,8 +68,8 @@ export function createChangesService({ db, payments, sync, planStatus, limits, q
     });
   }
 
-  const syncNow = (facts: SubscriptionSync, id: string): Promise<void> =>
-    translated(queue(() => inTransaction(db, (tx) => facts.syncSubscription(tx, id))));
+  const syncNow = (syncer: SubscriptionSync, id: string): Promise<void> =>
+    translated(queue(() => inTransaction(db, (tx) => syncer.syncSubscription(tx, id))));
 
   async function reserveOffer(memberId: number, offer: SubscriptionOfferKey, priceIds: Payments['priceIds']) {
     const { tier: plan, interval, early } = subscriptionOffers[offer];
@@ -137,7 +137,7 @@ export function createChangesService({ db, payments, sync, planStatus, limits, q
 
     /** Ends with the paid period, an overdue one now. Errors: `invalid_input`, `nothing_to_cancel`, `payments_unavailable`. */
     cancel: (memberId: number, body: z.output<typeof cancelBodySchema>): Promise<CancelReply> =>
-      oneAfterAnother(String(memberId), () => cancelNow(memberId, body)),
+      memberQueue(String(memberId), () => cancelNow(memberId, body)),
 
     /** Errors: `no_membership` if it has already ended, `payments_unavailable`. */
     async reactivate(memberId: number): Promise<void> {

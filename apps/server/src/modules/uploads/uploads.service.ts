@@ -104,7 +104,7 @@ export function createUploadsService(deps: UploadsDeps) {
     return row;
   }
 
-  async function judged(
+  async function checkType(
     { id, size, purpose }: repo.UploadRow,
     source: AsyncIterable<Uint8Array>,
   ): Promise<AsyncIterable<Uint8Array>> {
@@ -174,7 +174,7 @@ export function createUploadsService(deps: UploadsDeps) {
       if (row.received !== offset) throw appError('upload_elsewhere');
       if (offset === row.size) return offset;
       if (fencingToken === undefined || row.turn !== fencingToken) throw appError('upload_elsewhere');
-      const whole = offset === 0 ? await judged(row, source) : source;
+      const whole = offset === 0 ? await checkType(row, source) : source;
       const appended = storage.append(row, offset, whole).catch(async (error: unknown) => {
         // A newer request may already have finished it, which leaves no draft.
         if ((await ownUpload(db, memberId, id)).received !== offset) throw appError('upload_elsewhere');

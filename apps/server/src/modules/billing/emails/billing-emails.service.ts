@@ -117,7 +117,7 @@ async function claimNews(
   const found = ahead.find((one) => one.key === key);
   // A clock that was ahead and has been corrected makes jobs run too early.
   if (found !== undefined && found.dueAt > held.now) return { verdict: 'postpone', until: found.dueAt };
-  if (found === undefined || reader.closedAt !== null || !concerns(found.news, row, held)) return drop;
+  if (found === undefined || reader.closedAt !== null || !isReported(found.news, row, held)) return drop;
   const { news } = found;
   const props = { memberName: reader.name, timeZone: held.timeZone, publicUrl, isPractice, offer: row.offer };
   return toReader(reader, (emails) => newsEmail(emails, news, props));
@@ -142,7 +142,7 @@ function newsEmail(
 }
 
 /** Only one of several subscriptions is reported on, and no end while another is running. */
-function concerns({ about }: BillingNews, row: SubscriptionRow, { subscriptions, now }: HeldRow): boolean {
+function isReported({ about }: BillingNews, row: SubscriptionRow, { subscriptions, now }: HeldRow): boolean {
   const present = presentSubscription(subscriptions, now);
   return present?.row.id === row.id && present.isRunning === (about !== 'ended');
 }

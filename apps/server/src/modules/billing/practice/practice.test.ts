@@ -338,7 +338,7 @@ it('with real payments there is no practice, and its jobs wait', async () => {
     none.wallet(1),
     none.changeCard(1, 'pays'),
     none.bringPayment(1),
-    none.letHappen(1, async () => {}),
+    none.runDueSteps(1, async () => {}),
   ];
   const reason = expect.objectContaining({ name: 'AppError', code: 'not_found' });
   expect(await Promise.allSettled(asked)).toEqual(Array(6).fill({ status: 'rejected', reason }));
