@@ -58,7 +58,7 @@ export async function createApp(platform: Platform, options: AppOptions) {
   const clockGuard = createClockGuard(platform);
   await clockGuard.check();
   const billing = await createBilling(platform, { clockGuard });
-  const { entitlements, standing } = billing;
+  const { entitlements, planStatus } = billing;
   const receipts = createSealReceipts(platform.sealKey);
   const deliveries = createDeliveries(platform, { receipts });
   const { scheduler } = deliveries;
@@ -89,7 +89,7 @@ export async function createApp(platform: Platform, options: AppOptions) {
   const figures = createFigures(platform, { clockGuard, backups: keeping });
   const installation = createInstallation(platform, { clockGuard });
   const demo = createDemo(platform);
-  const admin = createAdmin(platform, { sessions, standing, media, retryDeadJob: (id) => runner.retryDead(id) });
+  const admin = createAdmin(platform, { sessions, planStatus, media, retryDeadJob: (id) => runner.retryDead(id) });
 
   const modules = [
     ...[keys, billing, deliveries, accounts, milestones, triggers, people, media, uploads, messages, exports],

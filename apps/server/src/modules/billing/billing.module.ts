@@ -8,7 +8,7 @@ import { openBillingEnvironment } from './billing-environment.service.ts';
 import { billingJobs, later, createReconcilingService } from './billing.jobs.ts';
 import { createChangesService } from './changes.service.ts';
 import { createCheckoutsService } from './checkouts.service.ts';
-import { createEntitlementsService, createEntitlementStatus } from './entitlements.service.ts';
+import { createEntitlementsService, createPlanStatus } from './entitlements.service.ts';
 import { createEventsService } from './payment-events.service.ts';
 import { billingEmails } from './emails/billing-emails.service.ts';
 import { createPracticePayments, createPracticeService, practiceJobs } from './practice/practice.service.ts';
@@ -26,19 +26,19 @@ export async function createBilling(platform: Platform, { clockGuard }: { readon
   await openBillingEnvironment(db, config.billing, logger);
   const isPractice = mode === 'practice' && platform.payments === null;
   const payments = isPractice ? createPracticePayments({ db, publicUrl }) : platform.payments;
-  const standing = createEntitlementStatus(mode);
-  const entitlements = createEntitlementsService({ db, standing });
-  const inTurn = createWorkQueue(syncs);
+  const planStatus = createPlanStatus(mode);
+  const entitlements = createEntitlementsService({ db, planStatus });
+  const queue = createWorkQueue(syncs);
   const sync = payments && createSubscriptionSync({ payments, logger });
-  const events = payments && sync && createEventsService({ db, payments, sync, inTurn, logger });
-  const shared = { db, payments, sync, standing, limits, inTurn, publicUrl };
-  const practice = createPracticeService(isPractice && sync ? { db, sync, inTurn, limits } : null);
+  const events = payments && sync && createEventsService({ db, payments, sync, queue, logger });
+  const shared = { db, payments, sync, planStatus, limits, queue, publicUrl };
+  const practice = createPracticeService(isPractice && sync ? { db, sync, queue, limits } : null);
   const reconciling =
-    payments && sync && events ? { db, payments, sync, events, clock, clockGuard, inTurn, logger } : null;
+    payments && sync && events ? { db, payments, sync, events, clock, clockGuard, queue, logger } : null;
   const refresh =
-    sync && ((id: string) => later(inTurn(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)))));
+    sync && ((id: string) => later(queue(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)))));
   const pricing = createPricingService({ db, payments });
-  const subscription = createSubscriptionService({ db, standing, entitlements });
+  const subscription = createSubscriptionService({ db, planStatus, entitlements });
   const checkouts = createCheckoutsService(shared);
   const changes = createChangesService(shared);
   const routes: Handlers<typeof billingApi> = {
@@ -69,7 +69,7 @@ export async function createBilling(platform: Platform, { clockGuard }: { readon
     bringPracticePayment: ({ caller }) => practice.bringPayment(caller.memberId),
   };
   return {
-    standing,
+    planStatus,
     entitlements,
     events,
     payments,

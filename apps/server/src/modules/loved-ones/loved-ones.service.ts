@@ -64,8 +64,8 @@ function createLovedOnesService(deps: LovedOnesDeps) {
     return member;
   }
 
-  async function insert(tx: Tx, memberId: number, { name, relationship, ...given }: AddBody, stampColor?: number) {
-    const { email = null, senderName = null, birthday = null, timeZone = null, codeInMail = false } = given;
+  async function insert(tx: Tx, memberId: number, { name, relationship, ...optional }: AddBody, stampColor?: number) {
+    const { email = null, senderName = null, birthday = null, timeZone = null, codeInMail = false } = optional;
     const details = { name, relationship, senderName, email, birthday, timeZone, codeInMail };
     // First, because it takes the stronger lock on the member's row: two transactions with the weaker one would deadlock.
     await entitlements.addLovedOne(tx, memberId);
@@ -83,16 +83,16 @@ function createLovedOnesService(deps: LovedOnesDeps) {
     addLovedOne: ({ caller, body }) => add(caller.memberId, body),
     addChild: ({ caller, body }) => add(caller.memberId, body),
 
-    async updateLovedOne({ caller: { memberId }, params: { id }, body: { known, ...given } }) {
+    async updateLovedOne({ caller: { memberId }, params: { id }, body: { known, ...changes } }) {
       await inTransaction(db, async (tx) => {
         const before = owned(await repo.lockLovedOne(tx, id), memberId);
         refuseStale(known, before);
-        const member = await checkDetails(tx, memberId, given);
-        await repo.updateLovedOne(tx, before, given);
+        const member = await checkDetails(tx, memberId, changes);
+        await repo.updateLovedOne(tx, before, changes);
         const zone = (own: string | null) => own ?? member.timeZone;
-        const after = zone(given.timeZone === undefined ? before.timeZone : given.timeZone);
+        const after = zone(changes.timeZone === undefined ? before.timeZone : changes.timeZone);
         const today = dayIn(after, member.now);
-        const hasMoved = await moveBirthdayTriggers(tx, id, { from: before.birthday, to: given.birthday, today });
+        const hasMoved = await moveBirthdayTriggers(tx, id, { from: before.birthday, to: changes.birthday, today });
         if (hasMoved || after !== zone(before.timeZone))
           await scheduler.rescheduleAll(tx, memberId, { what: 'loved-one', id });
       });
