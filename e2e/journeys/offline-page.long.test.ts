@@ -25,7 +25,7 @@ const hostileTitle = '</script><script>document.title = "taken over"</script>';
 const portrait = { color: 2, drawing: null, photo: null };
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 
-function message(id: number, given: Partial<ExportedMessage>): ExportedMessage {
+function message(id: number, overrides: Partial<ExportedMessage>): ExportedMessage {
   const open = { zone: 'Europe/Berlin', day: null, time: null, sealedOn: null, opensAt: '2026-11-05T05:00:00Z' };
   return {
     id,
@@ -49,7 +49,7 @@ function message(id: number, given: Partial<ExportedMessage>): ExportedMessage {
     shown: null,
     poster: null,
     receipts: [],
-    ...given,
+    ...overrides,
   };
 }
 

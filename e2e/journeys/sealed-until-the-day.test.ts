@@ -18,8 +18,8 @@ test('A birthday message stays sealed', async () => {
   await aMember(father, 'Paul');
   const lovedOne = await aLovedOne(father, 'Emma');
   const code = lovedOne.accessCode;
-  const given = { title, photoCaption: caption, deliveryDate: birthday, file: await gpsJpeg() };
-  const id = await aKeptMessage(father, lovedOne, given);
+  const message = { title, photoCaption: caption, deliveryDate: birthday, file: await gpsJpeg() };
+  const id = await aKeptMessage(father, lovedOne, message);
   await father.reload();
   await father
     .getByRole('listitem')
@@ -35,8 +35,8 @@ test('A birthday message stays sealed', async () => {
   expect(await emma.content()).not.toContain(title);
   await expectAccessible(emma);
 
-  const room = await emma.request.get('/api/recipient');
-  expect(await room.json()).toEqual({
+  const reply = await emma.request.get('/api/recipient');
+  expect(await reply.json()).toEqual({
     child: { id: expect.any(Number), name: 'Emma', portrait: { color: 1, drawing: null, photoUrl: null } },
     from: 'Paul',
     sender: { portrait: { color: 0, drawing: null, photoUrl: null }, signature: null },
