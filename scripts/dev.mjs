@@ -16,7 +16,7 @@ const sources = ['apps/server/src', 'packages/contract/src'].map((folder) => pat
 /** The environment, before Vite adds to it in this process. */
 const environment = { ...process.env };
 /** Several files may change together. */
-const SETTLE_MS = 50;
+const DEBOUNCE_MS = 50;
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Running */
 /** Time for requests in progress. A killed server loses nothing either. */
 const PATIENCE_MS = 3_000;
@@ -61,14 +61,14 @@ async function develop() {
 function keepServer(pages, publicUrl) {
   let current = startServer(pages, publicUrl);
   /** @type {NodeJS.Timeout | undefined} */
-  let unsettled;
+  let debounce;
 
   /** @param {Promise<Running>} before */
   const replace = async (before) => {
     await new Promise((resolve) => {
-      unsettled = setTimeout(resolve, SETTLE_MS);
+      debounce = setTimeout(resolve, DEBOUNCE_MS);
     });
-    unsettled = undefined;
+    debounce = undefined;
     await end(await before);
     return startServer(pages, publicUrl);
   };
@@ -84,7 +84,7 @@ function keepServer(pages, publicUrl) {
     },
     /** @param {string} file that has changed */
     restart(file) {
-      if (unsettled) return void unsettled.refresh();
+      if (debounce) return void debounce.refresh();
       console.log(`dev: ${path.relative(root, file)} changed, restarting the server`);
       current = replace(current);
     },

@@ -198,16 +198,16 @@ describe.each([
     const { headers } = await begin(size);
     const place = headers.location ?? '';
     const hash = createHash('sha256');
-    /** A video, and room that players skip. */
+    /** A video, and padding that players skip. */
     async function* video() {
       const clip = await readFile(await gpsMp4());
-      const room = Buffer.alloc(8);
-      room.writeUInt32BE(size - clip.length);
-      room.write('free', 4);
+      const padding = Buffer.alloc(8);
+      padding.writeUInt32BE(size - clip.length);
+      padding.write('free', 4);
       let sent = 0;
       let isHalf = false;
       while (sent < size) {
-        const chunk = sent === 0 ? Buffer.concat([clip, room]) : Buffer.alloc(Math.min(MiB, size - sent));
+        const chunk = sent === 0 ? Buffer.concat([clip, padding]) : Buffer.alloc(Math.min(MiB, size - sent));
         hash.update(chunk);
         yield chunk;
         sent += chunk.length;

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const worldSchema = z.object({
+const demoSchema = z.object({
   members: z.array(z.object({ email: z.string(), password: z.string() })),
   resetsAt: z.string(),
 });
@@ -50,19 +50,19 @@ async function start(resetIn: number): Promise<void> {
     stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
 }
 
-const world = async () => {
+const demo = async () => {
   const answer = await fetch(`${origin}/api/demo`).catch(() => undefined);
-  return answer?.ok === true ? z.parse(worldSchema, await answer.json()) : undefined;
+  return answer?.ok === true ? z.parse(demoSchema, await answer.json()) : undefined;
 };
-const untilOpen = () => expect.poll(world, { timeout: 90_000, interval: 200 }).toBeDefined();
-const untilShut = () => expect.poll(world, { timeout: 60_000, interval: 50 }).toBeUndefined();
+const untilOpen = () => expect.poll(demo, { timeout: 90_000, interval: 200 }).toBeDefined();
+const untilShut = () => expect.poll(demo, { timeout: 60_000, interval: 50 }).toBeUndefined();
 
 async function post(call: string, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json' };
   return (await fetch(`${origin}/api/auth/${call}`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
 }
 const anna = { email: 'anna@example.org', password: 'correct horse' };
-const demoMember = async () => (await world())?.members[0] ?? anna;
+const demoMember = async () => (await demo())?.members[0] ?? anna;
 
 /** All child processes. */
 async function childrenOf(pid: number | undefined): Promise<number[]> {

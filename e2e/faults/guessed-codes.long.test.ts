@@ -22,7 +22,7 @@ const setAside = 10;
 
 let home: TestHome;
 /** Two behind a proxy that reports addresses, and one that trusts no proxy. */
-let doors: readonly [RunningApp, RunningApp, RunningApp];
+let servers: readonly [RunningApp, RunningApp, RunningApp];
 let code: string;
 let messageId: number;
 
@@ -35,12 +35,12 @@ beforeAll(async () => {
   await runOnRealClock(home.database.db);
   await makeLookUpsCountable(home.database.db);
   const env = { DATABASE_URL: addressOf(home.database.connection), ROLE: 'web' };
-  const door = (more: Record<string, string>) => startApp({ dataDir: home.folder, env: { ...env, ...more } });
+  const server = (more: Record<string, string>) => startApp({ dataDir: home.folder, env: { ...env, ...more } });
   const behindProxy = { TRUST_PROXY: '127.0.0.1' };
-  doors = await Promise.all([door(behindProxy), door(behindProxy), door({})]);
+  servers = await Promise.all([server(behindProxy), server(behindProxy), server({})]);
 }, 120_000);
 afterAll(async () => {
-  await Promise.all(doors.map((door) => door.stop()));
+  await Promise.all(servers.map((server) => server.stop()));
   await home.remove();
 });
 
@@ -69,15 +69,15 @@ const someAddress = () => Array.from({ length: 4 }, () => 1 + random.below(250))
 
 /**
  * Where guesses come from: thousands of machines, one machine with a whole IPv6 network, and one that forges addresses
- * at a door that trusts no proxy.
+ * at a server that trusts no proxy.
  */
 const attackers = {
-  botnet: () => ({ door: random.pick(doors.slice(0, 2)), address: someAddress() }),
+  botnet: () => ({ server: random.pick(servers.slice(0, 2)), address: someAddress() }),
   rotating: () => ({
-    door: random.pick(doors.slice(0, 2)),
+    server: random.pick(servers.slice(0, 2)),
     address: `2001:db8:7:7:${hex()}:${hex()}:${hex()}:${hex()}`,
   }),
-  spoofing: () => ({ door: doors[2], address: `${someAddress()}, ${someAddress()}` }),
+  spoofing: () => ({ server: servers[2], address: `${someAddress()}, ${someAddress()}` }),
 };
 type Attacker = keyof typeof attackers;
 
@@ -97,9 +97,9 @@ function attackerOf(guess: number): Attacker {
 }
 
 async function guess(who: Attacker): Promise<Guess> {
-  const { door, address } = attackers[who]();
+  const { server, address } = attackers[who]();
   const method = random.pick(['GET', 'GET', 'GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST']);
-  const answer = await new TestClient(door?.origin ?? '', address).fetch(somePath(written(someCode())), { method });
+  const answer = await new TestClient(server?.origin ?? '', address).fetch(somePath(written(someCode())), { method });
   await answer.arrayBuffer();
   return { who, method, status: answer.status };
 }
@@ -141,18 +141,18 @@ test(
     expect(new Set(results.filter((one) => !asked.includes(one)).map(({ status }) => status))).toEqual(new Set([404]));
     const looked = asked.filter(({ status }) => status === 404);
     expect(looked.length).toBeLessThanOrEqual(budget);
-    expect(looked.length).toBeGreaterThanOrEqual(budget - doors.length * setAside);
+    expect(looked.length).toBeGreaterThanOrEqual(budget - servers.length * setAside);
     const by = (attacker: Attacker) => looked.filter(({ who }) => who === attacker).length;
     expect(by('rotating'), 'by one IPv6 network').toBeLessThanOrEqual(budgets.codeAddress.tries);
     expect(by('spoofing'), 'by one that forges addresses').toBeLessThanOrEqual(budgets.codeAddress.tries);
 
     // A restart loses what the process knows and keeps what the database knows. Connections write their counts when
     // they end.
-    for (const door of doors) await door.restart('SIGTERM');
+    for (const server of servers) await server.restart('SIGTERM');
     await expect.poll(async () => (await lookUps()) - before, { timeout: 10_000 }).toBe(looked.length);
 
-    for (const { origin } of doors.slice(0, 2)) await expectOpenWithProof(origin);
-    expect(doors.flatMap((door) => door.errors())).toEqual([]);
+    for (const { origin } of servers.slice(0, 2)) await expectOpenWithProof(origin);
+    expect(servers.flatMap((server) => server.errors())).toEqual([]);
     const count = (status: number) => results.filter((one) => one.status === status).length;
     const report = { seed, guesses, looked: looked.length, proofs: count(428), waits: count(429) };
     process.stdout.write(`${JSON.stringify(report)}\n`);

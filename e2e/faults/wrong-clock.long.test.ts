@@ -48,9 +48,9 @@ describe('a program whose clock is a day ahead of its database', () => {
       .toBe('ready');
 
     const recipient = new TestClient(app.origin);
-    const room = await recipient.ok('openWithCode', { params: { code: emma.accessCode } });
+    const reply = await recipient.ok('openWithCode', { params: { code: emma.accessCode } });
     const [triggerDate, triggerTime] = [opens.slice(0, 10), opens.slice(11, 16)];
-    expect(room.messages).toEqual([{ state: 'sealed', triggerDate, triggerTime, birthday: null }]);
+    expect(reply.messages).toEqual([{ state: 'sealed', triggerDate, triggerTime, birthday: null }]);
     expect((await recipient.fetch(`/api/messages/${message.id}`)).status).toBe(404);
     expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(404);
 

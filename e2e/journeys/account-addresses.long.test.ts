@@ -39,7 +39,7 @@ test('Account-only addresses take a guest to the dashboard, an admin to the figu
   await printCard(member);
   const emma = await journey.newDesktopPage();
   await emma.request.get(`/api/access/${accessCode}`);
-  const room = { title: 'For Emma · Someday' };
-  const emmas = [...(await walkTo(emma, '/message-dashboard', room)), ...(await walkTo(emma, '/message-viewer', room))];
+  const list = { title: 'For Emma · Someday' };
+  const emmas = [...(await walkTo(emma, '/message-dashboard', list)), ...(await walkTo(emma, '/message-viewer', list))];
   await followLinks(emma, journey.app.origin, emmas);
 });

@@ -111,7 +111,7 @@ test('A grandmother opens, plays and reacts to her message with the keyboard alo
   const page = await journey.newDesktopPage();
   const { keyboard } = page;
   await page.goto('/message-access');
-  expect(await readAloud(page.getByRole('main'))).toBe(door);
+  expect(await readAloud(page.getByRole('main'))).toBe(codeEntry);
   await tabTo(page, page.getByRole('textbox', { name: 'Your access code', exact: true }));
   await keyboard.type(ruth.accessCode);
   await keyboard.press('Enter');
@@ -121,7 +121,7 @@ test('A grandmother opens, plays and reacts to her message with the keyboard alo
   const kept = page.getByRole('region', { name: 'It’s still closed' });
   await kept.waitFor();
   expect(await isFocused(kept)).toBe(true);
-  expect(await readAloud(page.locator('body'))).toBe(room);
+  expect(await readAloud(page.locator('body'))).toBe(messageList);
 
   await tabTo(page, page.getByRole('link', { name: /^Thank you for the garden/ }));
   await keyboard.press('Enter');
@@ -165,7 +165,7 @@ async function readAloud(part: Locator): Promise<string> {
   return said.replaceAll(/(?<=message=|media\/)\d+/g, 'ID');
 }
 
-const door = `- main:
+const codeEntry = `- main:
   - heading "You have a message waiting" [level=1]
   - paragraph: Type the code you were given. Capitals don’t matter.
   - text: Your access code
@@ -173,7 +173,7 @@ const door = `- main:
   - checkbox "This is my own device We’ll remember you for 30 days."
   - text: This is my own device We’ll remember you for 30 days.
   - button "Open my messages" [disabled]`;
-const room = `- link "Skip to main content":
+const messageList = `- link "Skip to main content":
   - /url: "#main"
 - banner:
   - heading "For Ruth" [level=1]

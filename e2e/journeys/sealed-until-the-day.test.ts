@@ -35,8 +35,8 @@ test('A birthday message stays sealed', async () => {
   expect(await emma.content()).not.toContain(title);
   await expectAccessible(emma);
 
-  const room = await emma.request.get('/api/recipient');
-  expect(await room.json()).toEqual({
+  const reply = await emma.request.get('/api/recipient');
+  expect(await reply.json()).toEqual({
     child: { id: expect.any(Number), name: 'Emma', portrait: { color: 1, drawing: null, photoUrl: null } },
     from: 'Paul',
     sender: { portrait: { color: 0, drawing: null, photoUrl: null }, signature: null },

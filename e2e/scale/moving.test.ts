@@ -88,10 +88,10 @@ test(
     };
     cluster = await startCluster({ database: target, env: { ...storage, ...keys } });
     expect(await cluster.originals()).toEqual(new Map(acknowledged.map(({ id, sha256 }) => [id, sha256])));
-    const room = await new TestClient(cluster.origin).ok('openWithCode', {
+    const reply = await new TestClient(cluster.origin).ok('openWithCode', {
       params: { code: acknowledged[0]?.code ?? '' },
     });
-    expect(room.messages).toHaveLength(emma.messages.length);
+    expect(reply.messages).toHaveLength(emma.messages.length);
 
     // The old one stays as it is, even if someone starts it.
     await old.kill();

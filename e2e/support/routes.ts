@@ -29,7 +29,7 @@ const membersOnly = (path: string, member: Place, next = path): Route => ({
 const dashboard: Place = { ...titled('Dashboard'), at: '/member-dashboard' };
 const pricing = titled('Pricing');
 const deadLink = titled('This link doesn’t work');
-const door = titled('Open your messages');
+const codeEntry = titled('Open your messages');
 const nowhere: Place = { ...titled('404 Page Not Found'), status: 404 };
 
 /** Prerendered pages, complete without scripts. `reading`: mostly text. */
@@ -62,8 +62,8 @@ export const routes: readonly Route[] = [
   membersOnly('/onboarding', { ...titled('Step 1 of 4: Welcome to Someday'), at: '/onboarding?step=1' }),
   membersOnly('/member-dashboard', dashboard),
   membersOnly('/message-library', titled('Message Library')),
-  same('/message-dashboard', door),
-  same('/message-viewer', door),
+  same('/message-dashboard', codeEntry),
+  same('/message-viewer', codeEntry),
   same('/login', titled('Log in')),
   same('/signup', titled('Sign up')),
   same('/forgot-password', titled('Forgot password')),
@@ -71,7 +71,7 @@ export const routes: readonly Route[] = [
   same('/verify-email', titled('Verification Failed')),
   membersOnly('/cancel-membership', titled('Cancel membership')),
   same('/messages/7', titled('A message for you')),
-  same('/message-access', door),
+  same('/message-access', codeEntry),
   same('/guest-login', titled('Guest login')),
   same('/admin', titled('Admin login')),
   same('/admin-login', titled('Admin login')),

@@ -203,8 +203,8 @@ describe('an installation from November 2026, started with today’s program', (
 
   test('Emma opens her messages with her old code; sealed ones say only when they open', async () => {
     const emma = browser();
-    const room = await emma.ok('openWithCode', { params: { code: known.emma.code } });
-    expect({ ...room, messages: shown(room.messages) }).toEqual({
+    const reply = await emma.ok('openWithCode', { params: { code: known.emma.code } });
+    expect({ ...reply, messages: shown(reply.messages) }).toEqual({
       child: { id: expect.any(Number), name: 'Emma', portrait: { color: 1, drawing: null, photoUrl: null } },
       from: known.anna.name,
       sender: { portrait: { color: 0, drawing: null, photoUrl: null }, signature: null },
@@ -212,7 +212,7 @@ describe('an installation from November 2026, started with today’s program', (
       messages: ['Just now', 'The two of us', 'The bear who could not sleep', '2027-06-14', '2090-06-14'],
       archiveBytes: expect.any(Number), // of those she has opened
     });
-    const { messages } = await annasBrowser().ok('listMessages', { query: { childId: String(room.child.id) } });
+    const { messages } = await annasBrowser().ok('listMessages', { query: { childId: String(reply.child.id) } });
     const sealed = messages.filter(({ opening }) => opening.state === 'sealed');
     expect(sealed).toHaveLength(2);
     for (const { id } of sealed) {
@@ -257,8 +257,8 @@ describe('an installation from November 2026, started with today’s program', (
   });
 
   test('Lucas opens his with his old code, and his emails are still stopped', async () => {
-    const room = await browser().ok('openWithCode', { params: { code: known.lucas.code } });
-    expect(shown(room.messages)).toEqual(['The two of us', '2085-06-20']);
+    const reply = await browser().ok('openWithCode', { params: { code: known.lucas.code } });
+    expect(shown(reply.messages)).toEqual(['The two of us', '2085-06-20']);
     const children = await annasBrowser().ok('listLovedOnes');
     expect(children.map(({ name, noticesStoppedAt }) => [name, noticesStoppedAt !== null])).toEqual([
       ['Emma', false],

@@ -65,12 +65,12 @@ export async function runChecks(checks) {
 function run([name = '', ...args]) {
   return new Promise((resolve) => {
     let output = '';
-    const [program, given] = name.includes('/')
+    const [program, programArgs] = name.includes('/')
       ? [process.execPath, [path.join(root, name), ...args]]
       : [path.join(root, 'node_modules/.bin', name), args];
-    const child = spawn(program, given, {
+    const child = spawn(program, programArgs, {
       cwd: root,
-      env: { ...process.env, NO_COLOR: '1' }, // not every tool listens to it: colors are taken out below too
+      env: { ...process.env, NO_COLOR: '1' }, // some tools ignore it, so colors are also stripped below
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

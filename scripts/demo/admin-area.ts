@@ -64,9 +64,9 @@ async function addGuests(deps: FillDeps, admin: DemoVisitor): Promise<void> {
 function age(
   deps: FillDeps,
   id: number,
-  given: { madeDaysAgo: number; lastUsedAt?: Date; isActive?: boolean },
+  guest: { madeDaysAgo: number; lastUsedAt?: Date; isActive?: boolean },
 ): Promise<void> {
-  const { madeDaysAgo, lastUsedAt = null, isActive = true } = given;
+  const { madeDaysAgo, lastUsedAt = null, isActive = true } = guest;
   const createdAt = daysAgo(deps, madeDaysAgo);
   const expiresAt = daysAgo(deps, madeDaysAgo - limits.guestDays);
   return ageGuest(deps.pool, { id, createdAt, expiresAt, lastUsedAt, isActive });

@@ -14,7 +14,7 @@ import { aLifetime, aLovedOne, aMember, logIn, messageForm } from '../../apps/se
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { protectedEndpoints } from '../../apps/server/src/modules/demo/demo.service.ts';
 import { ageReadyMedia } from './past.ts';
-import { fillWorld } from './world.ts';
+import { fillDemo } from './fill-demo.ts';
 
 let app: TestApp;
 const said: string[] = [];
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: { DEMO: 'true' } });
   const { codes, database } = app.platform;
   await createAdminAccounts(database.db).makeFirst(demoAdmin);
-  await fillWorld({
+  await fillDemo({
     pool: database.pool,
     codes,
     now: app.now(),
@@ -45,12 +45,12 @@ function sameAs({ method, headers, body }: Request): RequestInit {
 
 const asMember = (who: keyof typeof demoMembers) => logIn(app, demoMembers[who]);
 
-describe('the demo’s world', () => {
+describe('the demo’s families', () => {
   it('is public, with the time of its next reset', async () => {
-    const world = await app.browser().ok('getDemoWorld');
-    expect(world.members.map(({ tier }) => tier)).toEqual(['free_trial', 'basic', 'premium']);
-    expect(world.lovedOnes).toHaveLength(4);
-    expect(world.resetsAt).toBe('2026-03-11T03:00:00.000Z'); // the tests' day is the tenth, at noon
+    const demo = await app.browser().ok('getDemoWorld');
+    expect(demo.members.map(({ tier }) => tier)).toEqual(['free_trial', 'basic', 'premium']);
+    expect(demo.lovedOnes).toHaveLength(4);
+    expect(demo.resetsAt).toBe('2026-03-11T03:00:00.000Z'); // the tests' day is the tenth, at noon
   });
 
   it('lets everyone in with its public logins, on the plans it says', async () => {

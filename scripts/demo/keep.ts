@@ -25,9 +25,9 @@ interface Running {
 /** `npm run demo`, with the flags of `npm start`: keeps the demo running, and starts it over every night. */
 async function keepDemo(): Promise<void> {
   // Filling prints its progress, which the server's usual log would drown.
-  const given = settingsWithFlags(process.argv.slice(2), process.env);
-  if (given === null) return void process.stdout.write(helpText());
-  const env = { LOG_LEVEL: 'warn', ...given.settings, DEMO: 'true' };
+  const flags = settingsWithFlags(process.argv.slice(2), process.env);
+  if (flags === null) return void process.stdout.write(helpText());
+  const env = { LOG_LEVEL: 'warn', ...flags.settings, DEMO: 'true' };
   const { dataDir, demoResetAt } = readConfig(env);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
@@ -52,7 +52,7 @@ async function keepDemo(): Promise<void> {
       process.exitCode = 1;
       return;
     }
-    tell(`the server ended (${why}), restarting it in ${REST_MS / 1000} seconds`);
+    report(`the server ended (${why}), restarting it in ${REST_MS / 1000} seconds`);
     await rest(REST_MS, stopping.signal);
   }
 }
@@ -95,7 +95,7 @@ async function end({ child, gone }: Running): Promise<void> {
 
 /** The database of a killed server ends a moment later. */
 async function erase(folder: string): Promise<void> {
-  tell('nightly reset: erasing everything and starting over');
+  report('nightly reset: erasing everything and starting over');
   for (let waited = 0; waited < PATIENCE_MS && (await isInUse(folder)); waited += 200) await sleep(200);
   await eraseDemoFolder(folder);
 }
@@ -104,6 +104,6 @@ async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => {});
 }
 
-const tell = (line: string) => void process.stdout.write(`demo: ${line}\n`);
+const report = (line: string) => void process.stdout.write(`demo: ${line}\n`);
 
 keepDemo().catch(reportStartFailure);

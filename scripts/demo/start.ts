@@ -9,7 +9,7 @@ import { markFilled, openDemoFolder } from '../../apps/server/src/modules/demo/d
 import type { Platform } from '../../apps/server/src/platform.ts';
 import { ageReadyMedia, type Pool } from './past.ts';
 import type { Send } from './visitor.ts';
-import { fillWorld } from './world.ts';
+import { fillDemo } from './fill-demo.ts';
 
 /** Starts Someday as a demo, and fills a new folder before anyone can log in. */
 async function startDemo(): Promise<void> {
@@ -29,18 +29,18 @@ async function startDemo(): Promise<void> {
 
 async function fill({ config, database, codes, clock }: Platform, server: FastifyInstance): Promise<void> {
   const began = performance.now();
-  const tell = (line: string) => void process.stdout.write(`demo: ${line}\n`);
-  tell('filling the demo, which takes about half a minute …');
+  const report = (line: string) => void process.stdout.write(`demo: ${line}\n`);
+  report('filling the demo, which takes about half a minute …');
   await createAdminAccounts(database.db).makeFirst(config.firstAdmin);
-  await fillWorld({
+  await fillDemo({
     pool: database.pool,
     codes,
     now: clock.now(),
     send: sendTo(server),
-    say: (line) => tell(`  ${line} …`),
+    say: (line) => report(`  ${line} …`),
   });
   await markFilled(config.dataDir);
-  tell(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  report(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
 const AGAIN_MS = 3_000;

@@ -39,9 +39,9 @@ async function film({ name, scene, seconds, melody, ambience }: (typeof films)[n
     '-crf',
     25,
   ];
-  const given = [...pictures, '-i', 'pipe:0', ...samples, '-i', sound];
-  const made = [...video, '-c:a', 'aac', '-b:a', '56k', '-movflags', '+faststart', path.join(folder, `${name}.mp4`)];
-  const ffmpeg = spawn('ffmpeg', ['-y', '-v', 'error', ...given, ...made].map(String), {
+  const inputs = [...pictures, '-i', 'pipe:0', ...samples, '-i', sound];
+  const output = [...video, '-c:a', 'aac', '-b:a', '56k', '-movflags', '+faststart', path.join(folder, `${name}.mp4`)];
+  const ffmpeg = spawn('ffmpeg', ['-y', '-v', 'error', ...inputs, ...output].map(String), {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   const ended = new Promise<void>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { Fetching } from './features/recipients/page-states.tsx';
 import { recipientsCopy } from './features/recipients/recipients.copy.ts';
 import { documentTitle } from './lib/hooks.ts';
 
-/** Renders the door as the browser's first render does. Only the build uses it. */
+/** Renders the code entry as the browser's first render does. Only the build uses it. */
 export async function renderPage(): Promise<{ html: string; title: string }> {
   const html = renderToString(<LovedOneApp />);
   return { html, title: documentTitle(recipientsCopy.entry.pageTitle) };

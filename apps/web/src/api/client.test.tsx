@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
-import { emma } from '#web/testing/member-world.ts';
+import { emma } from '#web/testing/member-context.ts';
 import { openPageAt } from '#web/testing/page.ts';
 import { call, endpointQuery, endpointUrl } from './client.ts';
 import { createQueryClient } from './query-client.ts';

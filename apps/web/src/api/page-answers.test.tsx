@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
-import { emma } from '#web/testing/member-world.ts';
+import { emma } from '#web/testing/member-context.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { call } from './client.ts';
 import { keepAnswers } from './page-answers.ts';

@@ -7,7 +7,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { setFacts } from '#web/testing/facts.ts';
 import { press, write } from '#web/testing/form.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, anna, emma, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, anna, emma, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 // See settings-page.ts.

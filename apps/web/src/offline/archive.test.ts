@@ -29,8 +29,8 @@ describe('A message in an archive', () => {
       { deletedAt: '2027-05-01T12:00:00Z', seal: sealedUntil(null) },
       { kind: 'deleted', day: '2027-05-01' },
     ],
-  ])('%s', (_rule, given, state) => {
-    const { addressed, library, deleted } = readArchive(exportOf([message(1, given)]), now);
+  ])('%s', (_rule, fields, state) => {
+    const { addressed, library, deleted } = readArchive(exportOf([message(1, fields)]), now);
     expect([...addressed, ...library, ...deleted].map((one) => one.state)).toEqual([state]);
   });
 
@@ -40,8 +40,8 @@ describe('A message in an archive', () => {
   });
 
   it('alone is left out if it can’t be read', () => {
-    const given = exportOf([message(1, { createdAt: '-000001-01-01T00:00:00.000Z' }), message(2)]);
-    expect(exportIn(JSON.stringify(given)).messages).toEqual([message(2)]);
+    const saved = exportOf([message(1, { createdAt: '-000001-01-01T00:00:00.000Z' }), message(2)]);
+    expect(exportIn(JSON.stringify(saved)).messages).toEqual([message(2)]);
   });
 
   it('has the address of its file, whatever people put in names', () => {
@@ -91,7 +91,7 @@ describe('The sections of an archive', () => {
 });
 
 it('A loved one’s archive calls the sender what the loved one calls them', () => {
-  const given = { kind: 'loved-one', people: [person(1, 'Emma', { senderName: 'Mom' })] } as const;
-  expect(readArchive(exportOf([], { ...given, people: [...given.people] }), now).from).toBe('Mom');
+  const archive = { kind: 'loved-one', people: [person(1, 'Emma', { senderName: 'Mom' })] } as const;
+  expect(readArchive(exportOf([], { ...archive, people: [...archive.people] }), now).from).toBe('Mom');
   expect(readArchive(exportOf([], { kind: 'loved-one' }), now).from).toBe('Anna Hart');
 });

@@ -168,8 +168,8 @@ describe('The check of a seal', () => {
   };
   const letter = message(1, { title: 'First snow', original });
   const sealed = { ...letter, receipts: [seal(letter)] };
-  const check = async (one: ExportedMessage, given: Partial<SomedayExport> = {}) => {
-    openPage(exportOf([one], given), '#message-1');
+  const check = async (one: ExportedMessage, overrides: Partial<SomedayExport> = {}) => {
+    openPage(exportOf([one], overrides), '#message-1');
     expect(screen.queryByText(/unchanged/i)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Check the seal' }));
   };

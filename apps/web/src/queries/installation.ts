@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/api/client.ts';
 
 /** A demo's accounts and codes. Use it only in chunks that just a demo loads. */
-export function useDemoWorld() {
+export function useDemoContext() {
   return useQuery(endpointQuery('GET /api/demo'));
 }
 

@@ -83,7 +83,7 @@ export async function columnOf(caption: string, place: number): Promise<(string 
 const inAWeek = '2099-11-29T10:00:00.000Z';
 const made = '2026-11-22T10:00:00.000Z';
 
-export function aGuest(given: Partial<GuestSession> = {}): GuestSession {
+export function aGuest(overrides: Partial<GuestSession> = {}): GuestSession {
   return {
     id: 5,
     guestCode: 'SOMEDAY-BETA-1234-7ABCDE',
@@ -94,11 +94,11 @@ export function aGuest(given: Partial<GuestSession> = {}): GuestSession {
     expiresAt: inAWeek,
     lastUsed: null,
     invitedAt: null,
-    ...given,
+    ...overrides,
   };
 }
 
-export function aUser(given: Partial<AdminUser> = {}): AdminUser {
+export function aUser(overrides: Partial<AdminUser> = {}): AdminUser {
   return {
     id: 1,
     name: 'Anna',
@@ -111,11 +111,11 @@ export function aUser(given: Partial<AdminUser> = {}): AdminUser {
     storedBytes: Math.round(12.4 * 1024 ** 3),
     mostBytes: 1024 ** 4,
     createdAt: made,
-    ...given,
+    ...overrides,
   };
 }
 
-export function aFamilyMember(given: Partial<AdminFamilyMember> = {}): AdminFamilyMember {
+export function aFamilyMember(overrides: Partial<AdminFamilyMember> = {}): AdminFamilyMember {
   return {
     id: 7,
     name: 'Emma',
@@ -124,11 +124,11 @@ export function aFamilyMember(given: Partial<AdminFamilyMember> = {}): AdminFami
     parentId: 1,
     parentName: 'Anna',
     createdAt: made,
-    ...given,
+    ...overrides,
   };
 }
 
-export function aSurvey(given: Partial<Survey> = {}): Survey {
+export function aSurvey(overrides: Partial<Survey> = {}): Survey {
   return {
     id: 3,
     createdAt: made,
@@ -153,13 +153,13 @@ export function aSurvey(given: Partial<Survey> = {}): Survey {
     earlyAccessInterest: false,
     completedTasks: ['Recorded a video'],
     pagesVisited: ['dashboard', 'upload'],
-    ...given,
+    ...overrides,
   };
 }
 
 export const summary = { answers: 10, nps: 40, promoters: 6, passives: 2, detractors: 2, average: 4.3 };
 
-export function anApplication(given: Partial<Application> = {}): Application {
+export function anApplication(overrides: Partial<Application> = {}): Application {
   return {
     id: 9,
     createdAt: made,
@@ -178,6 +178,6 @@ export function anApplication(given: Partial<Application> = {}): Application {
     deviceTypes: 'mobile-desktop',
     provideFeedback: true,
     hearAboutUs: 'A friend',
-    ...given,
+    ...overrides,
   };
 }

@@ -6,7 +6,7 @@ const noPortrait = { color: 0, drawing: null, photo: null };
 
 export const file = (path: string, mime = 'video/mp4') => ({ path, mime, bytes: 5, sha256: 'a'.repeat(64) });
 
-export function person(id: number, name: string, given: Partial<ExportedPerson> = {}): ExportedPerson {
+export function person(id: number, name: string, overrides: Partial<ExportedPerson> = {}): ExportedPerson {
   return {
     id,
     name,
@@ -16,14 +16,14 @@ export function person(id: number, name: string, given: Partial<ExportedPerson> 
     birthday: null,
     timeZone: null,
     portrait: noPortrait,
-    ...given,
+    ...overrides,
   };
 }
 
 type Seal = NonNullable<ExportedMessage['seal']>;
 
 /** Sealed in New York until this instant; null: with no day yet. */
-export function sealedUntil(opensAt: string | null, given: Partial<Seal> = {}): Seal {
+export function sealedUntil(opensAt: string | null, overrides: Partial<Seal> = {}): Seal {
   return {
     zone: 'America/New_York',
     day: null,
@@ -33,11 +33,11 @@ export function sealedUntil(opensAt: string | null, given: Partial<Seal> = {}): 
     isOpen: false,
     isSurprise: false,
     triggers: [],
-    ...given,
+    ...overrides,
   };
 }
 
-export function message(id: number, given: Partial<ExportedMessage> = {}): ExportedMessage {
+export function message(id: number, overrides: Partial<ExportedMessage> = {}): ExportedMessage {
   return {
     id,
     person: 1,
@@ -60,12 +60,12 @@ export function message(id: number, given: Partial<ExportedMessage> = {}): Expor
     shown: file(`Emma/${id}/video.mp4`),
     poster: null,
     receipts: [],
-    ...given,
+    ...overrides,
   };
 }
 
 /** What Anna takes with her: messages for Emma, unless others are given. */
-export function exportOf(messages: ExportedMessage[], given: Partial<SomedayExport> = {}): SomedayExport {
+export function exportOf(messages: ExportedMessage[], overrides: Partial<SomedayExport> = {}): SomedayExport {
   return {
     format: 'someday-export',
     version: 1,
@@ -77,7 +77,7 @@ export function exportOf(messages: ExportedMessage[], given: Partial<SomedayExpo
     milestones: [],
     categories: [],
     messages,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -90,7 +90,7 @@ export function sealingKey() {
     /** The receipt of a message as it is, unless something else was sealed. */
     seal(
       { id, title, description, caption, recipientName, original }: ExportedMessage,
-      given: Partial<Record<keyof SealStatement, unknown>> = {},
+      overrides: Partial<Record<keyof SealStatement, unknown>> = {},
     ) {
       const statement = JSON.stringify({
         version: 1,
@@ -100,7 +100,7 @@ export function sealingKey() {
         texts: { title, description, caption, envelope: recipientName },
         rule: { zone: 'America/New_York', day: '2036-06-14', time: null, triggers: [] },
         previous: null,
-        ...given,
+        ...overrides,
       } satisfies Record<keyof SealStatement, unknown>);
       const signature = sign(null, Buffer.from(statement), privateKey).toString('base64');
       return { statement, signature, publicKey: raw } satisfies SealReceipt;

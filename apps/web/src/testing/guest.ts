@@ -1,5 +1,5 @@
 import type { Member } from '@someday/contract/api/sessions';
-import { anna } from './member-world.ts';
+import { anna } from './member-context.ts';
 
 /** A person who entered with a guest code. */
 export const guest: Member = {

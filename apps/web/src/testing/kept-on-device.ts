@@ -16,7 +16,7 @@ export function keepOnDevice(): void {
 }
 
 /** For a whole test file: a disk with plenty of room, so copies of chosen files are stored as well. */
-export function roomOnDevice(): void {
+export function spaceOnDevice(): void {
   beforeEach(() => {
     const storage = { estimate: async () => ({ quota: 1024 ** 3, usage: 0 }), persist: async () => true };
     Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });

@@ -4,8 +4,8 @@ import type { LibraryVideo } from '@someday/contract/api/library';
 import { openApp } from './app.tsx';
 
 /** A library video that’s ready to watch, by default. */
-export function aVideo(given: Partial<LibraryVideo> = {}): LibraryVideo {
-  const id = given.id ?? 41;
+export function aVideo(overrides: Partial<LibraryVideo> = {}): LibraryVideo {
+  const id = overrides.id ?? 41;
   return {
     id,
     title: 'The story of the blue boat',
@@ -22,7 +22,7 @@ export function aVideo(given: Partial<LibraryVideo> = {}): LibraryVideo {
     smallVideo: null,
     thumbnailUrl: `/api/video/${id}/thumbnail`,
     media: { id: id + 100, state: 'ready', progress: 100, reason: null, note: null, cutOff: null },
-    ...given,
+    ...overrides,
   };
 }
 

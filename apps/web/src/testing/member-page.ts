@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { startAnsweringServer, type AnsweringServer } from './answering-server.ts';
-import { PageEvents } from './member-world.ts';
+import { PageEvents } from './member-context.ts';
 import { openPageAt } from './page.ts';
 
 /** For a whole test file: a page of the app and the server it came from. Each test starts with no requests received. */

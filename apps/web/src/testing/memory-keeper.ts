@@ -2,12 +2,12 @@ import type { KeptTake, TakeKeeper } from '#web/features/recorder/recording.ts';
 
 /** Stores recordings in memory, for a test to inspect. */
 export class MemoryKeeper implements TakeKeeper {
-  room: number | undefined;
+  freeSpace: number | undefined;
   words: string | undefined;
   /** How many chunks fit. Later ones are dropped. */
   fits = Infinity;
   readonly takes = new Map<string, { type: string; chunks: string[]; seconds: number }>();
-  roomBytes = async () => this.room;
+  freeBytes = async () => this.freeSpace;
   warning = async () => this.words;
   open(type: string): KeptTake {
     const id = `take-${this.takes.size + 1}`;

@@ -5,7 +5,7 @@ import { write } from '#web/testing/form.ts';
 import { json } from './answering-server.ts';
 import { openApp } from './app.tsx';
 import { setUpMemberPage } from './member-page.ts';
-import { anna, signedIn } from './member-world.ts';
+import { anna, signedIn } from './member-context.ts';
 
 // The full list has its own test (time-zones.test.ts). Searching hundreds of options takes most of a test's time.
 const zones = ['Africa/Abidjan', 'America/New_York', 'Asia/Tokyo', 'Europe/Berlin', 'Pacific/Chatham'];

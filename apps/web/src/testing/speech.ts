@@ -24,11 +24,11 @@ export const daisy: Known = { voiceURI: 'daisy', name: 'Daisy', lang: 'en-GB' };
 export const anna: Known = { voiceURI: 'anna', name: 'Anna', lang: 'de_DE' };
 
 /**
- * The browser's `speechSynthesis`, which the test environment doesn't have. Says nothing and records what it was told.
+ * The browser's `speechSynthesis`, which the test environment doesn't have. Says nothing and records the utterances.
  */
 class Speech extends EventTarget {
   voices: Known[] = [anna, daisy];
-  readonly told: Utterance[] = [];
+  readonly utterances: Utterance[] = [];
   present: Utterance | null = null;
 
   #watching = 0;
@@ -38,21 +38,21 @@ class Speech extends EventTarget {
     return this.#watching > 0;
   }
 
-  override addEventListener(...given: Parameters<EventTarget['addEventListener']>): void {
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {
     this.#watching += 1;
-    super.addEventListener(...given);
+    super.addEventListener(...args);
   }
 
-  override removeEventListener(...given: Parameters<EventTarget['removeEventListener']>): void {
+  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>): void {
     this.#watching -= 1;
-    super.removeEventListener(...given);
+    super.removeEventListener(...args);
   }
 
   getVoices = () => [...this.voices];
   resume = () => {};
 
   speak = (utterance: Utterance) => {
-    this.told.push(utterance);
+    this.utterances.push(utterance);
     this.present = utterance;
   };
 
@@ -78,7 +78,7 @@ class Speech extends EventTarget {
   }
 
   get last(): Utterance {
-    const last = this.told.at(-1);
+    const last = this.utterances.at(-1);
     if (!last) throw new Error('Nothing was spoken.');
     return last;
   }

@@ -5,7 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { setFacts } from '#web/testing/facts.ts';
 import { press, write } from '#web/testing/form.ts';
 import { toast } from '#web/testing/member-page.ts';
-import { anna, signedInAs } from '#web/testing/member-world.ts';
+import { anna, signedInAs } from '#web/testing/member-context.ts';
 import { broken, crowded, dialog, refused, section, setUpSettings } from '#web/testing/settings-page.ts';
 
 const { openSettings, sent } = setUpSettings();

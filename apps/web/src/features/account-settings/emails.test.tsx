@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { setFacts } from '#web/testing/facts.ts';
 import { toast } from '#web/testing/member-page.ts';
-import { anna } from '#web/testing/member-world.ts';
+import { anna } from '#web/testing/member-context.ts';
 import { broken, section, setUpSettings } from '#web/testing/settings-page.ts';
 
 const { openSettings, sent } = setUpSettings();

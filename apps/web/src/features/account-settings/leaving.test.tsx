@@ -8,7 +8,7 @@ import { setFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { press, write } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { anna, notSignedIn, signedIn, signedInAs } from '#web/testing/member-world.ts';
+import { anna, notSignedIn, signedIn, signedInAs } from '#web/testing/member-context.ts';
 import { broken } from '#web/testing/settings-page.ts';
 
 const server = setUpMemberPage();
@@ -20,13 +20,13 @@ beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Euro
 const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}` === call);
 
 const minutesAgo = (minutes: number) => new Date(deviceNow().getTime() - minutes * 60_000).toISOString();
-const aSession = (given: Partial<AccountSession>): AccountSession => ({
+const aSession = (overrides: Partial<AccountSession>): AccountSession => ({
   id: 1,
   device: 'Chrome on Linux',
   createdAt: '2026-11-02T10:00:00.000Z',
   lastUsedAt: minutesAgo(3),
   current: false,
-  ...given,
+  ...overrides,
 });
 const laptop = aSession({ current: true });
 const phone = aSession({ id: 2, device: 'Chrome on Android', lastUsedAt: minutesAgo(17) });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { signedIn } from '#web/testing/member-world.ts';
+import { signedIn } from '#web/testing/member-context.ts';
 import { section, setUpSettings } from '#web/testing/settings-page.ts';
 
 const { server, openSettings } = setUpSettings();

@@ -8,13 +8,13 @@ import { broken, dialog, refused, retype, section, setUpSettings } from '#web/te
 
 const { openSettings, sent } = setUpSettings();
 
-const aStatus = (given: Partial<ExportStatus> = {}): ExportStatus => ({
+const aStatus = (overrides: Partial<ExportStatus> = {}): ExportStatus => ({
   state: 'none',
   progress: 0,
   parts: [],
   madeAt: null,
   expiresAt: null,
-  ...given,
+  ...overrides,
 });
 const making = aStatus({ state: 'making', progress: 40 });
 const ready = aStatus({

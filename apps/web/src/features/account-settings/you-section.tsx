@@ -59,13 +59,13 @@ function useYouForm(member: Member) {
       ...(dirtyFields.name && { name: values.name }),
       ...(dirtyFields.timeZone && { timeZone: values.timeZone }),
     };
-    const given = { ...form.getValues() };
+    const sent = { ...form.getValues() };
     update.mutate(body, {
       onSuccess: (saved) => {
         for (const field of fields) {
           const typed = form.getValues(field);
           form.resetField(field, { defaultValue: saved[field] });
-          if (typed !== given[field]) form.setValue(field, typed, { shouldDirty: true });
+          if (typed !== sent[field]) form.setValue(field, typed, { shouldDirty: true });
         }
       },
       onError,

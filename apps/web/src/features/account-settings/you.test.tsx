@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { press } from '#web/testing/form.ts';
 import { toast } from '#web/testing/member-page.ts';
-import { anna, signedIn } from '#web/testing/member-world.ts';
+import { anna, signedIn } from '#web/testing/member-context.ts';
 import { broken, noticeRegion, refused, retype, setUpSettings } from '#web/testing/settings-page.ts';
 
 const { server, openSettings, sent } = setUpSettings();

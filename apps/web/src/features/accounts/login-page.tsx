@@ -27,11 +27,11 @@ function useDemoCredentials(next: string | undefined, fill: (credentials: Creden
   const client = useQueryClient();
   const { history } = useRouter();
   const navigate = useNavigate();
-  const given = useRef(credentialsIn(history.location.search)); // read now, before the router rewrites the address
+  const inAddress = useRef(credentialsIn(history.location.search)); // read now, before the router rewrites the address
   const take = useEffectEvent(() => {
-    const credentials = given.current;
+    const credentials = inAddress.current;
     if (!credentials) return;
-    given.current = undefined;
+    inAddress.current = undefined;
     void navigate({ to: '/login', search: next === undefined ? {} : { next }, replace: true });
     client.fetchQuery(installationQuery).then(
       ({ demo }) => {

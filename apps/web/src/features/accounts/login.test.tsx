@@ -4,7 +4,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { anna, signedIn } from '#web/testing/member-world.ts';
+import { anna, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 afterEach(() => localStorage.clear());

@@ -5,7 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, focusedHeading, press, sentTo } from '#web/testing/form.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { anna, nobody, signedIn, signedInAs } from '#web/testing/member-world.ts';
+import { anna, nobody, signedIn, signedInAs } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 const path = '/api/auth/reset-password';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, hint, openAdminApp } from '#web/testing/admin-app.tsx';
-import { adminSignedIn, mara, noAdmin } from '#web/testing/admin-world.ts';
+import { adminSignedIn, mara, noAdmin } from '#web/testing/admin-context.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { press } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';

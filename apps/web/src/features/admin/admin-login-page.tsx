@@ -11,7 +11,7 @@ import { heartPath, perforation, range } from '#web/ui/art/stamp.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
-import { useDemoWorld } from '#web/queries/installation.ts';
+import { useDemoContext } from '#web/queries/installation.ts';
 import { AdminOpening } from './admin-states.tsx';
 import { goOnTo, useAdminLogin, useAdminSession } from './session.queries.ts';
 import { adminLoginCopy as copy } from './admin.copy.ts';
@@ -20,7 +20,7 @@ import { useSchemaForm } from '#web/ui/forms/hook-form.ts';
 type AdminCredentials = { username: string; password: string };
 
 function DemoCredentials({ onFill }: { onFill: (credentials: AdminCredentials) => void }) {
-  const { data: demo } = useDemoWorld();
+  const { data: demo } = useDemoContext();
   if (!demo) return null;
   const { username, password } = demo.admin;
   return (

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { address, openAdminApp } from '#web/testing/admin-app.tsx';
-import { adminSignedIn } from '#web/testing/admin-world.ts';
+import { adminSignedIn } from '#web/testing/admin-context.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 
 const server = setUpMemberPage();

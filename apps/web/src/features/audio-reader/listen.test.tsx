@@ -43,7 +43,7 @@ const passRestart = () => pass(100);
 
 type Speech = ReturnType<typeof letBrowserSpeak>;
 let speech: Speech;
-const told = () => speech.told.map((utterance) => utterance.text);
+const spoken = () => speech.utterances.map((utterance) => utterance.text);
 const finish = () => act(() => speech.finish());
 
 /** Opens the page and presses the button. */
@@ -68,10 +68,10 @@ afterEach(() => {
 describe('the reader of a page', () => {
   it('reads one sentence after another, and highlights the current one', async () => {
     await listen();
-    expect(told()).toEqual(['A letter']);
+    expect(spoken()).toEqual(['A letter']);
     expect(document.querySelector('[data-being-read]')?.textContent).toBe('A letter');
     finish();
-    expect(told()).toEqual(['A letter', 'It is short.']);
+    expect(spoken()).toEqual(['A letter', 'It is short.']);
     expect(document.querySelectorAll('[data-being-read]')).toHaveLength(1);
     expect(document.querySelector('[data-being-read]')?.textContent).toBe(text.lead);
     expect(bar().getByText('Section 1 of 3 • 6% complete')).toBeDefined();
@@ -86,7 +86,7 @@ describe('the reader of a page', () => {
     fireEvent.click(bar().getByRole('button', { name: 'Resume' }));
     expect(screen.getByRole('status').textContent).toBe('');
     passRestart();
-    expect(told()).toEqual(['A letter', 'It is short.', 'It is short.']);
+    expect(spoken()).toEqual(['A letter', 'It is short.', 'It is short.']);
   });
 
   it('can also be paused and resumed from the page’s header', async () => {
@@ -95,7 +95,7 @@ describe('the reader of a page', () => {
     expect(speech.present).toBeNull();
     fireEvent.click(button('Resume reading'));
     passRestart();
-    expect(told()).toEqual(['A letter', 'A letter']);
+    expect(spoken()).toEqual(['A letter', 'A letter']);
   });
 
   it('restarts 100 ms after the slider was moved, where the slider came to rest', async () => {
@@ -105,9 +105,9 @@ describe('the reader of a page', () => {
     fireEvent.change(slider, { target: { value: '10' } });
     expect(speech.present).toBeNull();
     pass(99);
-    expect(told()).toEqual(['A letter']);
+    expect(spoken()).toEqual(['A letter']);
     pass(1);
-    expect(told()).toEqual(['A letter', 'Here we are.']);
+    expect(spoken()).toEqual(['A letter', 'Here we are.']);
   });
 
   it('skips by sections, up to the first and last', async () => {
@@ -163,7 +163,7 @@ describe('the reader of a page', () => {
     const { unmount } = render(<Page />);
     await act(() => vi.waitFor(() => expect(speech.isWatched).toBe(true)));
     fireEvent.click(button('Listen to this page'));
-    expect(told()).toEqual(['A letter']);
+    expect(spoken()).toEqual(['A letter']);
     unmount();
     expect(speech.present).toBeNull();
     expect(speech.isWatched).toBe(false);
@@ -200,7 +200,7 @@ describe('the reader’s keys', () => {
   it('belong to the page until reading starts', async () => {
     await openPage();
     for (const key of [' ', 'ArrowRight', 'Escape']) expect(press(key)).toBe(true);
-    expect(told()).toEqual([]);
+    expect(spoken()).toEqual([]);
   });
 
   it('belong to the page again after Stop, except within the bar', async () => {
@@ -210,7 +210,7 @@ describe('the reader’s keys', () => {
     expect(press('ArrowRight', button('Settings'))).toBe(false);
     fireEvent.click(bar().getByRole('button', { name: 'Play' }));
     passRestart();
-    expect(told()).toEqual(['A letter', 'first']);
+    expect(spoken()).toEqual(['A letter', 'first']);
   });
 
   it('leave Esc to an open dialog before stopping the reader', async () => {
@@ -231,7 +231,7 @@ describe('the reader’s keys', () => {
     expect(press(' ', button('Stop'))).toBe(true);
     expect(press('ArrowRight', bar().getByRole('slider'))).toBe(true);
     expect(fireEvent.keyDown(document.body, { key: 'ArrowRight', altKey: true })).toBe(true);
-    expect(told()).toEqual(['A letter']);
+    expect(spoken()).toEqual(['A letter']);
     expect(press(' ')).toBe(false);
   });
 });
@@ -262,7 +262,7 @@ describe('the reader’s settings', () => {
     fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '0.5' } });
     fireEvent.change(screen.getByRole('combobox', { name: 'Voice' }), { target: { value: daisy.voiceURI } });
     passRestart();
-    expect(told()).toEqual(['A letter', 'A letter']);
+    expect(spoken()).toEqual(['A letter', 'A letter']);
     expect(speech.last).toMatchObject({ rate: 1.2, volume: 0.5, voice: daisy, lang: 'en-GB' });
     expect(screen.getByText('1.2x')).toBeDefined();
     expect(screen.getByText('50%')).toBeDefined();

@@ -274,8 +274,8 @@ function ReaderControls({
   );
 }
 
-/** Makes room for the bar at the page's end, so that it never covers what has focus. */
-function useRoomAtFoot(bar: RefObject<HTMLElement | null>): void {
+/** Pads the end of the page by the bar's height, so that it never covers what has focus. */
+function useBottomPadding(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;
     if (!element) return undefined;
@@ -313,7 +313,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
     reader.send(event);
   };
   useReaderKeys(reader, bar, send);
-  useRoomAtFoot(bar);
+  useBottomPadding(bar);
   const progress = progressOf(state, reader.sentences);
   const words = copy.progress(progress);
 

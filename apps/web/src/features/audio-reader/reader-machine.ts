@@ -21,11 +21,11 @@ const within = ({ min, max }: typeof rateRange | typeof volumeRange, value: unkn
     ? Math.min(max, Math.max(min, Math.round(value * 10) / 10))
     : otherwise;
 
-function sanitized(given: Partial<Record<keyof ReaderSettings, unknown>>, before: ReaderSettings): ReaderSettings {
+function sanitized(changes: Partial<Record<keyof ReaderSettings, unknown>>, before: ReaderSettings): ReaderSettings {
   return {
-    volume: within(volumeRange, given.volume, before.volume),
-    rate: within(rateRange, given.rate, before.rate),
-    voice: typeof given.voice === 'string' || given.voice === null ? given.voice : before.voice,
+    volume: within(volumeRange, changes.volume, before.volume),
+    rate: within(rateRange, changes.rate, before.rate),
+    voice: typeof changes.voice === 'string' || changes.voice === null ? changes.voice : before.voice,
   };
 }
 
@@ -131,8 +131,8 @@ function skipSection(state: ReaderState, by: 1 | -1, sentences: Sentences): Read
   return to === -1 ? unchanged(state) : moveTo(state, to, sentences);
 }
 
-function change(before: ReaderState, given: Partial<ReaderSettings>): ReaderStep {
-  const state = { ...before, settings: sanitized(given, before.settings) };
+function change(before: ReaderState, changes: Partial<ReaderSettings>): ReaderStep {
+  const state = { ...before, settings: sanitized(changes, before.settings) };
   return state.status === 'playing' ? restart(state, state.at) : unchanged(state);
 }
 

@@ -3,7 +3,7 @@ import type { SpokenSentence } from './sentences.ts';
 
 /** Its name in ui/styles/base.css. */
 const highlight = 'being-read';
-const SETTLED_MS = 150;
+const SCROLL_IDLE_MS = 150;
 const margin = 16;
 
 const elementOf = ({ block }: SpokenSentence) => document.querySelector(`[data-read="${block}"]`);
@@ -53,15 +53,15 @@ export function useReadingPlace(sentence: SpokenSentence | null, covered: () => 
   useEffect(reveal, [reveal]);
   useEffect(() => {
     if (!sentence) return undefined;
-    let settling: ReturnType<typeof setTimeout> | undefined;
-    const settle = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const checkView = () => {
       const range = rangeOf(sentence);
       follows.current = !range || isInSight(range, covered());
       setAway(!follows.current);
     };
     const move = () => {
-      clearTimeout(settling);
-      settling = setTimeout(settle, SETTLED_MS);
+      clearTimeout(timer);
+      timer = setTimeout(checkView, SCROLL_IDLE_MS);
     };
     // Right away, or the next sentence would scroll back against the user's hand.
     const leave = () => {
@@ -71,7 +71,7 @@ export function useReadingPlace(sentence: SpokenSentence | null, covered: () => 
     addEventListener('wheel', leave, { passive: true });
     addEventListener('touchmove', leave, { passive: true });
     return () => {
-      clearTimeout(settling);
+      clearTimeout(timer);
       removeEventListener('scroll', move);
       removeEventListener('wheel', leave);
       removeEventListener('touchmove', leave);

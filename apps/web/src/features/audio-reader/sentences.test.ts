@@ -38,8 +38,8 @@ const letter: ReadingDocument = {
 
 describe('a page read aloud', () => {
   it('goes from its title to its last link, each sentence with its section and place', () => {
-    const told = readAloud(letter, true).map(({ section, block, spoken }) => [section, block, spoken]);
-    expect(told).toEqual([
+    const spoken = readAloud(letter, true).map((sentence) => [sentence.section, sentence.block, sentence.spoken]);
+    expect(spoken).toEqual([
       [0, 'title', 'A letter'],
       [0, 'lead', 'It is short.'],
       [0, 'lead', 'It is ours.'],

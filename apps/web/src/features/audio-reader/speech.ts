@@ -94,21 +94,21 @@ function bind(synth: SpeechSynthesis): Synthesis {
       utterance.voice = chosen ?? null;
       utterance.rate = rate;
       utterance.volume = volume;
-      const settle = () => {
+      const stopWaiting = () => {
         if (utterance === spoken) clearTimeout(waiting);
       };
-      utterance.addEventListener('start', settle);
+      utterance.addEventListener('start', stopWaiting);
       utterance.addEventListener('boundary', ({ charIndex }) => onHeard(charIndex));
       utterance.addEventListener('end', () => {
-        settle();
+        stopWaiting();
         onEnded();
       });
       utterance.addEventListener('error', ({ error }) => {
-        settle();
+        stopWaiting();
         if (error === 'interrupted' || error === 'canceled') onInterrupted();
         else onFailed(problemOf(error, all.length > 0));
       });
-      settle();
+      stopWaiting();
       waiting = setTimeout(() => onFailed(problemOf('synthesis-failed', all.length > 0)), SILENT_MS);
       synth.resume(); // if a page left it paused, it would queue the text and stay silent
       synth.speak(utterance);

@@ -6,11 +6,11 @@ import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { compose, press, seal, stepIs } from '#web/testing/composer-page.ts';
-import { keepOnDevice, onDevice, roomOnDevice } from '#web/testing/kept-on-device.ts';
+import { keepOnDevice, onDevice, spaceOnDevice } from '#web/testing/kept-on-device.ts';
 import { setUpMemberPage, toast } from '#web/testing/member-page.ts';
-import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
 import { aFile } from '#web/testing/real-files.ts';
-import { aSubscription } from '#web/testing/subscription-world.ts';
+import { aSubscription } from '#web/testing/subscription-context.ts';
 
 keepOnDevice();
 const server = setUpMemberPage();
@@ -83,7 +83,7 @@ it('a waiting message is not lost when it is edited after a reload with no copy 
 });
 
 describe('with room on the device for a copy of its file', () => {
-  roomOnDevice();
+  spaceOnDevice();
 
   it('a waiting message can be edited after a reload with that file, and is saved as unfinished only once even after a double click', async () => {
     signedIn(server, family, { ...subscribed, [sending]: noRoom });

@@ -7,8 +7,8 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { chooseFiles, compose, next, seal } from '#web/testing/composer-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
-import { aSubscription } from '#web/testing/subscription-world.ts';
+import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
+import { aSubscription } from '#web/testing/subscription-context.ts';
 import { aFile } from '#web/testing/real-files.ts';
 import { write } from '#web/testing/form.ts';
 

@@ -9,7 +9,7 @@ import { sentTo, write } from '#web/testing/form.ts';
 import { keepOnDevice } from '#web/testing/kept-on-device.ts';
 import { aVideo, dialogNamed, openLibrary, shownTitles } from '#web/testing/library-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, nobody, notSignedIn, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, emma, nobody, notSignedIn, signedIn, theo } from '#web/testing/member-context.ts';
 
 keepOnDevice();
 const server = setUpMemberPage();

@@ -16,7 +16,7 @@ import {
 } from '#web/testing/composer-page.ts';
 import { openDialog } from '#web/testing/dashboard-dialog.tsx';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, aMilestone, emma, keeps, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, aMilestone, emma, keeps, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 

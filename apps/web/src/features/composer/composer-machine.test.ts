@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
-import { aMessage, emma } from '#web/testing/member-world.ts';
+import { aMessage, emma } from '#web/testing/member-context.ts';
 import {
   isGone,
   nextComposer,

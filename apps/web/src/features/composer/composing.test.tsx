@@ -22,9 +22,9 @@ import { openDialog } from '#web/testing/dashboard-dialog.tsx';
 import { setFacts } from '#web/testing/facts.ts';
 import { write } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
 import { aFile } from '#web/testing/real-files.ts';
-import { aSubscription } from '#web/testing/subscription-world.ts';
+import { aSubscription } from '#web/testing/subscription-context.ts';
 
 const server = setUpMemberPage();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aMessage, aMilestone, emma, theo } from '#web/testing/member-world.ts';
+import { aMessage, aMilestone, emma, theo } from '#web/testing/member-context.ts';
 import {
   beginningOf,
   entriesFor,

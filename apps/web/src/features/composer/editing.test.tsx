@@ -8,7 +8,7 @@ import { chooseDay, composer, press, retitle, stepIs } from '#web/testing/compos
 import { sentTo, write } from '#web/testing/form.ts';
 import { keepOnDevice } from '#web/testing/kept-on-device.ts';
 import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, anna, aTrigger, emma, nobody, notSignedIn, recipes, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, anna, aTrigger, emma, nobody, notSignedIn, recipes, signedIn } from '#web/testing/member-context.ts';
 
 keepOnDevice();
 const server = setUpMemberPage();

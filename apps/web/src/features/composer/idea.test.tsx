@@ -7,7 +7,7 @@ import { chooseFiles, composer, next, press, seal, stepIs } from '#web/testing/c
 import { guest } from '#web/testing/guest.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
-import { aMessage, emma, keeps, nobody, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, emma, keeps, nobody, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 

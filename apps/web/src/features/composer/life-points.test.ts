@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aMilestone } from '#web/testing/member-world.ts';
+import { aMilestone } from '#web/testing/member-context.ts';
 import { everyBirthday, isSameWhen, lifePoints } from './life-points.ts';
 
 const emma = { id: 7, name: 'Emma', birthday: '2018-06-14' };

@@ -20,13 +20,13 @@ import { sentTo, write } from '#web/testing/form.ts';
 import { aVideo } from '#web/testing/library-page.ts';
 import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
-import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 
 const name = aVideo({ id: 41, title: 'How we picked your name' });
 const lake = aVideo({ id: 42, title: 'At the lake' });
-const world = { children: [emma, theo], videos: [name, lake] };
+const context = { children: [emma, theo], videos: [name, lake] };
 const scheduled = aMessage({
   id: 41,
   title: name.title,
@@ -52,7 +52,7 @@ async function fromLibrary(title: RegExp) {
 
 describe('scheduling a library video', () => {
   it('gives it a recipient, a day and a time', async () => {
-    signedIn(server, world, { [call]: json(200, scheduled), [words]: json(200, scheduled) });
+    signedIn(server, context, { [call]: json(200, scheduled), [words]: json(200, scheduled) });
     await fromLibrary(/^How we picked your name/);
     await chooseDay('2131-06-14', '15:00');
     await next();
@@ -72,7 +72,7 @@ describe('scheduling a library video', () => {
   });
 
   it('needs a video, a recipient and a day from today', async () => {
-    signedIn(server, world);
+    signedIn(server, context);
     openDialog('dialog=schedule&step=seal');
     await stepIs('Address it');
     await schedule();
@@ -94,7 +94,7 @@ describe('scheduling a library video', () => {
 
   it('keeps everything when it fails, and shows the server’s message if there is one', async () => {
     const kept = { [words]: json(200, scheduled) };
-    signedIn(server, world, { ...kept, [call]: (_request, response) => response.writeHead(502).end('<html>') });
+    signedIn(server, context, { ...kept, [call]: (_request, response) => response.writeHead(502).end('<html>') });
     await fromLibrary(/^How we picked your name/);
     await chooseDay('2131-06-14');
     await next();
@@ -102,7 +102,7 @@ describe('scheduling a library video', () => {
     await toast('Scheduling Failed', 'There was an error scheduling your video. Please try again.');
     const message = 'Choose today (June 15, 2131) or later.';
     const body = { message, code: 'invalid_input', fields: [{ path: 'deliveryDate', message }] };
-    signedIn(server, world, { ...kept, [call]: json(400, body) });
+    signedIn(server, context, { ...kept, [call]: json(400, body) });
     await press('Try again');
     await toast('Scheduling Failed', message);
     await stepIs('When should it open?');
@@ -110,7 +110,7 @@ describe('scheduling a library video', () => {
   });
 
   it('searches the library on the server', async () => {
-    signedIn(server, world, {
+    signedIn(server, context, {
       'GET /api/video-library': (request, response) =>
         json(200, request.url.includes('search=lake') ? [lake] : [name, lake])(request, response),
     });
@@ -134,7 +134,7 @@ describe('sending a library video', () => {
   it('turns it into a message, with its words changed', async () => {
     const assigned = aMessage({ id: 41, title: 'Your name' });
     const assign = 'PATCH /api/video-library/41/assign';
-    signedIn(server, world, { [assign]: json(200, assigned), [words]: json(200, assigned) });
+    signedIn(server, context, { [assign]: json(200, assigned), [words]: json(200, assigned) });
     openDialog('dialog=send&id=7');
     await press('From your library');
     await userEvent.click(await screen.findByRole('radio', { name: /^How we picked/ }));
@@ -166,7 +166,7 @@ describe('scheduling a new video', () => {
 
   it('sends it as scheduled, even for today', async () => {
     const kept = aMessage({ title: 'By the sea', status: 'scheduled', deliveryDate: '2131-06-14' });
-    const uploads = signedIn(server, world, { [create]: keeps(kept) });
+    const uploads = signedIn(server, context, { [create]: keeps(kept) });
     await newVideo(clip());
     await toItsDay();
     await schedule();
@@ -181,13 +181,13 @@ describe('scheduling a new video', () => {
   });
 
   it('accepts only a video', async () => {
-    signedIn(server, world);
+    signedIn(server, context);
     await newVideo(aFile('card.jpg'));
     await screen.findByText('Please select a video file');
   });
 
   it('says when the server refuses it, and keeps it', async () => {
-    signedIn(server, world, { [create]: json(503, { message: 'There is no room.', code: 'storage_full' }) });
+    signedIn(server, context, { [create]: json(503, { message: 'There is no room.', code: 'storage_full' }) });
     await newVideo(clip());
     await toItsDay();
     await schedule();

@@ -13,14 +13,14 @@ import {
   seal,
   stepIs,
 } from '#web/testing/composer-page.ts';
-import { keepOnDevice, onDevice, roomOnDevice } from '#web/testing/kept-on-device.ts';
+import { keepOnDevice, onDevice, spaceOnDevice } from '#web/testing/kept-on-device.ts';
 import { setUpMemberPage, toast } from '#web/testing/member-page.ts';
-import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
 import { aFile } from '#web/testing/real-files.ts';
 import { deviceStore, noMember, putComposition } from '#web/features/upload/device-store.ts';
 
 keepOnDevice();
-roomOnDevice();
+spaceOnDevice();
 const server = setUpMemberPage();
 const address = '/member-dashboard?dialog=send&shared=shared-1';
 

@@ -15,14 +15,14 @@ import {
   seal,
   stepIs,
 } from '#web/testing/composer-page.ts';
-import { keepOnDevice, onDevice, roomOnDevice } from '#web/testing/kept-on-device.ts';
+import { keepOnDevice, onDevice, spaceOnDevice } from '#web/testing/kept-on-device.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
 import { aFile } from '#web/testing/real-files.ts';
 import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 
 keepOnDevice();
-roomOnDevice();
+spaceOnDevice();
 const server = setUpMemberPage();
 const call = 'POST /api/video-messages';
 const keptHere = async () => (await onDevice()).unfinished;

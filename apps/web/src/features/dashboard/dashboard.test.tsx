@@ -16,7 +16,7 @@ import {
   reconnects,
   signedIn,
   theo,
-} from '#web/testing/member-world.ts';
+} from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 

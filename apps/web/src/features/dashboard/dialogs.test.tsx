@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { chooseFiles, next, stepIs } from '#web/testing/composer-page.ts';
 import { dialog, openLovedOnes, openPerson, press, question, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
-import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, emma, signedIn, theo } from '#web/testing/member-context.ts';
 import { aFile } from '#web/testing/real-files.ts';
 import { write } from '#web/testing/form.ts';
 

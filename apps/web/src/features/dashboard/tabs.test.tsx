@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openApp } from '#web/testing/app.tsx';
 import { setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
-import { emma, signedIn } from '#web/testing/member-world.ts';
+import { emma, signedIn } from '#web/testing/member-context.ts';
 
 const { server } = setUpLovedOnes();
 

@@ -5,7 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { setFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { anna, signedIn, signedInAs } from '#web/testing/member-world.ts';
+import { anna, signedIn, signedInAs } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 beforeEach(() => setFacts({ sendsMail: true }));

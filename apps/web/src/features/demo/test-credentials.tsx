@@ -3,7 +3,7 @@ import { caps, tierNames, unlimited } from '@someday/contract/rules/plans';
 import { Clock, LogIn, Mails, UsersRound } from 'lucide-react';
 import { useRef } from 'react';
 import { errorText } from '#web/api/api-error.ts';
-import { useDemoWorld } from '#web/queries/installation.ts';
+import { useDemoContext } from '#web/queries/installation.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
@@ -88,7 +88,7 @@ function Accounts({ demo }: { demo: DemoWorld }) {
 }
 
 export function TestCredentials() {
-  const { data: demo, error, isFetching, refetch } = useDemoWorld();
+  const { data: demo, error, isFetching, refetch } = useDemoContext();
   const top = useRef<HTMLDivElement>(null);
   const tryAgain = () => {
     top.current?.focus({ preventScroll: true }); // the button disappears immediately

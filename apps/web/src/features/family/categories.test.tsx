@@ -5,7 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { toast } from '#web/testing/member-page.ts';
 import { setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
-import { aMessage, emma, recipes, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, emma, recipes, signedIn } from '#web/testing/member-context.ts';
 import { write } from '#web/testing/form.ts';
 
 const { server } = setUpLovedOnes();

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
-import { aMessage, emma, happens, nothingYet, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, emma, happens, nothingYet, signedIn, theo } from '#web/testing/member-context.ts';
 
 const { server } = setUpLovedOnes();
 

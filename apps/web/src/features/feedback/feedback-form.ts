@@ -11,7 +11,7 @@ const body = feedbackBodySchema.shape;
 
 const ofButtons = (rating: typeof body.easeOfUse) =>
   z.pipe(
-    z.transform((given: unknown): number | null | undefined => (given === null ? null : Number(given))),
+    z.transform((value: unknown): number | null | undefined => (value === null ? null : Number(value))),
     rating,
   );
 
@@ -24,7 +24,7 @@ export const feedbackFormSchema = z.extend(
     overallExperience: ofButtons(body.overallExperience),
     recommendation: ofButtons(body.recommendation),
     userType: z.pipe(
-      z.transform((given: unknown) => (given === unchosen ? null : given)),
+      z.transform((value: unknown) => (value === unchosen ? null : value)),
       body.userType,
     ),
   },

@@ -7,7 +7,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { fill, focusedHeading, press, sentTo } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
-import { nobody, signedIn } from '#web/testing/member-world.ts';
+import { nobody, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 const call = 'POST /api/feedback-survey';
@@ -116,7 +116,7 @@ describe('the survey', () => {
   it.each([
     ['was set back during the visit', -60, 0],
     ['says the tab has been open for months', 1_000_000, 10_080],
-  ])('is also accepted from a device whose clock %s', async (_what, minutes, told) => {
+  ])('is also accepted from a device whose clock %s', async (_what, minutes, timeSpent) => {
     asVisitor();
     const since = deviceNow().getTime() - minutes * 60_000;
     sessionStorage.setItem('visit', JSON.stringify({ since, pages: [] }));
@@ -124,7 +124,7 @@ describe('the survey', () => {
     await screen.findByRole('heading', { level: 1 });
     await send();
     await thanked();
-    expect(sentTo(server, '/api/feedback-survey')).toMatchObject([{ timeSpent: told }]);
+    expect(sentTo(server, '/api/feedback-survey')).toMatchObject([{ timeSpent }]);
   });
 
   it('is sent once, even if Enter is pressed repeatedly', async () => {

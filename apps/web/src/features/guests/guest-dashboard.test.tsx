@@ -6,7 +6,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
-import { aMessage, emma, keeps, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, emma, keeps, signedIn } from '#web/testing/member-context.ts';
 import { chooseFiles, next, retitle, seal, stepIs } from '#web/testing/composer-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
 import { write } from '#web/testing/form.ts';
@@ -15,8 +15,8 @@ const server = setUpMemberPage();
 const membersOnly = json(403, { message: 'This is for members.', code: 'members_only' });
 const refused = { 'GET /api/video-library': membersOnly, 'GET /api/subscription': membersOnly };
 const sending = 'POST /api/video-messages';
-const asGuest = (world: Parameters<typeof signedIn>[1] = {}, more = {}) =>
-  signedIn(server, { member: guest, ...world }, { ...refused, ...more });
+const asGuest = (context: Parameters<typeof signedIn>[1] = {}, more = {}) =>
+  signedIn(server, { member: guest, ...context }, { ...refused, ...more });
 const asked = (path: string) => server.received.filter(({ url }) => url.startsWith(path));
 const aTest = () =>
   aMessage({ title: 'Hello', childId: null, recipientName: '', isTest: true, shareableUrl: '', status: 'available' });

@@ -15,17 +15,17 @@ import { TextLink } from '#web/ui/links.tsx';
 import { ApiError, NetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { keepGuestEntries } from '#web/lib/guest-entries.ts';
-import { useDemoWorld } from '#web/queries/installation.ts';
+import { useDemoContext } from '#web/queries/installation.ts';
 import { guestCopy } from './guests.copy.ts';
 
 export function SampleGuestCode({ onChoose }: { onChoose: (code: string) => void }) {
-  const { data: world } = useDemoWorld();
-  if (!world) return null;
+  const { data: demo } = useDemoContext();
+  if (!demo) return null;
   return (
     <div className="grid justify-items-start gap-2 rounded-field bg-sunk px-4 py-3.5">
       <p className="font-bold">{guestCopy.login.sample}</p>
-      <Button variant="secondary" size="small" className="max-w-full" onClick={() => onChoose(world.guestCode)}>
-        <span className="whitespace-normal wrap-anywhere code-zero">{world.guestCode}</span>
+      <Button variant="secondary" size="small" className="max-w-full" onClick={() => onChoose(demo.guestCode)}>
+        <span className="whitespace-normal wrap-anywhere code-zero">{demo.guestCode}</span>
       </Button>
     </div>
   );

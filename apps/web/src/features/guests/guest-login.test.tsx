@@ -8,7 +8,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
-import { anna, nobody, signedIn, signedInAs } from '#web/testing/member-world.ts';
+import { anna, nobody, signedIn, signedInAs } from '#web/testing/member-context.ts';
 import { openPageAt } from '#web/testing/page.ts';
 
 const server = setUpMemberPage();
@@ -191,7 +191,7 @@ describe('a guest who is no longer logged in', () => {
 });
 
 describe('a demo’s guest code', () => {
-  const world = {
+  const demo = {
     members: [],
     lovedOnes: [],
     guestCode: code,
@@ -202,14 +202,14 @@ describe('a demo’s guest code', () => {
 
   it('is offered, and fills the field', async () => {
     document.documentElement.setAttribute('data-demo', '');
-    signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/demo': json(200, world) });
+    signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/demo': json(200, demo) });
     openApp('/guest-login');
     await userEvent.click(await screen.findByRole('button', { name: code }));
     expect(screen.getByLabelText('Guest code')).toHaveProperty('value', code);
   });
 
   it('is not requested outside a demo', async () => {
-    signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/demo': json(200, world) });
+    signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/demo': json(200, demo) });
     openApp('/guest-login');
     within(await screen.findByRole('main')).getByLabelText('Guest code');
     await press('Enter as a guest');

@@ -18,10 +18,10 @@ const summary = {
   ...{ people: 2, messages: 14, sealed: 3, videos: 10, photos: 4, bytes: 52_428_800 },
   ...{ newPeople: 2, newMessages: 14, newBytes: 52_428_800 },
 };
-const anImport = (given: Partial<Import>): { import: Import } => ({
+const anImport = (overrides: Partial<Import>): { import: Import } => ({
   import: {
     ...{ state: 'ready', progress: 0, summary, problem: null, noRoom: null, createdAt: '2026-11-04T10:00:00.000Z' },
-    ...given,
+    ...overrides,
   },
 });
 const checking = anImport({ state: 'checking', progress: 30, summary: null });

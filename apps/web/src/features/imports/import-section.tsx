@@ -39,7 +39,7 @@ function Choose({ member: { id }, label, problem }: { member: Member; label: str
         accept=".zip,application/zip"
         describedBy={hintId}
         onChoose={([file]) => {
-          if (file) void uploadImport(id, file, (given) => setImport(client, given));
+          if (file) void uploadImport(id, file, (checking) => setImport(client, checking));
         }}
       />
       <p id={hintId} className="text-ink-2 wrap-anywhere">
@@ -108,10 +108,10 @@ const isNothingNew = ({ newPeople, newMessages }: ImportSummary) => newPeople + 
 
 const placeOf = (origin: string): string => origin.replace(/^https?:\/\//, '');
 
-function Known({ member, given }: { member: Member; given: Import }) {
+function CurrentImport({ member, current }: { member: Member; current: Import }) {
   const start = useStartImport();
   const removal = useDeleteImport();
-  const { state, progress, summary, problem, noRoom } = given;
+  const { state, progress, summary, problem, noRoom } = current;
   // A key, so that what was “Bring it in” a moment ago doesn't become “Stop” with the focus on it.
   const remove = (label: string) => (
     <Button key={label} variant="secondary" loading={removal.isPending} onClick={() => removal.mutate()}>
@@ -187,7 +187,7 @@ export function ImportSection({ member }: { member: Member }) {
       ) : upload ? (
         <Choose member={member} label={copy.another} problem={upload.problem} />
       ) : data?.import ? (
-        <Known member={member} given={data.import} />
+        <CurrentImport member={member} current={data.import} />
       ) : data ? (
         <Choose member={member} label={copy.choose} />
       ) : isError ? (

@@ -37,13 +37,13 @@ export function begunImport(memberId: number): Begun | undefined {
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 let running = new AbortController();
 
-export async function uploadImport(memberId: number, file: File, onChecking: (given: Import | null) => void) {
+export async function uploadImport(memberId: number, file: File, onChecking: (checking: Import | null) => void) {
   running = new AbortController();
   const { signal } = running;
   const { name, size, lastModified } = file;
-  const tell = (sending: Sending) => importUpload.setState({ memberId, sending }, true);
+  const report = (sending: Sending) => importUpload.setState({ memberId, sending }, true);
   let latest: Sending = { sentBytes: 0, totalBytes: size, secondsLeft: undefined, isOffline: false };
-  tell(latest);
+  report(latest);
   addEventListener('beforeunload', ask);
   try {
     const uploadId = await again(signal, {
@@ -54,14 +54,14 @@ export async function uploadImport(memberId: number, file: File, onChecking: (gi
           onId: (id) => void onDevice.keep(key, { memberId, uploadId: id, name, size, lastModified } satisfies Begun),
           onProgress: measureTransfer(({ sentBytes, totalBytes, secondsLeft }) => {
             latest = { sentBytes, totalBytes, secondsLeft, isOffline: false };
-            tell(latest);
+            report(latest);
           }),
         }),
-      onLost: () => tell({ ...latest, secondsLeft: undefined, isOffline: true }),
+      onLost: () => report({ ...latest, secondsLeft: undefined, isOffline: true }),
     });
     const checking = await again(signal, {
       work: () => call('POST /api/account/import', { body: { uploadId }, signal }),
-      onLost: () => tell({ ...latest, isOffline: true }),
+      onLost: () => report({ ...latest, isOffline: true }),
     });
     onDevice.forget(key);
     onChecking(checking.import);

@@ -9,8 +9,8 @@ const importQuery = endpointQuery('GET /api/account/import');
 const LOOK_AGAIN_MS = 2000;
 const moving = new Set<Import['state'] | undefined>(['checking', 'running']);
 
-export function setImport(client: QueryClient, given: Import | null): void {
-  client.setQueryData(importQuery.queryKey, { import: given });
+export function setImport(client: QueryClient, current: Import | null): void {
+  client.setQueryData(importQuery.queryKey, { import: current });
 }
 
 export function useImport() {

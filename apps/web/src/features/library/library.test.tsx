@@ -7,7 +7,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, happens, nobody, notSignedIn, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, happens, nobody, notSignedIn, signedIn } from '#web/testing/member-context.ts';
 import { write } from '#web/testing/form.ts';
 
 const server = setUpMemberPage();
@@ -145,12 +145,12 @@ describe('a long library', () => {
 describe('nearing the end of the list', () => {
   /** The test environment doesn't scroll, so everything is in sight right away. */
   class InSight {
-    tell: (entries: { isIntersecting: boolean }[]) => void;
-    constructor(tell: InSight['tell']) {
-      this.tell = tell;
+    notify: (entries: { isIntersecting: boolean }[]) => void;
+    constructor(notify: InSight['notify']) {
+      this.notify = notify;
     }
     observe(): void {
-      this.tell([{ isIntersecting: true }]);
+      this.notify([{ isIntersecting: true }]);
     }
     disconnect(): void {}
   }

@@ -8,7 +8,7 @@ import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/tes
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { write } from '#web/testing/form.ts';
 import { aFile } from '#web/testing/real-files.ts';
-import { aMessage, keeps, nobody, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, keeps, nobody, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 const call = 'POST /api/video-messages';

@@ -6,7 +6,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { toast } from '#web/testing/member-page.ts';
-import { anna, emma, signedIn, signedInAs } from '#web/testing/member-world.ts';
+import { anna, emma, signedIn, signedInAs } from '#web/testing/member-context.ts';
 import { write } from '#web/testing/form.ts';
 
 const { server, sent } = setUpLovedOnes();

@@ -14,7 +14,7 @@ import {
   setUpLovedOnes,
 } from '#web/testing/loved-ones-page.ts';
 import { toast } from '#web/testing/member-page.ts';
-import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, emma, signedIn, theo } from '#web/testing/member-context.ts';
 import { write } from '#web/testing/form.ts';
 
 const { server, sent, asked } = setUpLovedOnes();

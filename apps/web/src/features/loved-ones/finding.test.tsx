@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setFacts } from '#web/testing/facts.ts';
 import { openLovedOnes, openPerson, press, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
-import { aMessage, aMilestone, emma, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, aMilestone, emma, signedIn } from '#web/testing/member-context.ts';
 
 const { server } = setUpLovedOnes();
 afterEach(() => void vi.useRealTimers());

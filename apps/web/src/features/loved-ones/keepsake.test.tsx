@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { openApp } from '#web/testing/app.tsx';
 import { openLovedOnes, openPerson, press, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { json } from '#web/testing/answering-server.ts';
-import { emma, signedIn } from '#web/testing/member-world.ts';
+import { emma, signedIn } from '#web/testing/member-context.ts';
 
 const { server } = setUpLovedOnes();
 const card = async () => within(await screen.findByRole('article', { name: 'Keepsake card' }));

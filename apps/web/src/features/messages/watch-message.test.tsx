@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { setUpMemberPage, toast } from '#web/testing/member-page.ts';
-import { aMessage, emma, happens, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, emma, happens, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 

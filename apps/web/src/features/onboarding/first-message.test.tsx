@@ -10,7 +10,7 @@ import { setFacts } from '#web/testing/facts.ts';
 import { draftsInTab, fill, press, sentTo, write } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
-import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 beforeEach(() => {

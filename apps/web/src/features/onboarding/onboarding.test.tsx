@@ -7,8 +7,8 @@ import { openApp } from '#web/testing/app.tsx';
 import { focusedHeading, press } from '#web/testing/form.ts';
 import { guest } from '#web/testing/guest.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { anna, emma, nobody, signedIn, theo } from '#web/testing/member-world.ts';
-import { aSubscription as notPaying, onBasic, onTrial } from '#web/testing/pricing-world.ts';
+import { anna, emma, nobody, signedIn, theo } from '#web/testing/member-context.ts';
+import { aSubscription as notPaying, onBasic, onTrial } from '#web/testing/pricing-context.ts';
 
 const server = setUpMemberPage();
 beforeEach(() => {
@@ -156,13 +156,13 @@ describe('a member who comes back', () => {
 });
 
 describe('the free trial badge', () => {
-  const withStanding = (standing: object) => signedIn(server, {}, { 'GET /api/subscription': json(200, standing) });
+  const withSubscription = (plan: object) => signedIn(server, {}, { 'GET /api/subscription': json(200, plan) });
 
   it.each([
     ['a member on the trial', onTrial],
     ['a member who can have the trial', notPaying()],
-  ])('is shown to %s', async (_who, standing) => {
-    withStanding(standing);
+  ])('is shown to %s', async (_who, plan) => {
+    withSubscription(plan);
     openApp('/onboarding');
     await heading(titles[1]);
     screen.getByText('7-Day Free Trial');
@@ -172,8 +172,8 @@ describe('the free trial badge', () => {
     ['a paying member', onBasic],
     ['a member who has had the trial', notPaying({ trialAvailable: false })],
     ['anyone without plans', { ...notPaying({ billing: 'off', state: 'lifetime', tier: 'lifetime' }) }],
-  ])('is not shown to %s', async (_who, standing) => {
-    withStanding(standing);
+  ])('is not shown to %s', async (_who, plan) => {
+    withSubscription(plan);
     openApp('/onboarding');
     await heading(titles[1]);
     expect(screen.queryByText(/Free Trial/)).toBeNull();

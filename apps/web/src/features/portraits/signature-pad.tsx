@@ -58,13 +58,13 @@ export function SignaturePad({
   const move = (event: PointerEvent) => {
     if (pen.current !== event.pointerId) return;
     const stroke = [...(growing.current.at(-1) ?? [])];
-    const room = limits.signaturePoints - pointsOf(growing.current);
+    const pointsLeft = limits.signaturePoints - pointsOf(growing.current);
     const since = event.nativeEvent.getCoalescedEvents?.() ?? [];
     let added = 0;
     for (const moment of since.length > 0 ? since : [event.nativeEvent]) {
       const [x, y, t] = pointAt(moment);
       const [lastX = x, lastY = y] = stroke.at(-1) ?? [];
-      if (Math.hypot(x - lastX, y - lastY) < nearest || added >= room) continue;
+      if (Math.hypot(x - lastX, y - lastY) < nearest || added >= pointsLeft) continue;
       stroke.push([x, y, t]);
       added += 1;
     }

@@ -8,7 +8,7 @@ import { deviceNow } from '#web/lib/days.ts';
 import { currentToast, dismissToast } from '#web/lib/toast-store.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
-import { anEmma, anOpenMessage, anOpenPhoto, aSender } from '#web/testing/loved-ones-room.ts';
+import { anEmma, anOpenMessage, anOpenPhoto, aSender } from '#web/testing/message-list-page.ts';
 import { openPageAt } from '#web/testing/page.ts';
 import { write } from '#web/testing/form.ts';
 import { changeMessage } from './message/message-changes.queries.ts';
@@ -16,7 +16,7 @@ import { changeMessage } from './message/message-changes.queries.ts';
 const boat = anOpenMessage();
 const garden = anOpenPhoto();
 
-let room: AccessReply;
+let reply: AccessReply;
 let hasSession: boolean;
 let server: AnsweringServer;
 let client: QueryClient;
@@ -38,11 +38,11 @@ const asked = () => server.received.map(({ method, url }) => `${method} ${url}`)
 function answerFor(line: string) {
   if (line.startsWith('GET /api/access/ABCDEFGHJK')) {
     hasSession = true;
-    return json(200, room);
+    return json(200, reply);
   }
   if (line.startsWith('GET /api/access/')) return json(404, refused);
   if (line === 'GET /api/recipient/check') return json(200, { recipient: hasSession, member: true });
-  if (line === 'GET /api/recipient') return hasSession ? json(200, room) : json(401, { code: 'not_signed_in' });
+  if (line === 'GET /api/recipient') return hasSession ? json(200, reply) : json(401, { code: 'not_signed_in' });
   if (line === 'POST /api/recipient/sign-out') return json(200, { authenticated: false });
   return line === 'GET /api/messages/9' ? absent : json(404, { code: 'not_found' });
 }
@@ -62,7 +62,7 @@ async function enter(code: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  room = { child: anEmma, from: 'Grandma Rose', sender: aSender, preview: false, messages: [boat, garden] };
+  reply = { child: anEmma, from: 'Grandma Rose', sender: aSender, preview: false, messages: [boat, garden] };
   hasSession = false;
   absent = json(404, sealed);
   localStorage.clear();
@@ -77,8 +77,8 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('the door', () => {
-  it('is what a first visit to the room shows, without a refused request', async () => {
+describe('the code entry', () => {
+  it('is what a first visit to the message list shows, without a refused request', async () => {
     visit('/message-dashboard');
     await field();
     expect(asked()).toEqual(['GET /api/recipient/check']);
@@ -91,7 +91,7 @@ describe('the door', () => {
     screen.getByText(/Your code is filled in/);
   });
 
-  it.each([false, true])('fills in the code of a link to the room, even if a room is open here: %s', async (was) => {
+  it.each([false, true])('fills in the code of a link to the list, even if one is open here: %s', async (was) => {
     hasSession = was;
     visit('/message-dashboard#ABCDEFGHJK');
     expect((await field()).value).toBe('ABCDE-FGHJK');
@@ -103,7 +103,7 @@ describe('the door', () => {
     expect(asked()).toEqual(['GET /api/access/ABCDEFGHJK']);
   });
 
-  it('takes the code of a link that is followed in the room', async () => {
+  it('takes the code of a link that is followed in the message list', async () => {
     hasSession = true;
     visit('/message-dashboard');
     await screen.findByRole('heading', { name: 'Your messages' });
@@ -207,7 +207,7 @@ describe('the door', () => {
   });
 });
 
-describe('the room', () => {
+describe('the message list', () => {
   it('asks for a code without a session, with its own texts, and opens in place', async () => {
     visit('/message-dashboard?message=8');
     await enter('22222');
@@ -226,7 +226,7 @@ describe('the room', () => {
 
   it('shows the day and the sender of a sealed message, and checks again for one on its way', async () => {
     hasSession = true;
-    room.messages = [
+    reply.messages = [
       { state: 'on-its-way' },
       { state: 'sealed', triggerDate: '2031-06-14', triggerTime: '16:32', birthday: null },
       { state: 'sealed', triggerDate: '2036-06-14', triggerTime: null, birthday: 18 },
@@ -240,14 +240,14 @@ describe('the room', () => {
     screen.getByText('A message is on its way');
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await screen.findByText('Not yet. Please check again soon.');
-    room.messages = [boat];
+    reply.messages = [boat];
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await screen.findByRole('link', { name: /The story of the blue boat/ });
   });
 
   it('has a way home, which is its top', async () => {
     hasSession = true;
-    room.messages = [
+    reply.messages = [
       { ...boat, isViewed: true },
       { ...garden, isViewed: true },
     ];
@@ -268,23 +268,23 @@ describe('the room', () => {
 
     it('shows a message when it opens, without a reload', async () => {
       hasSession = true;
-      room.messages = [
+      reply.messages = [
         { ...garden, isViewed: true },
         { state: 'sealed', triggerDate: '2031-06-14', triggerTime: null, birthday: null },
       ];
-      room.opensIn = 3600;
+      reply.opensIn = 3600;
       visit('/message-dashboard');
       await screen.findByRole('heading', { name: 'Coming Soon' });
       lookAfter(3000);
       act(() => changeMessage(client, garden.id, { isViewed: true, viewedAt: '2031-06-13T12:00:00Z' }));
-      room.opensIn = 1;
+      reply.opensIn = 1;
       lookAfter(600);
       const [check, ...twice] = ['GET /api/recipient/check', 'GET /api/recipient', 'GET /api/recipient'];
       await waitFor(() => expect(asked()).toEqual([check, ...twice]));
       await waitFor(() => expect(client.isFetching()).toBe(0));
       const focused = document.activeElement;
-      room.messages = [boat, { ...garden, isViewed: true }];
-      delete room.opensIn;
+      reply.messages = [boat, { ...garden, isViewed: true }];
+      delete reply.opensIn;
       lookAfter(1);
       await screen.findByText('A letter just arrived');
       expect(screen.queryByRole('heading', { name: 'Coming Soon' })).toBeNull();
@@ -300,7 +300,7 @@ describe('the room', () => {
 
     it('shows a message on its way as soon as it is ready, asking less and less often', async () => {
       hasSession = true;
-      room.messages = [{ ...garden, isViewed: true }, { state: 'on-its-way' }];
+      reply.messages = [{ ...garden, isViewed: true }, { state: 'on-its-way' }];
       visit('/message-dashboard');
       await screen.findByText('A message is on its way');
       lookAfter(9);
@@ -311,7 +311,7 @@ describe('the room', () => {
         await waitFor(() => expect(client.isFetching()).toBe(0));
       }
       expect(screen.queryByText('Not yet. Please check again soon.')).toBeNull();
-      room.messages = [boat, { ...garden, isViewed: true }];
+      reply.messages = [boat, { ...garden, isViewed: true }];
       lookAfter(16);
       await screen.findByText('A letter just arrived');
       expect(screen.queryByText('A message is on its way')).toBeNull();

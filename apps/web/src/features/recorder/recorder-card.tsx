@@ -23,7 +23,7 @@ import {
 } from './start-panels.tsx';
 import { canGoBack, isLive, type Take, type RecorderStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
-import { type HeldTake, type TakeKeeper, roomFor } from './recording.ts';
+import { type HeldTake, type TakeKeeper, spaceFor } from './recording.ts';
 import { useRecorder } from './use-recorder.ts';
 import { TakePlayer } from '#web/features/media-player/video-player.tsx';
 
@@ -75,18 +75,18 @@ function ReviewPanel({
   );
 }
 
-/** What to know before recording: how much this device has room for, and whether it saves anything at all. Asked again with each `isBefore`. */
+/** What to know before recording: how much fits on this device, and whether it saves anything at all. Asked again with each `isBefore`. */
 function useKeeperNotes(
   keeper: TakeKeeper | undefined,
   { isBefore, picture, maxSeconds }: { isBefore: boolean; picture: Picture; maxSeconds: number },
 ): readonly string[] {
-  const [answers, setAnswers] = useState<{ roomBytes: number | undefined; warning: string | undefined }>();
+  const [answers, setAnswers] = useState<{ freeBytes: number | undefined; warning: string | undefined }>();
   useEffect(() => {
     if (!keeper || !isBefore) return;
     let isAsked = true;
-    Promise.all([keeper.roomBytes(), keeper.warning()]).then(
-      ([roomBytes, warning]) => {
-        if (isAsked) setAnswers({ roomBytes, warning });
+    Promise.all([keeper.freeBytes(), keeper.warning()]).then(
+      ([freeBytes, warning]) => {
+        if (isAsked) setAnswers({ freeBytes, warning });
       },
       () => {}, // a device that doesn't say is no reason to worry anyone
     );
@@ -95,10 +95,10 @@ function useKeeperNotes(
     };
   }, [keeper, isBefore]);
   if (!answers) return [];
-  const room = roomFor(picture, maxSeconds, answers.roomBytes);
-  const { some, none, free } = recorderCopy.room;
-  const roomWords = room === 'enough' ? [] : [`${room.minutes > 0 ? some(room.minutes) : none} ${free}`];
-  return [...roomWords, ...(answers.warning === undefined ? [] : [answers.warning])];
+  const space = spaceFor(picture, maxSeconds, answers.freeBytes);
+  const { some, none, free } = recorderCopy.space;
+  const spaceNote = space === 'enough' ? [] : [`${space.minutes > 0 ? some(space.minutes) : none} ${free}`];
+  return [...spaceNote, ...(answers.warning === undefined ? [] : [answers.warning])];
 }
 
 export type RecorderCardProps = {

@@ -123,9 +123,9 @@ describe('the recorder’s keeper', () => {
     [60e6, /^Space for about 2 minutes\. To make room, delete/],
     [30e6, /^Space for about a minute\. To make room, delete/],
     [1e6, /^This device is almost full\..* You may lose your recording if this page closes\. To make room, delete/],
-  ])('says before recording that there is room for only %d bytes', async (room, text) => {
+  ])('says before recording that only %d bytes are free', async (freeSpace, text) => {
     const keeper = new MemoryKeeper();
-    keeper.room = room;
+    keeper.freeSpace = freeSpace;
     await openRecorder({ keeper });
     screen.getByText(text);
     await press('Start Camera');
@@ -135,7 +135,7 @@ describe('the recorder’s keeper', () => {
   it('shows its warning', async () => {
     const keeper = new MemoryKeeper();
     keeper.words = 'A private window forgets your recording when it is closed.';
-    keeper.room = 1e9;
+    keeper.freeSpace = 1e9;
     await openRecorder({ keeper });
     screen.getByText(keeper.words);
     expect(screen.queryByText(/To make room/)).toBeNull();

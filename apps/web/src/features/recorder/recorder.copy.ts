@@ -95,7 +95,7 @@ export const recorderCopy = {
     'Log in and record there.',
   ],
   withoutCamera: 'Or choose a video from your camera app.',
-  room: {
+  space: {
     some: (minutes: number) =>
       plural(minutes, {
         one: 'Space for about a minute.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bitRatesFor, roomFor, roomNeeded } from './recording.ts';
+import { bitRatesFor, spaceFor, spaceNeeded } from './recording.ts';
 
 const hd = { width: 1280, height: 720, frameRate: 30 };
 const small = { width: 320, height: 240, frameRate: 15 };
@@ -14,18 +14,18 @@ describe('a recording’s size', () => {
   });
 
   it('is estimated generously', () => {
-    expect(roomNeeded(hd, 300) / 1024 ** 2).toBeCloseTo(134.5, 0);
-    expect(roomNeeded(small, 300) / 1024 ** 2).toBeCloseTo(33.8, 0);
+    expect(spaceNeeded(hd, 300) / 1024 ** 2).toBeCloseTo(134.5, 0);
+    expect(spaceNeeded(small, 300) / 1024 ** 2).toBeCloseTo(33.8, 0);
   });
 
   it.each([
     [undefined, 'enough'],
-    [roomNeeded(hd, 300), 'enough'],
-    [roomNeeded(hd, 300) - 1, { minutes: 4 }],
-    [roomNeeded(hd, 60), { minutes: 1 }],
-    [roomNeeded(hd, 59), { minutes: 0 }],
+    [spaceNeeded(hd, 300), 'enough'],
+    [spaceNeeded(hd, 300) - 1, { minutes: 4 }],
+    [spaceNeeded(hd, 60), { minutes: 1 }],
+    [spaceNeeded(hd, 59), { minutes: 0 }],
     [0, { minutes: 0 }],
-  ])('is checked against %s bytes of room: %o', (bytes, room) => {
-    expect(roomFor(hd, 300, bytes)).toEqual(room);
+  ])('is checked against %s free bytes: %o', (bytes, space) => {
+    expect(spaceFor(hd, 300, bytes)).toEqual(space);
   });
 });

@@ -19,15 +19,15 @@ export function bitRatesFor({ width, height, frameRate }: Picture) {
 /** Recorders overshoot the requested rate, and the browser's database has overhead. */
 const SURPLUS = 1.3;
 
-export function roomNeeded(picture: Picture, seconds: number): number {
+export function spaceNeeded(picture: Picture, seconds: number): number {
   const { video, audio } = bitRatesFor(picture);
   return ((video + audio) / 8) * SURPLUS * seconds;
 }
 
-/** Whether there is room for the longest recording, or else for how many whole minutes. Unknown room counts as enough. */
-export function roomFor(picture: Picture, maxSeconds: number, roomBytes: number | undefined) {
-  if (roomBytes === undefined || roomBytes >= roomNeeded(picture, maxSeconds)) return 'enough';
-  return { minutes: Math.max(0, Math.floor(roomBytes / roomNeeded(picture, 60))) };
+/** Whether the longest recording fits, or else how many whole minutes do. Unknown free space counts as enough. */
+export function spaceFor(picture: Picture, maxSeconds: number, freeBytes: number | undefined) {
+  if (freeBytes === undefined || freeBytes >= spaceNeeded(picture, maxSeconds)) return 'enough';
+  return { minutes: Math.max(0, Math.floor(freeBytes / spaceNeeded(picture, 60))) };
 }
 
 function collectChunks(keeper: TakeKeeper | undefined, onUnkept: () => void) {
@@ -215,7 +215,7 @@ export function startRecording(
 /** Saves takes on this device as they grow, so that a crash loses at most the last second. */
 export type TakeKeeper = {
   /** Free space in bytes; undefined if the browser doesn't say. */
-  roomBytes(): Promise<number | undefined>;
+  freeBytes(): Promise<number | undefined>;
   warning(): Promise<string | undefined>;
   /** Starts a new take of this type (as `MediaRecorder` names it). Never throws. */
   open(mimeType: string): KeptTake;

@@ -3,7 +3,7 @@ import { yearsBetween } from '@someday/contract/rules/recurrence';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import type { Message } from '@someday/contract/api/messages';
 import { describe, expect, it } from 'vitest';
-import { aMessage, aMilestone, aTrigger, emma as plainEmma } from '#web/testing/member-world.ts';
+import { aMessage, aMilestone, aTrigger, emma as plainEmma } from '#web/testing/member-context.ts';
 import { birthdaysAhead, livesOf, nextBirthday, yearsLater, type LifeEntry, type TimelineData } from './life.ts';
 
 const emma: LovedOne = { ...plainEmma, birthday: '2013-12-19' };

@@ -175,7 +175,7 @@ const unchosen = 'none';
 
 export const testerFormSchema = z.extend(testerBodySchema, {
   socialMediaPlatform: z.pipe(
-    z.transform((given: unknown) => (given === unchosen ? '' : given)),
+    z.transform((value: unknown) => (value === unchosen ? '' : value)),
     testerBodySchema.shape.socialMediaPlatform,
   ),
 });

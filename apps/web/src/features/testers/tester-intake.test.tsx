@@ -6,7 +6,7 @@ import { setFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, focusedHeading, press, sentTo } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { nobody, signedIn } from '#web/testing/member-world.ts';
+import { nobody, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 const call = 'POST /api/tester-intake';

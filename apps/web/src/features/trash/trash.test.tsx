@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, nobody, notSignedIn, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, emma, nobody, notSignedIn, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}`.startsWith(call)).length;

@@ -4,7 +4,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
 import { focusedHeading, press } from '#web/testing/form.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { signedIn } from '#web/testing/member-world.ts';
+import { signedIn } from '#web/testing/member-context.ts';
 import { openPageAt } from '#web/testing/page.ts';
 
 const server = setUpMemberPage();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
-import { keepOnDevice, onDevice, roomOnDevice } from '#web/testing/kept-on-device.ts';
+import { keepOnDevice, onDevice, spaceOnDevice } from '#web/testing/kept-on-device.ts';
 import { closeDeviceStore, keptFileCopy, noMember } from './device-store.ts';
 import { receiveShare } from './receive-share.ts';
 
 keepOnDevice();
-roomOnDevice();
+spaceOnDevice();
 
 let server: AnsweringServer;
 beforeAll(async () => {
@@ -59,9 +59,9 @@ it('saves every video and photo that was shared, and says why another file isnâ€
 });
 
 it('saves those for which the device has room', async () => {
-  const room = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 2 * video.size, usage: 0 });
+  const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 2 * video.size, usage: 0 });
   const place = await share(video, new File([new Uint8Array(64)], 'large.mp4', { type: 'video/mp4' }));
-  room.mockRestore();
+  estimate.mockRestore();
   expect(await onDevice()).toMatchObject({ unfinished: [{ files: [{ name: 'IMG_1.mov' }] }], copies: { length: 1 } });
   expect(place.get('left')).toBe('not_kept');
 });
@@ -84,9 +84,9 @@ it('keeps nothing of what canâ€™t be sent, and leads to the step where a file ca
 });
 
 it('keeps nothing on a device without room for a copy, or in a window that stores nothing', async () => {
-  const room = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: video.size, usage: 0 });
+  const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: video.size, usage: 0 });
   expect(await refused(video)).toEqual(['not_kept', 'say']);
-  room.mockRestore();
+  estimate.mockRestore();
   await closeDeviceStore();
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');

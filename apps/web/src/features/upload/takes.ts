@@ -62,7 +62,7 @@ export function createTakeKeeper(memberId: number): TakeKeeper & { release: () =
       for (const id of opened) releaseTake(id);
       opened = [];
     },
-    async roomBytes() {
+    async freeBytes() {
       const { quota, usage } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {};
       return quota === undefined ? undefined : Math.max(0, quota - (usage ?? 0));
     },

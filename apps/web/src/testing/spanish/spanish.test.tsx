@@ -7,7 +7,7 @@ import { formatBytes, formatDay, formatNames, formatTime } from '#web/lib/format
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { emma, signedIn } from '#web/testing/member-world.ts';
+import { emma, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 const times = { deletedAt: '2026-11-21T12:00:00.000Z', purgedAt: '2026-12-21T12:00:00.000Z' };

@@ -13,8 +13,8 @@ function covered(a: Box, b: Box): number {
 }
 
 /** Candidates: corners first, then along the window's sides. */
-function* places(size: { width: number; height: number }, room: { width: number; height: number }) {
-  const [right, bottom] = [room.width - EDGE - size.width, room.height - EDGE - size.height];
+function* places(size: { width: number; height: number }, available: { width: number; height: number }) {
+  const [right, bottom] = [available.width - EDGE - size.width, available.height - EDGE - size.height];
   const columns = [EDGE, right, right / 2 + EDGE / 2];
   const isNarrow = right < EDGE + STEP;
   const lefts = isNarrow ? [EDGE] : columns;
@@ -25,15 +25,15 @@ function* places(size: { width: number; height: number }, room: { width: number;
 /** Where a box of that size covers the least, in pixels within the window. It stays at `now` unless another place is better. */
 export function freePlace(
   size: { width: number; height: number },
-  room: { width: number; height: number },
+  available: { width: number; height: number },
   obstacles: readonly Obstacle[],
   now?: { left: number; top: number },
 ): { left: number; top: number } {
   let best = { left: EDGE, top: EDGE };
   let least = Infinity;
-  for (const place of now ? [now, ...places(size, room)] : places(size, room)) {
+  for (const place of now ? [now, ...places(size, available)] : places(size, available)) {
     const box = { ...place, right: place.left + size.width, bottom: place.top + size.height };
-    const isInside = box.right <= room.width && box.bottom <= room.height;
+    const isInside = box.right <= available.width && box.bottom <= available.height;
     const cost = isInside
       ? obstacles.reduce((sum, { box: other, weight }) => sum + covered(box, other) * weight, 0)
       : Infinity;

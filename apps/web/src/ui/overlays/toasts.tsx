@@ -169,8 +169,8 @@ function usePlace(toast: Toast | undefined) {
     const move = () => {
       if (place && (list.querySelector('[data-held]') || list.contains(document.activeElement))) return; // it may be about to be clicked
       const size = { width: list.offsetWidth, height: list.offsetHeight };
-      const room = { width: document.documentElement.clientWidth, height: innerHeight };
-      place = freePlace(size, room, obstaclesBeside(list), place);
+      const available = { width: document.documentElement.clientWidth, height: innerHeight };
+      place = freePlace(size, available, obstaclesBeside(list), place);
       list.style.left = `${place.left}px`;
       list.style.top = `${place.top}px`;
     };

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@someday/contract/rules/limits';
 import { address, openAdminApp } from '#web/testing/admin-app.tsx';
-import { adminSignedIn, someActivity, someCharts, someKpis } from '#web/testing/admin-world.ts';
+import { adminSignedIn, someActivity, someCharts, someKpis } from '#web/testing/admin-context.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { press } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';

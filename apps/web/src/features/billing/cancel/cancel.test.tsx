@@ -6,8 +6,8 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { draftsInTab, focusedHeading, press, sentTo, write } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { nobody, signedIn } from '#web/testing/member-world.ts';
-import { aSubscription } from '#web/testing/subscription-world.ts';
+import { nobody, signedIn } from '#web/testing/member-context.ts';
+import { aSubscription } from '#web/testing/subscription-context.ts';
 
 const server = setUpMemberPage();
 

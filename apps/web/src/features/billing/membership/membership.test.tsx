@@ -6,8 +6,8 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { setFacts } from '#web/testing/facts.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { anna, signedIn, signedInAs } from '#web/testing/member-world.ts';
-import { aSubscription } from '#web/testing/subscription-world.ts';
+import { anna, signedIn, signedInAs } from '#web/testing/member-context.ts';
+import { aSubscription } from '#web/testing/subscription-context.ts';
 
 const server = setUpMemberPage();
 const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}` === call).length;

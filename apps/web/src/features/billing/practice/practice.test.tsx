@@ -6,8 +6,8 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { press, sentTo } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { nobody, signedIn } from '#web/testing/member-world.ts';
-import { aPracticeCheckout, aSubscription, onBasic, onTrial, selling } from '#web/testing/pricing-world.ts';
+import { nobody, signedIn } from '#web/testing/member-context.ts';
+import { aPracticeCheckout, aSubscription, onBasic, onTrial, selling } from '#web/testing/pricing-context.ts';
 
 const server = setUpMemberPage();
 type Answers = Parameters<typeof signedIn>[2];

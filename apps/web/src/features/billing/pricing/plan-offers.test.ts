@@ -1,6 +1,6 @@
 import type { Subscription } from '@someday/contract/api/subscription';
 import { tiers, type Interval } from '@someday/contract/rules/plans';
-import { aSubscription, forLife, onBasic, onTrial } from '#web/testing/pricing-world.ts';
+import { aSubscription, forLife, onBasic, onTrial } from '#web/testing/pricing-context.ts';
 import { describe, expect, it } from 'vitest';
 import { actionOf, markOf, planIn } from './plan-offers.ts';
 

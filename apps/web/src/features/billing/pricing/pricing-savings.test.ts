@@ -1,4 +1,4 @@
-import { aPricing } from '#web/testing/pricing-world.ts';
+import { aPricing } from '#web/testing/pricing-context.ts';
 import { describe, expect, it } from 'vitest';
 import { bestSaving, earlyPercent, yearlySaving } from './plan-offers.ts';
 

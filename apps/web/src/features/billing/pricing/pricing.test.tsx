@@ -7,7 +7,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { press, sentTo } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { signedIn } from '#web/testing/member-world.ts';
+import { signedIn } from '#web/testing/member-context.ts';
 import {
   aPricing,
   aSubscription,
@@ -16,7 +16,7 @@ import {
   onTrial,
   selling,
   sellingToGuests,
-} from '#web/testing/pricing-world.ts';
+} from '#web/testing/pricing-context.ts';
 
 const server = setUpMemberPage();
 

@@ -6,8 +6,8 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { press } from '#web/testing/form.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { anna, emma, notSignedIn, signedIn } from '#web/testing/member-world.ts';
-import { aSubscription, forLife, onBasic, onTrial, selling, sellingToGuests } from '#web/testing/pricing-world.ts';
+import { anna, emma, notSignedIn, signedIn } from '#web/testing/member-context.ts';
+import { aSubscription, forLife, onBasic, onTrial, selling, sellingToGuests } from '#web/testing/pricing-context.ts';
 
 const server = setUpMemberPage();
 const checking = 'POST /api/payment/check';

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { examplesCopy } from '#web/features/landing/landing.copy.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { breakSeal, press, seal } from '#web/testing/loved-ones-room.ts';
+import { breakSeal, press, seal } from '#web/testing/message-list-page.ts';
 import { report, video } from '#web/testing/media-element.ts';
 import { exampleLettersCopy } from './example-letters.copy.ts';
 import { exampleSignature } from './example-letter.tsx';

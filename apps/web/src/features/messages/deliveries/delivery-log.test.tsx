@@ -7,7 +7,7 @@ import { setFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { sentTo, write } from '#web/testing/form.ts';
 import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, emma, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 beforeEach(() => setFacts({ sendsMail: true }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aMessage } from '#web/testing/member-world.ts';
+import { aMessage } from '#web/testing/member-context.ts';
 import { statusOf } from './message-status.ts';
 
 const zone = 'Europe/Berlin';

@@ -6,7 +6,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { compose, seal, stepIs } from '#web/testing/composer-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
-import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 

@@ -19,14 +19,14 @@ import { clearToast } from '#web/lib/toast-store.ts';
 import { useTakenSecret } from '#web/lib/addresses.ts';
 import { useIsDemo } from '#web/lib/facts.ts';
 import { controlLook, Field } from '#web/ui/forms/field.tsx';
-import { useDemoWorld } from '#web/queries/installation.ts';
+import { useDemoContext } from '#web/queries/installation.ts';
 import { caretInShownCode, codeInAddress, keptCode, shownCode } from './typed-code.ts';
 import { isRefusedCode, type CodeOpening } from './open-with-code.ts';
 import { readMessageAccess } from '#web/features/recipients/message-access.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
 function SampleCodes({ onChoose }: { onChoose: (code: string) => void }) {
-  const { data: demo } = useDemoWorld();
+  const { data: demo } = useDemoContext();
   if (!demo) return null;
   return (
     <section aria-label={recipientsCopy.entry.samples} className="grid gap-3 rounded-field bg-sunk px-4 py-3.5">

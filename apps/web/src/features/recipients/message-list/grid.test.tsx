@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOpenMessage, anOpenPhoto, startRoom, type LovedOnesRoom } from '#web/testing/loved-ones-room.ts';
+import { anOpenMessage, anOpenPhoto, startMessageList, type MessageListPage } from '#web/testing/message-list-page.ts';
 
 const seen = { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' };
 const anOld = (id: number) => anOpenMessage({ id, title: 'An old song', ...seen });
@@ -10,15 +10,15 @@ const garden = anOpenPhoto(seen);
 /** Enough to choose from. */
 const several = [garden, opened, anOld(11), anOld(12), anOld(13)];
 
-let at: LovedOnesRoom;
+let page: MessageListPage;
 beforeAll(() => import('#web/features/recipients/message/letter.tsx'));
 beforeEach(async () => {
-  at = await startRoom();
-  at.room.messages = [anOpenMessage(), anOpenPhoto(), opened];
+  page = await startMessageList();
+  page.reply.messages = [anOpenMessage(), anOpenPhoto(), opened];
 });
 afterEach(async () => {
   cleanup();
-  await at.close();
+  await page.close();
 });
 
 const all = () => screen.findByRole('region', { name: 'Your messages' });
@@ -28,7 +28,7 @@ const choose = async (name: string) => userEvent.click(await screen.findByRole('
 
 describe('the messages that can be opened', () => {
   it('say what they are, and whether they are new', async () => {
-    at.visit();
+    page.visit();
     await link('The story of the blue boat Video, 3:18 New');
     await link('The garden in June Photo New');
     await link('An old song Video, 3:18 Opened');
@@ -36,14 +36,14 @@ describe('the messages that can be opened', () => {
   });
 
   it('show a picture only once they are opened', async () => {
-    at.visit();
+    page.visit();
     const images = [...(await all()).querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
     expect(images.filter((address) => address.startsWith('/api/'))).toEqual(['/api/media/6/poster']);
     within(await all()).getByText('OPENED');
   });
 
   it('show a drawing if the picture fails to load', async () => {
-    at.visit();
+    page.visit();
     const picture = async () => (await all()).querySelector('img[src^="/api/"]');
     (await picture())?.dispatchEvent(new Event('error'));
     await waitFor(async () => expect(await picture()).toBeNull());
@@ -51,8 +51,8 @@ describe('the messages that can be opened', () => {
   });
 
   it('can be filtered to videos or photos, with counts', async () => {
-    at.room.messages = several;
-    at.visit();
+    page.reply.messages = several;
+    page.visit();
     await choose('Photos 1');
     await link('The garden in June Photo Opened');
     expect(count()).toBe(1);
@@ -63,8 +63,8 @@ describe('the messages that can be opened', () => {
   });
 
   it('stay filtered when one is chosen', async () => {
-    at.room.messages = several;
-    at.visit();
+    page.reply.messages = several;
+    page.visit();
     await choose('Photos 1');
     await userEvent.click(screen.getByRole('link', { name: /garden/ }));
     expect(await screen.findByRole('link', { name: /garden/, current: true })).toBeDefined();
@@ -75,16 +75,16 @@ describe('the messages that can be opened', () => {
     ['a handful', [opened, garden]],
     ['only videos', several.filter(({ messageType }) => messageType === 'video').concat(anOld(14), anOld(15))],
   ])('have no filter where there is nothing to choose: %s', async (_what, messages) => {
-    at.room.messages = messages;
-    at.visit();
+    page.reply.messages = messages;
+    page.visit();
     await all();
     expect(count()).toBe(messages.length);
     expect(screen.queryByRole('group', { name: 'Show' })).toBeNull();
   });
 
   it('are drawn in parts when there are many', async () => {
-    at.room.messages = Array.from({ length: 30 }, (_, index) => anOld(index + 1));
-    at.visit();
+    page.reply.messages = Array.from({ length: 30 }, (_, index) => anOld(index + 1));
+    page.visit();
     await all();
     expect(count()).toBe(24);
     screen.getByRole('button', { name: 'Show more' }).focus();
@@ -96,14 +96,14 @@ describe('the messages that can be opened', () => {
 
 describe('keeping everything', () => {
   it('is a ZIP of a stated size', async () => {
-    at.room.archiveBytes = 52_428_800;
-    at.visit();
+    page.reply.archiveBytes = 52_428_800;
+    page.visit();
     expect((await link('Keep everything')).getAttribute('href')).toBe('/api/recipient/archive');
     screen.getByText('Every message you’ve opened, in one ZIP (about 50 MB).');
   });
 
   it('isn’t offered before anything has been opened', async () => {
-    at.visit();
+    page.visit();
     await all();
     expect(screen.queryByRole('link', { name: 'Keep everything' })).toBeNull();
   });

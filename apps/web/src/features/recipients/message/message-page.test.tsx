@@ -7,7 +7,7 @@ import { deviceNow } from '#web/lib/days.ts';
 import { currentToast, dismissToast } from '#web/lib/toast-store.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
-import { anEmma, anOpenMessage, aSender } from '#web/testing/loved-ones-room.ts';
+import { anEmma, anOpenMessage, aSender } from '#web/testing/message-list-page.ts';
 import { openPageAt } from '#web/testing/page.ts';
 
 const letter: MessageView = {
@@ -35,7 +35,7 @@ const sealed = {
   opensOn: '2031-06-14',
 };
 const sealedTitle = 'From Grandma';
-const doorTitle = 'You have a message waiting';
+const codeEntryTitle = 'You have a message waiting';
 
 function visit(path: string): void {
   openPageAt(server.origin, path);
@@ -74,7 +74,7 @@ afterEach(async () => {
 describe('a link to a message', () => {
   it('without a code asks for one, and opens with it', async () => {
     visit('/messages/7');
-    await heading(doorTitle);
+    await heading(codeEntryTitle);
     await enter('abcde-fghjk');
     await heading('For Emma');
     expect(asked(), 'nothing that is refused').toEqual([
@@ -125,7 +125,7 @@ describe('a link to a message', () => {
     await enter('2222222222');
     await heading('Message Not Found');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await heading(doorTitle)).toBe(document.activeElement);
+    expect(await heading(codeEntryTitle)).toBe(document.activeElement);
   });
 
   it('shows only the day and the sender of a sealed message', async () => {
@@ -278,7 +278,7 @@ describe('when another window of the same browser signs out', () => {
     visit('/messages/7');
     await heading('For Emma');
     signOutElsewhere();
-    await heading(doorTitle);
+    await heading(codeEntryTitle);
     expect(screen.queryByText(letter.title)).toBeNull();
     expect(document.title).toBe('A message for you · Someday');
   });
@@ -289,7 +289,7 @@ describe('when another window of the same browser signs out', () => {
     await heading('For Emma');
     hasSession = false;
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    await heading(doorTitle);
+    await heading(codeEntryTitle);
     expect(screen.queryByText(letter.title)).toBeNull();
   });
 
@@ -297,7 +297,7 @@ describe('when another window of the same browser signs out', () => {
     visit(`/messages/7#${code}`);
     await heading('For Emma');
     signOutElsewhere();
-    await heading(doorTitle);
+    await heading(codeEntryTitle);
     expect(asked()).toEqual([`GET /api/messages/7?access=${code}`, 'GET /api/recipient/check']);
     expect(localStorage.getItem('messageAccess')).toBeNull();
   });

@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currentToast } from '#web/lib/toast-store.ts';
 import { json } from '#web/testing/answering-server.ts';
-import { anOpenMessage, press, startRoom, type LovedOnesRoom } from '#web/testing/loved-ones-room.ts';
+import { anOpenMessage, press, startMessageList, type MessageListPage } from '#web/testing/message-list-page.ts';
 
-let at: LovedOnesRoom;
+let page: MessageListPage;
 /** The reactions the server has. */
 let known: string[];
 let waiting: (() => void)[];
@@ -13,32 +13,32 @@ beforeAll(() => import('./letter.tsx'));
 beforeEach(async () => {
   known = ['love'];
   waiting = [];
-  at = await startRoom();
-  at.room.messages = [anOpenMessage({ isViewed: true, reactions: ['love'] })];
-  at.answers.POST = ({ body }) => {
+  page = await startMessageList();
+  page.reply.messages = [anOpenMessage({ isViewed: true, reactions: ['love'] })];
+  page.answers.POST = ({ body }) => {
     const type = /"reactionType":"(\w+)"/.exec(body)?.[1] ?? '';
     known = [...known.filter((one) => one !== type), type];
     return json(200, { videoMessageId: 7, reactions: known });
   };
-  at.answers.DELETE = ({ url }) => {
+  page.answers.DELETE = ({ url }) => {
     known = known.filter((one) => !url.endsWith(`/${one}`));
     return json(200, { videoMessageId: 7, reactions: known });
   };
 });
 afterEach(async () => {
   cleanup();
-  await at.close();
+  await page.close();
 });
 
 async function open(): Promise<void> {
-  at.visit();
+  page.visit();
   await screen.findByRole('group', { name: 'Your reaction' });
 }
 
 /** Holds back answers until the test releases them. */
 function withhold(method: 'POST' | 'DELETE'): void {
-  const answer = at.answers[method];
-  at.answers[method] = (request) => (received, response) => {
+  const answer = page.answers[method];
+  page.answers[method] = (request) => (received, response) => {
     const content = answer(request);
     waiting.push(() => content(received, response));
   };
@@ -87,7 +87,7 @@ describe('a reaction to a message', () => {
     expect([isGiven('Hug'), isGiven('Laugh')]).toEqual([true, true]);
     for (let answer = 0; answer < 4; answer += 1) await letGo();
     await waitFor(() => expect(known).toEqual(['love', 'laugh', 'hug']));
-    expect(at.asked('POST', 'DELETE')).toEqual([
+    expect(page.asked('POST', 'DELETE')).toEqual([
       'POST /api/message-reactions',
       'DELETE /api/message-reactions/7/hug',
       'POST /api/message-reactions',
@@ -97,7 +97,7 @@ describe('a reaction to a message', () => {
   });
 
   it('disappears if it couldn’t be saved, with what to do', async () => {
-    at.answers.POST = () => json(500, {});
+    page.answers.POST = () => json(500, {});
     await open();
     await press('Hug');
     await waitFor(() =>
@@ -111,8 +111,8 @@ describe('a reaction to a message', () => {
     expect(isGiven('Love')).toBe(true);
   });
 
-  it('after the code was replaced leads to the door, not to a login', async () => {
-    at.answers.POST = () => json(401, { code: 'not_signed_in', message: 'Please log in to continue.' });
+  it('after the code was replaced leads to the code entry, not to a login', async () => {
+    page.answers.POST = () => json(401, { code: 'not_signed_in', message: 'Please log in to continue.' });
     await open();
     await press('Hug');
     await waitFor(() =>
@@ -121,11 +121,11 @@ describe('a reaction to a message', () => {
         description: 'Please type your code again.',
       }),
     );
-    await waitFor(() => expect(at.asked('GET').filter((line) => line.endsWith('/recipient'))).toHaveLength(2));
+    await waitFor(() => expect(page.asked('GET').filter((line) => line.endsWith('/recipient'))).toHaveLength(2));
   });
 
   it('stays if it couldn’t be removed', async () => {
-    at.answers.DELETE = () => json(500, {});
+    page.answers.DELETE = () => json(500, {});
     await open();
     await press('Love');
     await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Your reaction is still there' }));
@@ -134,8 +134,8 @@ describe('a reaction to a message', () => {
 
   it('shows what the server has after some taps got lost', async () => {
     let tries = 0;
-    const { POST } = at.answers;
-    at.answers.POST = (request) => (++tries === 1 ? json(500, {}) : POST(request));
+    const { POST } = page.answers;
+    page.answers.POST = (request) => (++tries === 1 ? json(500, {}) : POST(request));
     withhold('POST');
     await open();
     for (const name of ['Hug', 'Hug', 'Heart']) await press(name);
@@ -146,19 +146,19 @@ describe('a reaction to a message', () => {
   });
 
   it('comes only from the loved one: the member sees the buttons but can’t tap them', async () => {
-    at.room.preview = true;
+    page.reply.preview = true;
     await open();
     screen.getByText('Only Emma can react');
     const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Heart|Laugh|Tears|Love|Hug)$/ });
     expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, true, true, true]);
     await press('Hug');
-    expect(at.asked('POST')).toEqual([]);
+    expect(page.asked('POST')).toEqual([]);
   });
 });
 
 describe('under an opened letter', () => {
   it('is since when it is unchanged', async () => {
-    at.room.messages = [anOpenMessage({ isViewed: true, unchangedSince: '2027-05-03T14:32:00.000Z' })];
+    page.reply.messages = [anOpenMessage({ isViewed: true, unchangedSince: '2027-05-03T14:32:00.000Z' })];
     await open();
     screen.getByText('Unchanged since May 3, 2027');
   });

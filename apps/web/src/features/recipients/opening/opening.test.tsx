@@ -9,9 +9,9 @@ import {
   openLetter,
   press,
   seal,
-  startRoom,
-  type LovedOnesRoom,
-} from '#web/testing/loved-ones-room.ts';
+  startMessageList,
+  type MessageListPage,
+} from '#web/testing/message-list-page.ts';
 import { report, video } from '#web/testing/media-element.ts';
 
 const boat = anOpenMessage();
@@ -19,16 +19,16 @@ const garden = anOpenPhoto();
 const hard = anOpenMessage({ id: 9, title: 'When it all feels too much', category: 'tough-times' });
 const told = 'PATCH /api/video-messages/7/viewed';
 
-let at: LovedOnesRoom;
+let page: MessageListPage;
 beforeAll(() => import('#web/features/recipients/message/letter.tsx'));
 beforeEach(async () => {
-  at = await startRoom();
-  at.room.messages = [boat, garden];
+  page = await startMessageList();
+  page.reply.messages = [boat, garden];
 });
 afterEach(async () => {
   vi.useRealTimers();
   cleanup();
-  await at.close();
+  await page.close();
 });
 
 /** Text that someone can see. */
@@ -47,8 +47,8 @@ const pictures = () => {
 
 describe('a closed letter', () => {
   it('is addressed by name and says who it’s from, but nothing of what is in it', async () => {
-    at.room.messages = [anOpenMessage({ recipientName: 'Emmi' })];
-    at.visit();
+    page.reply.messages = [anOpenMessage({ recipientName: 'Emmi' })];
+    page.visit();
     const closed = within(await screen.findByRole('region', { name: 'For Emmi, from Anna' }));
     const button = await seal();
     await waitFor(() => expect(document.activeElement).toBe(button));
@@ -58,13 +58,13 @@ describe('a closed letter', () => {
   });
 
   it('says how many letters are waiting, if there are more', async () => {
-    at.visit();
+    page.visit();
     await seal();
     screen.getByText('2 letters are waiting for you');
   });
 
   it('has the window to itself', async () => {
-    at.visit();
+    page.visit();
     await seal();
     const apart = [
       screen.getByRole('link', { name: 'Home', hidden: true }),
@@ -74,15 +74,15 @@ describe('a closed letter', () => {
   });
 
   it('shows no picture, and loads nothing, before its seal breaks', async () => {
-    at.visit();
+    page.visit();
     await userEvent.hover(await seal());
     expect(pictures()).toEqual([boat.videoUrl]);
     expect(video().preload).toBe('none');
   });
 
   it('for a hard day says so gently, and links to help', async () => {
-    at.room.messages = [hard, boat];
-    at.visit();
+    page.reply.messages = [hard, boat];
+    page.visit();
     await seal();
     screen.getByText(/^This one is for a hard day\./);
     expect(screen.getByRole('link', { name: 'Crisis Resources' }).getAttribute('href')).toBe('/crisis-resources');
@@ -91,31 +91,31 @@ describe('a closed letter', () => {
 
 describe('a letter that is kept closed', () => {
   it('waits, marks nothing, and can be shown again', async () => {
-    at.visit();
+    page.visit();
     await press('Keep it closed');
     const note = await screen.findByRole('region', { name: 'It’s still closed' });
     expect(document.activeElement).toBe(note);
     within(note).getByText('It will wait for you, as long as you like.');
-    expect(at.asked('PATCH')).toEqual([]);
+    expect(page.asked('PATCH')).toEqual([]);
     await press('Show it again');
     await seal();
-    expect(at.asked('PATCH')).toEqual([]);
+    expect(page.asked('PATCH')).toEqual([]);
   });
 
   it('isn’t brought up again in this tab, not even after a reload', async () => {
-    at.room.messages = [boat];
-    at.visit();
+    page.reply.messages = [boat];
+    page.visit();
     await press('Keep it closed');
     cleanup();
-    at.visit();
+    page.visit();
     await screen.findByRole('region', { name: 'It’s still closed' });
   });
 
   it('makes way for the next one', { tags: 'long' }, async () => {
-    at.visit();
+    page.visit();
     await press('Keep it closed');
     cleanup();
-    at.visit();
+    page.visit();
     await openLetter();
     screen.getByRole('heading', { name: garden.title });
   });
@@ -123,8 +123,8 @@ describe('a letter that is kept closed', () => {
 
 describe('what a screen reader hears', () => {
   it('follows the letter as it opens', async () => {
-    at.room.messages = [boat];
-    at.visit();
+    page.reply.messages = [boat];
+    page.visit();
     const said = () =>
       [...document.querySelectorAll('.opening > [role=status]')].map(({ textContent }) => textContent).join();
     const button = await seal();
@@ -145,20 +145,20 @@ describe('what a screen reader hears', () => {
 
 describe('a letter that can’t be loaded', () => {
   it('closes again, says why, marks nothing, and can be opened later', async () => {
-    at.visit();
+    page.visit();
     await userEvent.click(await seal());
     report(video(), 'error');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('The video is safe, but we couldn’t load it. Try again in a moment.');
-    expect(at.asked('PATCH')).toEqual([]);
+    expect(page.asked('PATCH')).toEqual([]);
     await openLetter();
-    expect(at.asked('PATCH')).toEqual([told]);
+    expect(page.asked('PATCH')).toEqual([told]);
   });
 });
 
 describe('an opened letter', () => {
   it('has the words, who it’s from and when it was made', async () => {
-    at.visit();
+    page.visit();
     await openLetter();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: boat.title })));
     const { getByText } = within(await letter());
@@ -169,22 +169,22 @@ describe('an opened letter', () => {
   });
 
   it('follows the writing direction of its title', async () => {
-    at.room.messages = [anOpenMessage({ title: 'رسالة لك 🎂', isViewed: true })];
-    at.visit();
+    page.reply.messages = [anOpenMessage({ title: 'رسالة لك 🎂', isViewed: true })];
+    page.visit();
     const title = await screen.findByRole('heading', { level: 2, name: 'رسالة لك 🎂' });
     expect(title.dir).toBe('auto');
   });
 
   it('opened on another day shows the video’s poster, and loads no video before it plays', async () => {
-    at.room.messages = [{ ...boat, isViewed: true }];
-    at.visit();
+    page.reply.messages = [{ ...boat, isViewed: true }];
+    page.visit();
     await screen.findByRole('button', { name: 'Play video' });
     expect(video()).toMatchObject({ autoplay: false, paused: true });
     expect(video().getAttribute('poster')).toBe('/api/media/7/poster');
   });
 
   it('leads to the next letter, and back to the others', { tags: 'long' }, async () => {
-    at.visit();
+    page.visit();
     await openLetter();
     screen.getByRole('link', { name: 'Back to your messages' });
     await userEvent.click(screen.getByRole('link', { name: 'Open the next letter' }));
@@ -194,29 +194,29 @@ describe('an opened letter', () => {
   });
 
   it('has its id in the address, for a reload', async () => {
-    at.visit();
+    page.visit();
     await openLetter();
     expect(location.search).toBe('?message=7');
   });
 
   it('is reported to the server once, however often it is opened and shown', async () => {
-    at.visit();
+    page.visit();
     await openLetter();
     await screen.findByRole('link', { name: /blue boat.*Opened/ });
     await stamp(/garden/);
     await press('Keep it closed');
     await stamp(/blue boat/);
     await screen.findByRole('button', { name: 'Play video' });
-    expect(at.asked('PATCH')).toEqual([told]);
+    expect(page.asked('PATCH')).toEqual([told]);
   });
 
   it('is not reported again while the first request is running', { tags: 'long' }, async () => {
     let answer = () => {};
-    at.answers.PATCH = () => (request, response) => {
+    page.answers.PATCH = () => (request, response) => {
       answer = () => json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' })(request, response);
     };
-    at.room.messages = [boat, garden, { state: 'on-its-way' }];
-    at.visit();
+    page.reply.messages = [boat, garden, { state: 'on-its-way' }];
+    page.visit();
     await openLetter();
     await screen.findByRole('link', { name: /blue boat.*Opened/ });
     await press('Check again');
@@ -224,83 +224,83 @@ describe('an opened letter', () => {
     await stamp(/garden/);
     await press('Keep it closed');
     await stamp(/blue boat/);
-    await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
+    await waitFor(() => expect(page.asked('PATCH')).toEqual([told]));
     answer();
   });
 
   it('is reported again quietly after a server error', { tags: 'long' }, async () => {
-    at.answers.PATCH = () => json(503, {});
-    const client = at.visit();
+    page.answers.PATCH = () => json(503, {});
+    const client = page.visit();
     const telling = () => client.getMutationCache().find({ mutationKey: ['viewed', boat.id] })?.state;
     await seal();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await openLetter();
     await waitFor(() => expect(telling()?.failureCount).toBe(1));
-    at.answers.PATCH = () => json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
+    page.answers.PATCH = () => json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
     // Once: advancing further would time out requests that are still running.
     vi.advanceTimersByTime(2000);
     await waitFor(() => expect(telling()?.status).toBe('success'));
-    expect(at.asked('PATCH')).toEqual([told, told]);
+    expect(page.asked('PATCH')).toEqual([told, told]);
     screen.getByRole('link', { name: /blue boat.*Opened/ });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('is reported when the network is back', { tags: 'long' }, async () => {
-    at.visit();
+    page.visit();
     await seal();
     act(() => void dispatchEvent(new Event('offline')));
     await openLetter();
     await screen.findByRole('link', { name: /blue boat.*Opened/ });
-    expect(at.asked('PATCH')).toEqual([]);
+    expect(page.asked('PATCH')).toEqual([]);
     act(() => void dispatchEvent(new Event('online')));
-    await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
+    await waitFor(() => expect(page.asked('PATCH')).toEqual([told]));
   });
 
   it('is not reported again after a final refusal', { tags: 'long' }, async () => {
-    at.answers.PATCH = () => json(404, { code: 'not_found' });
-    const client = at.visit();
+    page.answers.PATCH = () => json(404, { code: 'not_found' });
+    const client = page.visit();
     await openLetter();
     await waitFor(() => expect(client.getMutationCache().find({ status: 'error' })).toBeDefined());
-    expect(at.asked('PATCH')).toEqual([told]);
+    expect(page.asked('PATCH')).toEqual([told]);
   });
 
   it('is not marked as viewed in a member’s preview', async () => {
-    at.room.preview = true;
-    at.visit();
+    page.reply.preview = true;
+    page.visit();
     await openLetter();
     screen.getByRole('link', { name: /blue boat.*New/ });
-    expect(at.asked('PATCH')).toEqual([]);
+    expect(page.asked('PATCH')).toEqual([]);
   });
 
   it('stays open if the server says it isn’t viewed, and is not reported again', { tags: 'long' }, async () => {
-    at.answers.PATCH = () => json(200, { isViewed: false, viewedAt: null });
-    at.visit();
+    page.answers.PATCH = () => json(200, { isViewed: false, viewedAt: null });
+    page.visit();
     await openLetter();
     // The stamp is New before the server answers, too.
-    await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
+    await waitFor(() => expect(page.asked('PATCH')).toEqual([told]));
     await screen.findByRole('link', { name: /blue boat.*New/ });
     screen.getByRole('group', { name: 'Your reaction' });
-    expect(at.asked('PATCH')).toEqual([told]);
+    expect(page.asked('PATCH')).toEqual([told]);
   });
 
   it('is open right away when it was opened before, and takes no focus', async () => {
-    at.room.messages = [{ ...garden, isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' }];
-    at.visit();
+    page.reply.messages = [{ ...garden, isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' }];
+    page.visit();
     await screen.findByRole('img', { name: garden.title });
-    expect(at.asked('PATCH')).toEqual([]);
+    expect(page.asked('PATCH')).toEqual([]);
     expect(document.activeElement).toBe(document.body);
   });
 
   it('for a hard day links to help', async () => {
-    at.room.messages = [hard];
-    at.visit();
+    page.reply.messages = [hard];
+    page.visit();
     await openLetter();
     screen.getByText(/you are not alone/);
     expect(screen.getByRole('link', { name: 'Crisis Resources' }).getAttribute('href')).toBe('/crisis-resources');
   });
 
   it('can be downloaded as a video that plays everywhere, or a photo', async () => {
-    at.visit();
+    page.visit();
     await openLetter();
     const keepVideo = screen.getByRole('link', { name: 'Keep this video' });
     expect(keepVideo.getAttribute('href')).toBe('/api/media/7/video?download=true');
@@ -313,8 +313,8 @@ describe('an opened letter', () => {
   });
 
   it('retries a video that failed to load only when asked', async () => {
-    at.room.messages = [{ ...boat, isViewed: true }];
-    at.visit();
+    page.reply.messages = [{ ...boat, isViewed: true }];
+    page.visit();
     await screen.findByRole('button', { name: 'Play video' });
     report(video(), 'error');
     await screen.findByText('Video Error');
@@ -325,32 +325,32 @@ describe('an opened letter', () => {
   });
 
   it('is reported as soon as its first frame is there, not before', async () => {
-    at.visit();
+    page.visit();
     await userEvent.click(await seal());
     await screen.findByText('It’s on its way', { selector: ':not([role])' });
-    expect(at.asked('PATCH')).toEqual([]);
+    expect(page.asked('PATCH')).toEqual([]);
     report(video(), 'timeupdate');
-    await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
+    await waitFor(() => expect(page.asked('PATCH')).toEqual([told]));
   });
 
   it('waits for its poster if the browser refuses to play', async () => {
     let draw = () => {};
     const drawn = new Promise<void>((resolve) => (draw = resolve));
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(drawn);
-    at.visit();
+    page.visit();
     const button = await seal();
     vi.spyOn(video(), 'play').mockRejectedValue(new DOMException('No press', 'NotAllowedError'));
     await userEvent.click(button);
     await screen.findByText('It’s on its way', { selector: ':not([role])' });
-    expect(at.asked('PATCH')).toEqual([]);
+    expect(page.asked('PATCH')).toEqual([]);
     draw();
     await screen.findByRole('button', { name: 'Play video' });
-    await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
+    await waitFor(() => expect(page.asked('PATCH')).toEqual([told]));
   });
 
   it('can be opened, watched and reacted to with the keyboard alone', async () => {
-    at.answers.POST = () => json(200, { videoMessageId: 7, reactions: ['heart'] });
-    at.visit();
+    page.answers.POST = () => json(200, { videoMessageId: 7, reactions: ['heart'] });
+    page.visit();
     const button = await seal();
     await waitFor(() => expect(document.activeElement).toBe(button));
     await userEvent.keyboard(' ');
@@ -361,6 +361,6 @@ describe('an opened letter', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
     while (document.activeElement?.textContent !== 'Heart') await userEvent.tab();
     await userEvent.keyboard(' ');
-    await waitFor(() => expect(at.asked('POST')).toHaveLength(1));
+    await waitFor(() => expect(page.asked('POST')).toHaveLength(1));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aMessage, anna } from '#web/testing/member-world.ts';
+import { aMessage, anna } from '#web/testing/member-context.ts';
 import { openingWords } from './opening-words.ts';
 
 const sealed = { status: 'scheduled', deliveryDate: '2036-06-14' } as const;

@@ -7,7 +7,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { sentTo, write } from '#web/testing/form.ts';
 import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
-import { aMilestone, emma, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMilestone, emma, signedIn, theo } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 

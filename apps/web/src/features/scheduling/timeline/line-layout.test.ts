@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aMessage, emma } from '#web/testing/member-world.ts';
+import { aMessage, emma } from '#web/testing/member-context.ts';
 import { livesOf } from '#web/features/scheduling/life.ts';
 import { axisOf, stopsOf, ticksOf, xOf } from './line-layout.ts';
 

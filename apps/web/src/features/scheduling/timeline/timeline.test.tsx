@@ -15,7 +15,7 @@ import {
   emma as plainEmma,
   signedIn,
   theo as plainTheo,
-} from '#web/testing/member-world.ts';
+} from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 

@@ -5,7 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { draftsInTab, sentTo } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, aMilestone, aTrigger, emma as someEmma, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, aMilestone, aTrigger, emma as someEmma, signedIn, theo } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 

@@ -6,7 +6,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { sentTo } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, aTrigger, emma, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, aTrigger, emma, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 

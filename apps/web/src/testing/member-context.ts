@@ -11,7 +11,7 @@ import type { ReleaseState } from '@someday/contract/rules/release-state';
 import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
 import { json, type AnsweringServer } from './answering-server.ts';
 import { arrivingUploads, type ArrivingUploads } from './arriving-uploads.ts';
-import { freeOfCharge } from './subscription-world.ts';
+import { freeOfCharge } from './subscription-context.ts';
 
 /** The logged-in member. */
 export const anna: Member = {
@@ -26,8 +26,8 @@ export const anna: Member = {
   resetLinkIssuedAt: null,
 };
 
-const aLovedOne = (given: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'accessCode'>): LovedOne => ({
-  portrait: { color: given.id % 12, drawing: null, photoUrl: null },
+const aLovedOne = (fields: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'accessCode'>): LovedOne => ({
+  portrait: { color: fields.id % 12, drawing: null, photoUrl: null },
   email: null,
   birthday: null,
   timeZone: null,
@@ -35,8 +35,8 @@ const aLovedOne = (given: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'acces
   codeInMail: false,
   noticesStoppedAt: null,
   messageCounts: { total: 0, scheduled: 0, viewed: 0 },
-  shareableUrl: `https://someday.example/message-access#${given.accessCode}`,
-  ...given,
+  shareableUrl: `https://someday.example/message-access#${fields.accessCode}`,
+  ...fields,
 });
 export const emma = aLovedOne({ id: 7, name: 'Emma', relationship: 'Daughter', accessCode: '7ABCDEFGH0' });
 export const theo = aLovedOne({ id: 8, name: 'Theo', relationship: 'Son', accessCode: 'ZYXWVTSRQP' });
@@ -57,7 +57,7 @@ function openingOf({
 }
 
 /** An open video for Emma, by default. */
-export function aMessage(given: Partial<Message> = {}): Message {
+export function aMessage(overrides: Partial<Message> = {}): Message {
   const formats = { videoFormat: 'mp4', imageFormat: null };
   return {
     id: 21,
@@ -71,8 +71,8 @@ export function aMessage(given: Partial<Message> = {}): Message {
     deliveryDate: null,
     deliveryTime: null,
     deliveryZone: null,
-    triggerDate: given.deliveryDate ?? null,
-    opening: openingOf(given),
+    triggerDate: overrides.deliveryDate ?? null,
+    opening: openingOf(overrides),
     isTest: false,
     isSurprise: false,
     status: 'available',
@@ -88,19 +88,19 @@ export function aMessage(given: Partial<Message> = {}): Message {
     videoUrl: null,
     smallVideo: null,
     photoCaption: null,
-    shareableUrl: `https://someday.example/messages/${given.id ?? 21}#${emma.accessCode}`,
+    shareableUrl: `https://someday.example/messages/${overrides.id ?? 21}#${emma.accessCode}`,
     playbackUrl: null,
     directVideoUrl: null,
     thumbnailUrl: null,
     durationSeconds: 12,
     metadata: { fileName: 'clip.mp4', fileSizeMB: 0, ...formats },
     media: { id: 31, state: 'ready', progress: 100, reason: null, note: null, cutOff: null },
-    ...given,
+    ...overrides,
   };
 }
 
 /** A message that returns every birthday, by default. */
-export function aTrigger(message: Message, given: Partial<ScheduledTrigger> = {}): ScheduledTrigger {
+export function aTrigger(message: Message, overrides: Partial<ScheduledTrigger> = {}): ScheduledTrigger {
   const { id, title, recipientName, childId, opening } = message;
   return {
     id: 51,
@@ -117,12 +117,12 @@ export function aTrigger(message: Message, given: Partial<ScheduledTrigger> = {}
     nextDate: '2031-06-14',
     videoMessage: { id, title, recipientName, childId: childId ?? emma.id, opening },
     createdAt: '2026-11-01T10:00:00.000Z',
-    ...given,
+    ...overrides,
   };
 }
 
 /** Emma's graduation, once, by default. */
-export function aMilestone(given: Partial<FamilyMilestone> = {}): FamilyMilestone {
+export function aMilestone(overrides: Partial<FamilyMilestone> = {}): FamilyMilestone {
   return {
     id: 61,
     parentId: anna.id,
@@ -139,7 +139,7 @@ export function aMilestone(given: Partial<FamilyMilestone> = {}): FamilyMileston
     isNear: false,
     years: null,
     createdAt: '2026-11-01T10:00:00.000Z',
-    ...given,
+    ...overrides,
   };
 }
 
@@ -161,7 +161,7 @@ export function signedInAs(...members: readonly (Member | null)[]): Answer {
   };
 }
 
-type World = {
+type MemberContext = {
   /** The logged-in member. Default: Anna. */
   member?: Member;
   children?: readonly LovedOne[];
@@ -237,11 +237,11 @@ function listed(messages: readonly Message[], query: URLSearchParams): Message[]
 /** A server with Anna logged in. `more` overrides answers by method and path. Returns the uploads that arrive. */
 export function signedIn(
   server: AnsweringServer,
-  world: World = {},
+  context: MemberContext = {},
   more: Record<string, Answer> = {},
 ): ArrivingUploads {
-  const { member = anna, children = [], messages = [], videos = [] } = world;
-  const { categories = [], triggers = [], milestones = [] } = world;
+  const { member = anna, children = [], messages = [], videos = [] } = context;
+  const { categories = [], triggers = [], milestones = [] } = context;
   const uploads = arrivingUploads();
   const answers: Record<string, Answer> = {
     'GET /api/auth/check': json(200, { authenticated: true, user: member }),

@@ -1,7 +1,7 @@
 import type { Subscription } from '@someday/contract/api/subscription';
 
 /** An active, monthly Basic membership with a few things added, by default. */
-export function aSubscription(given: Partial<Subscription> = {}): Subscription {
+export function aSubscription(overrides: Partial<Subscription> = {}): Subscription {
   return {
     billing: 'stripe',
     state: 'active',
@@ -19,7 +19,7 @@ export function aSubscription(given: Partial<Subscription> = {}): Subscription {
       messages: { count: 4, maximum: 10 },
       storedBytes: { count: 0, maximum: 50 * 1024 ** 3 },
     },
-    ...given,
+    ...overrides,
   };
 }
 

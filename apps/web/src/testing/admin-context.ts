@@ -37,14 +37,14 @@ export const someCharts: Charts = {
   queueAge: [null, 720, 45],
 };
 
-export function someActivity(given: Partial<Activity> = {}): Activity {
+export function someActivity(overrides: Partial<Activity> = {}): Activity {
   return {
     type: 'signup',
     title: 'New member',
     description: 'Signed up',
     timeAgo: '5 minutes ago',
     at: '2026-11-22T07:58:00.000Z',
-    ...given,
+    ...overrides,
   };
 }
 

@@ -2,7 +2,7 @@ import type { PracticeCheckout, Pricing } from '@someday/contract/api/billing';
 import type { Subscription } from '@someday/contract/api/subscription';
 import { earlyAdopterPlaces, offers, trialDays, type OfferKey } from '@someday/contract/rules/plans';
 import { json } from './answering-server.ts';
-import { anna } from './member-world.ts';
+import { anna } from './member-context.ts';
 
 const price = (offer: OfferKey, regular: OfferKey = offer) => ({
   priceId: `price_${offer}`,
@@ -28,7 +28,7 @@ export function aPricing(placesLeft: number | null = 487): Pricing {
 }
 
 /** Nothing bought yet. */
-export function aSubscription(given: Partial<Subscription> = {}): Subscription {
+export function aSubscription(overrides: Partial<Subscription> = {}): Subscription {
   return {
     billing: 'practice',
     state: 'none',
@@ -45,7 +45,7 @@ export function aSubscription(given: Partial<Subscription> = {}): Subscription {
       messages: { count: 0, maximum: 10 },
       storedBytes: { count: 0, maximum: 50 * 1024 ** 3 },
     },
-    ...given,
+    ...overrides,
   };
 }
 
@@ -76,7 +76,7 @@ export const onPremium = aSubscription({
 export const forLife = aSubscription({ state: 'lifetime', tier: 'lifetime', trialAvailable: false });
 
 /** A monthly Basic checkout with its free week. */
-export function aPracticeCheckout(given: Partial<PracticeCheckout> = {}): PracticeCheckout {
+export function aPracticeCheckout(overrides: Partial<PracticeCheckout> = {}): PracticeCheckout {
   return {
     sessionId: 's1',
     state: 'open',
@@ -87,7 +87,7 @@ export function aPracticeCheckout(given: Partial<PracticeCheckout> = {}): Practi
     trialDays,
     expiresAt: '2026-11-24T15:00:00.000Z',
     successPath: '/subscription-success',
-    ...given,
+    ...overrides,
   };
 }
 

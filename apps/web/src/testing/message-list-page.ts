@@ -10,8 +10,8 @@ import { report } from './media-element.ts';
 import { openPageAt } from './page.ts';
 
 /** An unopened video of 3:18, by default. */
-export function anOpenMessage(given: Partial<OpenMessage> = {}): OpenMessage {
-  const id = given.id ?? 7;
+export function anOpenMessage(overrides: Partial<OpenMessage> = {}): OpenMessage {
+  const id = overrides.id ?? 7;
   return {
     state: 'open',
     id,
@@ -35,12 +35,12 @@ export function anOpenMessage(given: Partial<OpenMessage> = {}): OpenMessage {
     durationSeconds: 198,
     width: 640,
     height: 360,
-    ...given,
+    ...overrides,
   };
 }
 
-export function anOpenPhoto(given: Partial<OpenMessage> = {}): OpenMessage {
-  const id = given.id ?? 8;
+export function anOpenPhoto(overrides: Partial<OpenMessage> = {}): OpenMessage {
+  const id = overrides.id ?? 8;
   const photo = `/api/media/${id}/photo`;
   return anOpenMessage({
     id,
@@ -50,7 +50,7 @@ export function anOpenPhoto(given: Partial<OpenMessage> = {}): OpenMessage {
     videoUrl: photo,
     photoCaption: 'Roses everywhere',
     durationSeconds: null,
-    ...given,
+    ...overrides,
   });
 }
 
@@ -71,10 +71,10 @@ export const anEmma: AccessReply['child'] = {
 /** Without picture or signature. */
 export const aSender: Sender = { portrait: { color: 0, drawing: null, photoUrl: null }, signature: null };
 
-/** Emma's room on a server whose answers a test may change, on a device with reduced motion. Call `close` after the test. */
-export async function startRoom() {
+/** Emma's message list, on a server whose answers a test may change, on a device with reduced motion. Call `close` after the test. */
+export async function startMessageList() {
   reduceMotion();
-  const room: AccessReply = { child: anEmma, from: 'Anna', sender: aSender, preview: false, messages: [] };
+  const reply: AccessReply = { child: anEmma, from: 'Anna', sender: aSender, preview: false, messages: [] };
   const server = await startAnsweringServer();
   const viewed = json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
   const answers: Record<'PATCH' | 'POST' | 'DELETE', (request: Received) => Answer> = {
@@ -87,13 +87,13 @@ export async function startRoom() {
     const answer = () => {
       if (method === 'PATCH' || method === 'POST' || method === 'DELETE') return answers[method](request);
       if (method === 'HEAD') return json(503, {});
-      return url === '/api/recipient' ? json(200, room) : json(404, { code: 'not_found' });
+      return url === '/api/recipient' ? json(200, reply) : json(404, { code: 'not_found' });
     };
     answer()(request, response);
   });
   const clients: QueryClient[] = [];
   return {
-    room,
+    reply,
     answers,
     /** Requests with these methods, in order: `PATCH /api/video-messages/7/viewed`. */
     asked: (...methods: string[]) =>
@@ -116,7 +116,7 @@ export async function startRoom() {
   };
 }
 
-export type LovedOnesRoom = Awaited<ReturnType<typeof startRoom>>;
+export type MessageListPage = Awaited<ReturnType<typeof startMessageList>>;
 
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
