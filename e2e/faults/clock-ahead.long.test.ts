@@ -81,7 +81,7 @@ async function aPhoto(anna: TestClient, childId: number, deliveryDate?: string) 
 }
 
 /** A trial that becomes a membership; a sealed message and one in the trash, an export, a closed account, and a guest. */
-async function aWorld() {
+async function aScenario() {
   const { basic, lifetime } = await browser().ok('getPricing');
   const pay = (buyer: TestClient, { sessionId = '' }: { sessionId?: string | undefined }) =>
     buyer.ok('finishPracticeCheckout', { params: { sessionId }, body: { outcome: 'pays' } });
@@ -119,7 +119,7 @@ test.each([
   '%s ahead %s, it opens, erases, ends and charges nothing, and says so (%s)',
   { timeout: 300_000 },
   async (_ahead, when, clock, days) => {
-    const { emma, sealed, trashed } = await aWorld();
+    const { emma, sealed, trashed } = await aScenario();
     await command('keeping/commands/backup.ts', path.join(folder, 'backups'));
     const before = await belongings();
     expect(before).toMatchObject({ members: { length: 4 }, exports: ['ready'], guests: ['guest@example.org'] });

@@ -190,7 +190,7 @@ let hers: Ids;
 let his: Ids;
 
 /** A member's loved ones, messages, categories, library, trash, uploads and sessions. The first of each kind is usable. */
-async function aWorld(member: MadeMember): Promise<Ids> {
+async function everythingOf(member: MadeMember): Promise<Ids> {
   const { browser } = member;
   const file = await gpsJpeg();
   const [living, trashed] = [await aLovedOne(member), await aLovedOne(member)];
@@ -256,8 +256,8 @@ beforeAll(async () => {
   const anna = await aMember(app);
   bela = await aMember(app);
   for (const member of [anna, bela]) await aLifetime(app, member);
-  hers = await aWorld(anna);
-  his = await aWorld(bela);
+  hers = await everythingOf(anna);
+  his = await everythingOf(bela);
   const lovedOnes = await bela.browser.ok('listLovedOnes');
   carl = await aRecipient(app, lovedOnes[0] ?? { accessCode: '' });
 });

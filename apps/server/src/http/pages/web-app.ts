@@ -101,7 +101,7 @@ function once<Value>(make: () => Promise<Value>): Cached<Value> {
 
 interface Cached<Value> {
   get(): Promise<Value>;
-  /** Once it is there, so that a request needn't wait for a promise. */
+  /** Set once it has been made, so that a request needn't wait for a promise. */
   value?: Value;
 }
 

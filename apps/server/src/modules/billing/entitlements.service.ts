@@ -5,7 +5,7 @@ import {
   entitlementOf,
   type Entitlement,
   guestEntitlement,
-  type Held,
+  type Holdings,
 } from '@someday/contract/rules/entitlements';
 import { dayIn } from '@someday/contract/rules/release';
 import type { BillingMode } from '@someday/contract/rules/plans';
@@ -172,7 +172,7 @@ export interface MemberEntitlement extends HeldRow {
 export type PlanStatusService = ReturnType<typeof createPlanStatus>;
 
 export function createPlanStatus(mode: BillingMode) {
-  const ofRow = (row: Pick<HeldRow, 'lifetimeAt' | 'now'> & Pick<Held, 'subscriptions'>): Entitlement =>
+  const ofRow = (row: Pick<HeldRow, 'lifetimeAt' | 'now'> & Pick<Holdings, 'subscriptions'>): Entitlement =>
     mode === 'off'
       ? { state: 'lifetime', tier: 'lifetime', caps: freeCaps, until: null }
       : entitlementOf({ lifetime: row.lifetimeAt !== null, subscriptions: row.subscriptions }, row.now);

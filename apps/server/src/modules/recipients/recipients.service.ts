@@ -1,5 +1,5 @@
 import type { recipientsApi } from '@someday/contract/api/recipients';
-import { normaliseAccessCode } from '@someday/contract/rules/access-code';
+import { normalizeAccessCode } from '@someday/contract/rules/access-code';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { createGuessGuard } from '#server/abuse-protection/guess-guard.ts';
 import type { Proofs } from '#server/abuse-protection/proof-of-work.ts';
@@ -57,7 +57,7 @@ export function recipientsRoutes({
     lookUp: (codeHash: Buffer) => Promise<T | undefined>,
   ): Promise<T | undefined> {
     // A malformed code takes as long as a wrong one. None has its hash.
-    return guard(typed, visitor, () => lookUp(codes.lookup(normaliseAccessCode(typed) ?? 'malformed')));
+    return guard(typed, visitor, () => lookUp(codes.lookup(normalizeAccessCode(typed) ?? 'malformed')));
   }
 
   async function listMessages(recipient: RecipientCaller, member: MemberCaller | null) {
