@@ -34,8 +34,8 @@ async function aServer() {
 
 /** What was requested, and its error. */
 async function failures(answers: readonly Promise<unknown>[]): Promise<unknown[]> {
-  const settled = await Promise.allSettled(answers);
-  return settled.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  const results = await Promise.allSettled(answers);
+  return results.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
