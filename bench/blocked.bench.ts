@@ -14,7 +14,7 @@ import { until } from './support/processes.ts';
 import { password } from './support/visitors.ts';
 
 type Query = Pick<Database['pool'], 'query'>;
-type BenchContext = Awaited<ReturnType<typeof worldOf>>;
+type BenchContext = Awaited<ReturnType<typeof contextOf>>;
 type App = Pick<Awaited<ReturnType<typeof startWatchedApp>>, 'origin' | 'looked'>;
 type Measured = Readonly<Record<'status' | 'pauseMs' | 'cpuMs' | 'totalMs' | 'answerMs', number>>;
 
@@ -43,7 +43,7 @@ export async function run(options: readonly string[]): Promise<void> {
     stops.push(close);
     for (const statement of family) await pool.query(statement);
     if (options.includes('world')) await fillDatabase(pool, (what) => console.log(`filling: ${what}`));
-    const world = await worldOf(app.origin, member, pool);
+    const world = await contextOf(app.origin, member, pool);
     const rows: [string, Endpoint][] = Object.entries(api);
     const results = [];
     for (const [name, row] of rows) {
@@ -82,7 +82,7 @@ const family: readonly string[] = [
   `update loved_ones set birthday = '2015-05-05' where id = (select min(id) from loved_ones)`,
 ];
 
-async function worldOf(origin: string, { browser, cookie }: Member, pool: Query) {
+async function contextOf(origin: string, { browser, cookie }: Member, pool: Query) {
   const admin = await adminCookie(pool);
   // Writes the receipts of everything that is sealed.
   await browser.ok('updateAccount', { body: { timeZone: 'Europe/Paris' } });

@@ -89,10 +89,10 @@ async function load(order: z.infer<typeof orderSchema>): Promise<Load> {
     idle.push(one);
   };
   if (order.kind === 'closed') {
-    const inTurn = async () => {
+    const sendInSequence = async () => {
       while (seconds() < order.seconds) await ask();
     };
-    await Promise.all(Array.from({ length: order.connections }, inTurn));
+    await Promise.all(Array.from({ length: order.connections }, sendInSequence));
     return { answers, unsent };
   }
   const asked: Promise<void>[] = [];

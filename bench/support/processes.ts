@@ -14,7 +14,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(/\s+/).filter(Boolean).map(Number);
 }
 
-/** CPU seconds used by a process and its living descendants, including ended ones it has waited for. */
+/** CPU seconds used by a process and its running descendants, including ended ones it has waited for. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const ofChildren = await Promise.all((await childrenOf(pid)).map((child) => cpuSeconds(child).catch(() => 0)));
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');

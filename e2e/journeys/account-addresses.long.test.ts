@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { logInAsAdmin } from '../support/admin.ts';
 import { somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aLovedOne, answered } from '../support/kept-messages.ts';
+import { aLovedOne, answered } from '../support/sent-messages.ts';
 import { aMembership, atThePlans, practice } from '../support/membership.ts';
 import { printCard } from '../support/printed-card.ts';
 import { guestPlaces } from '../support/routes.ts';

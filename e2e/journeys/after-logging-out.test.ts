@@ -5,7 +5,7 @@ import { firstInGate } from '../../apps/server/src/testing/seeded-random.ts';
 import { haveAccount, press, somebody } from '../support/account.ts';
 import { logInAsAdmin } from '../support/admin.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
+import { aSentMessage, aLovedOne } from '../support/sent-messages.ts';
 import { enterCode } from '../support/loved-one.ts';
 
 const journey = setUpJourney();
@@ -20,7 +20,7 @@ const apps: readonly (readonly [string, { enter: (page: Page) => Promise<unknown
         const anna = await journey.newDesktopPage();
         await haveAccount(anna, somebody('Anna'));
         const emma = await aLovedOne(anna, 'Hazelnut');
-        await aKeptMessage(anna, emma, { title: 'First snow', file: await gpsJpeg(), deliveryDate: '2096-06-14' });
+        await aSentMessage(anna, emma, { title: 'First snow', file: await gpsJpeg(), deliveryDate: '2096-06-14' });
         await enterCode(page, emma.accessCode, 'Hazelnut');
       },
       secret: 'Hazelnut',

@@ -8,7 +8,7 @@ import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { haveAccount, logIn, somebody, toastSays } from '../support/account.ts';
 import { fingers, keys, type Hands } from '../support/hands.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { answered } from '../support/kept-messages.ts';
+import { answered } from '../support/sent-messages.ts';
 import { untilRecorded } from '../support/member.ts';
 
 const journey = setUpJourney();

@@ -5,7 +5,7 @@ import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { haveAccount } from '../support/account.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aKeptMessage } from '../support/kept-messages.ts';
+import { aSentMessage } from '../support/sent-messages.ts';
 import { mailWithLink } from '../support/mail.ts';
 import { openPerson } from '../support/member.ts';
 
@@ -39,7 +39,7 @@ test('Emma gets an email when a message opens, and can unsubscribe herself', asy
   await haveAccount(member, { name: 'Anna', email: annasAddress ?? '', password: 'a gate in the garden' });
   const code = await addEmma(member, emmasAddress ?? '');
   const [{ id = 0 } = {}] = (await (await member.request.get('/api/parents')).json()).children;
-  await aKeptMessage(member, { id }, { title, file: await gpsJpeg() });
+  await aSentMessage(member, { id }, { title, file: await gpsJpeg() });
   await member.reload();
 
   const { mail, link } = await mailWithLink(journey.mails, emmasAddress ?? '', '/notices');

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { gpsJpeg, headlessMp4 } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aLovedOne } from '../support/kept-messages.ts';
+import { aLovedOne } from '../support/sent-messages.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
 import {
   addLovedOne,

@@ -3,7 +3,7 @@ import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { logInAsAdmin, openAdminTab } from '../support/admin.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aLovedOne } from '../support/kept-messages.ts';
+import { aLovedOne } from '../support/sent-messages.ts';
 import { mailWithLink } from '../support/mail.ts';
 import { chooseFile, openSendDialog, send, aMember, untilReady, goOn } from '../support/member.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { gpsJpeg, gpsMp4 } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aKeptMessage, aLovedOne, ownMessage } from '../support/kept-messages.ts';
+import { aSentMessage, aLovedOne, ownMessage } from '../support/sent-messages.ts';
 import { tabTo } from '../support/hands.ts';
 import { breakSeal, enterCode, goToLetter, playPastTheMiddle, seal } from '../support/loved-one.ts';
 import { aMember } from '../support/member.ts';
@@ -32,7 +32,7 @@ test('A boy opens a hard message on his phone when he’s ready, reacts, saves i
   const mother = await journey.newDesktopPage();
   await aMember(mother, 'Anna');
   const ben = await aLovedOne(mother, 'Ben');
-  const id = await aKeptMessage(mother, ben, {
+  const id = await aSentMessage(mother, ben, {
     title: hard,
     category: 'tough-times',
     file: await gpsMp4(),
@@ -104,9 +104,9 @@ test('A grandmother opens, plays and reacts to her message with the keyboard alo
   const daughter = await journey.newDesktopPage();
   await aMember(daughter, 'Anna');
   const ruth = await aLovedOne(daughter, 'Ruth');
-  await aKeptMessage(daughter, ruth, { title: 'Thank you for the garden', file: await gpsMp4() });
-  await aKeptMessage(daughter, ruth, { title: 'Our garden', file: await gpsJpeg() });
-  await aKeptMessage(daughter, ruth, { title: 'For your birthday', file: await gpsJpeg(), deliveryDate: '2036-06-14' });
+  await aSentMessage(daughter, ruth, { title: 'Thank you for the garden', file: await gpsMp4() });
+  await aSentMessage(daughter, ruth, { title: 'Our garden', file: await gpsJpeg() });
+  await aSentMessage(daughter, ruth, { title: 'For your birthday', file: await gpsJpeg(), deliveryDate: '2036-06-14' });
 
   const page = await journey.newDesktopPage();
   const { keyboard } = page;
@@ -246,7 +246,7 @@ test('On a shared tablet a child opens their messages, and the mother stays logg
   const page = await journey.newPhonePage();
   await aMember(page, 'Anna');
   const emma = await aLovedOne(page, 'Emma');
-  const id = await aKeptMessage(page, emma, { title: 'Our garden', file: await gpsJpeg() });
+  const id = await aSentMessage(page, emma, { title: 'Our garden', file: await gpsJpeg() });
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
   await page.goto('/member-dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { haveAccount, logIn, toastSays, press, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aLovedOne } from '../support/kept-messages.ts';
+import { aLovedOne } from '../support/sent-messages.ts';
 import { tabTo } from '../support/hands.ts';
 import { openPerson, openSendDialog } from '../support/member.ts';
 import { bringNextPayment, chooseCard, openAdding, openMembership } from '../support/membership.ts';

@@ -4,7 +4,7 @@ import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { toastSays, press, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
+import { aSentMessage, aLovedOne } from '../support/sent-messages.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
 import { addLovedOne, chooseFile, openPerson, openSendDialog, toWords } from '../support/member.ts';
 import { aMembership, bringNextPayment, chooseCard, openAdding, openMembership } from '../support/membership.ts';
@@ -78,7 +78,7 @@ test('A grandfather’s membership ends unpaid: his granddaughter still opens me
   await atThePlans(page, somebody('Karl'));
   await aMembership(page, { plan: 'basic', card: 'fails-later' });
   const emma = await aLovedOne(page, 'Emma');
-  await aKeptMessage(page, emma, { title: garden, file: await gpsJpeg() });
+  await aSentMessage(page, emma, { title: garden, file: await gpsJpeg() });
   await page.goto('/practice-wallet');
   await bringNextPayment(page, 'Payment failed');
   // After two more failed tries, the grace period has ended.

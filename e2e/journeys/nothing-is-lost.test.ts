@@ -8,7 +8,7 @@ import * as media from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { haveAccount, logIn, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aLovedOne } from '../support/kept-messages.ts';
+import { aLovedOne } from '../support/sent-messages.ts';
 import { chooseFile, openSendDialog, send, aMember, toWords, untilReady, untilRecorded } from '../support/member.ts';
 
 const journey = setUpJourney();

@@ -6,7 +6,7 @@ import { toastSays, press } from '../support/account.ts';
 import { tabTo } from '../support/hands.ts';
 import { launchOptions } from '../support/chromium.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aKeptMessage, aLovedOne, ownMessage } from '../support/kept-messages.ts';
+import { aSentMessage, aLovedOne, ownMessage } from '../support/sent-messages.ts';
 import { breakSeal, enterCode, goToLetter, requestedMedia, seal } from '../support/loved-one.ts';
 import { aMember } from '../support/member.ts';
 import { isBusyAfterKey, noteOn, pressAsItComesToRest, putFingerOn, slowDown } from '../support/opening.ts';
@@ -42,7 +42,7 @@ test('A daughter keeps a letter for a hard day closed, opens it when she’s rea
   const mother = await journey.newDesktopPage();
   await aMember(mother, 'Anna');
   const emma = await aLovedOne(mother, 'Emma');
-  await aKeptMessage(mother, emma, { title, category: 'tough-times', file: await gpsJpeg() });
+  await aSentMessage(mother, emma, { title, category: 'tough-times', file: await gpsJpeg() });
   await mother.reload();
   const row = mother.getByRole('listitem').filter({ hasText: title });
   await row.getByText('Available').waitFor();
@@ -102,7 +102,7 @@ async function lettersForEmma(...letters: readonly { title: string; file: string
   await aMember(anna, 'Anna');
   const emma = await aLovedOne(anna, 'Emma');
   const ids: number[] = [];
-  for (const letter of letters) ids.push(await aKeptMessage(anna, emma, letter));
+  for (const letter of letters) ids.push(await aSentMessage(anna, emma, letter));
   const areViewed = () => Promise.all(ids.map(async (id) => (await ownMessage(anna, id)).isViewed));
   return { anna, code: emma.accessCode, ids, areViewed };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { casesOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
+import { aSentMessage, aLovedOne } from '../support/sent-messages.ts';
 import { enterCode, seal } from '../support/loved-one.ts';
 import { aMember } from '../support/member.ts';
 import { faultsOf, film, violetPhoto, violetVideo } from '../support/opening-film.ts';
@@ -43,8 +43,8 @@ test('On a slow phone, a late video’s letter never goes back and is never blac
   await aMember(anna, 'Anna');
   const title = 'The story of the blue boat';
   const loved = { video: await aLovedOne(anna, 'Emma'), photo: await aLovedOne(anna, 'Theo') };
-  await aKeptMessage(anna, loved.video, { title, file: await violetVideo() });
-  await aKeptMessage(anna, loved.photo, { title, file: await violetPhoto() });
+  await aSentMessage(anna, loved.video, { title, file: await violetVideo() });
+  await aSentMessage(anna, loved.photo, { title, file: await violetPhoto() });
 
   const open = async ({ kind, device, lateMs, ...media }: Opening) => {
     const page = await (device === 'phone' ? journey.newPhonePage() : journey.newDesktopPage());

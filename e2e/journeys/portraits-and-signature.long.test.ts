@@ -4,7 +4,7 @@ import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { press, toastSays } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
+import { aSentMessage, aLovedOne } from '../support/sent-messages.ts';
 import { breakSeal, enterCode, goToLetter } from '../support/loved-one.ts';
 import { aMember, openPerson } from '../support/member.ts';
 
@@ -75,7 +75,7 @@ test('A mother gives her children pictures and signs; her daughter finds both', 
   await expectAccessibleEverywhere(mother);
   await press(mother, 'Save');
   await toastSays(mother, 'Signature saved');
-  await aKeptMessage(mother, emma, { title: 'The first snow', file: await gpsJpeg() });
+  await aSentMessage(mother, emma, { title: 'The first snow', file: await gpsJpeg() });
 
   const daughter = await journey.newPhonePage();
   await enterCode(daughter, emma.accessCode, 'Emma');

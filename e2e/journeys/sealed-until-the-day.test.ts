@@ -3,7 +3,7 @@ import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { mediaPaths } from '../support/delivered.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
+import { aSentMessage, aLovedOne } from '../support/sent-messages.ts';
 import { breakSeal, enterCode, goToLetter } from '../support/loved-one.ts';
 import { aMember } from '../support/member.ts';
 
@@ -19,7 +19,7 @@ test('A birthday message stays sealed', async () => {
   const lovedOne = await aLovedOne(father, 'Emma');
   const code = lovedOne.accessCode;
   const fields = { title, photoCaption: caption, deliveryDate: birthday, file: await gpsJpeg() };
-  const id = await aKeptMessage(father, lovedOne, fields);
+  const id = await aSentMessage(father, lovedOne, fields);
   await father.reload();
   await father
     .getByRole('listitem')

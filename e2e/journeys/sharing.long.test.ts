@@ -7,7 +7,7 @@ import { smallMedia } from '../../apps/server/src/testing/media/make-media-small
 import { expectAccessible } from '../support/accessible.ts';
 import { haveAccount, logIn, press, somebody, toastSays } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aLovedOne } from '../support/kept-messages.ts';
+import { aLovedOne } from '../support/sent-messages.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
 import { chooseRecipients, goOn, send, toWords, untilReady } from '../support/member.ts';
 import { share, untilShareable } from '../support/sharing.ts';

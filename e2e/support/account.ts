@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { answered } from './kept-messages.ts';
+import { answered } from './sent-messages.ts';
 
 export interface Person {
   readonly name: string;

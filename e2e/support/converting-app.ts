@@ -98,7 +98,7 @@ export async function startConvertingApp(more: Readonly<Record<string, string>> 
     async passTime(until: Date = new Date(time.getTime() + MINUTE)): Promise<void> {
       time = new Date(Math.max(time.getTime(), until.getTime()));
       await database.setNow(time);
-      await db.selectNoFrom(({ fn, val }) => fn('pg_notify', [val('jobs'), val('')]).as('told')).execute();
+      await db.selectNoFrom(({ fn, val }) => fn('pg_notify', [val('jobs'), val('')]).as('notified')).execute();
     },
 
     /** Kills the program, lets its leases expire, and starts it again. */

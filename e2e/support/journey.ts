@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { adminEnv } from './admin.ts';
-import { givenS3 } from '../../apps/server/src/testing/storage/ceph.ts';
+import { s3OfRun } from '../../apps/server/src/testing/storage/ceph.ts';
 import { startApp, type AppOptions, type RunningApp } from './app.ts';
 import { launchOptions } from './chromium.ts';
 import { startCluster } from './cluster.ts';
@@ -72,7 +72,7 @@ const withProgram = test
     });
     return async (env: NonNullable<AppOptions['env']>) => {
       const key = JSON.stringify(env);
-      const app = apps.get(key) ?? (await (givenS3() === null ? startApp({ env }) : startCluster({ env })));
+      const app = apps.get(key) ?? (await (s3OfRun() === null ? startApp({ env }) : startCluster({ env })));
       apps.set(key, app);
       return app;
     };

@@ -2,7 +2,7 @@ import type { PracticeCard, Pricing } from '@someday/contract/api/billing';
 import { tierNames, type Interval, type Plan } from '@someday/contract/rules/plans';
 import type { Locator, Page } from 'playwright-core';
 import { haveAccount, toastSays, press, type Person } from './account.ts';
-import { answered } from './kept-messages.ts';
+import { answered } from './sent-messages.ts';
 
 /** For programs with practice payments, where everything is there that a page can link to. */
 export const practice = {

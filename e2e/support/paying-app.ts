@@ -149,7 +149,7 @@ export async function startPayingApp(options: { members: number; stripeTime?: Da
       .returning('id')
       .execute();
     if (paused.length > 0) {
-      await db.selectNoFrom(({ fn, val }) => fn('pg_notify', [val('jobs'), val('')]).as('told')).execute();
+      await db.selectNoFrom(({ fn, val }) => fn('pg_notify', [val('jobs'), val('')]).as('notified')).execute();
     }
     return db
       .selectFrom('jobs')

@@ -47,7 +47,7 @@ export async function loadKeys({ masterKey, pepper }: Pick<Config, 'masterKey' |
 }
 
 async function load(config: KeyConfig, note?: string): Promise<{ keys: MasterKey[]; created: string[] }> {
-  if (config.kind === 'given') return { keys: parseMasterKeys(config.hex), created: [] };
+  if (config.kind === 'value') return { keys: parseMasterKeys(config.hex), created: [] };
   const { keys, created } = await loadOrCreateKeyFile(config.path, note);
   return { keys, created: created ? [config.path] : [] };
 }
@@ -62,7 +62,7 @@ export async function storeKeys(
     { config: pepper, hex: [kept.pepper], note: pepperNote },
   ];
   for (const { config, hex } of files) {
-    const there = config.kind === 'given' ? parseMasterKeys(config.hex) : await keysIn(config.path);
+    const there = config.kind === 'value' ? parseMasterKeys(config.hex) : await keysIn(config.path);
     if (there && there.map(({ key }) => key.toString('hex')).join(' ') !== hex.join(' ')) return false;
   }
   for (const { config, hex, note } of files) if (config.kind === 'file') await writeKeyFile(config.path, hex, note);
@@ -76,5 +76,5 @@ function newest(keys: readonly MasterKey[]): Buffer {
 }
 
 function placeOf(config: KeyConfig, variable: string): string {
-  return config.kind === 'given' ? variable : config.path;
+  return config.kind === 'value' ? variable : config.path;
 }

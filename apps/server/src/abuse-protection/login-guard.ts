@@ -23,7 +23,7 @@ const memberLogin: LoginBudgets = {
   device: budgets.loginDevice,
 };
 
-/** The passwords of demo accounts are public: locking one would only shut out the next visitor. */
+/** Demo passwords are public, so locking an account would only shut out the next visitor. */
 export const demoLogin: LoginBudgets = { ...memberLogin, accountInARow: null };
 
 export interface LoginTry {

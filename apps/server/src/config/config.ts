@@ -20,7 +20,7 @@ export const priceSetting = (offer: OfferKey): string => `STRIPE_PRICE_${offer.t
 export type BillingConfig = { readonly kind: 'off' } | { readonly kind: 'practice' } | StripeConfig;
 
 export type KeyConfig =
-  | { readonly kind: 'given'; readonly hex: string }
+  | { readonly kind: 'value'; readonly hex: string }
   | { readonly kind: 'file'; readonly path: string };
 
 export interface HomeNetworkConfig {
@@ -99,7 +99,7 @@ function databaseConfig(env: Env, dataDir: string): DatabaseConfig {
 }
 
 function keyConfig(hex: string | undefined, file: string): KeyConfig {
-  return hex === undefined ? { kind: 'file', path: file } : { kind: 'given', hex };
+  return hex === undefined ? { kind: 'file', path: file } : { kind: 'value', hex };
 }
 
 function keepConfig(text: string): Keep {

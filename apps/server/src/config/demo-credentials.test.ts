@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { normaliseAccessCode } from '@someday/contract/rules/access-code';
+import { normalizeAccessCode } from '@someday/contract/rules/access-code';
 import { describe, expect, it } from 'vitest';
 import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from './demo-credentials.ts';
 
@@ -29,7 +29,7 @@ describe('a demo’s credentials', () => {
   });
 
   it('include only codes that read the same as they’re written', () => {
-    expect(codes.map(normaliseAccessCode)).toEqual(codes);
+    expect(codes.map(normalizeAccessCode)).toEqual(codes);
     expect(new Set(codes).size).toBe(codes.length);
   });
 });

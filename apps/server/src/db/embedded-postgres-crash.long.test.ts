@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  initialisedDataDir,
+  initializedDataDir,
   postmasterPid,
   processesOf,
   query,
@@ -25,7 +25,7 @@ describe('the embedded PostgreSQL and kill -9', () => {
   });
 
   test('leaves no orphan when its owner is killed while the server starts', async () => {
-    const dataDir = await initialisedDataDir();
+    const dataDir = await initializedDataDir();
     for (let kill = 0; kill < 10; kill += 1) {
       const owner = startElsewhere(dataDir);
       await expect.poll(() => processesOf(dataDir), { timeout: 10_000, interval: 1 }).not.toEqual([owner.process.pid]);

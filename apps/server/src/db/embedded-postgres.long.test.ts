@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, utimes, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  initialisedDataDir,
+  initializedDataDir,
   nothingRunsIn,
   postmasterPid,
   processesOf,
@@ -35,7 +35,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('is waited for until its output ends, or a command would end without saying why', async () => {
-    const dataDir = await initialisedDataDir();
+    const dataDir = await initializedDataDir();
     const owner = startElsewhere(dataDir);
     await owner.ready;
     const here = await startEmbeddedPostgres(dataDir);
@@ -45,7 +45,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('uses page checksums, UTF-8 and UTC, and listens on no network', async () => {
-    const dataDir = await initialisedDataDir();
+    const dataDir = await initializedDataDir();
     const embedded = await startEmbeddedPostgres(dataDir);
     const settings = `select name, setting from pg_settings
       where name in ('data_checksums', 'listen_addresses', 'server_encoding', 'TimeZone', 'fsync') order by name`;
@@ -86,8 +86,8 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('starts even if its lock file names another program’s process', async () => {
-    const dataDir = await initialisedDataDir();
-    const elsewhere = await initialisedDataDir();
+    const dataDir = await initializedDataDir();
+    const elsewhere = await initializedDataDir();
     const other = await startEmbeddedPostgres(elsewhere);
     for (const pid of [process.pid, await postmasterPid(elsewhere)]) {
       await writeFile(path.join(dataDir, 'postmaster.pid'), `${pid}\n${dataDir}\n1\n5432\n/tmp\n\n0 0\nready\n`);
@@ -134,7 +134,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('reports the server’s output if it can’t run', async () => {
-    const dataDir = await initialisedDataDir();
+    const dataDir = await initializedDataDir();
     const start = startEmbeddedPostgres(dataDir, { flags: ['-c', 'no_such_setting=1'] });
     await expect(start).rejects.toThrow('no_such_setting');
     await nothingRunsIn(dataDir);
@@ -142,7 +142,7 @@ describe('the embedded PostgreSQL', () => {
 
   test('is restarted when it dies', async () => {
     const log = createRecordingLogger();
-    const dataDir = await initialisedDataDir();
+    const dataDir = await initializedDataDir();
     const embedded = await startEmbeddedPostgres(dataDir, { logger: log });
     await query(embedded, 'create table kept as select 42 as answer');
     const killed = await postmasterPid(dataDir);
@@ -158,7 +158,7 @@ describe('the embedded PostgreSQL', () => {
 
   test('is retried until it can start again, never on an empty folder', async () => {
     const log = createRecordingLogger();
-    const dataDir = await initialisedDataDir();
+    const dataDir = await initializedDataDir();
     const embedded = await startEmbeddedPostgres(dataDir, { logger: log });
     await query(embedded, 'create table kept as select 42 as answer');
     expect(embedded.awayMs()).toBe(0);
@@ -187,7 +187,7 @@ describe('the embedded PostgreSQL', () => {
 
   test('is killed and restarted when it stops answering', async () => {
     const log = createRecordingLogger();
-    const dataDir = await initialisedDataDir();
+    const dataDir = await initializedDataDir();
     const embedded = await startEmbeddedPostgres(dataDir, { logger: log, timeoutMs: 5_000 });
     await query(embedded, 'create table kept as select 42 as answer');
     const frozen = await postmasterPid(dataDir);
@@ -204,7 +204,7 @@ describe('the embedded PostgreSQL', () => {
   }, 60_000);
 
   test('is taken over by another process when its owner is killed', async () => {
-    const dataDir = await initialisedDataDir();
+    const dataDir = await initializedDataDir();
     const owner = startElsewhere(dataDir);
     await owner.ready;
     const here = await startEmbeddedPostgres(dataDir);

@@ -73,7 +73,7 @@ const canSetUpEmail = ({ demo, mail }: Platform['config']): boolean => !demo && 
 
 function homeLines(home: HomeNetwork, port: number): string[] {
   const [address] = home.addresses();
-  const here = `  Here      https://localhost:${port}, on this computer`; // not every computer finds its own name
+  const here = `  Here      https://localhost:${port}, on this computer`; // not every computer can resolve its own name
   if (address === undefined) {
     return [
       here,

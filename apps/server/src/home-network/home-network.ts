@@ -37,7 +37,7 @@ export async function openHomeNetwork({ name, folder }: HomeNetworkConfig, { clo
 
   async function renewed(): Promise<Pair> {
     const certificate = await issueCertificate(authority, hostsFor(addresses), clock.now());
-    // On a full disk it's good until the next start.
+    // If the disk is full, it's valid until the next start.
     await keepPair(certificateFile, certificate).catch((err: unknown) => logger.warn({ err }, 'certificate-not-saved'));
     return certificate;
   }

@@ -139,7 +139,7 @@ export class RequestVisitor implements Visitor {
   }
 }
 
-/** Such as `Chrome on Android`. Only names the parser knows, so that a header can't put text into a list of devices. */
+/** For example `Chrome on Android`. Only names the parser knows, so that a header can't put text into a list of devices. */
 function deviceName(userAgent: string | undefined): string | null {
   if (userAgent === undefined || userAgent === '') return null;
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, 512));

@@ -190,26 +190,26 @@ let hers: Ids;
 let his: Ids;
 
 /** A member's loved ones, messages, categories, library, trash, uploads and sessions. The first of each kind is usable. */
-async function aWorld(member: MadeMember): Promise<Ids> {
+async function everythingOf(member: MadeMember): Promise<Ids> {
   const { browser } = member;
   const file = await gpsJpeg();
-  const [living, trashed] = [await aLovedOne(member), await aLovedOne(member)];
+  const [active, trashed] = [await aLovedOne(member), await aLovedOne(member)];
   const library = await browser.ok('createMessage', { form: await messageForm('library', { file }) });
-  const open = await aMessage(member, living, { file });
-  const sealed = await aMessage(member, living, { file, deliveryDate: '2026-12-24' });
-  const deleted = await aMessage(member, living, { file });
+  const open = await aMessage(member, active, { file });
+  const sealed = await aMessage(member, active, { file, deliveryDate: '2026-12-24' });
+  const deleted = await aMessage(member, active, { file });
   const hidden = await aMessage(member, trashed, { file });
   await browser.ok('deleteMessage', { params: { id: String(deleted.id) } });
   await browser.ok('removeLovedOne', { params: { id: String(trashed.id) } });
-  const portrait = await aPortrait(member, living);
+  const portrait = await aPortrait(member, active);
   const tus = tusOf(browser, app.origin);
   const [finished, taken] = [await tus.send(fakeVideo(70_000)), await tus.send(fakeVideo(70_000))];
   const unfinished = await tus.begin(70_000);
-  await browser.ok('createMessage', { form: uploadForm(living.id, taken) });
+  await browser.ok('createMessage', { form: uploadForm(active.id, taken) });
   await app.jobs.runDue();
   const videoMessageId = sealed.id;
   const milestone = {
-    childId: living.id,
+    childId: active.id,
     milestoneType: 'custom',
     milestoneName: 'One',
     milestoneDate: '2027-01-01',
@@ -222,7 +222,7 @@ async function aWorld(member: MadeMember): Promise<Ids> {
   const category = await browser.ok('createCategory', { body: { categoryName: 'Recipes' } });
   const strings = (list: readonly { id: number }[]) => list.map(({ id }) => String(id));
   return {
-    lovedOne: strings([living, trashed]),
+    lovedOne: strings([active, trashed]),
     portrait: [String(portrait)],
     message: strings([library, open, sealed, deleted, hidden]),
     member: [String(member.id)],
@@ -256,8 +256,8 @@ beforeAll(async () => {
   const anna = await aMember(app);
   bela = await aMember(app);
   for (const member of [anna, bela]) await aLifetime(app, member);
-  hers = await aWorld(anna);
-  his = await aWorld(bela);
+  hers = await everythingOf(anna);
+  his = await everythingOf(bela);
   const lovedOnes = await bela.browser.ok('listLovedOnes');
   carl = await aRecipient(app, lovedOnes[0] ?? { accessCode: '' });
 });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#server/lib/clock.ts';
 
 export interface OverloadDeps {
-  /** Requests that wait for a database connection. More wait than leave whatever is short: processor, disk or database. */
+  /** Requests that wait for a database connection. More arrive than leave, whatever is scarce: processor, disk or database. */
   readonly queue: { readonly waitingCount: number };
   /** Not `uptime()`, which reads a file each time. */
   readonly clock: Pick<Clock, 'now'>;

@@ -50,7 +50,7 @@ export async function sendMedia(
       reply.raw.end();
     } else await sendRange(reply.raw, reader, first, last, { writeHead });
   } catch (error) {
-    // The object was open already, and its store went away since. Nothing has been sent, so it can be said in words.
+    // The object was open already, and its store went away since. Nothing has been sent yet, so an error can still be sent.
     if (error instanceof StorageAway && !reply.raw.headersSent) throw error;
     reply.raw.destroy();
     if (error instanceof StorageProblem) request.log.error({ err: error, object: object.id }, 'media-damaged');
@@ -60,7 +60,7 @@ export async function sendMedia(
   return reply.hijack();
 }
 
-/** Those of every reply, before one that doesn't go through Fastify. */
+/** The headers of every reply, for one that Fastify doesn't send. */
 function writeReplyHeaders(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);

@@ -8,7 +8,7 @@ import { releaseMemory } from '#server/lib/files.ts';
 
 const maxBuffered = 256 * 1024;
 
-/** Unlike Node's own iterator keeps the connection open on failure, so that the request can still be answered. */
+/** Unlike Node's own iterator, keeps the connection open on failure, so that the request can still be answered. */
 export async function* readBody(body: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
   const waiting: Buffer<ArrayBuffer>[] = [];
   let bytesWaiting = 0;

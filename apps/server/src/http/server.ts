@@ -75,7 +75,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
       : { serverFactory: homeServers(home, { ...timeouts, keepAliveTimeout: KEEP_ALIVE_MS, firstByteMs: headMs }) }),
     routerOptions: { maxParamLength: 2000 },
     schemaController,
-    // Requests in flight finish on stop, and so do those that follow on their connections.
+    // On stop, requests in flight finish, and so do later ones on their connections.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });

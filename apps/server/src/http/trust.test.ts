@@ -178,7 +178,7 @@ it('The authority’s private key never leaves the machine', async () => {
       await plainly(address).then(async (answer) => ({ headers: [...answer.headers], body: await answer.text() })),
     ];
     for (const canary of canaries)
-      expect(JSON.stringify(said).includes(canary), `${address} tells the key`).toBe(false);
+      expect(JSON.stringify(said).includes(canary), `${address} reveals the key`).toBe(false);
   }
   const log = app.takeLog().join('\n');
   for (const canary of canaries) expect(log).not.toContain(canary);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { initialisedDataDir, postmasterPid, processesOf } from '#server/testing/database/embedded-postgres-helpers.ts';
+import { initializedDataDir, postmasterPid, processesOf } from '#server/testing/database/embedded-postgres-helpers.ts';
 import { isConnectionLost } from './database-errors.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -18,7 +18,7 @@ async function killer(dataDir: string): Promise<() => void> {
 }
 
 async function aServer() {
-  const dataDir = await initialisedDataDir();
+  const dataDir = await initializedDataDir();
   const embedded = await startEmbeddedPostgres(dataDir);
   const database = createDatabase(embedded.connection);
   const one = () => sql`select 1 as one`.execute(database.db);
@@ -34,8 +34,8 @@ async function aServer() {
 
 /** What was requested, and its error. */
 async function failures(answers: readonly Promise<unknown>[]): Promise<unknown[]> {
-  const settled = await Promise.allSettled(answers);
-  return settled.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  const results = await Promise.allSettled(answers);
+  return results.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -51,7 +51,7 @@ describe('metrics', () => {
     }
   });
 
-  it('tell what waits, since when, and what died', { tags: 'long' }, async () => {
+  it('report what waits, since when, and what died', { tags: 'long' }, async () => {
     const anna = await aMember(app);
     await app.jobs.runDue();
     await aMessage(anna, await aLovedOne(anna, { email: 'emma@example.org' }), { file: await smallMedia.mp4() });
@@ -87,7 +87,7 @@ describe('metrics', () => {
     await app.jobs.runDue();
   });
 
-  it('tell which kinds of job are paused', async () => {
+  it('report which kinds of job are paused', async () => {
     const own = String(await freePort());
     const unsent = await startTestApp({
       env: { METRICS_PORT: own, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'post@example.org' },
@@ -106,7 +106,7 @@ describe('metrics', () => {
     expect(figure(await figures(), 'someday_storage_errors_total{reason="missing"}')).toBe(1);
   });
 
-  it('tell how many connections are in use, and how the process is', async () => {
+  it('report how many connections are in use, and how the process is', async () => {
     const lines = await figures();
     expect(figure(lines, 'someday_database_pool{state="total"}')).toBeGreaterThan(0);
     expect(figure(lines, 'someday_database_pool{state="waiting"}')).toBe(0);

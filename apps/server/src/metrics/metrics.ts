@@ -135,7 +135,7 @@ function createQueueMetrics(registers: Registry[], { database, clock, logger }: 
   // Its own connection: when all of the pool's are taken, these figures are needed most.
   const { db, close } = createDatabase(database.connection, { poolSize: 1, logger, statementTimeoutMs: 5_000 });
   let runner: Pick<JobRunner, 'kinds' | 'paused'> = { kinds: [], paused: () => [] };
-  let asked = Number.NEGATIVE_INFINITY;
+  let measuredAt = Number.NEGATIVE_INFINITY;
   let asking = Promise.resolve();
 
   async function ask(): Promise<void> {
@@ -158,8 +158,8 @@ function createQueueMetrics(registers: Registry[], { database, clock, logger }: 
     refresh(): Promise<void> {
       paused.reset();
       for (const kind of runner.paused()) paused.set({ kind }, 1);
-      if (clock.uptime() - asked < FRESH_MS) return asking;
-      asked = clock.uptime();
+      if (clock.uptime() - measuredAt < FRESH_MS) return asking;
+      measuredAt = clock.uptime();
       asking = ask();
       return asking;
     },

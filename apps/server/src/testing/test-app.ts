@@ -8,7 +8,7 @@ import { readConfig } from '#server/config/config.ts';
 import type { Db, OwnDatabase } from '#server/db/client.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
-import { givenS3, makeBucket } from './storage/ceph.ts';
+import { s3OfRun, makeBucket } from './storage/ceph.ts';
 import { rememberingConversions } from './media/remembered-conversions.ts';
 import { createTestClock } from './test-clock.ts';
 import { readMail, type TestMail } from './test-mail.ts';
@@ -86,7 +86,7 @@ export async function makeTestHome(now: Date = aDay): Promise<TestHome> {
 
 /** A folder, or a new bucket of the service that a run was given. */
 export async function storageSettings(): Promise<Record<string, string>> {
-  const access = givenS3();
+  const access = s3OfRun();
   if (access === null) return {};
   return {
     S3_ENDPOINT: access.endpoint ?? '',

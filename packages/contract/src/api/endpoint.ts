@@ -35,7 +35,7 @@ export interface Endpoint {
 
 export type EndpointTable = Readonly<Record<string, Endpoint>>;
 
-interface Answered extends Omit<Endpoint, 'caller' | 'method' | 'path' | 'errors'>, Partial<Pick<Endpoint, 'errors'>> {}
+interface RowInput extends Omit<Endpoint, 'caller' | 'method' | 'path' | 'errors'>, Partial<Pick<Endpoint, 'errors'>> {}
 
 type Params<Path, Row> = Row extends { params: Schema }
   ? unknown
@@ -47,7 +47,7 @@ export function endpoint<
   const Caller extends CallerKind,
   const Method extends Endpoint['method'],
   const Path extends Endpoint['path'],
-  const Row extends Answered,
+  const Row extends RowInput,
 >(
   caller: Caller,
   method: Method,
@@ -58,7 +58,7 @@ export function endpoint(
   caller: CallerKind,
   method: Endpoint['method'],
   path: Endpoint['path'],
-  row: Answered,
+  row: RowInput,
 ): Endpoint {
   return { errors: [], ...(path.includes('/{id}') && { params: byIdSchema }), ...row, caller, method, path };
 }

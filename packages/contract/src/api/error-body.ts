@@ -11,7 +11,7 @@ export const planLimitSchema = z.object({
 export type PlanLimit = z.output<typeof planLimitSchema>;
 
 /**
- * `opensIn`: seconds, on its last day; `opensTime`: `HH:MM`; `from`: its sender, as they call them; `proof`: work to do
+ * `opensIn`: seconds, on its last day; `opensTime`: `HH:MM`; `from`: the sender's name, as its loved one calls them; `proof`: work to do
  * before asking again (rules/proof-of-work); `current`: what the fields of a stale edit are now.
  */
 export const errorBodySchema = z.object({

@@ -47,7 +47,7 @@ export const messageSchema = z.object({
   status: z.enum(messageStatuses),
   isViewed: z.boolean(),
   viewedAt: z.nullable(instantSchema),
-  /** Its newest seal receipt: when, and the beginning of its SHA-256. Null unless it's sealed. */
+  /** Its newest seal receipt: the time, and the beginning of its SHA-256. Null unless the message is sealed. */
   seal: z.nullable(z.object({ sealedAt: instantSchema, mark: z.string() })),
   reactions: z.array(reactionTypeSchema),
   createdAt: instantSchema,

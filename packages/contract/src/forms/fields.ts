@@ -21,7 +21,7 @@ const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** U+2800, the empty braille cell, is blank but isn't classified as white space. */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\u2800]/u;
 
-/** Also in NFC: Macs and some keyboards take letters and accents apart, and no search would find them. */
+/** Also in NFC: Macs and some keyboards send accents apart from their letters, and no search would find them. */
 const tidied = z.overwrite((value: string) => {
   const line = value.normalize('NFC').replaceAll(turning, '').trim();
   return visible.test(line) ? line : '';

@@ -4,7 +4,7 @@ import type { AccessLevel } from './choices.ts';
 export const accessCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const accessCodeLength = 10;
 
-export function normaliseAccessCode(typed: string): string | undefined {
+export function normalizeAccessCode(typed: string): string | undefined {
   const code = stripCode(typed);
   const known = [...code].every((character) => accessCodeAlphabet.includes(character));
   return code.length === accessCodeLength && known ? code : undefined;

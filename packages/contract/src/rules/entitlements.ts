@@ -28,21 +28,21 @@ export type Entitlement =
 
 const noEntitlement = (state: 'none' | 'expired'): Entitlement => ({ state, tier: null, caps: null, until: null });
 
-export interface Held {
+export interface Holdings {
   readonly lifetime: boolean;
   readonly subscriptions: readonly SubscriptionRecord[];
 }
 
 /** Evaluated with every request: no job ends a trial or membership. The subscription that allows most counts. */
-export function entitlementOf({ lifetime, subscriptions }: Held, now: Date): Entitlement {
+export function entitlementOf({ lifetime, subscriptions }: Holdings, now: Date): Entitlement {
   if (lifetime) return { state: 'lifetime', tier: 'lifetime', caps: caps.lifetime, until: null };
-  const held = subscriptions.filter(({ state }) => state !== 'incomplete');
-  if (held.length === 0) return noEntitlement('none');
-  const allowing = held.map((one) => subscriptionEntitlement(one, now)).filter((one) => one.caps !== null);
+  const begun = subscriptions.filter(({ state }) => state !== 'incomplete');
+  if (begun.length === 0) return noEntitlement('none');
+  const allowing = begun.map((one) => subscriptionEntitlement(one, now)).filter((one) => one.caps !== null);
   return allowing.toSorted((a, b) => worth(b.caps) - worth(a.caps)).at(0) ?? noEntitlement('expired');
 }
 
-/** Guests have what a trial has, but little storage, until then and in every billing mode. Null: it is over. */
+/** Until then, guests have what a trial has, but little storage, in every billing mode. Null: it is over. */
 export function guestEntitlement(until: Date, now: Date): Entitlement | null {
   return now < until ? { state: 'trial', tier: 'free_trial', caps: guestCaps, until } : null;
 }
@@ -59,7 +59,7 @@ function subscriptionEntitlement(record: SubscriptionRecord, now: Date): Entitle
   if (trialEndsAt !== null && now < trialEndsAt) {
     return { state: 'trial', tier: 'free_trial', caps: larger(caps.free_trial, caps[tier]), until: trialEndsAt };
   }
-  // News of a renewal may be late; after the grace period it is no longer assumed.
+  // The event about a renewal may be late; after the grace period, it is no longer assumed.
   const heardUntil = new Date(periodEndsAt.getTime() + graceDays * DAY_MS);
   return now < heardUntil ? { state: 'active', tier, caps: caps[tier], until: periodEndsAt } : noEntitlement('expired');
 }

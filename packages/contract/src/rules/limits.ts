@@ -43,7 +43,7 @@ export const limits = {
   notifyDaysMin: 1,
   notifyDaysMax: 30,
   milestones: 500,
-  /** Of days in forms and imports: before it, a year is a slip such as 19 for 2019. */
+  /** The first year of days in forms and imports: an earlier one is a typo, such as 19 for 2019. */
   earliestYear: 1800,
   triggers: 20,
   emailsADay: 30,
@@ -108,7 +108,7 @@ export const limits = {
   jsonValues: 10_000,
   formField: 16 * 1024,
   formFields: 20,
-  /** Codes as typed, and the tokens of links. Longer ones were never ours. */
+  /** Codes as typed, and the tokens of links. We never issued longer ones. */
   typedCode: 2000,
   linkToken: 500,
 } as const;

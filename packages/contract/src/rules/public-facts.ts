@@ -69,7 +69,7 @@ export function writtenFacts(facts: PublicFacts): Partial<PublicFacts> {
 }
 
 export function readFacts(written: string | undefined): PublicFacts {
-  const values = new Map<string, unknown>(Object.entries(parsed(written ?? '{}')));
+  const values = new Map<string, unknown>(Object.entries(parseObject(written ?? '{}')));
   const facts: Facts = { ...defaultFacts };
   const billing = values.get('billing');
   const maxUploadMb = values.get('maxUploadMb');
@@ -83,7 +83,7 @@ export function readFacts(written: string | undefined): PublicFacts {
   return facts;
 }
 
-function parsed(written: string): object {
+function parseObject(written: string): object {
   try {
     const value: unknown = JSON.parse(written);
     return typeof value === 'object' && value !== null ? value : {};
@@ -102,7 +102,7 @@ export interface Promises {
   readonly links: boolean;
 }
 
-/** A demonstration sends no email, but says what an installation that does more would say. */
+/** A demo sends no email, but says what a complete installation would say. */
 export function promisesOf({ sendsMail, billing, reachable, demo }: PublicFacts): Promises {
   return {
     email: sendsMail || demo,

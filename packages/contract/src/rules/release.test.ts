@@ -85,7 +85,7 @@ describe('a delivery day', () => {
     expect(nextDay('2027-12-31')).toBe('2028-01-01');
   });
 
-  it('tells a time zone from anything else', () => {
+  it('distinguishes a time zone from anything else', () => {
     expect(isTimeZone('Europe/Berlin')).toBe(true);
     expect(isTimeZone('Mars/Olympus')).toBe(false);
     expect(isTimeZone('+02:00')).toBe(false);

@@ -9,7 +9,7 @@ export function strokePath(points: readonly PenPoint[]): string {
   const [first, ...rest] = points;
   if (first === undefined) return '';
   const [x, y] = first;
-  // A line of no length is drawn as a dot by its round ends.
+  // The round caps draw a line without length as a dot.
   if (rest.length === 0) return `M${x} ${y}h0`;
   let path = `M${x} ${y}`;
   for (const [index, [toX, toY]] of rest.entries()) {

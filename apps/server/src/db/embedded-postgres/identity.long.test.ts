@@ -3,7 +3,7 @@ import { chmod, chown, cp, mkdir, readdir, rmdir, stat, writeFile } from 'node:f
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  initialisedDataDir,
+  initializedDataDir,
   nothingRunsIn,
   query,
   startElsewhere,
@@ -70,7 +70,7 @@ describe('the embedded PostgreSQL runs', () => {
   test.skipIf(!othersCanRunUs)(
     'as another account for root without namespaces, on data created as root (needs root)',
     async () => {
-      const dataDir = await initialisedDataDir();
+      const dataDir = await initializedDataDir();
       await chmod(path.dirname(dataDir), 0o700);
       const identity = { how: 'the account nobody', prefix: [], ids: { uid: NOBODY, gid: NOBODY } };
       const binaries = await findBinaries();
@@ -92,7 +92,7 @@ describe('the embedded PostgreSQL runs', () => {
   );
 
   test.skipIf(!isRoot)('never on a socket in another account’s folder (needs root, to create one)', async () => {
-    const dataDir = await initialisedDataDir();
+    const dataDir = await initializedDataDir();
     const socketDir = await socketDirectoryFor(dataDir);
     await mkdir(socketDir, { mode: 0o777 });
     await writeFile(path.join(socketDir, 'trap'), '');

@@ -23,9 +23,9 @@ export async function serveWebApp(
   const files = new Set(await readdir(folder, { recursive: true }));
   for (const name of files) {
     if (name.includes(path.sep) || !isServed(name)) continue;
-    const kept = name === 'share-worker.js' ? 'no-cache' : 'public, max-age=3600';
+    const cacheControl = name === 'share-worker.js' ? 'no-cache' : 'public, max-age=3600';
     server.get(`/${name}`, { schema: { hide: true } }, async (request, reply) =>
-      sendBuiltFile(request, reply.header('cache-control', kept), { folder, files, name }),
+      sendBuiltFile(request, reply.header('cache-control', cacheControl), { folder, files, name }),
     );
   }
   // One route for some 250 files, because a route for each would slow down every start. Only listed names reach the disk.
@@ -93,15 +93,15 @@ const marked = (page: string): string => page.replace('<html', '<html data-demo'
 /** So that startup doesn't wait for pages to be rendered and compressed, and only requested ones are kept, compressed. */
 function once<Value>(make: () => Promise<Value>): Cached<Value> {
   let made: Promise<Value> | undefined;
-  const kept: Cached<Value> = {
-    get: () => (made ??= make().then((value) => (kept.value = value))),
+  const entry: Cached<Value> = {
+    get: () => (made ??= make().then((value) => (entry.value = value))),
   };
-  return kept;
+  return entry;
 }
 
 interface Cached<Value> {
   get(): Promise<Value>;
-  /** Once it is there, so that a request needn't wait for a promise. */
+  /** Set once it has been made, so that a request needn't wait for a promise. */
   value?: Value;
 }
 

@@ -21,7 +21,7 @@ export interface Installation {
 
 export async function isInstalled({ dataDir, storage, masterKey }: Config): Promise<boolean> {
   if (storage.kind === 'folder') return isThere(path.join(dataDir, 'objects'));
-  return masterKey.kind === 'given' || isThere(masterKey.path);
+  return masterKey.kind === 'value' || isThere(masterKey.path);
 }
 
 /** Runs `work` as the only backup, restore or check of this installation. Problems: `busy`. */

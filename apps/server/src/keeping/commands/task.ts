@@ -59,11 +59,11 @@ export async function runTask(work: (screen: TaskScreen) => Promise<void>): Prom
     await work(screen);
     bar.clear();
   } catch (error) {
-    const said = problemOf(error);
-    if (said === undefined) throw error;
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
     bar.clear();
-    process.stderr.write(`  ${styleText('red', '✗', { stream: process.stderr })} ${said.text}\n`);
-    process.exitCode = said.code;
+    process.stderr.write(`  ${styleText('red', '✗', { stream: process.stderr })} ${problem.text}\n`);
+    process.exitCode = problem.code;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
   }

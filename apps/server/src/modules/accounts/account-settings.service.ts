@@ -18,7 +18,7 @@ import { accountsTexts } from './accounts.copy.ts';
 import { forgetDevices, noteConfirmed } from './sessions.repo.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-export interface ShownPassword {
+export interface ConfirmedPassword {
   readonly memberId: number;
   readonly passwordHash: string;
 }
@@ -29,7 +29,7 @@ export type OwnPassword = ReturnType<typeof createOwnPassword>;
 export function createOwnPassword(db: Db, limits: RateLimits) {
   return {
     /** The only place that makes the session fresh, apart from logging in. Errors: `wrong_password`, `too_many_tries`, `busy`. */
-    async confirm({ memberId, sessionId }: MemberCaller, password: string): Promise<ShownPassword> {
+    async confirm({ memberId, sessionId }: MemberCaller, password: string): Promise<ConfirmedPassword> {
       refuseOverBudget(await limits.take(budgets.ownPassword, String(memberId)));
       const stored = await repo.findPasswordHash(db, memberId);
       if (stored === undefined || !(await passwordMatches(stored, password))) throw appError('wrong_password');
@@ -39,7 +39,7 @@ export function createOwnPassword(db: Db, limits: RateLimits) {
     },
 
     /** The member, locked. Errors: `wrong_password` if it has been changed since: that change was meant to lock others out. */
-    async lock(tx: Tx, { memberId, passwordHash }: ShownPassword): Promise<repo.MemberRow> {
+    async lock(tx: Tx, { memberId, passwordHash }: ConfirmedPassword): Promise<repo.MemberRow> {
       const member = await repo.lockMemberWithPassword(tx, memberId, passwordHash);
       if (member === undefined) throw appError('wrong_password');
       return member;
@@ -101,10 +101,10 @@ export function createAccountSettings(deps: AccountSettingsDeps) {
     /** Ends all other sessions and recognized devices, but no reset link: those are for the mailbox's owner. */
     async changePassword({ caller, body, visitor: { deviceToken } }) {
       const { memberId, sessionId } = caller;
-      const shown = await ownPassword.confirm(caller, body.currentPassword);
+      const confirmed = await ownPassword.confirm(caller, body.currentPassword);
       const passwordHash = await hashPassword(body.newPassword);
       await inTransaction(db, async (tx) => {
-        const member = await ownPassword.lock(tx, shown);
+        const member = await ownPassword.lock(tx, confirmed);
         await repo.updateMember(tx, memberId, { passwordHash });
         await sessions.endAllOf(memberId, { except: sessionId, tx });
         await forgetDevices(tx, memberId, deviceToken === null ? null : tokenHash(deviceToken));

@@ -62,9 +62,9 @@ export function createClosing({ db, storage, links, ownPassword, sessions, sched
       const known = await repo.findMember(db, memberId);
       if (known === undefined) throw appError('not_signed_in');
       if (!sameAddress(known.email, body.confirmEmail)) throw wrongField('confirmEmail', validationTexts.notYourEmail);
-      const shown = await ownPassword.confirm(caller, body.password);
+      const confirmed = await ownPassword.confirm(caller, body.password);
       const erasedOn = await inTransaction(db, async (tx) => {
-        const member = await ownPassword.lock(tx, shown);
+        const member = await ownPassword.lock(tx, confirmed);
         if (member.closedAt !== null) throw appError('not_signed_in');
         const eraseAt = await repo.closeMember(tx, memberId, linkLifetimes.reopen);
         await sessions.endAllOf(memberId, { tx });

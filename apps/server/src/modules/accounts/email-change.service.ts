@@ -48,12 +48,12 @@ export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
       const { memberId } = caller;
       const { email: old } = await current(memberId);
       if (sameAddress(old, email)) throw wrongField('email', accountsTexts.sameEmail);
-      const shown = await ownPassword.confirm(caller, password);
+      const confirmed = await ownPassword.confirm(caller, password);
       await countEmail('confirm_address', email, visitor);
       if ((await repo.findMemberByEmail(db, email)) || (await isReserved(db, email, memberId)))
         throw appError('email_taken');
       return inTransaction(db, async (tx) => {
-        await ownPassword.lock(tx, shown);
+        await ownPassword.lock(tx, confirmed);
         await repo.updateMember(tx, memberId, { pendingEmail: email });
         await deleteTokens(tx, memberId, ['change_email']);
         await enqueueAccountEmail(tx, { topic: 'confirm_address', memberId, address: email });

@@ -26,12 +26,12 @@ export function createAuditService(db: Db) {
 /** As where handlers are bound: methods are bivariant in their parameters, and the table's own types have already been checked. */
 type AnyHandler = { handle(input: unknown): Promise<unknown> }['handle'];
 
-const askedSchema = z.object({
+const requestSchema = z.object({
   caller: z.object({ adminId: z.int(), username: z.string() }),
   params: z.optional(z.record(z.string(), z.unknown())),
   query: z.optional(z.record(z.string(), z.unknown())),
 });
-type AuditedRequest = z.output<typeof askedSchema>;
+type AuditedRequest = z.output<typeof requestSchema>;
 const madeSchema = z.object({ id: z.int() });
 
 /** What can't be recorded is neither done nor answered. A page's own background requests aren't recorded. */
@@ -49,11 +49,11 @@ export function audited(
 
 function recorded(name: string, row: Endpoint, handle: AnyHandler, audit: Pick<AuditService, 'record'>): AnyHandler {
   return async (input) => {
-    const asked = z.parse(askedSchema, input);
-    await audit.record(asked.caller, name, inWords(asked, row.secrets ?? []));
+    const request = z.parse(requestSchema, input);
+    await audit.record(request.caller, name, inWords(request, row.secrets ?? []));
     const result = await handle(input);
     // A new row has its id only now; the body may contain secrets, such as a guest's code.
-    if (row.status === 201) await audit.record(asked.caller, name, `made id ${z.parse(madeSchema, result).id}`);
+    if (row.status === 201) await audit.record(request.caller, name, `made id ${z.parse(madeSchema, result).id}`);
     return result;
   };
 }

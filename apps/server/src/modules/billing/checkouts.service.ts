@@ -61,8 +61,8 @@ export function createCheckoutsService({ db, payments, sync, planStatus, limits,
     offer: OfferKey,
   ): Promise<{ chosen: CheckoutRow; replaced: CheckoutRow[] }> {
     const open = await openCheckouts(tx, memberId);
-    const known = open.find((one) => one.offer === offer && one.isFresh);
-    const chosen = known ?? (await insertCheckout(tx, { id: randomUUID(), memberId, offer, seconds: openSeconds }));
+    const reusable = open.find((one) => one.offer === offer && one.isFresh);
+    const chosen = reusable ?? (await insertCheckout(tx, { id: randomUUID(), memberId, offer, seconds: openSeconds }));
     return { chosen, replaced: open.filter(({ id }) => id !== chosen.id) };
   }
 

@@ -5,7 +5,7 @@ import {
   entitlementOf,
   type Entitlement,
   guestEntitlement,
-  type Held,
+  type Holdings,
 } from '@someday/contract/rules/entitlements';
 import { dayIn } from '@someday/contract/rules/release';
 import type { BillingMode } from '@someday/contract/rules/plans';
@@ -15,7 +15,7 @@ import type { MemberCaller } from '#server/http/handlers.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import { entitlementsCopy } from './billing.copy.ts';
 import * as usageRepo from './usage.repo.ts';
-import { heldBy, heldByEach, type HeldRow } from './subscriptions.repo.ts';
+import { findHoldings, findHoldingsOfEach, type HoldingsRow } from './subscriptions.repo.ts';
 
 interface EntitlementsDeps {
   readonly db: Db;
@@ -55,50 +55,50 @@ export function createEntitlementsService({ db: reading, planStatus }: Entitleme
 
     /** Call after locking their loved ones. Concurrent calls wait. `uploadId`: the upload they are made from. */
     async addMessages(tx: Tx, memberId: number, more: number, uploadId: string | null): Promise<void> {
-      const held = await planStatus.of(tx, memberId);
-      const membership = running(held);
-      const before = (await usageRepo.countMonthlyMessages(tx, memberId, monthOf(held), more)) - more;
+      const member = await planStatus.of(tx, memberId);
+      const membership = running(member);
+      const before = (await usageRepo.countMonthlyMessages(tx, memberId, monthOf(member), more)) - more;
       if (membership.caps.messagesPerMonth === unlimited) return;
       refuseBeyond(membership, before + reservedBefore(await uploadsOf(tx, memberId), more, uploadId), more);
     },
 
     async checkMessages(db: Db, memberId: number, more: number): Promise<void> {
-      const held = await planStatus.of(db, memberId);
-      const membership = running(held);
+      const member = await planStatus.of(db, memberId);
+      const membership = running(member);
       if (membership.caps.messagesPerMonth === unlimited) return;
       const [used, uploads] = await Promise.all([
-        usageRepo.messagesIn(db, memberId, monthOf(held)),
+        usageRepo.messagesIn(db, memberId, monthOf(member)),
         uploadsOf(db, memberId),
       ]);
       refuseBeyond(membership, used + uploads.length, more);
     },
 
     async reserveUpload(tx: Tx, memberId: number, leaving: readonly string[]): Promise<void> {
-      const held = await planStatus.of(tx, memberId);
-      const membership = running(held);
+      const member = await planStatus.of(tx, memberId);
+      const membership = running(member);
       if (membership.caps.messagesPerMonth === unlimited) return;
-      const used = await usageRepo.countMonthlyMessages(tx, memberId, monthOf(held), 0);
+      const used = await usageRepo.countMonthlyMessages(tx, memberId, monthOf(member), 0);
       const staying = (await uploadsOf(tx, memberId)).filter((id) => !leaving.includes(id));
       refuseBeyond(membership, used + staying.length - 1, 1);
     },
 
     /** `isStored`: at the end of their transaction. `without`: uploads whose reservation ends with it. Errors: `storage_quota`. */
     async checkBytes(db: Db, memberId: number, bytes: number, { isStored = false, without }: KeptBytes = {}) {
-      const held = await planStatus.of(db, memberId);
-      const maximum = held.entitlement.caps?.storedBytes ?? unlimited;
+      const member = await planStatus.of(db, memberId);
+      const maximum = member.entitlement.caps?.storedBytes ?? unlimited;
       if (maximum === unlimited) return;
       await usageRepo.lockStorageOf(db, memberId);
       const used = (await usageRepo.storedBytes(db, memberId, without)) - (isStored ? bytes : 0);
       if (fits(used, bytes, maximum)) return;
-      throw appError('storage_quota', { message: entitlementsCopy.storage(used, maximum, held.guestUntil !== null) });
+      throw appError('storage_quota', { message: entitlementsCopy.storage(used, maximum, member.guestUntil !== null) });
     },
 
     async usage(db: Db, memberId: number): Promise<Subscription['usage']> {
-      const held = await planStatus.of(db, memberId);
-      const { caps } = held.entitlement;
+      const member = await planStatus.of(db, memberId);
+      const { caps } = member.entitlement;
       const [lovedOnes, messages, stored] = await Promise.all([
         usageRepo.countLovedOnes(db, memberId),
-        usageRepo.messagesIn(db, memberId, monthOf(held)),
+        usageRepo.messagesIn(db, memberId, monthOf(member)),
         usageRepo.storedBytes(db, memberId),
       ]);
       return {
@@ -167,14 +167,14 @@ function refuseBeyond({ caps, tier }: Running, count: number, more: number): voi
   throw appError('plan_limit', { message, limit: { feature: 'video messages', tier, count, maximum } });
 }
 
-export interface MemberEntitlement extends HeldRow {
+export interface MemberEntitlement extends HoldingsRow {
   readonly entitlement: Entitlement;
 }
 
 export type PlanStatusService = ReturnType<typeof createPlanStatus>;
 
 export function createPlanStatus(mode: BillingMode) {
-  const ofRow = (row: Pick<HeldRow, 'lifetimeAt' | 'now'> & Pick<Held, 'subscriptions'>): Entitlement =>
+  const ofRow = (row: Pick<HoldingsRow, 'lifetimeAt' | 'now'> & Pick<Holdings, 'subscriptions'>): Entitlement =>
     mode === 'off'
       ? { state: 'lifetime', tier: 'lifetime', caps: freeCaps, until: null }
       : entitlementOf({ lifetime: row.lifetimeAt !== null, subscriptions: row.subscriptions }, row.now);
@@ -184,17 +184,17 @@ export function createPlanStatus(mode: BillingMode) {
 
     /** Errors: `not_signed_in` if the member no longer exists, or a guest's access has ended. */
     async of(db: Db, memberId: number): Promise<MemberEntitlement> {
-      const held = await heldBy(db, memberId);
-      if (held === undefined) throw appError('not_signed_in');
-      if (held.guestUntil === null) return { ...held, entitlement: ofRow(held) };
-      const entitlement = guestEntitlement(held.guestUntil, held.now);
+      const holdings = await findHoldings(db, memberId);
+      if (holdings === undefined) throw appError('not_signed_in');
+      if (holdings.guestUntil === null) return { ...holdings, entitlement: ofRow(holdings) };
+      const entitlement = guestEntitlement(holdings.guestUntil, holdings.now);
       if (entitlement === null) throw appError('not_signed_in');
-      return { ...held, entitlement };
+      return { ...holdings, entitlement };
     },
 
     async ofEach(db: Db, memberIds: readonly number[]): Promise<ReadonlyMap<number, Entitlement>> {
-      const held = await heldByEach(db, memberIds);
-      return new Map(held.map((one) => [one.id, ofRow(one)]));
+      const holdings = await findHoldingsOfEach(db, memberIds);
+      return new Map(holdings.map((one) => [one.id, ofRow(one)]));
     },
   };
 }

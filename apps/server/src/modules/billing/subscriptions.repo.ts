@@ -68,7 +68,7 @@ export async function overdueSubscriptions(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function heldBy(db: Db, memberId: number) {
+export async function findHoldings(db: Db, memberId: number) {
   const [account, subscriptions] = await Promise.all([
     db
       .selectFrom('members')
@@ -108,7 +108,7 @@ export async function heldBy(db: Db, memberId: number) {
   return account && { ...account, subscriptions };
 }
 
-export async function heldByEach(db: Db, memberIds: readonly number[]) {
+export async function findHoldingsOfEach(db: Db, memberIds: readonly number[]) {
   const [accounts, subscriptions] = await Promise.all([
     db
       .selectFrom('members')
@@ -135,5 +135,5 @@ export async function heldByEach(db: Db, memberIds: readonly number[]) {
   return accounts.map((account) => ({ ...account, subscriptions: byMember.get(account.id) ?? [] }));
 }
 
-export type HeldRow = NonNullable<Awaited<ReturnType<typeof heldBy>>>;
-export type SubscriptionRow = HeldRow['subscriptions'][number];
+export type HoldingsRow = NonNullable<Awaited<ReturnType<typeof findHoldings>>>;
+export type SubscriptionRow = HoldingsRow['subscriptions'][number];

@@ -105,7 +105,7 @@ describe('a wrong clock (T1, T2)', () => {
     },
   );
 
-  // This can't be told from a machine that was off for an hour.
+  // This looks the same as a machine that was off for an hour.
   it('an hour ahead when the machine starts is not noticed; when only the program starts, it is', async () => {
     await jump(HOUR);
     restart();
@@ -310,7 +310,7 @@ describe('a doubt', () => {
     expect(await state()).toBe('jumped');
   });
 
-  it('of a program whose database tells another time when it starts holds what would open', async () => {
+  it('of a program whose database has another time when it starts holds what would open', async () => {
     await pass(2 * HOUR);
     await scratch.setNow(new Date(clock.right().getTime() + 10 * DAY));
     reboot();

@@ -39,7 +39,7 @@ async function restart() {
 }
 
 /** One of Emma's messages opens on the 20th in Berlin, in ten days. One is in the trash, and Ben's account is closed. */
-async function aWorld() {
+async function aScenario() {
   const { anna, emma, message: trashed } = await aFamily(app);
   const sealed = await aMessage(anna, emma, { file: await gpsJpeg(), deliveryDate: '2026-03-20' });
   await aMessage(anna, emma, { file: await gpsJpeg(), title: 'Open' });
@@ -77,7 +77,7 @@ const statusOf = async (browser: TestClient, path: string, init?: RequestInit) =
 
 describe('a clock that is 60 days ahead', () => {
   it('opens no sealed message, whichever way it’s asked for first', async () => {
-    const { anna, emma, emmas, sealed } = await aWorld();
+    const { anna, emma, emmas, sealed } = await aScenario();
     const range = { headers: { range: 'bytes=0-9' } };
     const ways: (() => Promise<unknown>)[] = [
       () => listed(emmas),
@@ -110,7 +110,7 @@ describe('a clock that is 60 days ahead', () => {
       ['when it starts', async () => (await jump(60 * DAY), restart())],
     ] as const),
   )('erases nothing, %s, and goes on once it’s corrected', async (_when, goWrong) => {
-    const { emma, trashed, ben } = await aWorld();
+    const { emma, trashed, ben } = await aScenario();
     const before = await belongings();
     await goWrong();
     for (const again of [async () => {}, restart]) {
@@ -135,7 +135,7 @@ describe('a clock that is 60 days ahead', () => {
     'leaves open what is open, and what its member sends to be opened now, also once it’s corrected',
     { tags: 'long' },
     async () => {
-      const { anna, emma } = await aWorld();
+      const { anna, emma } = await aScenario();
       await app.setNow(new Date('2026-03-20T00:00:00Z'));
       const emmas = app.browser();
       await emmas.ok('openWithCode', { params: { code: emma.accessCode }, query: { ownDevice: 'true' } });
@@ -164,7 +164,7 @@ describe('a clock that is 60 days ahead', () => {
     'delays nothing until the time it showed once it’s corrected: no work, limit, session or link',
     { tags: 'long' },
     async () => {
-      const { anna } = await aWorld();
+      const { anna } = await aScenario();
       await jump(3652 * DAY);
       await app.takeMails();
       const annas = await logIn(app, anna);
@@ -234,7 +234,7 @@ describe('a clock that is 60 days ahead', () => {
     'is believed after an hour, but erases only a week later, and then a restore asks about it',
     { tags: 'long' },
     async () => {
-      const { emma, trashed, ben } = await aWorld();
+      const { emma, trashed, ben } = await aScenario();
       const backups = await makeBackups();
       const { snapshot } = await backups.make(app);
       await jump(60 * DAY);
@@ -268,7 +268,7 @@ describe('a clock that is 60 days ahead', () => {
 
 describe('a right clock', () => {
   it('opens on the second, also after days without a visitor, and on a full disk', async () => {
-    const { emmas, sealed } = await aWorld();
+    const { emmas, sealed } = await aScenario();
     await withoutRoom(app, async () => {
       await app.setNow(new Date('2026-03-19T22:59:59Z'));
       expect(await statusOf(emmas, `/api/media/${sealed.id}/photo`)).toBe(404);
@@ -278,7 +278,7 @@ describe('a right clock', () => {
   });
 
   it('that jumps while the disk is full opens nothing either', { tags: 'long' }, async () => {
-    const { emmas, sealed } = await aWorld();
+    const { emmas, sealed } = await aScenario();
     await withoutRoom(app, async () => {
       await jump(12 * DAY);
       expect(await statusOf(emmas, `/api/media/${sealed.id}/photo`)).toBe(503);

@@ -22,13 +22,13 @@ const sortColumns: Readonly<Record<FeedbackSort, RawBuilder<unknown>>> = {
   overall: sql`overall_experience`,
   recommendation: sql`recommendation`,
 };
-const found = (search: string) => (search === '' ? sql`true` : sql`strpos(search_text, lower(${search})) > 0`);
+const matchesSearch = (search: string) => (search === '' ? sql`true` : sql`strpos(search_text, lower(${search})) > 0`);
 
 async function chosen(db: Db, choice: Choice): Promise<{ ids: readonly number[]; total: number }> {
   const behind = choice.after === null ? sql`true` : sql`id > ${choice.after}`;
   const { rows } = await sql<{ ids: number[]; total: number }>`
     with found as materialized (
-      select id, created_at, overall_experience, recommendation from feedback_surveys where ${found(choice.search)}
+      select id, created_at, overall_experience, recommendation from feedback_surveys where ${matchesSearch(choice.search)}
     )
     select
       (select count(*) from found) as total,

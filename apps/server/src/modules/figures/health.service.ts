@@ -71,9 +71,9 @@ function clockCheck(clock: Awaited<ReturnType<ClockGuard['check']>>): HealthChec
 }
 
 async function lookAtDatabase(db: Db, clock: Pick<Clock, 'uptime'>): Promise<HealthCheck> {
-  const asked = clock.uptime();
+  const startedAt = clock.uptime();
   await answer(db);
-  const ms = clock.uptime() - asked;
+  const ms = clock.uptime() - startedAt;
   return check(copy.database, ms < slowMs ? 'healthy' : 'attention', copy.answersIn(ms));
 }
 

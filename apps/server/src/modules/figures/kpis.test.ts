@@ -67,15 +67,15 @@ function statesOf({ accounts, subscriptions }: Everything, members: ReadonlySet<
 }
 
 /** The figures again, from the rows and in another language. */
-function counted(world: Everything) {
-  const { people, ids, loved, sent } = shownOf(world);
+function counted(data: Everything) {
+  const { people, ids, loved, sent } = shownOf(data);
   const since = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
-  const states = statesOf(world, ids);
+  const states = statesOf(data, ids);
   const paid = states.filter((state) => ['lifetime', 'active', 'grace'].includes(state)).length;
   const open = sent.filter(({ opens_at }) => isReleased(opens_at, NOW));
   const viewed = open.filter(({ viewed_at }) => viewed_at !== null).length;
   const activeSince = (days: number) =>
-    world.activity.filter((one) => ids.has(one.member_id) && one.last_active_at > since(days)).length;
+    data.activity.filter((one) => ids.has(one.member_id) && one.last_active_at > since(days)).length;
   return {
     userMetrics: {
       totalUsers: people.length,
@@ -95,7 +95,7 @@ function counted(world: Everything) {
     familyMetrics: {
       totalFamilyMembers: loved.length,
       averageFamilyMembersPerUser: ratio(loved.length, people.length),
-      activeGuestSessions: world.guests.filter((guest) => guest.is_active && guest.expires_at > NOW).length,
+      activeGuestSessions: data.guests.filter((guest) => guest.is_active && guest.expires_at > NOW).length,
     },
   };
 }
@@ -103,16 +103,16 @@ function counted(world: Everything) {
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /** The charts again, recomputed the same way. */
-function charted(world: Everything, days: readonly string[]) {
-  const { people, sent } = shownOf(world);
+function charted(data: Everything, days: readonly string[]) {
+  const { people, sent } = shownOf(data);
   const perDay = (instants: readonly (Date | null)[]) =>
     days.map((day) => instants.filter((instant) => instant !== null && dayOf(instant) === day).length);
-  const guests = new Set(world.members.filter((member) => member.is_guest).map(({ id }) => id));
-  const ofGuests = new Set(world.lovedOnes.filter((one) => guests.has(one.member_id)).map(({ id }) => id));
-  const notices = world.deliveries.filter((notice) => !ofGuests.has(notice.loved_one_id ?? 0));
+  const guests = new Set(data.members.filter((member) => member.is_guest).map(({ id }) => id));
+  const ofGuests = new Set(data.lovedOnes.filter((one) => guests.has(one.member_id)).map(({ id }) => id));
+  const notices = data.deliveries.filter((notice) => !ofGuests.has(notice.loved_one_id ?? 0));
   const due = notices.filter(({ state, due_at }) => state !== 'unaddressed' && state !== 'stopped' && due_at <= NOW);
   const samplesOf = (day: string) =>
-    world.samples.filter(({ at }) => dayOf(at) === day).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    data.samples.filter(({ at }) => dayOf(at) === day).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return {
     days: [...days],
     signups: perDay(people.map(({ created_at }) => created_at)),
@@ -125,11 +125,11 @@ function charted(world: Everything, days: readonly string[]) {
     },
     storage: days.map((day) =>
       day === dayOf(NOW)
-        ? world.objects.reduce((all, { size }) => all + size, 0)
+        ? data.objects.reduce((all, { size }) => all + size, 0)
         : (samplesOf(day).at(-1)?.stored_bytes ?? null),
     ),
     queueAge: days.map((day) => {
-      const waiting = world.jobs.filter(({ state, due_at }) => state === 'pending' && due_at <= NOW);
+      const waiting = data.jobs.filter(({ state, due_at }) => state === 'pending' && due_at <= NOW);
       const present = Math.max(0, ...waiting.map(({ due_at }) => (NOW.getTime() - due_at.getTime()) / 1000));
       const ages = samplesOf(day).map(({ queue_age_seconds }) => queue_age_seconds);
       if (day === dayOf(NOW)) ages.push(present);
@@ -142,13 +142,13 @@ describe(`in a random installation (SEED=${seed})`, () => {
   it('every figure and chart matches the rows', async () => {
     for (let round = 0; round < 2; round += 1) {
       await fillAtRandom({ db: app.db, now: NOW, seed: seed + round, members: 30 });
-      const world = await everything();
-      expect(await admin.browser.ok('getKpis')).toMatchObject(counted(world));
+      const data = await everything();
+      expect(await admin.browser.ok('getKpis')).toMatchObject(counted(data));
       for (const span of ['30', '90', '365'] as const) {
         const charts = await admin.browser.ok('getCharts', { query: { days: span } });
         expect(charts.days).toHaveLength(Number(span));
         expect(charts.days.at(-1)).toBe('2026-03-10');
-        expect(charts).toEqual(charted(world, charts.days));
+        expect(charts).toEqual(charted(data, charts.days));
       }
     }
   });

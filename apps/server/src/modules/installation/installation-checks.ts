@@ -50,13 +50,13 @@ export function checkEverything(where: CheckedInstallation): Promise<Installatio
   };
   const ofDatabase = { patienceMs, failed: () => notice(copy.needsDatabase) };
   return Promise.all([
-    known(copy.node.name, fine(copy.node.version(process.versions.node))),
+    named(copy.node.name, fine(copy.node.version(process.versions.node))),
     limited(copy.converter.name, () => lookAtConverter(where), failed(copy.converter.remedy)),
     limited(copy.disk.name, () => lookAtDisk(where), failed(copy.disk.failedRemedy)),
     limited(copy.clock.name, () => lookAtClock(where), ofDatabase),
     limited(copy.database.name, () => lookAtDatabase(where), database),
     limited(copy.storage.name, () => lookAtStorage(where), failed(copy.storage.remedy[config.storage.kind])),
-    known(copy.https.name, lookAtHttps(where)),
+    named(copy.https.name, lookAtHttps(where)),
     limited(copy.address.name, () => lookAtAddress(where), failed(copy.address.failedRemedy)),
     limited(copy.email.name, () => lookAtEmail(where), failed(copy.email.remedy.connection)),
     limited(copy.backups.name, () => lookAtOwnBackups(where), ofDatabase),
@@ -89,7 +89,7 @@ const failure = (remedy: string, patienceMs = PATIENCE_MS): Limit => ({
   failed: (reason) => problem(copy.failed(reason), remedy),
 });
 
-const known = async (name: string, found: CheckResult) => ({ name, ...found });
+const named = async (name: string, found: CheckResult) => ({ name, ...found });
 
 interface Limit {
   readonly patienceMs: number;

@@ -44,12 +44,12 @@ export async function unnamedCodes(db: Db): Promise<Buffer[]> {
   return rows.map((row) => row.code_sealed);
 }
 
-export interface KeptCode {
+export interface StoredCode {
   readonly codeHash: Buffer;
   readonly codeSealed: Buffer;
 }
 
-export async function someCodes(db: Db, table: CodeTable, limit: number): Promise<KeptCode[]> {
+export async function someCodes(db: Db, table: CodeTable, limit: number): Promise<StoredCode[]> {
   return db
     .selectFrom(table)
     .select(['code_hash as codeHash', 'code_sealed as codeSealed'])

@@ -30,7 +30,7 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
   const { masterKeyIds, pepperId, places } = facts;
   const newest = masterKeyIds.at(-1) ?? '';
 
-  function opened(sealed: Buffer): string | undefined {
+  function tryOpen(sealed: Buffer): string | undefined {
     try {
       return codes.open(sealed);
     } catch {
@@ -45,7 +45,7 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
     const needs = await Promise.all(missing.map(async (id) => ({ id, ...(await repo.countUnder(db, id)) })));
     if (needs.length > 0) throw new StartError(missingKeysText(needs, places.masterKey));
     const unnamed = await repo.unnamedCodes(db);
-    if (unnamed.length > 0 && unnamed.every((sealed) => opened(sealed) === undefined)) {
+    if (unnamed.length > 0 && unnamed.every((sealed) => tryOpen(sealed) === undefined)) {
       throw new StartError(
         `the master key of the access codes is missing (codes that need it: ${unnamed.length}). ${putBack(places.masterKey)}`,
       );
@@ -54,20 +54,20 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
 
   async function refuseOtherPepper(): Promise<void> {
     const isFirst = (await repo.recordedPepper(db)) === undefined;
-    const samples = isFirst ? await sampledOf() : [];
+    const samples = isFirst ? await checkSample() : [];
     if (samples.length > 0 && !samples.some((fits) => fits)) throw new StartError(otherPepperText(places.pepper));
     const recorded = await repo.recordPepper(db, pepperId);
     if (recorded !== pepperId) throw new StartError(otherPepperText(places.pepper));
   }
 
   /** For each code of a sample, whether it was stored under this pepper. Loved ones' codes are hashed as shown, guests' without separators. */
-  async function sampledOf(): Promise<boolean[]> {
+  async function checkSample(): Promise<boolean[]> {
     const [lovedOnes, guests] = await Promise.all([
       repo.someCodes(db, 'loved_ones', sampledCodes),
       repo.someCodes(db, 'guest_sessions', sampledCodes),
     ]);
-    const fits = ({ codeHash, codeSealed }: repo.KeptCode, counted: (code: string) => string) => {
-      const code = opened(codeSealed);
+    const fits = ({ codeHash, codeSealed }: repo.StoredCode, counted: (code: string) => string) => {
+      const code = tryOpen(codeSealed);
       return code !== undefined && codes.lookup(counted(code)).equals(codeHash);
     };
     return [...lovedOnes.map((kept) => fits(kept, (code) => code)), ...guests.map((kept) => fits(kept, stripCode))];
@@ -158,7 +158,7 @@ interface SweepSteps<Key, Id, Row, Value> {
   write(changes: readonly repo.Change<Id, Value>[]): Promise<number>;
 }
 
-interface Swept<Id> {
+interface SweepResult<Id> {
   readonly changed: number;
   readonly damaged: readonly Id[];
 }
@@ -168,7 +168,7 @@ async function sweep<Key, Id, Row extends { readonly id: Id }, Value>(
   batch: number,
   { heartbeat, signal }: SweepContext,
   { first, next, reseal, write }: SweepSteps<Key, Id, Row, Value>,
-): Promise<Swept<Id>> {
+): Promise<SweepResult<Id>> {
   let changed = 0;
   const damaged = new Set<Id>();
 

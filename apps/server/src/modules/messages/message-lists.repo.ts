@@ -56,7 +56,7 @@ export async function libraryPage(
     .where('messages.loved_one_id', 'is', null)
     .where('messages.is_test', '=', false)
     .limit(choice.limit);
-  if (choice.search !== '') query = query.where(found(choice.search));
+  if (choice.search !== '') query = query.where(matchesSearch(choice.search));
   return inOrder(query, orders.newest, choice.after).execute();
 }
 
@@ -104,7 +104,7 @@ function chosen(query: MessagesQuery, { show, search, category, lovedOneId }: Me
   let narrowed = query;
   if (show === 'video' || show === 'photo') narrowed = narrowed.where('media.message_type', '=', show);
   else if (show !== 'all') narrowed = narrowed.where(messageStatusIs[show]);
-  if (search !== '') narrowed = narrowed.where(found(search));
+  if (search !== '') narrowed = narrowed.where(matchesSearch(search));
   if (category !== undefined) narrowed = narrowed.where(isIn(category));
   if (lovedOneId !== undefined) narrowed = narrowed.where('messages.loved_one_id', '=', lovedOneId);
   return narrowed;
@@ -121,7 +121,7 @@ function countWhere(condition: RawBuilder<unknown>) {
   return sql<number>`count(*) filter (where ${condition})`;
 }
 
-function found(search: string) {
+function matchesSearch(search: string) {
   return sql<boolean>`strpos(
     lower(concat_ws(E'\\n', messages.title, messages.recipient_name, loved_ones.name) collate "und-x-icu"),
     lower(${search} collate "und-x-icu")) > 0`;

@@ -155,8 +155,8 @@ export function createMessagesService(deps: MessagesDeps) {
     const { memberId } = sender;
     const { uploadId, sha256 } = fields;
     if (uploadId === undefined) throw appError('file_missing');
-    const taken = await uploads.messageOf(memberId, uploadId);
-    if (taken !== null) return taken;
+    const existingId = await uploads.messageOf(memberId, uploadId);
+    if (existingId !== null) return existingId;
     await addressed(db, sender, fields); // before the file is touched
     await chosenCategory(db, memberId, fields.category);
     const file = await uploads.finish(memberId, uploadId, sha256);

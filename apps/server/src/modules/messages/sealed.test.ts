@@ -80,7 +80,7 @@ describe('a sealed message', () => {
     }
   });
 
-  it('tells someone with the right code its day and its sender, kindly', async () => {
+  it('shows someone with the right code its day and its sender, kindly', async () => {
     const refusal = await recipient.refused('getMessage', { params: { id }, query: { access: accessCode } });
     expect(refusal).toEqual({
       status: 404,
@@ -98,7 +98,7 @@ describe('a sealed message', () => {
     { how: 'a birthday that isn’t theirs', born: '2018-06-13', day: '2031-06-14', trigger: 'birthday', birthday: null },
     { how: 'a birthday that isn’t stored', born: null, day: '2031-06-14', trigger: 'birthday', birthday: null },
     { how: 'an anniversary', born: '2018-06-13', day: '2031-06-14', trigger: 'anniversary', birthday: null },
-  ] as const)('tells a birthday by its day and nothing else: $how', async ({ born, day, birthday, ...chosen }) => {
+  ] as const)('shows a birthday by its day and nothing else: $how', async ({ born, day, birthday, ...chosen }) => {
     await app.setNow(new Date(opens.getTime() - 200 * DAY_MS));
     const browser = await logIn(app, anna);
     const lovedOne = await aLovedOne({ browser }, { birthday: born });

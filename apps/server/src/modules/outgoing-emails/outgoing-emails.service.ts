@@ -142,14 +142,14 @@ async function send(
   context: JobContext,
 ): Promise<void> {
   const { db } = deps;
-  const known = await repo.findEmail(db, emailId);
-  if (known === undefined) return;
-  await sender.beforeClaim?.(known);
-  const isSent = await claimAndSend(deps, sender, known, context);
+  const email = await repo.findEmail(db, emailId);
+  if (email === undefined) return;
+  await sender.beforeClaim?.(email);
+  const isSent = await claimAndSend(deps, sender, email, context);
   if (!isSent) return;
   await inTransaction(db, async (tx) => {
     if (!sender.isKept) await repo.deleteEmails(tx, [emailId]);
-    await sender.whenSent?.(tx, known);
+    await sender.whenSent?.(tx, email);
     await context.completeIn(tx);
   });
 }

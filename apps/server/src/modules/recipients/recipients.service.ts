@@ -1,5 +1,5 @@
 import type { recipientsApi } from '@someday/contract/api/recipients';
-import { normaliseAccessCode } from '@someday/contract/rules/access-code';
+import { normalizeAccessCode } from '@someday/contract/rules/access-code';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { createGuessGuard } from '#server/abuse-protection/guess-guard.ts';
 import type { Proofs } from '#server/abuse-protection/proof-of-work.ts';
@@ -45,7 +45,7 @@ export function createRecipients(platform: RecipientsPlatform, deps: RecipientsD
     alarm: 'codes-are-guessed',
   });
   /** A malformed code takes as long as a wrong one. None has its hash. */
-  const hashOf = (typed: string) => codes.lookup(normaliseAccessCode(typed) ?? 'malformed');
+  const hashOf = (typed: string) => codes.lookup(normalizeAccessCode(typed) ?? 'malformed');
 
   async function listMessages(recipient: RecipientCaller, member: MemberCaller | null) {
     const { lovedOneId: id, name, ownerId, senderName } = recipient;

@@ -219,7 +219,7 @@ describe('changing a sealed letter', () => {
 });
 
 describe('an opened letter', () => {
-  it('tells its loved one since when it is unchanged', async () => {
+  it('shows its loved one since when it is unchanged', async () => {
     expect(await claimAfterOpening(await aSealedFamily())).toBe('2026-03-10T12:00:00.000Z');
   });
 

@@ -81,7 +81,7 @@ const texts = ['name', 'email', 'phone', 'children_ages', 'motivation_reason', '
   sql.ref(column),
 );
 
-const found = ({ search }: Choice) => (search === '' ? sql<boolean>`true` : holds(search, texts));
+const matchesSearch = ({ search }: Choice) => (search === '' ? sql<boolean>`true` : holds(search, texts));
 
 export async function applicationPage(db: Db, choice: Choice): Promise<ApplicationRow[]> {
   const behind = choice.after === null ? sql`true` : sql`id > ${choice.after}`;
@@ -92,13 +92,13 @@ export async function applicationPage(db: Db, choice: Choice): Promise<Applicati
       testing_availability as "testingAvailability", device_types as "deviceTypes", provide_feedback as "provideFeedback",
       hear_about_us as "hearAboutUs"
     from tester_applications
-    where ${behind} and ${found(choice)} ${pageClause(choice, sortColumns, sql`id`)}`.execute(db);
+    where ${behind} and ${matchesSearch(choice)} ${pageClause(choice, sortColumns, sql`id`)}`.execute(db);
   return rows;
 }
 
 export async function countApplications(db: Db, choice: Choice): Promise<{ total: number; waiting: number }> {
   const { rows } = await sql<{ total: number; waiting: number }>`
-    select count(*) filter (where ${found(choice)}) as total, count(*) filter (where state = 'waiting') as waiting
+    select count(*) filter (where ${matchesSearch(choice)}) as total, count(*) filter (where state = 'waiting') as waiting
     from tester_applications`.execute(db);
   return rows[0] ?? { total: 0, waiting: 0 };
 }

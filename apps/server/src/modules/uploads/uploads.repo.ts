@@ -46,7 +46,7 @@ export async function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefi
 export async function lockSurplus(
   tx: Tx,
   memberId: number,
-  { purpose, kept }: { readonly purpose: UploadPurpose; readonly kept: number },
+  { purpose, keep }: { readonly purpose: UploadPurpose; readonly keep: number },
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('uploads')
@@ -66,7 +66,7 @@ export async function lockSurplus(
     )
     .orderBy('touched_at', 'desc')
     .orderBy('created_at', 'desc')
-    .offset(kept)
+    .offset(keep)
     .forUpdate()
     .skipLocked()
     .execute();

@@ -143,8 +143,8 @@ export function createUploadsService(deps: UploadsDeps) {
         await inTransaction(db, async (tx) => {
           await lockMembersRow(tx, memberId);
           await repo.insertUpload(tx, { memberId, fileName: shownName(fileName), purpose, object });
-          const kept = purpose === 'import' ? 1 : limits.unfinishedUploads;
-          const surplus = await repo.lockSurplus(tx, memberId, { purpose, kept });
+          const keep = purpose === 'import' ? 1 : limits.unfinishedUploads;
+          const surplus = await repo.lockSurplus(tx, memberId, { purpose, keep });
           // Before removing bytes, which a refusal couldn't restore.
           if (purpose === 'import') await entitlements.checkMembership(tx, memberId);
           else await entitlements.reserveUpload(tx, memberId, surplus);

@@ -33,7 +33,7 @@ export async function temporaryFolder(): Promise<string> {
 let pattern: Promise<string> | undefined;
 
 /** A new data directory from initdb, which runs once per process; then copies. Removed with the folder of the whole run. */
-export async function initialisedDataDir(): Promise<string> {
+export async function initializedDataDir(): Promise<string> {
   pattern ??= initialise();
   const dataDir = path.join(await temporaryFolder(), 'postgres');
   await run('cp', ['-a', path.join(await pattern, 'postgres'), dataDir]);

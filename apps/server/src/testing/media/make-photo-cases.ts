@@ -150,7 +150,7 @@ export const photoCases: readonly MediaCase[] = [
     name: 'a scan of 16 bits',
     make: once('deep.png', (path) => plain().toColourspace('rgb16').png().toFile(path)),
   },
-  { ...still, name: 'a HEIC in P3, told by numbers', make: numbered('p3.heic', [12, 13], sunset) },
+  { ...still, name: 'a HEIC in P3, declared by numbers', make: numbered('p3.heic', [12, 13], sunset) },
   { ...still, name: 'a HEIC in HDR by PQ', make: numbered('pq.heic', [9, 16], [130, 86, 65]) },
   {
     ...still,

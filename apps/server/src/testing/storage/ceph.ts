@@ -13,14 +13,14 @@ import { freePort } from '#server/testing/free-port.ts';
 export const sharedS3 = 'TEST_S3';
 
 /** Null: this run was given none. */
-export function givenS3(): S3Access | null {
+export function s3OfRun(): S3Access | null {
   const text = process.env[sharedS3];
   return text === undefined ? null : JSON.parse(text);
 }
 
 /** For tests that only run with one. */
 export function theS3(): S3Access {
-  const access = givenS3();
+  const access = s3OfRun();
   if (access === null) throw new Error('Run these tests by `npm run test:scale`, which starts an S3 service.');
   return access;
 }

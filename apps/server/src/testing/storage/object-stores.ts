@@ -5,7 +5,7 @@ import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openBucket } from '#server/adapters/storage/s3-bucket.ts';
 import { openS3ObjectStore } from '#server/adapters/storage/s3-object-store.ts';
-import { givenS3, makeBucket, theS3 } from './ceph.ts';
+import { s3OfRun, makeBucket, theS3 } from './ceph.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 
 /** Where an object store has its files, and a look at them behind its back. */
@@ -58,5 +58,5 @@ async function makeS3(): Promise<Place> {
 /** Every kind of place that this run has. */
 export const places = [
   { name: 'a folder', make: makeFolder },
-  ...(givenS3() === null ? [] : [{ name: 'S3', make: makeS3 }]),
+  ...(s3OfRun() === null ? [] : [{ name: 'S3', make: makeS3 }]),
 ];

@@ -44,7 +44,7 @@ function KeptSection({ memberId, purposes, onOpen }: KeptSectionProps) {
   const kept = useOnDevice(useCallback(() => keptCompositions(memberId, purposes), [memberId, purposes]));
   if (kept.length === 0) return null;
   return (
-    <UnsentSection id="kept-messages" title={keptCopy.title(kept.length)} text={keptCopy.text}>
+    <UnsentSection id="sent-messages" title={keptCopy.title(kept.length)} text={keptCopy.text}>
       {(ask) => kept.map((one) => <KeptRow key={one.id} kept={one} ask={ask} onOpen={() => onOpen(one)} />)}
     </UnsentSection>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient, type QueryKey, useQuery 
 import { go, paths } from './location.tsx';
 import { flushSync } from 'react-dom';
 import type { MessageView } from '@someday/contract/api/recipients';
-import { normaliseAccessCode } from '@someday/contract/rules/access-code';
+import { normalizeAccessCode } from '@someday/contract/rules/access-code';
 import { ApiError, notifyFailure } from '#web/api/api-error.ts';
 import { forgetPositions } from '#web/features/media-player/playback-positions.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
@@ -106,7 +106,7 @@ function isAnswer({ queryKey: [url] }: { queryKey: QueryKey }): boolean {
 /** Whether this is a device of their own. A link with the same code keeps it so. */
 function isRemembered(code: string): boolean {
   const { accessCode } = readMessageAccess() ?? {};
-  return accessCode !== undefined && normaliseAccessCode(accessCode) === normaliseAccessCode(code);
+  return accessCode !== undefined && normalizeAccessCode(accessCode) === normalizeAccessCode(code);
 }
 
 const notFound = new ApiError(404, 'Not Found', { code: 'not_found' });

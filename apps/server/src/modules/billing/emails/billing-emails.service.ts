@@ -19,28 +19,28 @@ import {
 } from '#server/modules/billing/billing-accounts.repo.ts';
 import type * as texts from './billing.emails.tsx';
 import { presentSubscription } from '#server/modules/billing/subscription.service.ts';
-import { heldBy, type HeldRow, type SubscriptionRow } from '#server/modules/billing/subscriptions.repo.ts';
+import { findHoldings, type HoldingsRow, type SubscriptionRow } from '#server/modules/billing/subscriptions.repo.ts';
 
 export async function planBillingEmails(tx: Tx, subscriptionId: string): Promise<void> {
   const locked = await lockSubscription(tx, subscriptionId);
   if (locked === undefined) return;
   const { memberId } = locked;
-  const held = await heldBy(tx, memberId);
-  const row = held?.subscriptions.find(({ id }) => id === subscriptionId);
-  if (held === undefined || row === undefined) return;
-  const ahead = held.lifetimeAt === null ? billingEmailsFor(row, held.now) : [];
+  const holdings = await findHoldings(tx, memberId);
+  const row = holdings?.subscriptions.find(({ id }) => id === subscriptionId);
+  if (holdings === undefined || row === undefined) return;
+  const ahead = holdings.lifetimeAt === null ? billingEmailsFor(row, holdings.now) : [];
 
   const known = await billingEmailsOf(tx, memberId);
   const sentKeys = new Set(known.filter(({ state }) => state === 'sent').map(({ key }) => key));
   const unsent = known.filter((email) => email.subscriptionId === subscriptionId && email.state !== 'sent');
   // One being sent is left alone: it may be too late to cancel it.
-  const gone = unsent.filter(({ state, key }) => state === 'planned' && !ahead.some((one) => one.key === key));
-  await cancelEmails(tx, 'billing', { ids: gone.map(({ id }) => id) });
+  const obsolete = unsent.filter(({ state, key }) => state === 'planned' && !ahead.some((one) => one.key === key));
+  await cancelEmails(tx, 'billing', { ids: obsolete.map(({ id }) => id) });
   for (const { news, key, dueAt } of ahead.filter((email) => !sentKeys.has(email.key))) {
     const planned = unsent.find((email) => email.key === key);
     if (planned === undefined) {
       await enqueueEmails(tx, [{ kind: 'billing', topic: news.about, key, memberId, subscriptionId, dueAt }]);
-    } else if (planned.state === 'planned' && hasMoved(planned.dueAt, dueAt, held.now)) {
+    } else if (planned.state === 'planned' && hasMoved(planned.dueAt, dueAt, holdings.now)) {
       await moveEmail(tx, 'billing', planned.id, dueAt);
     }
   }
@@ -110,16 +110,16 @@ async function claimNews(
 ): Promise<EmailClaim> {
   if (subscriptionId === null || memberId === null) return drop;
   if ((await lockSubscription(tx, subscriptionId)) === undefined) return drop;
-  const [held, reader] = [await heldBy(tx, memberId), await findPayer(tx, memberId)];
-  const row = held?.subscriptions.find(({ id }) => id === subscriptionId);
-  if (held === undefined || row === undefined || reader === undefined) return drop;
-  const ahead = held.lifetimeAt === null ? billingEmailsFor(row, held.now) : [];
+  const [holdings, reader] = [await findHoldings(tx, memberId), await findPayer(tx, memberId)];
+  const row = holdings?.subscriptions.find(({ id }) => id === subscriptionId);
+  if (holdings === undefined || row === undefined || reader === undefined) return drop;
+  const ahead = holdings.lifetimeAt === null ? billingEmailsFor(row, holdings.now) : [];
   const found = ahead.find((one) => one.key === key);
   // A clock that was ahead and has been corrected makes jobs run too early.
-  if (found !== undefined && found.dueAt > held.now) return { verdict: 'postpone', until: found.dueAt };
-  if (found === undefined || reader.closedAt !== null || !isReported(found.news, row, held)) return drop;
+  if (found !== undefined && found.dueAt > holdings.now) return { verdict: 'postpone', until: found.dueAt };
+  if (found === undefined || reader.closedAt !== null || !isReported(found.news, row, holdings)) return drop;
   const { news } = found;
-  const props = { memberName: reader.name, timeZone: held.timeZone, publicUrl, isPractice, offer: row.offer };
+  const props = { memberName: reader.name, timeZone: holdings.timeZone, publicUrl, isPractice, offer: row.offer };
   return toReader(reader, (emails) => newsEmail(emails, news, props));
 }
 
@@ -142,7 +142,7 @@ function newsEmail(
 }
 
 /** Only one of several subscriptions is reported on, and no end while another is running. */
-function isReported({ about }: BillingNews, row: SubscriptionRow, { subscriptions, now }: HeldRow): boolean {
+function isReported({ about }: BillingNews, row: SubscriptionRow, { subscriptions, now }: HoldingsRow): boolean {
   const present = presentSubscription(subscriptions, now);
   return present?.row.id === row.id && present.isRunning === (about !== 'ended');
 }
@@ -155,11 +155,11 @@ async function claimConfirmation(
 ): Promise<EmailClaim> {
   const memberId = (await findCancellation(tx, aboutId ?? 0))?.memberId ?? null;
   if (memberId === null) return drop;
-  const [reader, held] = [await findPayer(tx, memberId), await heldBy(tx, memberId)];
-  if (reader === undefined || reader.closedAt !== null || held === undefined || held.lifetimeAt !== null) return drop;
-  const present = presentSubscription(held.subscriptions, held.now);
+  const [reader, holdings] = [await findPayer(tx, memberId), await findHoldings(tx, memberId)];
+  if (reader === undefined || reader.closedAt !== null || holdings?.lifetimeAt !== null) return drop;
+  const present = presentSubscription(holdings.subscriptions, holdings.now);
   if (present?.isRunning !== true || !present.row.cancelAtPeriodEnd) return drop;
-  const { timeZone } = held;
+  const { timeZone } = holdings;
   const props = { memberName: reader.name, timeZone, publicUrl, isPractice, at: present.row.periodEndsAt };
   return toReader(reader, (emails) => emails.canceledEmail(props));
 }
@@ -173,11 +173,11 @@ async function claimReason(
   if (cancellation === undefined || supportEmail === null) return drop;
   const { memberId, reason, feedback, endsAt } = cancellation;
   const reader = memberId === null ? undefined : await findPayer(tx, memberId);
-  const held = memberId === null ? undefined : await heldBy(tx, memberId);
+  const holdings = memberId === null ? undefined : await findHoldings(tx, memberId);
   return toReader({ name: '', email: supportEmail }, (emails) =>
     emails.reasonEmail({
       member: memberId === null || reader === undefined ? null : { id: memberId, email: reader.email },
-      timeZone: held?.timeZone ?? 'UTC',
+      timeZone: holdings?.timeZone ?? 'UTC',
       reasonLabel: new Map(Object.entries(cancellationReasonLabels)).get(reason) ?? cancellationReasonLabels.other,
       feedback,
       endsAt,
@@ -191,8 +191,8 @@ async function claimThanks(
   { memberId }: OutgoingEmail,
 ): Promise<EmailClaim> {
   if (memberId === null) return drop;
-  const [reader, held] = [await findPayer(tx, memberId), await heldBy(tx, memberId)];
-  if (reader === undefined || reader.closedAt !== null || held === undefined || held.lifetimeAt === null) return drop;
-  const props = { memberName: reader.name, timeZone: held.timeZone, publicUrl, isPractice };
+  const [reader, holdings] = [await findPayer(tx, memberId), await findHoldings(tx, memberId)];
+  if (reader === undefined || reader.closedAt !== null || !holdings?.lifetimeAt) return drop;
+  const props = { memberName: reader.name, timeZone: holdings.timeZone, publicUrl, isPractice };
   return toReader(reader, (emails) => emails.lifetimeEmail(props));
 }

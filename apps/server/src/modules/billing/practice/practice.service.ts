@@ -17,7 +17,7 @@ import type { PracticeSubscription } from './practice-rules.ts';
 import type { SubscriptionSync } from '#server/modules/billing/subscription-sync.service.ts';
 import {
   findSubscription,
-  heldBy,
+  findHoldings,
   practiceTime,
   saveSubscription,
 } from '#server/modules/billing/subscriptions.repo.ts';
@@ -113,7 +113,7 @@ async function changedOf(tx: Tx, id: string, work: Change) {
 }
 
 async function subscriptionsOf(db: Db, memberId: number, now: Date): Promise<PracticeSubscription[]> {
-  const { customerId, subscriptions } = (await heldBy(db, memberId)) ?? { customerId: null, subscriptions: [] };
+  const { customerId, subscriptions } = (await findHoldings(db, memberId)) ?? { customerId: null, subscriptions: [] };
   return subscriptions.map(({ cardBrand, cardLast4, cardExpMonth, cardExpYear, ...facts }) => {
     const isKnown = cardBrand !== null && cardLast4 !== null && cardExpMonth !== null && cardExpYear !== null;
     const card = isKnown
@@ -146,7 +146,7 @@ export function createPracticeService(deps: PracticeDeps | null) {
   async function change(memberId: number, work: Change): Promise<PracticeWallet> {
     const { db, sync } = await withinBudget(memberId);
     return inTransaction(db, async (tx) => {
-      const newest = (await heldBy(tx, memberId))?.subscriptions[0];
+      const newest = (await findHoldings(tx, memberId))?.subscriptions[0];
       if (newest === undefined) throw appError('no_membership');
       const { changed, now } = await changedOf(tx, newest.id, work);
       await sync.recordSubscription(tx, changed);
@@ -224,13 +224,13 @@ export function createPracticeService(deps: PracticeDeps | null) {
 const practiceId = (kind: 'cus' | 'sub', memberId: number) => `practice_${kind}_${memberId}_${newToken()}`;
 
 async function ownCheckout(db: Db, memberId: number, sessionId: string) {
-  const held = await heldBy(db, memberId);
+  const holdings = await findHoldings(db, memberId);
   const checkout = await checkoutOf(db, sessionId).catch((cause: unknown) => {
     throw cause instanceof PaymentsError ? appError('not_found', { cause }) : cause;
   });
-  if (held === undefined || checkout.memberId !== memberId) throw appError('not_found');
-  const trialDays = held.trialUsedAt === null && isSubscriptionOffer(checkout.offer) ? freeDays : 0;
-  return { ...checkout, customerId: held.customerId, trialDays };
+  if (holdings === undefined || checkout.memberId !== memberId) throw appError('not_found');
+  const trialDays = holdings.trialUsedAt === null && isSubscriptionOffer(checkout.offer) ? freeDays : 0;
+  return { ...checkout, customerId: holdings.customerId, trialDays };
 }
 
 function checkoutView(checkout: Awaited<ReturnType<typeof ownCheckout>>): PracticeCheckout {

@@ -1,5 +1,5 @@
 import {
-  normaliseAccessCode,
+  normalizeAccessCode,
   accessCodeLength,
   formatAccessCode,
   stripCode,
@@ -30,7 +30,7 @@ const parameter = 'access';
 /** The code in a link: in the fragment (our links and QR codes), or any text in `?access=` (the specification's), for the server to check. */
 export function codeInAddress(): AddressSecret | undefined {
   const url = new URL(location.href);
-  const inFragment = normaliseAccessCode(url.hash.slice(1));
+  const inFragment = normalizeAccessCode(url.hash.slice(1));
   const secret = url.searchParams.get(parameter)?.trim() || inFragment;
   if (!secret) return undefined;
   url.searchParams.delete(parameter);

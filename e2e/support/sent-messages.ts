@@ -52,7 +52,7 @@ export function aLovedOne(page: Page, name: string): Promise<LovedOne> {
 }
 
 /** Creates a message for a loved one the same way. Returns its id once it's converted. */
-export async function aKeptMessage(
+export async function aSentMessage(
   page: Page,
   { id: childId }: Pick<LovedOne, 'id'>,
   { file, ...words }: MessageFields,
