@@ -18,7 +18,7 @@ export interface EmailLayoutProps {
   readonly quietActions?: readonly EmailLink[];
   readonly reason: string;
   readonly stop?: EmailLink;
-  readonly postage?: ReactNode | undefined;
+  readonly stampImages?: ReactNode | undefined;
   readonly children: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function EmailLayout({
   quietActions = [],
   reason,
   stop,
-  postage,
+  stampImages,
   children,
 }: EmailLayoutProps) {
   return (
@@ -51,7 +51,7 @@ export function EmailLayout({
           <td style={{ background: light.paper, padding: '24px 12px', fontFamily: sans }}>
             <Preview>{preview}</Preview>
             <Section className="card" style={card}>
-              {postage === undefined ? <PlainHead /> : <EnvelopeHead>{postage}</EnvelopeHead>}
+              {stampImages === undefined ? <PlainHead /> : <EnvelopeHead>{stampImages}</EnvelopeHead>}
               <Inset padding="28px 28px 32px">
                 <h1
                   className="ink"

@@ -38,7 +38,7 @@ it('the email about a message that needs attention is readable as plain text', a
 const image = (cid: string) => ({ cid, filename: `${cid}.png`, mime: 'image/png', content: Buffer.alloc(1) });
 const notice = {
   ...{ name: 'Emma', from: 'Grandma', publicUrl, accessCode: null, stopPage: `${publicUrl}/stop`, birthday: null },
-  postage: { day: '2036-06-14', postmark: image('postmark'), stamp: image('stamp') },
+  stampImages: { day: '2036-06-14', postmark: image('postmark'), stamp: image('stamp') },
   signature: undefined,
 };
 
@@ -102,7 +102,7 @@ describe('a notice', () => {
   });
 
   it('goes out without pictures if they can’t be drawn', async () => {
-    const { content, images } = messagesOpenEmail({ ...notice, count: 3, postage: undefined });
+    const { content, images } = messagesOpenEmail({ ...notice, count: 3, stampImages: undefined });
     expect(images).toEqual([]);
     const { html } = await renderEmail(content);
     expect(html).not.toContain('<img');

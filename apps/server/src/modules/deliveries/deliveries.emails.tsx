@@ -5,7 +5,7 @@ import { EmailFacts, EmailLayout, EmailText, memberEmail } from '#server/lib/ema
 import { Picture, Text } from '#server/lib/email/email-parts.tsx';
 import { light, serif } from '#server/lib/email/email-theme.ts';
 import { dayInWords, harmlessName, letterGreeting } from '#server/lib/email/email-words.ts';
-import { postageSize, type Postage } from './postage.ts';
+import { stampImageSize, type StampImages } from './email-stamp-images.ts';
 import type { SignaturePicture } from './signature-picture.ts';
 
 export type EmailSignature = SignaturePicture | string;
@@ -17,7 +17,7 @@ interface OpenProps {
   readonly accessCode: string | null;
   readonly stopPage: string;
   readonly birthday: number | null;
-  readonly postage: Postage | undefined;
+  readonly stampImages: StampImages | undefined;
   readonly signature: EmailSignature | undefined;
 }
 
@@ -64,7 +64,7 @@ interface OpenWords {
 }
 
 function openEmail(props: OpenProps, { subject, preview, action, text, codeNeeded, close }: OpenWords) {
-  const { name, accessCode, stopPage, birthday, postage, signature } = props;
+  const { name, accessCode, stopPage, birthday, stampImages, signature } = props;
   const occasion = birthday === null ? null : `It’s your ${ordinal(birthday)} birthday.`;
   const content = (
     <EmailLayout
@@ -74,7 +74,7 @@ function openEmail(props: OpenProps, { subject, preview, action, text, codeNeede
       action={accessCode === null ? action : { ...action, url: `${action.url}#${accessCode}` }}
       reason={`We sent this because ${senderOf(props)} saves messages for you on Someday. You don’t need an account.`}
       stop={{ label: 'Stop these emails', url: stopPage }}
-      postage={postage && <PostageCorner {...postage} />}
+      stampImages={stampImages && <StampCorner {...stampImages} />}
     >
       {occasion !== null && (
         <Text className="ink" style={occasionLine}>
@@ -92,7 +92,7 @@ function openEmail(props: OpenProps, { subject, preview, action, text, codeNeede
     </EmailLayout>
   );
   const images = [
-    ...(postage ? [postage.postmark, postage.stamp] : []),
+    ...(stampImages ? [stampImages.postmark, stampImages.stamp] : []),
     ...(typeof signature === 'object' ? [signature.image] : []),
   ];
   return { subject, content, images };
@@ -131,8 +131,8 @@ const typed = {
   wordBreak: 'break-word',
 } as const;
 
-function PostageCorner({ day, postmark, stamp }: Postage) {
-  const { height, postmark: postmarkWidth, stamp: stampWidth } = postageSize;
+function StampCorner({ day, postmark, stamp }: StampImages) {
+  const { height, postmark: postmarkWidth, stamp: stampWidth } = stampImageSize;
   return (
     <table role="presentation" align="right" cellPadding={0} cellSpacing={0} data-skip-in-text={true}>
       <tbody>

@@ -11,7 +11,7 @@ import type { EmailSignature } from './deliveries.emails.tsx';
 import { emailsOfADay, lockDueDeliveries, type DueDelivery } from './delivery-emails.repo.ts';
 import { sendTroubledAgain } from './delivery-log.service.ts';
 import { notifyMember } from './member-notifications.service.ts';
-import { createPostage } from './postage.ts';
+import { createStampImages } from './email-stamp-images.ts';
 import { createSignaturePictures } from './signature-picture.ts';
 import type { StopLinks } from './unsubscribe.service.ts';
 
@@ -27,7 +27,7 @@ export interface DeliveryEmailsDeps {
 }
 
 export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
-  const postage = createPostage(deps);
+  const stampImages = createStampImages(deps);
   const signatures = createSignaturePictures(deps);
   return {
     kind: 'delivery',
@@ -35,14 +35,14 @@ export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
     // Concurrent sends would delay recording each other's success, and a crash before that sends twice.
     concurrency: 1,
     irreversible: 'act',
-    claim: (tx, { id }) => claim({ ...deps, postage, signatures }, tx, id),
+    claim: (tx, { id }) => claim({ ...deps, stampImages, signatures }, tx, id),
     whenRefused: (tx, id) => notifyMember(tx, { topic: 'refused', aboutId: id }),
     whenRevived: async (tx, id) => void (await sendTroubledAgain(tx, id)),
   };
 }
 
 interface ComposeDeps extends DeliveryEmailsDeps {
-  readonly postage: ReturnType<typeof createPostage>;
+  readonly stampImages: ReturnType<typeof createStampImages>;
   readonly signatures: ReturnType<typeof createSignaturePictures>;
 }
 
@@ -82,7 +82,7 @@ function nameFor([first, ...others]: readonly [DueDelivery, ...DueDelivery[]]): 
 }
 
 async function compose(
-  { codes, stopLinks, publicUrl, postage, signatures }: ComposeDeps,
+  { codes, stopLinks, publicUrl, stampImages, signatures }: ComposeDeps,
   deliveries: readonly [DueDelivery, ...DueDelivery[]],
   address: string,
 ) {
@@ -97,7 +97,7 @@ async function compose(
     accessCode: own.codeInMail ? codes.open(own.codeSealed) : null,
     stopPage: stop.page,
     birthday: birthdayOn(day, own),
-    postage: await postage.of(day),
+    stampImages: await stampImages.of(day),
     signature: await signed(own.signature, signatures),
   };
   const isReturn = own.opensAt !== null && own.occursAt > own.opensAt;

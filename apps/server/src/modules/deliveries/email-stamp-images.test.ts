@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
-import { createPostage } from './postage.ts';
+import { createStampImages } from './email-stamp-images.ts';
 
 const events: string[] = [];
 const log = (_fields: object, event: string) => void events.push(event);
 const logger = { info: log, warn: log, error: log };
 
-it('a day’s postage is drawn once, small, and only its postmark differs from another day’s', async () => {
+it('a day’s stampImages is drawn once, small, and only its postmark differs from another day’s', async () => {
   const { draw } = createLocalMediaTools();
   let drawn = 0;
   const media = { draw: (svg: string) => ((drawn += 1), draw(svg)) };
-  const postage = createPostage({ media, logger });
+  const stampImages = createStampImages({ media, logger });
   const [one, again, other] = await Promise.all(
-    ['2036-06-14', '2036-06-14', '2036-06-15'].map((day) => postage.of(day)),
+    ['2036-06-14', '2036-06-14', '2036-06-15'].map((day) => stampImages.of(day)),
   );
   expect(again).toBe(one);
   expect(drawn).toBe(3);
@@ -26,19 +26,19 @@ it('a day’s postage is drawn once, small, and only its postmark differs from a
 it('remembers only the latest days', async () => {
   let drawn = 0;
   const draw = async () => ((drawn += 1), Buffer.alloc(1));
-  const postage = createPostage({ media: { draw }, logger });
+  const stampImages = createStampImages({ media: { draw }, logger });
   const days = Array.from({ length: 12 }, (_, index) => `2036-06-${index + 10}`);
-  for (const day of days) await postage.of(day);
+  for (const day of days) await stampImages.of(day);
   drawn = 0;
-  await postage.of('2036-06-21');
+  await stampImages.of('2036-06-21');
   expect(drawn).toBe(0);
-  await postage.of('2036-06-10');
+  await stampImages.of('2036-06-10');
   expect(drawn).toBe(1);
 });
 
 it('what can’t be drawn is left out, and logged once a day', async () => {
   const draw = () => Promise.reject(new Error('no such machine'));
-  const postage = createPostage({ media: { draw }, logger });
-  expect([await postage.of('2036-06-14'), await postage.of('2036-06-14')]).toEqual([undefined, undefined]);
-  expect(events).toEqual(['postage-not-drawn']);
+  const stampImages = createStampImages({ media: { draw }, logger });
+  expect([await stampImages.of('2036-06-14'), await stampImages.of('2036-06-14')]).toEqual([undefined, undefined]);
+  expect(events).toEqual(['stampImages-not-drawn']);
 });

@@ -7,7 +7,7 @@ import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { emailCopy } from '#server/lib/lib.copy.ts';
 
-export interface Postage {
+export interface StampImages {
   readonly day: string;
   readonly postmark: InlineImage;
   readonly stamp: InlineImage;
@@ -19,36 +19,36 @@ interface PostageDeps {
 }
 
 /** In CSS pixels. The postmark's waves run on across the stamp, so the two must touch. */
-export const postageSize = { height: 108, postmark: 106, stamp: 90 } as const;
+export const stampImageSize = { height: 108, postmark: 106, stamp: 90 } as const;
 
 const rememberedDays = 8;
 
 /** Stamp and postmark depend only on the day (`YYYY-MM-DD`), so they are drawn once for it: ten thousand messages may open that day. */
-export function createPostage({ media, logger }: PostageDeps) {
-  const drawn = new Map<string, Promise<Postage | undefined>>();
+export function createStampImages({ media, logger }: PostageDeps) {
+  const drawn = new Map<string, Promise<StampImages | undefined>>();
   let prepared: ReturnType<typeof prepare> | undefined;
 
-  async function drawFor(day: string): Promise<Postage> {
+  async function drawFor(day: string): Promise<StampImages> {
     prepared ??= prepare(media);
     const { display, bold, stamp } = await prepared;
     const marked = drawPostmark(day, display, bold);
-    return { day, stamp, postmark: await picture(media, `postmark-${day}`, postageSize.postmark, marked) };
+    return { day, stamp, postmark: await picture(media, `postmark-${day}`, stampImageSize.postmark, marked) };
   }
 
   return {
     /** Undefined if it can't be drawn on this machine: the email is sent without it. */
-    of(day: string): Promise<Postage | undefined> {
+    of(day: string): Promise<StampImages | undefined> {
       const known = drawn.get(day);
       if (known !== undefined) return known;
-      const postage = drawFor(day).catch((error: unknown) => {
+      const stampImages = drawFor(day).catch((error: unknown) => {
         prepared = undefined;
-        logger.warn({ err: error }, 'postage-not-drawn');
+        logger.warn({ err: error }, 'stampImages-not-drawn');
         return undefined;
       });
-      drawn.set(day, postage);
+      drawn.set(day, stampImages);
       const [oldest = day] = drawn.keys();
       if (drawn.size > rememberedDays) drawn.delete(oldest);
-      return postage;
+      return stampImages;
     },
   };
 }
@@ -58,7 +58,7 @@ async function prepare(media: PostageDeps['media']) {
     openFont('young-serif/files/young-serif-latin-400-normal.woff'),
     openFont('atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff'),
   ]);
-  return { display, bold, stamp: await picture(media, 'stamp', postageSize.stamp, drawStamp(display)) };
+  return { display, bold, stamp: await picture(media, 'stamp', stampImageSize.stamp, drawStamp(display)) };
 }
 
 async function picture({ draw }: PostageDeps['media'], name: string, width: number, content: string) {
@@ -72,8 +72,8 @@ async function picture({ draw }: PostageDeps['media'], name: string, width: numb
 }
 
 const svg = (width: number, content: string) => `
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${postageSize.height}"
-    width="${2 * width}" height="${2 * postageSize.height}">${content}</svg>`;
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${stampImageSize.height}"
+    width="${2 * width}" height="${2 * stampImageSize.height}">${content}</svg>`;
 
 const poppy = '#B4372A';
 const heart = 'M0 6C-9-3-5-11 0-5 5-11 9-3 0 6z';
@@ -131,7 +131,7 @@ function drawStamp(display: Font): string {
         <path transform="translate(${34 - width / 2} 79)" d="${path}" fill="#FFFDF7"/>
       </svg>
     </g>
-    ${wavesFrom(postageSize.postmark)}`;
+    ${wavesFrom(stampImageSize.postmark)}`;
 }
 
 /** SVG path of a rectangle whose edges are a row of half holes, about 8 apart. */
