@@ -61,8 +61,8 @@ test('Emma gets an email when a message opens, and can unsubscribe herself', asy
   await emma.getByRole('button', { name: 'Stop these emails' }).click();
   await emma.getByRole('heading', { name: 'No more emails', level: 1 }).waitFor();
   await expectAccessible(emma);
-  const told = await mailWithLink(journey.mails, annasAddress ?? '', '/member-dashboard');
-  expect(told.mail.subject).toBe('Emma no longer gets emails from Someday');
+  const notice = await mailWithLink(journey.mails, annasAddress ?? '', '/member-dashboard');
+  expect(notice.mail.subject).toBe('Emma no longer gets emails from Someday');
 
   await member.reload();
   await openPerson(member, 'Emma');
