@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { api } from '../packages/contract/src/api/api.ts';
 import type { Endpoint } from '../packages/contract/src/api/endpoint.ts';
 import { chartSpans } from '../packages/contract/src/api/figures.ts';
-import { adminCookie, fillWorld, worldSize } from './support/admin-world.ts';
+import { adminCookie, fillDatabase, worldSize } from './support/admin-world.ts';
 import { startApp } from './support/app.ts';
 import { inFolder } from './support/cleanup.ts';
 import { databaseIn } from './support/database.ts';
@@ -30,7 +30,7 @@ export async function run(words: readonly string[]): Promise<void> {
     await memberWith(app, folder, { lovedOnes: 1, messages: 1 });
     const { pool, close } = await databaseIn(folder);
     const admin = await adminCookie(pool);
-    await fillWorld(pool, (what) => console.log(`filling: ${what}`));
+    await fillDatabase(pool, (what) => console.log(`filling: ${what}`));
     await close();
 
     const rows: Row[] = [];

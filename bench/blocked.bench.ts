@@ -3,7 +3,7 @@ import { api } from '../packages/contract/src/api/api.ts';
 import type { Endpoint } from '../packages/contract/src/api/endpoint.ts';
 import type { Database } from '../apps/server/src/db/client.ts';
 import { TestClient } from '../apps/server/src/testing/test-client.ts';
-import { adminCookie, fillWorld } from './support/admin-world.ts';
+import { adminCookie, fillDatabase } from './support/admin-world.ts';
 import { startWatchedApp } from './support/app.ts';
 import { inFolder } from './support/cleanup.ts';
 import { databaseIn } from './support/database.ts';
@@ -14,7 +14,7 @@ import { until } from './support/processes.ts';
 import { password } from './support/visitors.ts';
 
 type Query = Pick<Database['pool'], 'query'>;
-type World = Awaited<ReturnType<typeof worldOf>>;
+type BenchContext = Awaited<ReturnType<typeof worldOf>>;
 type App = Pick<Awaited<ReturnType<typeof startWatchedApp>>, 'origin' | 'looked'>;
 type Measured = Readonly<Record<'status' | 'pauseMs' | 'cpuMs' | 'totalMs' | 'answerMs', number>>;
 
@@ -42,7 +42,7 @@ export async function run(options: readonly string[]): Promise<void> {
     const { pool, close } = await databaseIn(folder);
     stops.push(close);
     for (const statement of family) await pool.query(statement);
-    if (options.includes('world')) await fillWorld(pool, (what) => console.log(`filling: ${what}`));
+    if (options.includes('world')) await fillDatabase(pool, (what) => console.log(`filling: ${what}`));
     const world = await worldOf(app.origin, member, pool);
     const rows: [string, Endpoint][] = Object.entries(api);
     const results = [];
@@ -138,52 +138,53 @@ const adminLists = [
 ];
 
 /** What a row is asked with, beyond ids and sessions; `search` replaces its query. What isn't here is asked with an empty body. */
-const asked: Readonly<Record<string, (world: World, index: number) => { search?: string; body?: object | FormData }>> =
-  {
-    signup: (_world, index) => ({ body: { name: 'Zoe', email: `zoe${index}@example.org`, password } }),
-    login: () => ({ body: { email: 'member1@example.org', password } }),
-    forgotPassword: () => ({ body: emails }),
-    updateAccount: (_world, index) => ({ body: { timeZone: index % 2 === 0 ? 'America/New_York' : 'Asia/Tokyo' } }),
-    changeEmail: () => ({ body: emails }),
-    closeAccount: () => ({ body: { confirmEmail: 'member1@example.org', password } }),
-    changePassword: () => ({ body: { currentPassword: password, newPassword: password } }),
-    requestExport: () => ({ body: { password } }),
-    addLovedOne: () => ({ body: { name: 'Zoe' } }),
-    addChild: () => ({ body: { name: 'Zoe' } }),
-    updateLovedOne: (_world, index) => ({
-      body: { name: 'Loved one 1', birthday: `2015-06-0${index + 1}`, timeZone: index % 2 === 0 ? 'Asia/Tokyo' : null },
-    }),
-    drawPortrait: () => ({ body: { drawing: null } }),
-    drawOwnPortrait: () => ({ body: { drawing: null } }),
-    setPortraitPhoto: () => ({ body: formWith({}) }),
-    setOwnPortraitPhoto: () => ({ body: formWith({}) }),
-    createMessage: ({ person }) => ({ body: formWith({ ...newMessage('To one'), childId: String(person) }) }),
-    uploadVideo: ({ person, people }) => ({
-      body: formWith({ ...newMessage('To all'), childId: String(person), alsoFor: people.slice(1).join() }),
-    }),
-    listMessages: () => ({ search: '?search=letter&sort=title' }),
-    updateMessage: (_world, index) => ({ body: { title: `Letter ${index}`, deliveryDate: day(index) } }),
-    scheduleMessage: ({ person }, index) => ({ body: { childId: person, deliveryDate: day(index) } }),
-    assignLibraryVideo: ({ person }) => ({ body: { childId: person } }),
-    addTrigger: ({ sealed }, index) => ({
-      body: { videoMessageId: sealed, triggerType: 'date', triggerDate: day(index) },
-    }),
-    updateTrigger: (_world, index) => ({ body: { triggerDate: day(index) } }),
-    addMilestone: ({ person }) => ({
-      body: { childId: person, milestoneType: 'custom', milestoneName: 'Day', milestoneDate: '2040-01-01' },
-    }),
-    updateMilestone: (_world, index) => ({ body: { milestoneDate: day(index) } }),
-    createCategory: (_world, index) => ({ body: { categoryName: `New ${index}` } }),
-    updateCategory: (_world, index) => ({ body: { categoryName: `Newer ${index}` } }),
-    addReaction: ({ open }) => ({ body: { videoMessageId: open, reactionType: 'laugh' } }),
-    guestLogin: ({ guestCode }) => ({ body: { code: guestCode } }),
-    createGuestSession: (_world, index) => ({ body: { guestCode: `winter-garden-${index}-of-many` } }),
-    getCharts: () => ({ search: '?days=365' }),
-    ...Object.fromEntries(adminLists.map((name) => [name, () => ({ search: '?after=0&limit=1000' })])),
-  };
+const asked: Readonly<
+  Record<string, (world: BenchContext, index: number) => { search?: string; body?: object | FormData }>
+> = {
+  signup: (_world, index) => ({ body: { name: 'Zoe', email: `zoe${index}@example.org`, password } }),
+  login: () => ({ body: { email: 'member1@example.org', password } }),
+  forgotPassword: () => ({ body: emails }),
+  updateAccount: (_world, index) => ({ body: { timeZone: index % 2 === 0 ? 'America/New_York' : 'Asia/Tokyo' } }),
+  changeEmail: () => ({ body: emails }),
+  closeAccount: () => ({ body: { confirmEmail: 'member1@example.org', password } }),
+  changePassword: () => ({ body: { currentPassword: password, newPassword: password } }),
+  requestExport: () => ({ body: { password } }),
+  addLovedOne: () => ({ body: { name: 'Zoe' } }),
+  addChild: () => ({ body: { name: 'Zoe' } }),
+  updateLovedOne: (_world, index) => ({
+    body: { name: 'Loved one 1', birthday: `2015-06-0${index + 1}`, timeZone: index % 2 === 0 ? 'Asia/Tokyo' : null },
+  }),
+  drawPortrait: () => ({ body: { drawing: null } }),
+  drawOwnPortrait: () => ({ body: { drawing: null } }),
+  setPortraitPhoto: () => ({ body: formWith({}) }),
+  setOwnPortraitPhoto: () => ({ body: formWith({}) }),
+  createMessage: ({ person }) => ({ body: formWith({ ...newMessage('To one'), childId: String(person) }) }),
+  uploadVideo: ({ person, people }) => ({
+    body: formWith({ ...newMessage('To all'), childId: String(person), alsoFor: people.slice(1).join() }),
+  }),
+  listMessages: () => ({ search: '?search=letter&sort=title' }),
+  updateMessage: (_world, index) => ({ body: { title: `Letter ${index}`, deliveryDate: day(index) } }),
+  scheduleMessage: ({ person }, index) => ({ body: { childId: person, deliveryDate: day(index) } }),
+  assignLibraryVideo: ({ person }) => ({ body: { childId: person } }),
+  addTrigger: ({ sealed }, index) => ({
+    body: { videoMessageId: sealed, triggerType: 'date', triggerDate: day(index) },
+  }),
+  updateTrigger: (_world, index) => ({ body: { triggerDate: day(index) } }),
+  addMilestone: ({ person }) => ({
+    body: { childId: person, milestoneType: 'custom', milestoneName: 'Day', milestoneDate: '2040-01-01' },
+  }),
+  updateMilestone: (_world, index) => ({ body: { milestoneDate: day(index) } }),
+  createCategory: (_world, index) => ({ body: { categoryName: `New ${index}` } }),
+  updateCategory: (_world, index) => ({ body: { categoryName: `Newer ${index}` } }),
+  addReaction: ({ open }) => ({ body: { videoMessageId: open, reactionType: 'laugh' } }),
+  guestLogin: ({ guestCode }) => ({ body: { code: guestCode } }),
+  createGuestSession: (_world, index) => ({ body: { guestCode: `winter-garden-${index}-of-many` } }),
+  getCharts: () => ({ search: '?days=365' }),
+  ...Object.fromEntries(adminLists.map((name) => [name, () => ({ search: '?after=0&limit=1000' })])),
+};
 
 /** The id in a path, by what comes before it; of things that are deleted, another one each time. */
-function pathOf(name: string, { path }: Endpoint, world: World, index: number): string {
+function pathOf(name: string, { path }: Endpoint, world: BenchContext, index: number): string {
   const { open, sealed, library, person, code } = world;
   const message =
     name.endsWith('Message') && name !== 'getMessage'
@@ -210,7 +211,7 @@ function pathOf(name: string, { path }: Endpoint, world: World, index: number): 
 async function measure(
   { origin, looked }: App,
   pool: Query,
-  { name, row, world, index }: { name: string; row: Endpoint; world: World; index: number },
+  { name, row, world, index }: { name: string; row: Endpoint; world: BenchContext; index: number },
 ): Promise<Measured> {
   const { search = '', body } = asked[name]?.(world, index) ?? {};
   const cookies = { ...world, guest: world.member, public: '', reader: world.recipient };

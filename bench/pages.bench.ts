@@ -9,7 +9,7 @@ import { figure, rounded, table, verdict } from './support/figures.ts';
 import { memberWith } from './support/many-messages.ts';
 import { answering, cpuSeconds, needPrograms, run as runProgram, start } from './support/processes.ts';
 
-type Asked = { what: string; url: string; encoding: string; cookie: string; pid: number };
+type PageRequest = { what: string; url: string; encoding: string; cookie: string; pid: number };
 
 const rounds = 11;
 const seconds = 1;
@@ -70,7 +70,7 @@ export async function run(): Promise<void> {
   });
 }
 
-async function load({ url, encoding, cookie, pid }: Asked) {
+async function load({ url, encoding, cookie, pid }: PageRequest) {
   const before = await cpuSeconds(pid);
   const head = ['-H', `accept-encoding: ${encoding}`, '-H', `cookie: ${cookie}`];
   const { stdout } = await runProgram('wrk', ['-t1', '-c16', `-d${seconds}s`, ...head, url]);
@@ -82,7 +82,7 @@ async function load({ url, encoding, cookie, pid }: Asked) {
   };
 }
 
-function sizeOf({ url, encoding, cookie }: Asked): Promise<number> {
+function sizeOf({ url, encoding, cookie }: PageRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding, cookie } }, (answer) => {
       buffer(answer).then(({ length }) => resolve(length), reject);

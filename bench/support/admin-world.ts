@@ -115,10 +115,10 @@ const statements: readonly string[] = [
   'vacuum analyze',
 ];
 
-/** Fills the database, which must contain a member with a loved one and a message. `told` is called with each table's name. */
-export async function fillWorld(pool: Query, told: (table: string) => void): Promise<void> {
+/** Fills the database, which must contain a member with a loved one and a message. `notify` is called with each table's name. */
+export async function fillDatabase(pool: Query, notify: (table: string) => void): Promise<void> {
   for (const statement of statements) {
-    told(/(?:into )?(\w+)/.exec(statement.replace('insert ', ''))?.[1] ?? '');
+    notify(/(?:into )?(\w+)/.exec(statement.replace('insert ', ''))?.[1] ?? '');
     await pool.query(statement);
   }
 }

@@ -110,7 +110,7 @@ const isConstant = /^(NULL|true|false|'.*|-?\d+)$/s;
 /** Terms, such as `messages.id` and `$1`, in groups that are equal in every row. */
 class EqualTerms {
   readonly #groups = new Map<string, Set<string>>();
-  readonly #given = new Set<string>();
+  readonly #bound = new Set<string>();
 
   groupOf(term: string): ReadonlySet<string> {
     return this.#groups.get(term) ?? new Set([term]);
@@ -123,13 +123,13 @@ class EqualTerms {
     for (const term of group) this.#groups.set(term, group);
   }
 
-  give(term: string): void {
-    this.#given.add(term);
+  bind(term: string): void {
+    this.#bound.add(term);
   }
 
   /** Whether it is a parameter, or one of a list that is. */
-  isGiven(term: string): boolean {
-    return [...this.groupOf(term)].some((one) => this.#given.has(one) || /^(any\(|lower\()?\$\d+\)?$/i.test(one));
+  isBound(term: string): boolean {
+    return [...this.groupOf(term)].some((one) => this.#bound.has(one) || /^(any\(|lower\()?\$\d+\)?$/i.test(one));
   }
 }
 
@@ -138,7 +138,7 @@ function equalTerms(nodes: readonly Plan[], catalog: Catalog): EqualTerms {
   for (const node of nodes) {
     for (const [one, other] of conditions.flatMap((name) => equalities(node[name] ?? ''))) equal.join(one, other);
     if (givenNodes.has(node['Node Type'])) {
-      for (const term of node.Output.filter((one) => one.startsWith(`${node.Alias}.`))) equal.give(term);
+      for (const term of node.Output.filter((one) => one.startsWith(`${node.Alias}.`))) equal.bind(term);
     }
     // The result of a subquery that runs once: `(InitPlan 1).col1`.
     const subquery = /^InitPlan \d+/.exec(node['Subplan Name'] ?? '')?.[0];
@@ -221,18 +221,18 @@ function verdictOn(all: readonly Used[], equal: EqualTerms, layout: Layout, cata
       call === undefined ? `${alias}.${column}` : `${call}(${alias}.${column}`,
     );
   const memberOf = ({ alias, table }: Used) => `${alias}.${byMember[table]}`;
-  if (used.every((one) => one.table in byMember && equal.isGiven(memberOf(one)))) return 'member';
+  if (used.every((one) => one.table in byMember && equal.isBound(memberOf(one)))) return 'member';
 
   const reached = new Set<string>();
   const isKnown = (term: string) =>
-    equal.isGiven(term) || [...equal.groupOf(term)].some((other) => reached.has(other.split('.')[0] ?? ''));
+    equal.isBound(term) || [...equal.groupOf(term)].some((other) => reached.has(other.split('.')[0] ?? ''));
   const termsOf = ({ alias, table }: Used, which: 'carriers' | 'unique') =>
     (catalog.get(table)?.[which] ?? []).map((key) => termOf(alias, key));
   const leads: Record<(typeof ways)[number], (one: Used) => boolean> = {
     key: (one) => !(one.table in byHash) && [memberOf(one), ...termsOf(one, 'carriers')].some(isKnown),
     column: (one) => withoutColumn.includes(one.table) && (one.isInserted || termsOf(one, 'unique').some(isKnown)),
-    hash: ({ alias, table }) => table in byHash && equal.isGiven(`${alias}.${byHash[table]}`),
-    hashFirst: (one) => one.table in byMember && termsOf(one, 'unique').some((term) => equal.isGiven(term)),
+    hash: ({ alias, table }) => table in byHash && equal.isBound(`${alias}.${byHash[table]}`),
+    hashFirst: (one) => one.table in byMember && termsOf(one, 'unique').some((term) => equal.isBound(term)),
   };
   const taken = new Set<(typeof ways)[number]>();
   for (;;) {

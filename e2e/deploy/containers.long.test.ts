@@ -39,11 +39,11 @@ describe('the settings in deploy/', () => {
     expect(names.filter((name) => !known.has(name))).toEqual([]);
     const unit = await read('deploy/someday.service');
     const container = await read('deploy/Containerfile');
-    const given = [...`${unit}\n${container}`.matchAll(/^(?:Environment=|ENV )(.*)/gm)].flatMap(([, line = '']) =>
+    const variables = [...`${unit}\n${container}`.matchAll(/^(?:Environment=|ENV )(.*)/gm)].flatMap(([, line = '']) =>
       namesIn(line.replaceAll(' ', '\n')),
     );
-    expect(given).toEqual(['DATA_DIR', 'MALLOC_ARENA_MAX', 'DATA_DIR', 'HOST', 'MALLOC_ARENA_MAX']);
-    expect(given.filter((name) => !known.has(name) && !name.startsWith('MALLOC_'))).toEqual([]);
+    expect(variables).toEqual(['DATA_DIR', 'MALLOC_ARENA_MAX', 'DATA_DIR', 'HOST', 'MALLOC_ARENA_MAX']);
+    expect(variables.filter((name) => !known.has(name) && !name.startsWith('MALLOC_'))).toEqual([]);
   });
 
   test('of compose.yaml exist, and only Caddy is reachable from outside', async () => {
@@ -93,8 +93,8 @@ async function build(machine: FreshMachine, containerfile: string): Promise<Imag
       await run('sh', ['-c', committed], { cwd: root });
     }
     if (name === 'ENV') {
-      const given = rest.split(' ').map((one) => one.split('='));
-      image = { ...image, env: { ...image.env, ...z.record(z.string(), z.string()).parse(Object.fromEntries(given)) } };
+      const pairs = rest.split(' ').map((one) => one.split('='));
+      image = { ...image, env: { ...image.env, ...z.record(z.string(), z.string()).parse(Object.fromEntries(pairs)) } };
     }
     if (name === 'USER') image = { ...image, user: rest };
     if (name === 'CMD') image = { ...image, command: z.array(z.string()).parse(JSON.parse(rest)) };

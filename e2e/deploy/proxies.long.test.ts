@@ -77,12 +77,12 @@ describe.each([
     ...{ method, ca: authority, servername: domain, headers: { host: `${domain}:${ports.https}`, ...headers } },
   });
 
-  async function visit(place: string, given: Visit = {}) {
-    const { body = Buffer.alloc(0) } = given;
+  async function visit(place: string, options: Visit = {}) {
+    const { body = Buffer.alloc(0) } = options;
     const form = body instanceof FormData ? new Response(body) : undefined;
     const type = form?.headers.get('content-type');
     const asking = request(
-      address(place, { ...given, headers: { ...(type && { 'content-type': type }), ...given.headers } }),
+      address(place, { ...options, headers: { ...(type && { 'content-type': type }), ...options.headers } }),
     );
     const answered = once(asking, 'response');
     answered.catch(() => {}); // awaited below
@@ -263,12 +263,12 @@ describe.each([
 
   test('one visitor’s wrong codes stop only that visitor, whatever address they claim', async () => {
     const statuses = async (from: string, tries: number) => {
-      const told: (number | undefined)[] = [];
+      const answers: (number | undefined)[] = [];
       for (let count = 0; count < tries; count += 1) {
         const headers = { 'x-forwarded-for': `203.0.113.${count}`, forwarded: `for=203.0.113.${count}` };
-        told.push((await visit('/api/access/WRNGW-RNGWR', { from, headers })).status);
+        answers.push((await visit('/api/access/WRNGW-RNGWR', { from, headers })).status);
       }
-      return told;
+      return answers;
     };
     expect(await statuses('127.0.0.2', 11)).toEqual([...Array<number>(10).fill(404), 429]);
     expect(await statuses('127.0.0.3', 1)).toEqual([404]);

@@ -60,8 +60,8 @@ const belongings = () =>
 const forgetBoot = () => asked(`update clock_marks set boot_id = 'another'`);
 
 async function command(entry: string, ...args: string[]): Promise<string> {
-  const given = ['--import', './scripts/jsx.mjs', `apps/server/src/${entry}`, ...args];
-  const ran = promisify(execFile)(process.execPath, given, { env: { ...plainEnvironment(), ...env } });
+  const argv = ['--import', './scripts/jsx.mjs', `apps/server/src/${entry}`, ...args];
+  const ran = promisify(execFile)(process.execPath, argv, { env: { ...plainEnvironment(), ...env } });
   return (await ran.catch((error: { stdout: string }) => error)).stdout; // the doctor ends with 1 if something is wrong
 }
 

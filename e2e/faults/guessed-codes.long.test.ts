@@ -81,7 +81,7 @@ const attackers = {
 };
 type Attacker = keyof typeof attackers;
 
-interface Told {
+interface Guess {
   readonly who: Attacker;
   readonly method: string;
   readonly status: number;
@@ -96,7 +96,7 @@ function attackerOf(guess: number): Attacker {
   return kind === 0 ? 'rotating' : kind === 1 ? 'spoofing' : 'botnet';
 }
 
-async function guess(who: Attacker): Promise<Told> {
+async function guess(who: Attacker): Promise<Guess> {
   const { server, address } = attackers[who]();
   const method = random.pick(['GET', 'GET', 'GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST']);
   const answer = await new TestClient(server?.origin ?? '', address).fetch(somePath(written(someCode())), { method });
@@ -104,17 +104,17 @@ async function guess(who: Attacker): Promise<Told> {
   return { who, method, status: answer.status };
 }
 
-async function attack(): Promise<Told[]> {
-  const told: Told[] = [];
+async function attack(): Promise<Guess[]> {
+  const results: Guess[] = [];
   let begun = 0;
   const guessOn = async () => {
     while (begun < guesses) {
       begun += 1;
-      told.push(await guess(attackerOf(begun - 1)));
+      results.push(await guess(attackerOf(begun - 1)));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, guessOn));
-  return told;
+  return results;
 }
 
 /** Uses a new address each time. */
@@ -134,11 +134,11 @@ test(
   { timeout: 60_000 + guesses * 60 },
   async () => {
     const before = await lookUps();
-    const told = await attack();
+    const results = await attack();
     // No other method has this path, so nothing is looked up.
-    const asked = told.filter(({ method }) => method === 'GET' || method === 'HEAD');
-    expect(new Set(told.map(({ status }) => status)), 'answers').toEqual(new Set([404, 428, 429]));
-    expect(new Set(told.filter((one) => !asked.includes(one)).map(({ status }) => status))).toEqual(new Set([404]));
+    const asked = results.filter(({ method }) => method === 'GET' || method === 'HEAD');
+    expect(new Set(results.map(({ status }) => status)), 'answers').toEqual(new Set([404, 428, 429]));
+    expect(new Set(results.filter((one) => !asked.includes(one)).map(({ status }) => status))).toEqual(new Set([404]));
     const looked = asked.filter(({ status }) => status === 404);
     expect(looked.length).toBeLessThanOrEqual(budget);
     expect(looked.length).toBeGreaterThanOrEqual(budget - servers.length * setAside);
@@ -153,7 +153,7 @@ test(
 
     for (const { origin } of servers.slice(0, 2)) await expectOpenWithProof(origin);
     expect(servers.flatMap((server) => server.errors())).toEqual([]);
-    const count = (status: number) => told.filter((one) => one.status === status).length;
+    const count = (status: number) => results.filter((one) => one.status === status).length;
     const report = { seed, guesses, looked: looked.length, proofs: count(428), waits: count(429) };
     process.stdout.write(`${JSON.stringify(report)}\n`);
   },

@@ -25,8 +25,8 @@ let orderly: PayingApp;
 let killed: PayingApp;
 beforeAll(
   async () => {
-    const given = { members, stripeTime: begins };
-    [orderly, killed] = await Promise.all([startPayingApp(given), startPayingApp(given)]);
+    const options = { members, stripeTime: begins };
+    [orderly, killed] = await Promise.all([startPayingApp(options), startPayingApp(options)]);
   },
   120_000 + members * 2_000,
 );
@@ -53,7 +53,7 @@ async function hearInOrder(app: PayingApp): Promise<void> {
 async function hearWhileDying(app: PayingApp) {
   const lives = createPayingLives(app, seededRandom(seed));
   const random = seededRandom(seed + 1);
-  const told = { posts: 0, unanswered: 0, unposted: 0, kills: 0 };
+  const counts = { posts: 0, unanswered: 0, unposted: 0, kills: 0 };
   const shuffled = (list: readonly FakeEvent[]) =>
     list.map((event) => ({ event, place: random.fraction() })).toSorted((a, b) => a.place - b.place);
 
@@ -72,15 +72,15 @@ async function hearWhileDying(app: PayingApp) {
     };
     await Promise.all(Array.from({ length: atOnce }, postOn));
     await death;
-    told.posts += begun;
-    told.unanswered += unanswered.length;
+    counts.posts += begun;
+    counts.unanswered += unanswered.length;
     return unanswered;
   }
 
   async function die(): Promise<void> {
     await sleep(random.below(longestWaitMs));
     await app.killAndRestart();
-    told.kills += 1;
+    counts.kills += 1;
   }
 
   const earlier: FakeEvent[] = [];
@@ -88,7 +88,7 @@ async function hearWhileDying(app: PayingApp) {
     await lives.live(roundAt(round), eventsOfRound, async () => {});
     const fresh = app.stripe.takeEvents();
     const posted = fresh.filter(() => random.below(8) > 0);
-    told.unposted += fresh.length - posted.length;
+    counts.unposted += fresh.length - posted.length;
     const again = posted.filter(() => random.below(3) === 0);
     const old = earlier.length === 0 ? [] : [random.pick(earlier), random.pick(earlier)];
     const first = [...posted, ...again, ...old];
@@ -102,7 +102,7 @@ async function hearWhileDying(app: PayingApp) {
       late = await postAll([...late, ...app.stripe.takeEvents()], null);
     });
   }
-  return told;
+  return counts;
 }
 
 const charges = ({ stripe }: PayingApp) =>
@@ -113,7 +113,7 @@ test(
   { timeout: 120_000 + kills * 60_000 },
   async () => {
     const messages = await messageBooks(killed.db);
-    const [told] = await Promise.all([hearWhileDying(killed), hearInOrder(orderly)]);
+    const [counts] = await Promise.all([hearWhileDying(killed), hearInOrder(orderly)]);
 
     expect(await killed.kept()).toEqual(await orderly.kept());
     expect(charges(killed)).toEqual(charges(orderly));
@@ -131,11 +131,11 @@ test(
     expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
     expect(notices.filter(({ state }) => state === 'sending')).toEqual([]);
 
-    expect(told.kills).toBeGreaterThanOrEqual(kills);
-    expect(told.unanswered, 'posts interrupted by a kill').toBeGreaterThan(0);
+    expect(counts.kills).toBeGreaterThanOrEqual(kills);
+    expect(counts.unanswered, 'posts interrupted by a kill').toBeGreaterThan(0);
     expect([...orderly.errors(), ...killed.errors()]).toEqual([]);
     const { events: recorded, subscriptions } = await killed.kept();
-    const report = { seed, events: recorded.length, subscriptions: subscriptions.length, members, ...told };
+    const report = { seed, events: recorded.length, subscriptions: subscriptions.length, members, ...counts };
     process.stdout.write(`${JSON.stringify(report)}\n`);
   },
 );

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ExportedFile, ExportedMessage, SomedayExport } from '@someday/contract/forms/export-format';
+import type { ExportedFile, ExportedMessage, SomedayExport } from '@someday/contract/api/export-format';
 import type { SealStatement } from '@someday/contract/forms/seal-receipts';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -18,8 +18,8 @@ test('A birthday message stays sealed', async () => {
   await aMember(father, 'Paul');
   const lovedOne = await aLovedOne(father, 'Emma');
   const code = lovedOne.accessCode;
-  const message = { title, photoCaption: caption, deliveryDate: birthday, file: await gpsJpeg() };
-  const id = await aKeptMessage(father, lovedOne, message);
+  const fields = { title, photoCaption: caption, deliveryDate: birthday, file: await gpsJpeg() };
+  const id = await aKeptMessage(father, lovedOne, fields);
   await father.reload();
   await father
     .getByRole('listitem')

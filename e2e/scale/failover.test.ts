@@ -28,7 +28,7 @@ test(
   `the primary is killed ${failovers} times under load: its standby takes over, and nothing acknowledged is lost`,
   { timeout: 900_000 },
   async () => {
-    const families = await startFamilies(cluster, { count: 4, told: true });
+    const families = await startFamilies(cluster, { count: 4, notified: true });
     const awayMs: number[] = [];
     for (let n = 0; n < failovers; n++) {
       const before = families.acknowledged.length;

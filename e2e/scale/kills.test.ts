@@ -64,7 +64,7 @@ test(
           ),
         )
         .toBe(true);
-    const families = await startFamilies(cluster, { count: 4, told: true });
+    const families = await startFamilies(cluster, { count: 4, notified: true });
     for (let n = 0; n < kills; n++) {
       for (const [name, interrupt] of Object.entries(interruptions)) {
         await sleep(random.below(2_000));

@@ -45,7 +45,7 @@ async function colorsToSettle(page: Page): Promise<void> {
 async function expectNoViolations(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const options: RunOptions = { runOnly: rules, resultTypes: ['violations'], preload: false };
-  const { violations } = await page.evaluate((given) => globalThis.axe.run(document, given), options);
+  const { violations } = await page.evaluate((runOptions) => globalThis.axe.run(document, runOptions), options);
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect(found, describeView(page)).toEqual([]);
 }

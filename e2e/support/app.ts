@@ -27,21 +27,21 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-export interface AppGiven {
+export interface AppOptions {
   /** Remains after the program ends. By default, a temporary folder is removed with the program. */
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-interface ProgramGiven {
+interface ProgramOptions {
   readonly port: number;
   readonly origin: string;
   readonly dataDir: string;
-  readonly env: AppGiven['env'];
+  readonly env: AppOptions['env'];
 }
 
 /** Starts it on a free port and waits until it's ready. If that fails, the error includes its output. */
-export async function startApp({ dataDir: kept, env = {} }: AppGiven = {}): Promise<RunningApp> {
+export async function startApp({ dataDir: kept, env = {} }: AppOptions = {}): Promise<RunningApp> {
   if (!existsSync(path.join(root, 'apps/web/dist/assets'))) {
     throw new Error('The pages haven’t been built. Run `node scripts/bootstrap.mjs start` first, as `npm test` does.');
   }
@@ -89,7 +89,7 @@ export async function startApp({ dataDir: kept, env = {} }: AppGiven = {}): Prom
   };
 }
 
-export function runProgram({ port, origin, dataDir, env }: ProgramGiven, hear: (text: string) => void) {
+export function runProgram({ port, origin, dataDir, env }: ProgramOptions, hear: (text: string) => void) {
   const command = ['--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts'];
   const program = spawn(process.execPath, command, {
     cwd: root,

@@ -36,7 +36,7 @@ export interface ClusterProcess {
 
 type ClusterDatabase = Pick<TestDatabase, 'connection' | 'db'>;
 
-export interface ClusterGiven {
+export interface ClusterOptions {
   /** Remains. Default: a new one. */
   readonly database?: ClusterDatabase;
   readonly env?: Readonly<Record<string, string>>;
@@ -50,12 +50,12 @@ const deploy = path.resolve(import.meta.dirname, '../../deploy');
 /** Each process has a data folder of its own, as on a machine of its own. */
 export async function startCluster({
   env = {},
-  database: given,
+  database: existing,
   servers: serverCount = 2,
   workers: workerCount = 2,
-}: ClusterGiven = {}): Promise<Cluster> {
+}: ClusterOptions = {}): Promise<Cluster> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-cluster-'));
-  const { database, drop } = await databaseFor(given);
+  const { database, drop } = await databaseFor(existing);
   const front = await freePort();
   const origin = `http://127.0.0.1:${front}`;
   const shared = {
@@ -150,8 +150,8 @@ export async function startCluster({
   };
 }
 
-async function databaseFor(given: ClusterDatabase | undefined) {
-  if (given !== undefined) return { database: given, drop: async () => {} };
+async function databaseFor(existing: ClusterDatabase | undefined) {
+  if (existing !== undefined) return { database: existing, drop: async () => {} };
   const made = await createEmptyDatabase();
   return { database: made, drop: () => made.drop() };
 }

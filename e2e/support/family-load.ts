@@ -46,11 +46,11 @@ const madeSchema = z.object({ id: z.int(), sha256: z.string() });
 
 /**
  * Families who send photos in parts, look at their own, and open what they got, until stopped. Whatever fails they try again, as browsers do.
- * Each loved one has an email address if `told`.
+ * Each loved one has an email address if `notified`.
  */
 export async function startFamilies(
   { database, origin }: { readonly database: { readonly db: Db }; readonly origin: string },
-  { count, told = false }: { readonly count: number; readonly told?: boolean },
+  { count, notified = false }: { readonly count: number; readonly notified?: boolean },
 ): Promise<FamilyLoad> {
   const photo = await readFile(await gpsJpeg());
   const acknowledged: Acknowledged[] = [];
@@ -60,7 +60,7 @@ export async function startFamilies(
   let hasGivenUp = false;
 
   const app = { db: database.db, browser: () => new TestClient(origin), platform: { config: { publicUrl: origin } } };
-  const emma = (n: number | string) => ({ name: 'Emma', email: told ? `loved${n}@example.org` : null });
+  const emma = (n: number | string) => ({ name: 'Emma', email: notified ? `loved${n}@example.org` : null });
   const families = await Promise.all(
     Array.from({ length: count }, async (_, n) => {
       const member = await aMember(app);

@@ -13,15 +13,15 @@ export interface FreshMachine {
   /** The folder with its files. */
   readonly root: string;
   /** Runs a command to its end. Rejects if it fails. */
-  run(command: readonly string[], given?: Given): Promise<string>;
+  run(command: readonly string[], options?: CommandOptions): Promise<string>;
   /** Starts a command that goes on. */
-  start(command: readonly string[], given?: Given): ChildProcess;
+  start(command: readonly string[], options?: CommandOptions): ChildProcess;
   /** Starts systemd with this unit and what it needs. Afterwards, commands run next to it. */
-  boot(unit: string, given?: Given): (command: readonly string[]) => Promise<string>;
+  boot(unit: string, options?: CommandOptions): (command: readonly string[]) => Promise<string>;
   remove(): Promise<void>;
 }
 
-interface Given {
+interface CommandOptions {
   readonly user?: string;
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -69,27 +69,27 @@ export async function freshMachine(): Promise<FreshMachine> {
   await copyFile(process.execPath, path.join(root, 'usr/local/bin/node'));
   const running: ChildProcess[] = [];
 
-  const nspawn = ({ user = 'root', folder = '/', env = {}, options = [] }: Given) => [
+  const nspawn = ({ user = 'root', folder = '/', env = {}, options = [] }: CommandOptions) => [
     ...['--quiet', `--directory=${root}`, `--machine=${path.basename(parent)}`, '--register=no', '--keep-unit'],
     ...['--console=pipe', `--user=${user}`, `--chdir=${folder}`, ...options],
     ...Object.entries(env).map(([name, value]) => `--setenv=${name}=${value}`),
   ];
-  const start: FreshMachine['start'] = (command, given = {}) => {
-    const program = spawn('systemd-nspawn', [...nspawn(given), ...command], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const start: FreshMachine['start'] = (command, options = {}) => {
+    const program = spawn('systemd-nspawn', [...nspawn(options), ...command], { stdio: ['ignore', 'pipe', 'inherit'] });
     running.push(program);
     return program;
   };
   return {
     root,
     start,
-    async run(command, given = {}) {
-      const { stdout } = await run('systemd-nspawn', [...nspawn(given), '--as-pid2', ...command], {
+    async run(command, options = {}) {
+      const { stdout } = await run('systemd-nspawn', [...nspawn(options), '--as-pid2', ...command], {
         maxBuffer: 64 * 1_048_576,
       });
       return stdout;
     },
-    boot(unit, given = {}) {
-      const { pid } = start([`systemd.unit=${unit}`], { ...given, options: ['--boot', ...(given.options ?? [])] });
+    boot(unit, options = {}) {
+      const { pid } = start([`systemd.unit=${unit}`], { ...options, options: ['--boot', ...(options.options ?? [])] });
       return async (command) => {
         // Its only child, once systemd runs.
         const init = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim();

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { adminEnv } from './admin.ts';
 import { givenS3 } from '../../apps/server/src/testing/storage/ceph.ts';
-import { startApp, type AppGiven, type RunningApp } from './app.ts';
+import { startApp, type AppOptions, type RunningApp } from './app.ts';
 import { launchOptions } from './chromium.ts';
 import { startCluster } from './cluster.ts';
 
@@ -33,8 +33,8 @@ const androidPhone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
-export interface JourneyGiven {
-  readonly env?: NonNullable<AppGiven['env']>;
+export interface JourneyOptions {
+  readonly env?: NonNullable<AppOptions['env']>;
 }
 
 export interface Journey {
@@ -70,7 +70,7 @@ const withProgram = test
     onCleanup(async () => {
       for (const app of apps.values()) await app.stop();
     });
-    return async (env: NonNullable<AppGiven['env']>) => {
+    return async (env: NonNullable<AppOptions['env']>) => {
       const key = JSON.stringify(env);
       const app = apps.get(key) ?? (await (givenS3() === null ? startApp({ env }) : startCluster({ env })));
       apps.set(key, app);
@@ -87,7 +87,7 @@ const address = () => `10.8.${Math.floor(++people / 250)}.${(people % 250) + 1}`
  * people. After each test, expects nothing unexpected on a console, no requests to other hosts and no errors in the
  * log.
  */
-export function setUpJourney({ env = {} }: JourneyGiven = {}): Journey {
+export function setUpJourney({ env = {} }: JourneyOptions = {}): Journey {
   let app: RunningApp | undefined;
   let mails: readonly Buffer[] = [];
   let browser: Browser | undefined;

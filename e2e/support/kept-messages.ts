@@ -11,7 +11,7 @@ export interface LovedOne {
   readonly accessCode: string;
 }
 
-interface Kept {
+interface MessageFields {
   readonly title: string;
   readonly file: string;
   readonly category?: string;
@@ -27,7 +27,7 @@ export async function answered<Reply>(
   init: { body: object } | { form: Record<string, string>; file: string },
 ) {
   const headers = { 'sec-fetch-site': 'same-origin' }; // as sent by the page itself
-  const given =
+  const requestBody =
     'body' in init
       ? { data: init.body }
       : {
@@ -40,7 +40,7 @@ export async function answered<Reply>(
             },
           },
         };
-  const answer = await page.request.post(address, { headers, ...given });
+  const answer = await page.request.post(address, { headers, ...requestBody });
   if (!answer.ok()) throw new Error(`${address}: ${answer.status()} ${await answer.text()}`);
   const reply: Reply = await answer.json();
   return reply;
@@ -55,7 +55,7 @@ export function aLovedOne(page: Page, name: string): Promise<LovedOne> {
 export async function aKeptMessage(
   page: Page,
   { id: childId }: Pick<LovedOne, 'id'>,
-  { file, ...words }: Kept,
+  { file, ...words }: MessageFields,
 ): Promise<number> {
   const form = { category: 'milestone', ...words, childId: String(childId) };
   const { id } = await answered<{ id: number }>(page, '/api/video-messages', { form, file });

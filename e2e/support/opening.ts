@@ -72,7 +72,7 @@ function note(): void {
   look();
 
   for (const event of ['play', 'ended']) {
-    const tell = ({ target }: Event) => {
+    const record = ({ target }: Event) => {
       if (!(target instanceof HTMLVideoElement)) return;
       const { currentTime: at, muted, volume } = target;
       const hasWindow = [...document.querySelectorAll('button')].some(
@@ -80,7 +80,7 @@ function note(): void {
       );
       noted.played.push({ event, at, isLoud: !muted && volume === 1, hasWindow });
     };
-    document.addEventListener(event, tell, { capture: true });
+    document.addEventListener(event, record, { capture: true });
   }
 }
 
@@ -89,9 +89,9 @@ export async function noteOn(page: Page): Promise<() => Promise<Noted>> {
   await page.addInitScript(note);
   return () =>
     page.evaluate(() => {
-      const given: NotingWindow = window;
-      if (!given.notedByTest) throw new Error('Nothing is noted on this page.');
-      return given.notedByTest;
+      const noting: NotingWindow = window;
+      if (!noting.notedByTest) throw new Error('Nothing is noted on this page.');
+      return noting.notedByTest;
     });
 }
 

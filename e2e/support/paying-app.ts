@@ -23,12 +23,12 @@ export type PayingApp = Awaited<ReturnType<typeof startPayingApp>>;
  * The real program with its own fake Stripe, whose clock only moves when told to. `members` have signed up, and the
  * first has sent messages.
  */
-export async function startPayingApp(given: { members: number; stripeTime?: Date }) {
+export async function startPayingApp(options: { members: number; stripeTime?: Date }) {
   const home = await makeTestHome(systemClock.now());
   const { db, connection } = home.database;
-  const members = await signUps(home, given.members);
+  const members = await signUps(home, options.members);
   await runOnRealClock(db);
-  const stripe = await startFakeStripe(given.stripeTime ?? systemClock.now());
+  const stripe = await startFakeStripe(options.stripeTime ?? systemClock.now());
   // Ids are counted per kind, so the same lives get the same ids however often the program asks.
   const counted = new Map<string, number>();
   const nextId = (prefix: string) => {

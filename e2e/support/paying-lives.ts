@@ -29,13 +29,13 @@ export function createPayingLives({ stripe, members, openCheckout }: PayingApp, 
   let round: Round = nothingYet();
   /** Sessions whose slow payment failed. */
   const failed = new Set<string>();
-  let told = 0;
+  let eventCount = 0;
 
   /** Counts the events of this alone. Events of the program's own requests come at other times. */
   function happens(something: () => void): void {
     const before = books.events.length;
     something();
-    told += books.events.length - before;
+    eventCount += books.events.length - before;
   }
 
   const isOf = (place: number, { metadata }: { metadata: Record<string, string> }) =>
@@ -66,7 +66,7 @@ export function createPayingLives({ stripe, members, openCheckout }: PayingApp, 
   function settleSlow({ id }: Session): void {
     const came = random.below(2) === 0;
     if (!came) failed.add(id);
-    stripe.settle(id, came);
+    stripe.completePending(id, came);
   }
 
   function asMember(place: number, subscription: Subscription): void {
@@ -123,8 +123,8 @@ export function createPayingLives({ stripe, members, openCheckout }: PayingApp, 
     async live(at: Date, events: number, heard: () => Promise<void>): Promise<void> {
       stripe.setNow(at);
       round = nothingYet();
-      told = 0;
-      for (let steps = 0; told < events; steps += 1) {
+      eventCount = 0;
+      for (let steps = 0; eventCount < events; steps += 1) {
         if (steps > 100 * events) throw new Error('Nothing more can happen to any member.');
         await act(random.below(members.length));
         await heard();

@@ -85,16 +85,16 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   );
   run('haproxy', ['-f', file]);
 
-  /** As one of those that run tell it. */
+  /** As reported by one that runs. */
   async function roles(): Promise<{ primary: Member | undefined; hasStandby: boolean }> {
     for (const { api } of members) {
       const answer = await fetch(`http://127.0.0.1:${api}/cluster`).catch(() => undefined);
       if (!answer?.ok) continue;
-      const { members: told } = clusterSchema.parse(await answer.json());
-      const leader = told.find(({ role, state }) => role === 'leader' && state === 'running');
+      const { members: found } = clusterSchema.parse(await answer.json());
+      const leader = found.find(({ role, state }) => role === 'leader' && state === 'running');
       return {
         primary: members.find(({ name }) => name === leader?.name),
-        hasStandby: told.some(({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state)),
+        hasStandby: found.some(({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state)),
       };
     }
     return { primary: undefined, hasStandby: false };

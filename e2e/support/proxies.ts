@@ -11,7 +11,7 @@ const deploy = path.resolve(import.meta.dirname, '../../deploy');
 /** No other name leads to Someday. Clients connect to this machine by its address. */
 export const domain = 'someday.test';
 
-export interface ProxyGiven {
+export interface ProxyOptions {
   /** For its settings, certificates and logs. */
   readonly folder: string;
   readonly ports: { readonly http: number; readonly https: number };
@@ -40,7 +40,7 @@ const settings = z.looseObject({ logging: z.object({ logs: z.object({ default: z
 const app = z.looseObject({ apps: z.looseObject({ http: z.looseObject({}) }) });
 
 /** deploy/Caddyfile as it is, with certificates from an authority of Caddy’s own. */
-export async function startCaddy({ folder, ports, upstream }: ProxyGiven): Promise<RunningProxy> {
+export async function startCaddy({ folder, ports, upstream }: ProxyOptions): Promise<RunningProxy> {
   const env = {
     ...process.env,
     PUBLIC_URL: `https://${domain}:${ports.https}`,
@@ -71,7 +71,7 @@ export async function startCaddy({ folder, ports, upstream }: ProxyGiven): Promi
 }
 
 /** deploy/nginx.conf with other ports, folders and name, and a certificate made here. */
-export async function startNginx({ folder, ports, upstream }: ProxyGiven): Promise<RunningProxy> {
+export async function startNginx({ folder, ports, upstream }: ProxyOptions): Promise<RunningProxy> {
   const authority = path.join(folder, 'fullchain.pem');
   const subject = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`];
   const files = ['-keyout', path.join(folder, 'privkey.pem'), '-out', authority];

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-type Told = { text: string; rate: number; volume: number; voice: string | null };
+type Spoken = { text: string; rate: number; volume: number; voice: string | null };
 
 /** What the stub of the browser's voice exposes to the test. */
-type StubbedWindow = Window & { speechOfTest?: { told: Told[]; finish: () => void; isSpeaking: () => boolean } };
+type StubbedWindow = Window & { speechOfTest?: { spoken: Spoken[]; finish: () => void; isSpeaking: () => boolean } };
 
 const voices = [
   { voiceURI: 'anna', name: 'Anna', lang: 'de-DE' },
@@ -24,7 +24,7 @@ function standIn(known: typeof voices): void {
     }
   }
   let present: Utterance | null = null;
-  const told: Told[] = [];
+  const spoken: Spoken[] = [];
   const end = (event: Event) => {
     const ended = present;
     present = null;
@@ -35,13 +35,13 @@ function standIn(known: typeof voices): void {
     resume: () => {},
     speak(utterance: Utterance) {
       const { text, rate, volume, voice } = utterance;
-      told.push({ text, rate, volume, voice: voice?.voiceURI ?? null });
+      spoken.push({ text, rate, volume, voice: voice?.voiceURI ?? null });
       present = utterance;
       utterance.dispatchEvent(new Event('start'));
     },
     cancel: () => end(Object.assign(new Event('error'), { error: 'interrupted' })),
   });
-  const ofTest = { told, finish: () => end(new Event('end')), isSpeaking: () => present !== null };
+  const ofTest = { spoken, finish: () => end(new Event('end')), isSpeaking: () => present !== null };
   Object.defineProperties(window, {
     speechSynthesis: { value: speech },
     SpeechSynthesisUtterance: { value: Utterance },
@@ -53,7 +53,7 @@ export interface SpokenPage {
   /** The sentence being spoken, or null. */
   readonly says: () => Promise<string | null>;
   /** The last sentence and its settings. */
-  readonly last: () => Promise<Told | undefined>;
+  readonly last: () => Promise<Spoken | undefined>;
   /** Number of sentences so far. */
   readonly count: () => Promise<number>;
   /** Ends the current sentence. */
@@ -68,23 +68,23 @@ export async function letPageSpeak(page: Page): Promise<SpokenPage> {
   return {
     says: () =>
       page.evaluate(() => {
-        const given: StubbedWindow = window;
-        return given.speechOfTest?.isSpeaking() ? (given.speechOfTest.told.at(-1)?.text ?? null) : null;
+        const stubbed: StubbedWindow = window;
+        return stubbed.speechOfTest?.isSpeaking() ? (stubbed.speechOfTest.spoken.at(-1)?.text ?? null) : null;
       }),
     last: () =>
       page.evaluate(() => {
-        const given: StubbedWindow = window;
-        return given.speechOfTest?.told.at(-1);
+        const stubbed: StubbedWindow = window;
+        return stubbed.speechOfTest?.spoken.at(-1);
       }),
     count: () =>
       page.evaluate(() => {
-        const given: StubbedWindow = window;
-        return given.speechOfTest?.told.length ?? 0;
+        const stubbed: StubbedWindow = window;
+        return stubbed.speechOfTest?.spoken.length ?? 0;
       }),
     finish: () =>
       page.evaluate(() => {
-        const given: StubbedWindow = window;
-        given.speechOfTest?.finish();
+        const stubbed: StubbedWindow = window;
+        stubbed.speechOfTest?.finish();
       }),
     colored: () =>
       page.evaluate(() => [...(CSS.highlights.get('being-read') ?? [])].map((range) => String(range)).join(' ')),

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { tierNames, type Interval, type Plan } from '@someday/contract/rules/plans';
 import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { clip, gpsJpeg, h264, once } from '../../apps/server/src/testing/media/make-media.ts';
-import { messageForm, type MessageGiven } from '../../apps/server/src/testing/make.ts';
+import { messageForm, type MessageFields } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { linkIn, readMail, tokenIn, type TestMail } from '../../apps/server/src/testing/test-mail.ts';
 import { sha256Of, tusOf } from '../../apps/server/src/testing/tus.ts';
@@ -66,9 +66,9 @@ const uploadedVideo = once('walk.mp4', (file) =>
   clip(file, [...h264, '-f', 'mp4'], { seconds: 3, size: '160x90', rate: 15 }),
 );
 
-const [, , given] = process.argv;
-if (given === undefined) throw new Error('Name the new folder: node … make-installation.ts e2e/upgrade/FOLDER');
-const folder = path.resolve(given);
+const [, , folderName] = process.argv;
+if (folderName === undefined) throw new Error('Name the new folder: node … make-installation.ts e2e/upgrade/FOLDER');
+const folder = path.resolve(folderName);
 await mkdir(folder);
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday-installation-'));
 const mailServer = await startMailServer();
@@ -144,7 +144,7 @@ async function herMessages(browser: TestClient, { emma, lucas, walter }: LovedOn
   const { id: category } = await browser.ok('createCategory', {
     body: { categoryName: 'Bedtime stories', categoryColor: '#336699', description: 'For the night' },
   });
-  const send = async (childId: number | 'library', title: string, more: Partial<MessageGiven> = {}) => {
+  const send = async (childId: number | 'library', title: string, more: Partial<MessageFields> = {}) => {
     const form = await messageForm(childId, { file: await gpsJpeg(), title, ...more });
     const { id } = await browser.ok('createMessage', { form });
     const params = { id: String(id) };

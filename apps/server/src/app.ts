@@ -4,7 +4,7 @@ import type { StallLimits } from '#server/http/request-body.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { createKeeping } from '#server/keeping/keeping.module.ts';
 import { createAccounts } from '#server/modules/accounts/accounts.module.ts';
-import { createAdmin } from '#server/modules/admin/admin.module.ts';
+import { createAdmin } from '#server/modules/admin/admins.service.ts';
 import { createBilling } from '#server/modules/billing/billing.module.ts';
 import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { createDeliveries } from '#server/modules/deliveries/deliveries.module.ts';
@@ -15,11 +15,11 @@ import { dropExport } from '#server/modules/exports/exports.service.ts';
 import { createFamilyMilestones, moveReminders } from '#server/modules/family-milestones/family-milestones.service.ts';
 import { createFeedback } from '#server/modules/feedback/feedback.service.ts';
 import { createFigures } from '#server/modules/figures/figures.service.ts';
-import { createGuests } from '#server/modules/guests/guests.module.ts';
+import { createGuests } from '#server/modules/guests/guests.service.ts';
 import { createImports } from '#server/modules/imports/imports.module.ts';
 import { createInstallation } from '#server/modules/installation/installation.service.ts';
 import { createKeys } from '#server/modules/keys/keys.service.ts';
-import { createLovedOnes } from '#server/modules/loved-ones/loved-ones.module.ts';
+import { createLovedOnes } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { keepingIn } from '#server/modules/media/erasure.service.ts';
 import { createMedia } from '#server/modules/media/media.module.ts';
 import { createMessages } from '#server/modules/messages/messages.module.ts';
@@ -58,7 +58,7 @@ export async function createApp(platform: Platform, options: AppOptions) {
   const clockGuard = createClockGuard(platform);
   await clockGuard.check();
   const billing = await createBilling(platform, { clockGuard });
-  const { entitlements, standing } = billing;
+  const { entitlements, planStatus } = billing;
   const receipts = createSealReceipts(platform.sealKey);
   const deliveries = createDeliveries(platform, { receipts });
   const { scheduler } = deliveries;
@@ -89,7 +89,7 @@ export async function createApp(platform: Platform, options: AppOptions) {
   const figures = createFigures(platform, { clockGuard, backups: keeping });
   const installation = createInstallation(platform, { clockGuard });
   const demo = createDemo(platform);
-  const admin = createAdmin(platform, { sessions, standing, media, retryDeadJob: (id) => runner.retryDead(id) });
+  const admin = createAdmin(platform, { sessions, planStatus, media, retryDeadJob: (id) => runner.retryDead(id) });
 
   const modules = [
     ...[keys, billing, deliveries, accounts, milestones, triggers, people, media, uploads, messages, exports],

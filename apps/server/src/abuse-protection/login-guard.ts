@@ -5,7 +5,7 @@ import type { Proofs } from './proof-of-work.ts';
 import type { Visitor } from '#server/http/handlers.ts';
 
 export interface LoginBudgets {
-  /** Of proofs of work: one for this login isn't valid for another. */
+  /** The proof of work's scope: one for this login isn't valid for another. */
   readonly scope: string;
   readonly address: Budget;
   readonly addressAtMost: Budget;

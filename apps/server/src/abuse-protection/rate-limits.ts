@@ -88,8 +88,8 @@ const countEach = `
   insert into rate_limits as counted (key, points, expire)
   select wanted.key, 1, wanted.expire
   from unnest($1::text[], $2::bigint[]) as wanted (key, expire),
-    (select set_config('synchronous_commit', 'off', true) as commit) as unwaited
-  where unwaited.commit = 'off'
+    (select set_config('synchronous_commit', 'off', true) as commit) as async_commit
+  where async_commit.commit = 'off'
   order by wanted.key collate "C"
   on conflict (key) do update set
     points = case when counted.expire <= $3 then 1 else counted.points + 1 end,
@@ -101,8 +101,8 @@ const uncountEach = `
   insert into rate_limits as counted (key, points, expire)
   select wanted.key, 0, $2
   from unnest($1::text[]) as wanted (key),
-    (select set_config('synchronous_commit', 'off', true) as commit) as unwaited
-  where unwaited.commit = 'off'
+    (select set_config('synchronous_commit', 'off', true) as commit) as async_commit
+  where async_commit.commit = 'off'
   order by wanted.key collate "C"
   on conflict (key) do update set points = greatest(counted.points - 1, 0) where counted.expire > $2`;
 
@@ -147,9 +147,9 @@ export function createRateLimits({ pool, pepper, logger }: RateLimitsDeps): Rate
     return tries;
   });
 
-  const named = (counted: readonly BudgetKey[]) => counted.map((one) => ({ budget: one[0], key: keyOf(one) }));
-  const takeEach = (counted: readonly BudgetKey[]) => takeInRounds(named(counted));
-  const giveBackEach = async (counted: readonly BudgetKey[]) => void (await giveBackInRounds(named(counted)));
+  const withKeys = (counted: readonly BudgetKey[]) => counted.map((one) => ({ budget: one[0], key: keyOf(one) }));
+  const takeEach = (counted: readonly BudgetKey[]) => takeInRounds(withKeys(counted));
+  const giveBackEach = async (counted: readonly BudgetKey[]) => void (await giveBackInRounds(withKeys(counted)));
 
   return {
     takeEach,
@@ -183,12 +183,12 @@ export function createRateLimits({ pool, pepper, logger }: RateLimitsDeps): Rate
   };
 }
 
-interface Named {
+interface CountedKey {
   readonly budget: Budget;
   readonly key: string;
 }
 
-const keysOf = (counted: readonly Named[]) => counted.map(({ key }) => key);
+const keysOf = (counted: readonly CountedKey[]) => counted.map(({ key }) => key);
 
 function takenOf({ tries }: Budget, count: Count | undefined, now: number): CountedTry {
   if (count === undefined) throw new Error('a try was not counted');
@@ -216,7 +216,7 @@ function createMemoryCounts(now: () => number) {
   return {
     used: (key: string): number => countOf(key)?.points ?? 0,
 
-    take({ budget, key }: Named): CountedTry {
+    take({ budget, key }: CountedKey): CountedTry {
       forgetEnded();
       const { points, expire } = countOf(key) ?? { points: 0, expire: now() + budget.seconds * 1000 };
       const count = { key, points: points + 1, expire };

@@ -261,12 +261,12 @@ export class ConfigError extends StartError {
 }
 
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = envSchema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = envSchema.safeParse(values);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? 'environment');
-  const shown = secretNames.has(name) ? `${name} (value hidden)` : `${name} is ${JSON.stringify(given[name])}, but`;
+  const shown = secretNames.has(name) ? `${name} (value hidden)` : `${name} is ${JSON.stringify(values[name])}, but`;
   throw new ConfigError(`${shown} must be ${issue?.message ?? 'something else'}. ${describe(name)}`);
 }
 

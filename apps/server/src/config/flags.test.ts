@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { envSchema } from './env.ts';
 import { helpText, settingsWithFlags } from './flags.ts';
 
-const given = (args: readonly string[]) => settingsWithFlags(args, { PORT: '3000', DATA_DIR: '/srv' })?.settings;
+const settingsOf = (args: readonly string[]) => settingsWithFlags(args, { PORT: '3000', DATA_DIR: '/srv' })?.settings;
 
 describe('npm start’s flags', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('npm start’s flags', () => {
     [['--port', '8080', '--home'], { PORT: '8080', DATA_DIR: '/srv', HOME_NETWORK: 'on' }],
     [['--port=8080'], { PORT: '8080', DATA_DIR: '/srv' }],
   ])('%j win over the environment', (args, settings) => {
-    expect(given(args)).toEqual(settings);
+    expect(settingsOf(args)).toEqual(settings);
   });
 
   it('leave other arguments alone', () => {
@@ -24,7 +24,7 @@ describe('npm start’s flags', () => {
     [['--port'], /^--port needs a value, such as --port 8080\. /],
     [['--home=garden'], /^--home takes no value\. /],
   ])('%j are refused in one line that says what’s allowed', (args, line) => {
-    expect(() => given(args)).toThrow(line);
+    expect(() => settingsOf(args)).toThrow(line);
   });
 
   it('are missed if npm took them for its own', () => {

@@ -19,7 +19,7 @@ export function settingsWithFlags(
   // npm takes flags before `--` for its own, and would say so only in passing.
   const lost = flags.find(({ name }) => env[`npm_config_${name}`] !== undefined);
   if (lost) throw new ConfigError(`flags come after “--”, as in: npm start -- ${lost.usage}`);
-  const given: Record<string, string> = {};
+  const flagged: Record<string, string> = {};
   const kinds = flags.map(({ name, takesValue }) => [name, { type: takesValue ? 'string' : 'boolean' }] as const);
   // Not strict, because its own errors are about the code.
   const options = { args: [...args], options: Object.fromEntries(kinds), strict: false, tokens: true } as const;
@@ -33,9 +33,9 @@ export function settingsWithFlags(
     if (takesValue && token.value === undefined)
       throw new ConfigError(`${token.rawName} needs a value, such as ${usage}. ${help}`);
     if (!takesValue && token.value !== undefined) throw new ConfigError(`${token.rawName} takes no value. ${help}`);
-    given[setting] = token.value ?? 'on';
+    flagged[setting] = token.value ?? 'on';
   }
-  return { settings: { ...env, ...given }, rest: positionals };
+  return { settings: { ...env, ...flagged }, rest: positionals };
 }
 
 const INDENT = 16;

@@ -6,11 +6,11 @@ import { reportStartFailure } from './lifecycle.ts';
 import { start } from './start.ts';
 
 async function main(): Promise<void> {
-  const given = settingsWithFlags(process.argv.slice(2), process.env);
-  if (given === null) return void process.stdout.write(helpText());
-  const config = readConfig(given.settings);
+  const flags = settingsWithFlags(process.argv.slice(2), process.env);
+  if (flags === null) return void process.stdout.write(helpText());
+  const config = readConfig(flags.settings);
   if (config.demo) throw new ConfigError('DEMO is on, but npm start doesn’t run demos. Use npm run demo.');
-  await start(config, { webFolder: given.rest[0] ?? builtWebApp });
+  await start(config, { webFolder: flags.rest[0] ?? builtWebApp });
 }
 
 main().catch(reportStartFailure);

@@ -26,7 +26,7 @@ import { doctorCopy, installationTexts as copy } from '#server/modules/installat
 import { paymentsExam } from '#server/adapters/payments/open-payments.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { doctorScreen } from './doctor-screen.ts';
-import { isInstalled } from './installation.ts';
+import { isInstalled } from '#server/keeping/commands/installation.ts';
 import { reachDatabase, reportStartFailure } from './lifecycle.ts';
 
 const logger = createLogger({ logLevel: 'silent' });
@@ -35,16 +35,16 @@ const LEAVING_MS = 10_000;
 
 /** `npm run doctor [-- you@example.org]` changes nothing. Exits with 1 if something needs fixing, with 2 for a wrong request. */
 async function run(args: readonly string[]): Promise<void> {
-  const given = settingsWithFlags(args, process.env);
-  if (given === null) return void process.stdout.write(`${doctorCopy.usage}\n`);
-  const [address, ...more] = given.rest;
+  const flags = settingsWithFlags(args, process.env);
+  if (flags === null) return void process.stdout.write(`${doctorCopy.usage}\n`);
+  const [address, ...more] = flags.rest;
   const email = address === undefined ? undefined : emailSchema().safeParse(address).data;
   if (more.length > 0 || (address !== undefined && email === undefined)) {
     process.stderr.write(`${doctorCopy.usage}\n`);
     process.exitCode = 2;
     return;
   }
-  const config = readConfig(given.settings);
+  const config = readConfig(flags.settings);
   process.stdout.write(`\n  ${doctorCopy.title(config.publicUrl)}\n`);
   const authority = config.home && (await readPair(path.join(config.home.folder, 'authority.pem')))?.cert;
   const { where, leave } = reach(config, authority ?? null);

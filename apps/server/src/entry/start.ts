@@ -46,7 +46,7 @@ export async function start(
     if (platform.home) announceAtHome(platform.home, config);
   }
 
-  // Of several servers, this one is left out first.
+  // One of several servers is first taken out of the load balancer.
   const leavingMs = config.role === 'web' ? LEAVING_MS : 0;
   const stopping = closeWithGrace({ delay: leavingMs + 15_000, logger: false }, async ({ err, signal }) => {
     if (err) logger.error({ err }, 'stopped-by-an-error');
@@ -73,7 +73,7 @@ export async function start(
   return platform;
 }
 
-/** For the first daily backup, which nobody watches. Null: there is one, or there are no daily backups. */
+/** For the first daily backup, which no one watches. Null: there is one, or there are no daily backups. */
 async function firstRecoveryKey({ config, database }: Platform): Promise<MadeRecoveryKey | null> {
   if (config.demo || config.backup.to === null || (await findRecoveryKey(config)) !== undefined) return null;
   const made = await makeRecoveryKey(config);

@@ -3,14 +3,14 @@ import type { Logger } from '#server/lib/logger.ts';
 
 const AGAIN_AFTER_MS = 10_000;
 
-interface Announced {
+interface AnnouncedService {
   readonly name: string;
   readonly port: number;
   readonly addresses: readonly string[];
 }
 
 export function announce(
-  announced: Announced,
+  announced: AnnouncedService,
   { logger, onTaken }: { readonly logger: Logger; onTaken(): void },
 ): () => Promise<void> {
   if (announced.addresses.length === 0) return async () => {};

@@ -106,13 +106,13 @@ async function openAuthority(file: string, name: string, now: Date): Promise<Pai
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-interface Wanted {
+interface CertificateNames {
   readonly authority: Pair;
   readonly hosts: readonly string[];
   readonly now: Date;
 }
 
-function isGood(pair: Pair, { authority, hosts, now }: Wanted): boolean {
+function isGood(pair: Pair, { authority, hosts, now }: CertificateNames): boolean {
   const certificate = new X509Certificate(pair.cert);
   const names = certificate.subjectAltName?.split(', ').map((entry) => entry.replace(/^(DNS|IP Address):/, ''));
   return (

@@ -47,7 +47,7 @@ export interface AnyCaller extends Callers {
   readonly reader: ReaderTokens | null;
 }
 
-const nobody = { member: null, recipient: null, admin: null, reader: null };
+const noSession = { member: null, recipient: null, admin: null, reader: null };
 
 /**
  * Looks up the sessions that a route may use: admin routes see only the admin's, and other routes never see it. Errors:
@@ -63,14 +63,14 @@ export async function resolveCallers(
     const token = tokenIn(request, 'admin', settings);
     const admin = token === undefined ? null : await store.findAdmin(token, !background);
     if (admin === null) throw appError('not_signed_in');
-    return { ...nobody, admin };
+    return { ...noSession, admin };
   }
   const isMembers = caller === 'member' || caller === 'guest';
   const memberToken = tokenIn(request, 'member', settings) ?? null;
   const recipientToken = isMembers ? null : (tokenIn(request, 'recipient', settings) ?? null);
   if (caller === 'reader') {
     if (memberToken === null && recipientToken === null) throw appError('not_signed_in');
-    return { ...nobody, reader: { member: memberToken, recipient: recipientToken } };
+    return { ...noSession, reader: { member: memberToken, recipient: recipientToken } };
   }
   const [member, recipient] = await Promise.all([
     memberToken === null ? null : store.findMember(memberToken),
@@ -79,7 +79,7 @@ export async function resolveCallers(
   const isSignedIn = caller === 'public' || (isMembers ? member !== null : recipient !== null);
   if (!isSignedIn) throw appError('not_signed_in');
   if (caller === 'member' && member?.isGuest) throw appError('members_only');
-  return { ...nobody, member, recipient };
+  return { ...noSession, member, recipient };
 }
 
 const deviceCookieSeconds = limits.recognizedDeviceDays * 86_400;

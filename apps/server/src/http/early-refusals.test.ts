@@ -134,8 +134,8 @@ describe('a refusal before the end of its request', () => {
             const url = `${place}:${port}${to}`;
             const answer = await fetch(url, { method: 'POST', headers, body: await readFile(file) });
             await answer.text();
-            const given = ['-gksS', '-H', `content-type: ${json}`, '-H', 'expect:', '--data-binary', `@${file}`];
-            const curl = await run('curl', [...given, '-o', '/dev/null', '-w', '%{http_code}', url]);
+            const options = ['-gksS', '-H', `content-type: ${json}`, '-H', 'expect:', '--data-binary', `@${file}`];
+            const curl = await run('curl', [...options, '-o', '/dev/null', '-w', '%{http_code}', url]);
             expect([url, answer.status, curl.stdout, curl.stderr]).toEqual([url, status, String(status), '']);
           }
       child.kill('SIGTERM');

@@ -27,7 +27,7 @@ export async function encoded(text: string, encoding: Encoding, { quickly }: { q
 }
 
 /** The body's header, and that it depends on what the client takes. */
-export function tellEncoding(reply: FastifyReply, encoding: Encoding): FastifyReply {
+export function setEncodingHeaders(reply: FastifyReply, encoding: Encoding): FastifyReply {
   reply.header('vary', 'accept-encoding');
   return encoding === 'identity' ? reply : reply.header('content-encoding', encoding);
 }
@@ -35,7 +35,7 @@ export function tellEncoding(reply: FastifyReply, encoding: Encoding): FastifyRe
 /** Smaller ones take a few packets at most. */
 const worthIt = 4096;
 
-/** Fields with an access code in them. The size of a compressed reply beside texts of others would tell them (BREACH). */
+/** Fields with an access code in them. The size of a compressed reply beside other people’s texts would reveal them (BREACH). */
 export const codes: ReadonlySet<string> = new Set(['accessCode', 'guestCode', 'shareableUrl']);
 const code = new RegExp(`"(?:${[...codes].join('|')})":"[^"]`);
 
@@ -43,6 +43,6 @@ const code = new RegExp(`"(?:${[...codes].join('|')})":"[^"]`);
 export async function encodedJson(request: FastifyRequest, reply: FastifyReply, json: unknown): Promise<unknown> {
   if (typeof json !== 'string' || json.length < worthIt || code.test(json)) return json;
   const encoding = encodingFor(request);
-  tellEncoding(reply, encoding);
+  setEncodingHeaders(reply, encoding);
   return encoding === 'identity' ? json : encoded(json, encoding, { quickly: true });
 }

@@ -38,7 +38,7 @@ type Kind =
 type Ids = Readonly<Record<Kind, readonly string[]>>;
 
 /** Form fields that name nothing of anyone's. */
-function unanswered(form: Schema): Record<string, { given?: unknown }> {
+function unanswered(form: Schema): Record<string, { value?: unknown }> {
   const shared = new Set(['name', 'email']);
   return Object.fromEntries(
     namesIn(form)
@@ -48,7 +48,7 @@ function unanswered(form: Schema): Record<string, { given?: unknown }> {
 }
 
 /** What a field of any request names, or its value if it names nothing of anyone's. */
-const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
+const fields: Readonly<Record<string, Kind | { readonly value?: unknown }>> = {
   childId: 'lovedOne',
   alsoFor: 'lovedOne',
   videoId: 'message',
@@ -59,38 +59,38 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   /** For another member's milestone in it: scheduled-triggers.test.ts. */
   trigger: {},
   known: {},
-  part: { given: '1' },
+  part: { value: '1' },
   uploadId: 'upload',
   sessionId: 'checkout',
-  name: { given: 'Taken' },
-  title: { given: 'Taken' },
+  name: { value: 'Taken' },
+  title: { value: 'Taken' },
   category: 'ownCategory',
-  description: { given: 'Taken' },
-  photoCaption: { given: 'Taken' },
-  chosenIn: { given: 'onboarding' },
-  recipientName: { given: 'Taken' },
-  relationship: { given: 'Taken' },
-  senderName: { given: 'Taken' },
-  drawing: { given: null },
-  signature: { given: { kind: 'typed', text: 'Taken' } },
-  email: { given: 'taken@example.org' },
-  birthday: { given: '2001-02-03' },
-  timeZone: { given: 'Asia/Tokyo' },
-  deliveryDate: { given: '2026-07-01' },
-  deliveryTime: { given: '10:00' },
-  mailOnOpening: { given: false },
-  resetLinkIssuedAt: { given: null },
-  codeInMail: { given: true },
-  isActive: { given: false },
-  triggerType: { given: 'date' },
-  triggerDate: { given: '2026-07-01' },
-  triggerTime: { given: '10:00' },
-  isRecurring: { given: true },
-  recurringPattern: { given: 'monthly' },
-  milestoneType: { given: 'wedding' },
-  milestoneName: { given: 'Taken' },
-  milestoneDate: { given: '2026-07-01' },
-  notifyDaysBefore: { given: 3 },
+  description: { value: 'Taken' },
+  photoCaption: { value: 'Taken' },
+  chosenIn: { value: 'onboarding' },
+  recipientName: { value: 'Taken' },
+  relationship: { value: 'Taken' },
+  senderName: { value: 'Taken' },
+  drawing: { value: null },
+  signature: { value: { kind: 'typed', text: 'Taken' } },
+  email: { value: 'taken@example.org' },
+  birthday: { value: '2001-02-03' },
+  timeZone: { value: 'Asia/Tokyo' },
+  deliveryDate: { value: '2026-07-01' },
+  deliveryTime: { value: '10:00' },
+  mailOnOpening: { value: false },
+  resetLinkIssuedAt: { value: null },
+  codeInMail: { value: true },
+  isActive: { value: false },
+  triggerType: { value: 'date' },
+  triggerDate: { value: '2026-07-01' },
+  triggerTime: { value: '10:00' },
+  isRecurring: { value: true },
+  recurringPattern: { value: 'monthly' },
+  milestoneType: { value: 'wedding' },
+  milestoneName: { value: 'Taken' },
+  milestoneDate: { value: '2026-07-01' },
+  notifyDaysBefore: { value: 3 },
   openNow: {},
   isSurprise: {},
   knownStatus: {},
@@ -98,10 +98,10 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   repeatEvery: {},
   repeatUnit: {},
   repeatUntil: {},
-  rendition: { given: 'photo' },
-  categoryName: { given: 'Taken' },
-  categoryColor: { given: '#123456' },
-  reactionType: { given: 'heart' },
+  rendition: { value: 'photo' },
+  categoryName: { value: 'Taken' },
+  categoryColor: { value: '#123456' },
+  reactionType: { value: 'heart' },
   size: {},
   schedule: {},
   sha256: {},
@@ -119,16 +119,16 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   newPassword: {},
   currentPassword: {},
   confirmEmail: {},
-  priceId: { given: 'none' },
-  tier: { given: 'Premium' },
-  interval: { given: 'annual' },
-  reason: { given: 'other' },
-  feedback: { given: 'Taken' },
+  priceId: { value: 'none' },
+  tier: { value: 'Premium' },
+  interval: { value: 'annual' },
+  reason: { value: 'other' },
+  feedback: { value: 'Taken' },
   username: {},
   ...unanswered(feedbackApi.sendFeedback.body),
   ...unanswered(testersApi.applyAsTester.body),
-  outcome: { given: 'pays' },
-  card: { given: 'pays' },
+  outcome: { value: 'pays' },
+  card: { value: 'pays' },
 };
 
 const parts = ['params', 'query', 'body', 'multipart'] as const;
@@ -292,27 +292,27 @@ type Values = ReadonlyMap<Place, string>;
 
 /** As sent by Bela's page, with these ids, or else his own. */
 function send(browser: TestClient, row: Row, ids: Values): Promise<Response> {
-  const given = (part: Part): Record<string, unknown> =>
+  const valuesOf = (part: Part): Record<string, unknown> =>
     Object.fromEntries(
       namesIn(row[part]).flatMap((field) => {
         const place = row.places.find((one) => one.part === part && one.field === field);
         const known = fields[field];
-        const plain = typeof known === 'object' ? known.given : undefined;
+        const plain = typeof known === 'object' ? known.value : undefined;
         const value = place === undefined ? plain : (ids.get(place) ?? ownValue(row, place, ids));
         return value === undefined ? [] : [[field, value]];
       }),
     );
-  const params = given('params');
+  const params = valuesOf('params');
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => String(params[key] ?? '0'));
-  const query = new URLSearchParams(texts(given('query'))).toString();
+  const query = new URLSearchParams(texts(valuesOf('query'))).toString();
   const init: RequestInit = { method: row.method, headers: { origin: app.origin } };
   if (row.body !== undefined) {
     init.headers = { origin: app.origin, 'content-type': 'application/json' };
-    init.body = JSON.stringify(given('body'));
+    init.body = JSON.stringify(valuesOf('body'));
   }
   if (row.multipart !== undefined) {
     const form = new FormData();
-    for (const [name, value] of Object.entries(given('multipart'))) form.set(name, String(value));
+    for (const [name, value] of Object.entries(valuesOf('multipart'))) form.set(name, String(value));
     init.body = form;
   }
   return browser.fetch(query === '' ? path : `${path}?${query}`, init);
@@ -330,7 +330,7 @@ function ownValue({ method }: Row, { part, field, kind }: Place, ids: Values): s
   return method === 'GET' ? undefined : his[kind][0];
 }
 
-const ofSomebody = z.object({ childId: z.number() });
+const childIdOf = z.object({ childId: z.number() });
 
 async function expectRefusal(browser: TestClient, row: Row, ids: Values): Promise<void> {
   const answer = await send(browser, row, ids);
@@ -344,7 +344,7 @@ async function expectRefusal(browser: TestClient, row: Row, ids: Values): Promis
     expect(JSON.parse(body), what).toEqual({ messages: [], total: 0, more: false });
   } else if (answer.status === 201 && [...ids.values()].includes(his.upload.at(-1) ?? '')) {
     // His upload has become a message: any request with it gives that message again.
-    expect(his.lovedOne, what).toContain(String(z.parse(ofSomebody, JSON.parse(body)).childId));
+    expect(his.lovedOne, what).toContain(String(z.parse(childIdOf, JSON.parse(body)).childId));
   } else {
     expect([400, 403, 404], what).toContain(answer.status);
   }

@@ -13,7 +13,7 @@ const concurrency = 4;
 
 /** For days, the card provider resends anything not answered with 200. */
 export async function addPaymentWebhook(server: FastifyInstance, { receive }: PaymentWebhookDeps): Promise<void> {
-  const inTurn = createKeyedQueue();
+  const queue = createKeyedQueue();
   let arrived = 0;
   await server.register(async (scope) => {
     // The signature covers the raw bytes, so nothing may parse them first.
@@ -27,7 +27,7 @@ export async function addPaymentWebhook(server: FastifyInstance, { receive }: Pa
       async ({ body, headers }, reply) => {
         const signature = headers['stripe-signature'];
         arrived += 1;
-        await inTurn(String(arrived % concurrency), () =>
+        await queue(String(arrived % concurrency), () =>
           receive(body ?? Buffer.alloc(0), typeof signature === 'string' ? signature : undefined),
         );
         return reply.header('cache-control', 'no-store').send({ received: true });

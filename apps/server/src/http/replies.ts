@@ -33,7 +33,7 @@ export async function sendMedia(
   const first = range.kind === 'part' ? range.first : 0;
   const last = range.kind === 'part' ? range.last : object.size - 1;
   const writeHead = () => {
-    writeGivenHeaders(reply);
+    writeReplyHeaders(reply);
     reply.raw.writeHead(range.kind === 'part' ? 206 : 200, {
       ...guard,
       etag,
@@ -61,7 +61,7 @@ export async function sendMedia(
 }
 
 /** Those of every reply, before one that doesn't go through Fastify. */
-function writeGivenHeaders(reply: FastifyReply): void {
+function writeReplyHeaders(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);
   }
@@ -109,7 +109,7 @@ const HEARTBEAT_MS = 25_000;
 export async function sendEvents(reply: FastifyReply, events: EventStream, signal: AbortSignal): Promise<FastifyReply> {
   reply.hijack();
   const { raw } = reply;
-  writeGivenHeaders(reply);
+  writeReplyHeaders(reply);
   raw.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'private, no-store',

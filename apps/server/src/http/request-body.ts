@@ -115,7 +115,7 @@ export function lingerAfterAnswers(fastify: FastifyInstance, idleSeconds: number
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
     const { socket } = request;
-    // Of a longer body, the rest would be cut off.
+    // A longer body would be cut off.
     if (Number(request.headers['content-length'] ?? 0) > mostDiscarded) response.shouldKeepAlive = false;
     // Node calls it after the last answer of a connection.
     socket.destroySoon = () => {

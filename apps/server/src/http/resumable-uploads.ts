@@ -176,7 +176,7 @@ export async function addResumableUploads(server: FastifyInstance, deps: Resumab
   });
 }
 
-/** Its sender broke off: there's no one to answer. */
+/** The sender disconnected, so there's no one to answer. */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /** Null: not there. Errors: `invalid_input`. */

@@ -212,9 +212,9 @@ describe('a request for another host', () => {
     '[fd00::5]:3000',
     'a:b:c',
   ])('is misdirected: %s', async (host) => {
-    const told = await asked({ path: '/api/auth/check', headers: { host } });
-    expect(told.status).toBe(421);
-    expect(JSON.parse(told.body)).toEqual({
+    const answer = await asked({ path: '/api/auth/check', headers: { host } });
+    expect(answer.status).toBe(421);
+    expect(JSON.parse(answer.body)).toEqual({
       code: 'other_host',
       message: 'Someday isn’t set up for this address. Please use http://localhost:3000.',
     });

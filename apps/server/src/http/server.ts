@@ -205,7 +205,7 @@ export const serializeReplies: FastifySerializerCompiler<z.core.$ZodType> = ({ s
 
 const writtenInstant = z.codec(z.iso.datetime(), z.union([z.iso.datetime(), z.date()]), {
   decode: (text) => text,
-  encode: (given) => (typeof given === 'string' ? given : given.toISOString()),
+  encode: (value) => (typeof value === 'string' ? value : value.toISOString()),
 });
 
 /**

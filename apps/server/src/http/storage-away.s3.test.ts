@@ -45,7 +45,7 @@ describe('while the bucket doesn’t answer', () => {
     expect((await tus.patch(id, 0, bytes.subarray(0, step))).status).toBe(204);
     const form = await messageForm(emma.id, { file: await gpsJpeg() });
     await app.jobs.runDue();
-    // Whoever has just looked at it has no better luck.
+    // It fails too for someone who has just viewed it.
     expect((await recipient.fetch(photo)).status).toBe(200);
 
     proxy.become('refuses');

@@ -126,10 +126,10 @@ describe('over plain HTTP, a Someday at home', () => {
   });
 
   it('tells its own pages whether a device trusts it, and no other site that it exists', async () => {
-    const told = async (origin: string) =>
+    const allowedOrigin = async (origin: string) =>
       (await plainly('/trust/ready', { headers: { origin } })).headers.get('access-control-allow-origin');
-    expect(await told('http://someday.local:3000')).toBe('http://someday.local:3000');
-    expect(await told('https://evil.example')).toBeNull();
+    expect(await allowedOrigin('http://someday.local:3000')).toBe('http://someday.local:3000');
+    expect(await allowedOrigin('https://evil.example')).toBeNull();
   });
 
   it('gives the authority’s certificate in the forms that phones and computers take', async () => {

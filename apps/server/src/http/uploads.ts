@@ -85,7 +85,7 @@ async function receive(
         continue;
       }
       const early = safeParse(schema, texts);
-      const fitting = within(settings, early.success ? await check(early.data, leastBytes(request)) : undefined);
+      const fitting = withMaxBytes(settings, early.success ? await check(early.data, leastBytes(request)) : undefined);
       refuseAnnounced(request, fitting.maxBytes);
       file = await settings.slots.run(memberId, () => storeFile(part, fitting));
     }
@@ -93,7 +93,7 @@ async function receive(
     if (!parsed.success)
       throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
     // Again, because fields may follow the file.
-    const { maxBytes } = within(settings, await check(parsed.data, file?.object.size ?? null));
+    const { maxBytes } = withMaxBytes(settings, await check(parsed.data, file?.object.size ?? null));
     if (file !== undefined && file.object.size > maxBytes) throw fileTooLarge(maxBytes);
     return { fields: parsed.data, file };
   } catch (error) {
@@ -114,13 +114,13 @@ function partLimits(maxBytes: number) {
   };
 }
 
-function within(settings: UploadSettings, most = settings.maxBytes): UploadSettings {
+function withMaxBytes(settings: UploadSettings, most = settings.maxBytes): UploadSettings {
   return { ...settings, maxBytes: Math.min(most, settings.maxBytes) };
 }
 
 const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
 
-/** Of the file, by the announced length of the body: its fields take some of it. */
+/** The file's size is at least the body's announced length minus what its fields may take. */
 const leastBytes = (request: FastifyRequest): number =>
   Math.max(0, announcedBytes(request) - 2 * limits.formFields * limits.formField);
 

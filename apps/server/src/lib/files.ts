@@ -7,7 +7,7 @@ const unseen = /[\p{Cc}\p{Bidi_Control}]/gu;
 const reserved = /[/\\:*?"<>|]/g;
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
 
-/** A name that Windows, macOS and Linux can store. `otherwise`: a word for a name of which nothing is left. */
+/** A name that Windows, macOS and Linux can store. `otherwise`: the name to use if nothing is left. */
 export function safeFileName(text: string, { otherwise, maxBytes }: { otherwise: string; maxBytes: number }): string {
   const plain = text.toWellFormed().normalize('NFC').replaceAll(reserved, ' ').replaceAll(/\s+/g, ' ');
   const name = shortened(trimmed(plain.replaceAll(unseen, '')), maxBytes);

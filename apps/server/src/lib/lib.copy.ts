@@ -1,7 +1,7 @@
 import { plural } from '@someday/contract/texts/words';
 
-export const utc = (given: Date | string): string => {
-  const time = new Date(given);
+export const utc = (instant: Date | string): string => {
+  const time = new Date(instant);
   const day = time.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return `${day} at ${time.toISOString().slice(11, 16)} UTC`;
 };

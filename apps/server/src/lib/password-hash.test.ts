@@ -5,7 +5,7 @@ import {
   hashingLoad,
   hashPassword,
   passwordMatches,
-  passwordMatchesNobody,
+  refuseAfterHashing,
   passwordNeedsRehash,
 } from './password-hash.ts';
 
@@ -30,7 +30,7 @@ describe('a password', () => {
   });
 
   it('without an account costs the same work and never matches', async () => {
-    const answer = passwordMatchesNobody('a gate in the garden');
+    const answer = refuseAfterHashing('a gate in the garden');
     expect(hashingLoad().running).toBe(1);
     expect(await answer).toBe(false);
     expect(hashingLoad().running).toBe(0);
@@ -39,15 +39,15 @@ describe('a password', () => {
   it('is hashed and compared two at a time, with up to five hundred waiting', async () => {
     const stored = await hash('a gate in the garden', { memoryCost: 8, timeCost: 1, parallelism: 1 });
     const work = Array.from({ length: 502 }, (_, index) =>
-      index === 0 ? passwordMatchesNobody('wrong') : passwordMatches(stored, 'a gate in the garden'),
+      index === 0 ? refuseAfterHashing('wrong') : passwordMatches(stored, 'a gate in the garden'),
     );
     expect(hashingLoad()).toEqual({ running: 2, waiting: 500 });
     await expect(hashPassword('one too many')).rejects.toMatchObject({ code: 'busy', status: 503 });
     await expect(passwordMatches(stored, 'one too many')).rejects.toMatchObject({ code: 'busy' });
-    await expect(passwordMatchesNobody('one too many')).rejects.toMatchObject({ code: 'busy' });
+    await expect(refuseAfterHashing('one too many')).rejects.toMatchObject({ code: 'busy' });
     const results = await Promise.all(work);
     expect(results.filter(Boolean)).toHaveLength(501);
-    expect(await passwordMatchesNobody('there is room again')).toBe(false);
+    expect(await refuseAfterHashing('there is room again')).toBe(false);
   });
 });
 

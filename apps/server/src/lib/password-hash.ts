@@ -21,7 +21,7 @@ export function passwordMatches(storedHash: string, password: string): Promise<b
 }
 
 /** Takes as long as a comparison, for when there is no account, so that timing reveals nothing. Errors: `busy`. */
-export async function passwordMatchesNobody(password: string): Promise<false> {
+export async function refuseAfterHashing(password: string): Promise<false> {
   await passwordMatches(decoy, password);
   return false;
 }

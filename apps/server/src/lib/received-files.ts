@@ -46,8 +46,8 @@ async function* joined(head: Uint8Array, rest: AsyncIterator<Uint8Array>): Async
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-export function shownName(given: string | undefined): string {
-  const base = (given ?? '').split(/[/\\]/).at(-1) ?? '';
+export function shownName(fileName: string | undefined): string {
+  const base = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = base
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')

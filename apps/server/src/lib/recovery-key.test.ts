@@ -31,7 +31,7 @@ it('is nearly never taken for another one when mistyped', () => {
   expect(taken).toBeLessThanOrEqual(2); // 12 bits: one in 4,096 by chance
 });
 
-it('is told from anything else', () => {
+it('is distinguished from anything else', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(parseRecoveryKey(text)).toBeUndefined();

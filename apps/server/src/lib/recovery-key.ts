@@ -20,7 +20,7 @@ function recoveryKey(secret: Buffer): RecoveryKey {
 
 const fingerprint = (use: string, secret: Buffer): Buffer => createHash('sha256').update(use).update(secret).digest();
 
-/** So that a typing mistake is told from the key of another backup. */
+/** Distinguishes a typing mistake from the key of another backup. */
 const checkOf = (secret: Buffer): bigint =>
   BigInt(fingerprint('someday recovery key check', secret).readUInt16BE() >> 4);
 

@@ -4,7 +4,7 @@ import { createKeyedQueue, createRounds } from './work-queue.ts';
 afterEach(() => vi.useRealTimers());
 
 it('work of one key is done one after another, in order, and a failure doesn’t hold up the rest', async () => {
-  const inTurn = createKeyedQueue();
+  const queue = createKeyedQueue();
   const done: string[] = [];
   const work = (name: string) => async () => {
     done.push(`${name} begins`);
@@ -13,34 +13,34 @@ it('work of one key is done one after another, in order, and a failure doesn’t
     if (name === 'second') throw new Error('failed');
     return name;
   };
-  const asked = ['first', 'second', 'third'].map((name) => inTurn('door', work(name)));
+  const asked = ['first', 'second', 'third'].map((name) => queue('door', work(name)));
   expect(await Promise.allSettled(asked)).toMatchObject([
     { value: 'first' },
     { status: 'rejected' },
     { value: 'third' },
   ]);
   expect(done).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]));
-  expect(await inTurn('door', work('later'))).toBe('later');
+  expect(await queue('door', work('later'))).toBe('later');
 });
 
 it('work of another key doesn’t wait', async () => {
-  const inTurn = createKeyedQueue();
+  const queue = createKeyedQueue();
   const { promise, resolve } = Promise.withResolvers<string>();
-  const waiting = inTurn('door', () => promise);
-  expect(await inTurn('window', async () => 'done')).toBe('done');
+  const waiting = queue('door', () => promise);
+  expect(await queue('window', async () => 'done')).toBe('done');
   resolve('done too');
   expect(await waiting).toBe('done too');
 });
 
 it('work that has waited for five seconds is refused, and never overtaken', async () => {
   vi.useFakeTimers();
-  const inTurn = createKeyedQueue();
+  const queue = createKeyedQueue();
   const { promise, resolve } = Promise.withResolvers<string>();
-  const stuck = inTurn('door', () => promise);
-  const waiting = expect(inTurn('door', async () => 'never')).rejects.toMatchObject({ code: 'unavailable' });
+  const stuck = queue('door', () => promise);
+  const waiting = expect(queue('door', async () => 'never')).rejects.toMatchObject({ code: 'unavailable' });
   await vi.advanceTimersByTimeAsync(4_000);
   let isLaterDone = false;
-  const later = inTurn('door', async () => (isLaterDone = true));
+  const later = queue('door', async () => (isLaterDone = true));
   await vi.advanceTimersByTimeAsync(1_000);
   await waiting;
   expect(isLaterDone).toBe(false);

@@ -12,7 +12,7 @@ export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: 
   };
 }
 
-interface Asked<Item, Result> {
+interface PendingItem<Item, Result> {
   readonly item: Item;
   resolve(result: Result): void;
   reject(error: unknown): void;
@@ -23,7 +23,7 @@ export function createRounds<Item, Result>(
   keysOf: (item: Item) => readonly string[],
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
-  let asked: Asked<Item, Result>[] = [];
+  let asked: PendingItem<Item, Result>[] = [];
   let isRunning = false;
 
   async function run(): Promise<void> {

@@ -25,13 +25,13 @@ export interface Backups {
   readonly place: BackupPlace;
   readonly recoveryKey: RecoveryKey;
   /** As `npm run backup` does. `meanwhile`: done after the rows are read, and before files are copied. */
-  make(app: TestApp, given?: { progress?: Progress; meanwhile?: () => Promise<void> }): Promise<MadeBackup>;
+  make(app: TestApp, options?: { progress?: Progress; meanwhile?: () => Promise<void> }): Promise<MadeBackup>;
   remove(): Promise<void>;
 }
 
 /** In a new folder unless given. */
-export async function makeBackups(given?: BackupTo): Promise<Backups> {
-  const to = given ?? { kind: 'folder', name: await mkdtemp(path.join(os.tmpdir(), 'someday-backups-')) };
+export async function makeBackups(target?: BackupTo): Promise<Backups> {
+  const to = target ?? { kind: 'folder', name: await mkdtemp(path.join(os.tmpdir(), 'someday-backups-')) };
   const folder = to.name;
   const place = await openBackupPlace(to);
   const recoveryKey = newRecoveryKey();
@@ -62,7 +62,7 @@ export interface BareMachine extends TestHome {
   /** As `npm run restore` does. Start it with `startTestApp({ home })` after `setClock`. */
   restore(
     backups: Pick<Backups, 'place' | 'recoveryKey'>,
-    given?: { snapshot?: string; progress?: Progress; withoutDamaged?: boolean; erasesDoubted?: boolean },
+    options?: { snapshot?: string; progress?: Progress; withoutDamaged?: boolean; erasesDoubted?: boolean },
   ): Promise<Restored>;
   /** Its stored files. */
   store(): Promise<ObjectStore>;

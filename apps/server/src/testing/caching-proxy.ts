@@ -8,7 +8,7 @@ export interface CachingProxy {
   close(): Promise<void>;
 }
 
-interface Kept {
+interface CachedReply {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;
@@ -19,7 +19,7 @@ interface Kept {
  * revalidating. It forwards cookies, but doesn't tell people apart by them.
  */
 export async function startCachingProxy(target: string): Promise<CachingProxy> {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedReply>();
   let hits = 0;
   const server = http.createServer((request, response) => {
     const key = `${request.url} ${request.headers.range ?? ''}`;

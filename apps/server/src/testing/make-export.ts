@@ -6,7 +6,7 @@ import {
   type ExportedMessage,
   type ExportedPerson,
   type SomedayExport,
-} from '@someday/contract/forms/export-format';
+} from '@someday/contract/api/export-format';
 import type { Import } from '@someday/contract/api/imports';
 import { fromBuffer, type Entry } from 'yauzl';
 import { ZipFile } from 'yazl';
@@ -23,20 +23,20 @@ export interface MadeExport {
   readonly files: Map<string, Buffer>;
 }
 
-type PersonGiven = Partial<Omit<ExportedPerson, 'id'>>;
-type MessageGiven = Partial<Omit<ExportedMessage, 'id' | 'seal'>> & { readonly seal?: Partial<Seal> | null };
+type PersonOverrides = Partial<Omit<ExportedPerson, 'id'>>;
+type MessageOverrides = Partial<Omit<ExportedMessage, 'id' | 'seal'>> & { readonly seal?: Partial<Seal> | null };
 type Seal = NonNullable<ExportedMessage['seal']>;
 
-interface ExportGiven extends Partial<Omit<SomedayExport, 'people' | 'messages'>> {
-  readonly people?: readonly PersonGiven[];
-  readonly messages?: readonly MessageGiven[];
+interface ExportOverrides extends Partial<Omit<SomedayExport, 'people' | 'messages'>> {
+  readonly people?: readonly PersonOverrides[];
+  readonly messages?: readonly MessageOverrides[];
   /** Bytes that each photo has more than it needs. */
   readonly padding?: number;
 }
 
 const noPortrait = { color: 0, drawing: null, photo: null };
 
-const aPerson = (id: number, given: PersonGiven): ExportedPerson => ({
+const aPerson = (id: number, overrides: PersonOverrides): ExportedPerson => ({
   id,
   name: 'Emma',
   email: null,
@@ -45,7 +45,7 @@ const aPerson = (id: number, given: PersonGiven): ExportedPerson => ({
   birthday: null,
   timeZone: null,
   portrait: { ...noPortrait, color: id % 12 },
-  ...given,
+  ...overrides,
 });
 
 const openSeal: Seal = {
@@ -60,8 +60,8 @@ const openSeal: Seal = {
 };
 
 /** Open for the first person, with a photo of its own, unless something else is given. */
-function aMessage(id: number, { seal, ...given }: MessageGiven, original: ExportedFile): ExportedMessage {
-  const person = given.person === undefined ? 1 : given.person;
+function aMessage(id: number, { seal, ...overrides }: MessageOverrides, original: ExportedFile): ExportedMessage {
+  const person = overrides.person === undefined ? 1 : overrides.person;
   return {
     id,
     recipientName: null,
@@ -82,7 +82,7 @@ function aMessage(id: number, { seal, ...given }: MessageGiven, original: Export
     shown: null,
     poster: null,
     receipts: [],
-    ...given,
+    ...overrides,
     person,
     seal: person === null ? null : { ...openSeal, ...seal },
   };
@@ -93,8 +93,8 @@ export async function anExport({
   people = [{}],
   messages = [{}],
   padding = 0,
-  ...given
-}: ExportGiven = {}): Promise<MadeExport> {
+  ...overrides
+}: ExportOverrides = {}): Promise<MadeExport> {
   const files = new Map<string, Buffer>();
   const photo = await readFile(await smallMedia.jpeg());
   const add = (name: string, bytes: Buffer): ExportedFile => {
@@ -116,7 +116,7 @@ export async function anExport({
       const bytes = Buffer.concat([photo, Buffer.from(`photo ${index}`), Buffer.alloc(padding)]);
       return aMessage(index + 1, message, add(`messages/letter-${index + 1}.jpg`, bytes));
     }),
-    ...given,
+    ...overrides,
   };
   return { contents, files };
 }

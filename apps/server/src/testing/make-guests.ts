@@ -17,7 +17,7 @@ export interface MadeGuest extends InvitedGuest {
   readonly id: number;
 }
 
-export interface GuestGiven {
+export interface GuestOptions {
   readonly accessLevel?: AccessLevel;
   /** The only address the code can be used with. */
   readonly email?: string;
@@ -29,7 +29,7 @@ const WEEK_MS = limits.guestDays * 86_400_000;
 /** A guest code that hasn't been used yet. */
 export async function anInvitedGuest(
   app: Pick<TestApp, 'db' | 'platform' | 'now'>,
-  { accessLevel = 'beta', email }: GuestGiven = {},
+  { accessLevel = 'beta', email }: GuestOptions = {},
 ): Promise<InvitedGuest> {
   const code = generatedGuestCode(accessLevel, randomBytes(guestCodeBytes));
   const { codes } = app.platform;
@@ -48,10 +48,10 @@ export async function anInvitedGuest(
 }
 
 /** A guest who has just logged in, in their own browser. */
-export async function aGuest(app: TestApp, given: GuestGiven = {}): Promise<MadeGuest> {
-  const { guestId, code } = await anInvitedGuest(app, given);
+export async function aGuest(app: TestApp, options: GuestOptions = {}): Promise<MadeGuest> {
+  const { guestId, code } = await anInvitedGuest(app, options);
   const browser = app.browser();
-  await browser.ok('guestLogin', { body: { code, timeZone: given.timeZone ?? 'Europe/Berlin' } });
+  await browser.ok('guestLogin', { body: { code, timeZone: options.timeZone ?? 'Europe/Berlin' } });
   const { user } = await browser.ok('getParents', { query: { messages: 'none' } });
   return { browser, id: user.id, guestId, code };
 }

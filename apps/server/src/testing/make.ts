@@ -32,7 +32,7 @@ type AnyApp = Pick<TestApp, 'db' | 'browser'> & {
   readonly platform: { readonly config: { readonly publicUrl: string } };
 };
 
-interface MemberGiven {
+interface MemberOptions {
   readonly name?: string;
   readonly timeZone?: string;
 }
@@ -41,22 +41,22 @@ const password = 'correct horse';
 /** The hash of everyone's password, computed once. */
 let hashed: Promise<string> | undefined;
 
-const aPerson = ({ name = 'Anna', timeZone = 'Europe/Berlin' }: MemberGiven) => {
+const aPerson = ({ name = 'Anna', timeZone = 'Europe/Berlin' }: MemberOptions) => {
   counter += 1;
   return { name, timeZone, email: `member${counter}@example.org` };
 };
 
 /** A member who has just signed up, in their own browser. The email to confirm their address hasn't been sent yet. */
-export async function aNewMember(app: TestApp, given: MemberGiven = {}): Promise<MadeMember> {
-  const person = aPerson(given);
+export async function aNewMember(app: TestApp, options: MemberOptions = {}): Promise<MadeMember> {
+  const person = aPerson(options);
   const browser = app.browser();
   const { user } = await browser.ok('signup', { body: { ...person, password } });
   return { browser, id: user.id, email: person.email, password };
 }
 
 /** A member who is logged in, with no email to be sent; inserted without the work of a signup. */
-export async function aMember(app: AnyApp, given: MemberGiven = {}): Promise<MadeMember> {
-  const person = aPerson(given);
+export async function aMember(app: AnyApp, options: MemberOptions = {}): Promise<MadeMember> {
+  const person = aPerson(options);
   hashed ??= hashPassword(password);
   const member = await insertMember(app.db, { ...person, passwordHash: await hashed, termsVersion });
   if (member === undefined) throw new Error(`${person.email} is taken`);
@@ -72,7 +72,7 @@ export async function aMember(app: AnyApp, given: MemberGiven = {}): Promise<Mad
 
 const DAY_MS = 86_400_000;
 
-export type SubscriptionGiven = Partial<SubscriptionRecord>;
+export type SubscriptionOverrides = Partial<SubscriptionRecord>;
 
 /**
  * A subscription as from the card provider. Default: Basic, monthly, running. A period of 30 days begins now; a trial is as long as the
@@ -81,14 +81,14 @@ export type SubscriptionGiven = Partial<SubscriptionRecord>;
 export async function aSubscription(
   app: Pick<TestApp, 'db' | 'now'>,
   { id: memberId }: Pick<MadeMember, 'id'>,
-  given: SubscriptionGiven = {},
+  overrides: SubscriptionOverrides = {},
 ): Promise<string> {
   counter += 1;
   const id = `sub_made_${counter}`;
-  const { offer = 'basic_monthly', state = 'active', periodStartsAt = app.now() } = given;
+  const { offer = 'basic_monthly', state = 'active', periodStartsAt = app.now() } = overrides;
   const days = (count: number) => new Date(periodStartsAt.getTime() + count * DAY_MS);
   const trialEndsAt = state === 'trialing' ? days(trialDays) : null;
-  const row = { trialEndsAt, periodEndsAt: trialEndsAt ?? days(30), cancelAtPeriodEnd: false, ...given };
+  const row = { trialEndsAt, periodEndsAt: trialEndsAt ?? days(30), cancelAtPeriodEnd: false, ...overrides };
   await app.db
     .insertInto('subscriptions')
     .values({
@@ -180,9 +180,9 @@ export async function isNewDevice(
 
 export function aLovedOne(
   member: Pick<MadeMember, 'browser'>,
-  given: Partial<BodyInput<Api['addLovedOne']>> = {},
+  fields: Partial<BodyInput<Api['addLovedOne']>> = {},
 ): Promise<LovedOne> {
-  return member.browser.ok('addLovedOne', { body: { name: 'Emma', email: null, ...given } });
+  return member.browser.ok('addLovedOne', { body: { name: 'Emma', email: null, ...fields } });
 }
 
 /** Gives a loved one a photo. Returns the id it is shown under. */
@@ -201,7 +201,7 @@ export async function photoForm(file: string): Promise<FormData> {
   return form;
 }
 
-export interface MessageGiven {
+export interface MessageFields {
   readonly title?: string;
   readonly deliveryDate?: string;
   readonly category?: string;
@@ -211,14 +211,14 @@ export interface MessageGiven {
   readonly file: string;
 }
 
-export async function messageForm(childId: number | string, given: MessageGiven): Promise<FormData> {
+export async function messageForm(childId: number | string, fields: MessageFields): Promise<FormData> {
   const form = new FormData();
   form.set('childId', String(childId));
-  form.set('title', given.title ?? 'For you');
-  form.set('category', given.category ?? 'just-because');
-  if (given.deliveryDate !== undefined) form.set('deliveryDate', given.deliveryDate);
-  for (const [name, value] of Object.entries(given.more ?? {})) form.set(name, value);
-  form.set('video', new Blob([await readFile(given.file)]), path.basename(given.file));
+  form.set('title', fields.title ?? 'For you');
+  form.set('category', fields.category ?? 'just-because');
+  if (fields.deliveryDate !== undefined) form.set('deliveryDate', fields.deliveryDate);
+  for (const [name, value] of Object.entries(fields.more ?? {})) form.set(name, value);
+  form.set('video', new Blob([await readFile(fields.file)]), path.basename(fields.file));
   return form;
 }
 
@@ -226,14 +226,14 @@ export async function messageForm(childId: number | string, given: MessageGiven)
 export async function aMessage(
   member: Pick<MadeMember, 'browser'>,
   lovedOne: { readonly id: number | 'library' },
-  given: MessageGiven,
+  fields: MessageFields,
 ): Promise<Message> {
-  return member.browser.ok('createMessage', { form: await messageForm(lovedOne.id, given) });
+  return member.browser.ok('createMessage', { form: await messageForm(lovedOne.id, fields) });
 }
 
 /** A video or photo in the library. */
-export function inLibrary(member: Pick<MadeMember, 'browser'>, given: MessageGiven): Promise<Message> {
-  return aMessage(member, { id: 'library' }, given);
+export function inLibrary(member: Pick<MadeMember, 'browser'>, fields: MessageFields): Promise<Message> {
+  return aMessage(member, { id: 'library' }, fields);
 }
 
 /** More messages like an existing one, each a second newer than the one before, titled by number. */
@@ -254,10 +254,10 @@ export async function aRecipient(app: TestApp, lovedOne: Pick<LovedOne, 'accessC
 }
 
 /** Anna and her loved one, who has an email address: `emma…@example.org`. */
-export async function aFamilyByMail(app: TestApp, given: Partial<BodyInput<Api['addLovedOne']>> = {}) {
+export async function aFamilyByMail(app: TestApp, fields: Partial<BodyInput<Api['addLovedOne']>> = {}) {
   const anna = await aMember(app);
   const address = `emma${anna.id}@example.org`;
-  const emma = await anna.browser.ok('addLovedOne', { body: { name: 'Emma', email: address, ...given } });
+  const emma = await anna.browser.ok('addLovedOne', { body: { name: 'Emma', email: address, ...fields } });
   /** What is emailed to her, and only her, at that moment. */
   const mailsAt = async (moment: string): Promise<TestMail[]> => {
     await app.setNow(new Date(moment));
@@ -267,10 +267,10 @@ export async function aFamilyByMail(app: TestApp, given: Partial<BodyInput<Api['
 }
 
 /** Anna, the converted message she sent to Emma, and Emma's browser. `file`: default a photo. */
-export async function aFamily(app: TestApp, given: Partial<MessageGiven> = {}) {
+export async function aFamily(app: TestApp, fields: Partial<MessageFields> = {}) {
   const anna = await aMember(app);
   const emma = await aLovedOne(anna);
-  const message = await aMessage(anna, emma, { file: await gpsJpeg(), ...given });
+  const message = await aMessage(anna, emma, { file: await gpsJpeg(), ...fields });
   await app.jobs.runDue();
   return { anna, emma, message, recipient: await aRecipient(app, emma) };
 }

@@ -31,25 +31,25 @@ export interface Sealing {
   seal(member: MadeMember, message: Pick<Message, 'id' | 'childId'>): Promise<unknown>;
 }
 
-type TriggerGiven = Partial<BodyInput<Api['addTrigger']>>;
+type TriggerFields = Partial<BodyInput<Api['addTrigger']>>;
 type Editing = BodyInput<Api['updateMessage']>;
 
 /** Default: a yearly birthday in June. */
 export function aTrigger(
   { browser }: Pick<MadeMember, 'browser'>,
   message: Pick<Message, 'id'>,
-  given: TriggerGiven = {},
+  fields: TriggerFields = {},
 ): Promise<ScheduledTrigger> {
-  const body = { videoMessageId: message.id, triggerType: 'birthday', triggerDate: '1988-06-14', ...given } as const;
+  const body = { videoMessageId: message.id, triggerType: 'birthday', triggerDate: '1988-06-14', ...fields } as const;
   return browser.ok('addTrigger', { body });
 }
 
-const triggered = (name: string, shownDay: string, instant: string, given: TriggerGiven): Sealing => ({
+const triggered = (name: string, shownDay: string, instant: string, fields: TriggerFields): Sealing => ({
   name,
   shownDay,
-  ...(typeof given.triggerTime === 'string' && { shownTime: given.triggerTime }),
+  ...(typeof fields.triggerTime === 'string' && { shownTime: fields.triggerTime }),
   opensAt: new Date(instant),
-  seal: (member, message) => aTrigger(member, message, given),
+  seal: (member, message) => aTrigger(member, message, fields),
 });
 
 const edited = (name: string, shownDay: string | null, instant: string, body: Editing): Sealing => ({
@@ -115,12 +115,12 @@ export const sealings: readonly Sealing[] = [
           isRecurring: false,
         },
       });
-      const given = {
+      const fields = {
         milestoneId: milestone.id,
         triggerDate: milestone.milestoneDate,
         triggerType: 'milestone',
       } as const;
-      return aTrigger(member, message, given);
+      return aTrigger(member, message, fields);
     },
   },
   {

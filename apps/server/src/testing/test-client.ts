@@ -111,9 +111,9 @@ export class TestClient {
 
   #send(row: Endpoint, { params = {}, query = {}, body, form, headers = {} }: AnyInput): Promise<Response> {
     const path = row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => encodeURIComponent(params[key] ?? ''));
-    const given = new URLSearchParams();
-    for (const [key, value] of Object.entries(query)) if (value !== undefined) given.set(key, value);
-    const search = given.size > 0 ? `?${given.toString()}` : '';
+    const searchParams = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) if (value !== undefined) searchParams.set(key, value);
+    const search = searchParams.size > 0 ? `?${searchParams.toString()}` : '';
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
     return this.fetch(path + search, {
       method: row.method,

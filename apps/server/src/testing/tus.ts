@@ -29,8 +29,8 @@ export function tusOf(browser: TestClient, origin: string) {
       const more = { ...(chosenIn && { chosenIn }), ...(purpose && { purpose }) };
       const entries = Object.entries({ filename: fileName, ...more });
       const metadata = entries.map(([key, text]) => `${key} ${Buffer.from(text).toString('base64')}`).join(',');
-      const given = { ...headers, 'upload-length': String(size), 'upload-metadata': metadata };
-      return browser.fetch('/api/uploads', { method: 'POST', headers: given });
+      const allHeaders = { ...headers, 'upload-length': String(size), 'upload-metadata': metadata };
+      return browser.fetch('/api/uploads', { method: 'POST', headers: allHeaders });
     },
 
     /** Returns the id. */

@@ -5,7 +5,7 @@ import {
   type ExportedMessage,
   type ExportedPerson,
   type SomedayExport,
-} from '@someday/contract/forms/export-format';
+} from '@someday/contract/api/export-format';
 import type { Portrait } from '@someday/contract/api/portraits';
 import type { OwnCategory } from '@someday/contract/rules/categories';
 import * as z from 'zod/mini';

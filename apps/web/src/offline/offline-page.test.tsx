@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ExportedMessage, SomedayExport } from '@someday/contract/forms/export-format';
+import type { ExportedMessage, SomedayExport } from '@someday/contract/api/export-format';
 import { exportOf, file, message, person, sealedUntil, sealingKey } from '#web/testing/archive.ts';
 import { readArchive } from './archive.ts';
 import { OfflinePage } from './offline-page.tsx';

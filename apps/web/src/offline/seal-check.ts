@@ -1,6 +1,6 @@
 import { hashes, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
-import type { ExportedMessage } from '@someday/contract/forms/export-format';
+import type { ExportedMessage } from '@someday/contract/api/export-format';
 import {
   lovedOneStatementSchema,
   sealStatementSchema,

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import type { ExportedMessage, ExportedPerson, SomedayExport } from '@someday/contract/forms/export-format';
+import type { ExportedMessage, ExportedPerson, SomedayExport } from '@someday/contract/api/export-format';
 import type { SealReceipt, SealStatement } from '@someday/contract/forms/seal-receipts';
 
 const noPortrait = { color: 0, drawing: null, photo: null };

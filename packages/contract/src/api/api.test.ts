@@ -36,9 +36,9 @@ describe.each(Object.entries<Endpoint>(api))('%s', (_name, row) => {
   it('accepts no NUL and no half of a character in any field, because the database can’t store them', () => {
     for (const [field, schema] of fields) {
       for (const probe of probes) {
-        for (const given of [probe, [probe]]) {
-          const { data } = z.safeParse(schema, given);
-          expect(JSON.stringify(data ?? ''), `${field}: ${JSON.stringify(given)}`).not.toMatch(unstorable);
+        for (const body of [probe, [probe]]) {
+          const { data } = z.safeParse(schema, body);
+          expect(JSON.stringify(data ?? ''), `${field}: ${JSON.stringify(body)}`).not.toMatch(unstorable);
         }
       }
       expect(z.safeParse(schema, { nested: {} }).success, `${field} is looked through`).toBe(false);

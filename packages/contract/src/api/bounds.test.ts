@@ -34,11 +34,11 @@ function unbounded(schema: z.core.$ZodType, path: string): string[] {
     return [schema._zod.def.keyType, schema._zod.def.valueType].flatMap((one) => inside(one, '{}'));
   if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.flatMap((option) => inside(option));
   if (schema instanceof z.core.$ZodPipe) {
-    const { in: given, out } = schema._zod.def;
+    const { in: input, out } = schema._zod.def;
     // What a form means by '' or undefined is decided before its value is checked.
-    if (given instanceof z.core.$ZodTransform) return inside(out);
-    if (out instanceof z.core.$ZodTransform) return inside(given);
-    return given instanceof z.core.$ZodPipe ? [...inside(given), ...inside(out)] : inside(out);
+    if (input instanceof z.core.$ZodTransform) return inside(out);
+    if (out instanceof z.core.$ZodTransform) return inside(input);
+    return input instanceof z.core.$ZodPipe ? [...inside(input), ...inside(out)] : inside(out);
   }
   if (schema instanceof z.core.$ZodTuple) return schema._zod.def.items.flatMap((item) => inside(item, '[]'));
   if ('innerType' in schema._zod.def && schema._zod.def.innerType instanceof z.core.$ZodType)

@@ -44,7 +44,7 @@ const dateSchema = z.pipe(
 const typeSchema = z.enum(milestoneTypes, validationTexts.milestoneType);
 const descriptionSchema = z.optional(
   z.pipe(
-    z.transform((given: unknown) => given ?? ''),
+    z.transform((value: unknown) => value ?? ''),
     textSchema(limits.milestoneDescription),
   ),
 );

@@ -7,7 +7,7 @@ import { validationTexts } from '../texts/validation.copy.ts';
 
 export const optionalEmailSchema = z.optional(
   z.pipe(
-    z.transform((given: unknown) => (typeof given === 'string' && given.trim() === '' ? null : given)),
+    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
     z.nullable(emailSchema()),
   ),
 );

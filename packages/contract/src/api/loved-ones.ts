@@ -42,7 +42,7 @@ const details = {
 };
 
 const relationshipSchema = z.pipe(
-  z.transform((given: unknown) => (given === null || given === '' ? defaultRelationship : given)),
+  z.transform((value: unknown) => (value === null || value === '' ? defaultRelationship : value)),
   lineSchema(limits.relationship, validationTexts.relationship),
 );
 

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { limits } from '../rules/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { portraitChoices } from '../rules/choices.ts';
-import { choiceOf, drawingSchema } from '../forms/drawings.ts';
+
+// Functions marked as pure, so that pages which show a portrait don't download its schema and endpoints.
+const choiceOf = /* @__NO_SIDE_EFFECTS__ */ (count: number) => z.int().check(z.gte(0), z.lt(count));
+
+export const drawingSchema = z.object({
+  hair: choiceOf(portraitChoices.hair),
+  skin: choiceOf(portraitChoices.skin),
+  clothes: choiceOf(portraitChoices.clothes),
+});
 
 export const portraitSchema = z.object({
   color: choiceOf(portraitChoices.color),

@@ -22,8 +22,8 @@ const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\u2800]/u;
 
 /** Also in NFC: Macs and some keyboards take letters and accents apart, and no search would find them. */
-const tidied = z.overwrite((given: string) => {
-  const line = given.normalize('NFC').replaceAll(turning, '').trim();
+const tidied = z.overwrite((value: string) => {
+  const line = value.normalize('NFC').replaceAll(turning, '').trim();
   return visible.test(line) ? line : '';
 });
 
@@ -65,7 +65,7 @@ export const daySchema = z.iso
   .check(z.refine((day) => day >= String(limits.earliestYear), validationTexts.earlyDay));
 
 /** '' and null in a form mean "none", undefined means "not mentioned". */
-export const emptyAsNull = z.transform((given: unknown) => (given === '' ? null : given));
+export const emptyAsNull = z.transform((value: unknown) => (value === '' ? null : value));
 
 export const optionalDaySchema = z.optional(z.pipe(emptyAsNull, z.nullable(daySchema)));
 

@@ -21,7 +21,7 @@ const optionalText = (max: number) => z.optional(textSchema(max));
 
 export const recipientNameSchema = z.optional(
   z.pipe(
-    z.transform((given: unknown) => given ?? ''),
+    z.transform((value: unknown) => value ?? ''),
     optionalLineSchema(limits.name),
   ),
 );
@@ -49,7 +49,7 @@ export const newMessageFieldsSchema = z.object({
   category: categorySchema,
   childId: z.pipe(
     z.string(validationTexts.familyMember).check(z.regex(/^([1-9]\d{0,8}|0|library)$/, validationTexts.familyMember)),
-    z.transform((given: string) => (given === 'library' ? ('library' as const) : Number(given))),
+    z.transform((value: string) => (value === 'library' ? ('library' as const) : Number(value))),
   ),
   alsoFor: z.optional(
     z

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { caps, graceDays, subscriptionOfferKeys, trialDays, unlimited } from './plans.ts';
-import { fits, standingOf, type Standing, type SubscriptionRecord } from './entitlements.ts';
+import { fits, entitlementOf, type Entitlement, type SubscriptionRecord } from './entitlements.ts';
 
 /** The same cases in every run; a failure prints what it needs to be run again. */
 const cases = { seed: 20_260_301, numRuns: 2000 };
@@ -25,8 +25,8 @@ const trial: SubscriptionRecord = {
 };
 const premium: SubscriptionRecord = { ...month, offer: 'premium_annual', periodEndsAt: after(365) };
 
-const one = (record: SubscriptionRecord, now: Date) => standingOf({ lifetime: false, subscriptions: [record] }, now);
-const shown = ({ state, tier, caps: held, until }: Standing) => [state, tier, held?.lovedOnes ?? null, until];
+const one = (record: SubscriptionRecord, now: Date) => entitlementOf({ lifetime: false, subscriptions: [record] }, now);
+const shown = ({ state, tier, caps: held, until }: Entitlement) => [state, tier, held?.lovedOnes ?? null, until];
 
 describe('a member’s subscription', () => {
   it.each<[string, SubscriptionRecord, Date, unknown[]]>([
@@ -88,13 +88,14 @@ describe('a member’s subscription', () => {
   });
 
   it('is none without a membership', () => {
-    expect(shown(standingOf({ lifetime: false, subscriptions: [] }, begun))).toEqual(['none', null, null, null]);
+    expect(shown(entitlementOf({ lifetime: false, subscriptions: [] }, begun))).toEqual(['none', null, null, null]);
   });
 
   it('follows the one that allows most if there are several', () => {
     const ended: SubscriptionRecord = { ...premium, state: 'ended' };
     const now = after(1);
-    const of = (...subscriptions: SubscriptionRecord[]) => shown(standingOf({ lifetime: false, subscriptions }, now));
+    const of = (...subscriptions: SubscriptionRecord[]) =>
+      shown(entitlementOf({ lifetime: false, subscriptions }, now));
     expect(of(month, premium)).toEqual(['active', 'premium', unlimited, after(365)]);
     expect(of(premium, month)).toEqual(of(month, premium));
     expect(of(ended, month)).toEqual(['active', 'basic', 3, after(30)]);
@@ -115,11 +116,11 @@ const records: fc.Arbitrary<SubscriptionRecord> = fc.record({
 const held = fc.record({ lifetime: fc.boolean(), subscriptions: fc.array(records, { maxLength: 4 }) });
 
 /** Ordered as what they allow is: none, then numbers, then no limit. */
-const allowed = ({ caps: given }: Standing): [lovedOnes: number, messages: number] => {
+const allowed = ({ caps: allowance }: Entitlement): [lovedOnes: number, messages: number] => {
   const size = (maximum: number) => (maximum === unlimited ? Number.POSITIVE_INFINITY : maximum);
-  return given === null ? [0, 0] : [size(given.lovedOnes), size(given.messagesPerMonth)];
+  return allowance === null ? [0, 0] : [size(allowance.lovedOnes), size(allowance.messagesPerMonth)];
 };
-const allowsAtLeast = (more: Standing, less: Standing) => {
+const allowsAtLeast = (more: Entitlement, less: Entitlement) => {
   const [a, b] = [allowed(more), allowed(less)];
   return a[0] >= b[0] && a[1] >= b[1];
 };
@@ -127,8 +128,8 @@ const allowsAtLeast = (more: Standing, less: Standing) => {
 describe('for anything the provider may report', () => {
   it('there is one answer, and its parts agree', () => {
     fc.assert(
-      fc.property(held, instants, (given, now) => {
-        const { state, tier, caps: cap, until } = standingOf(given, now);
+      fc.property(held, instants, (holding, now) => {
+        const { state, tier, caps: cap, until } = entitlementOf(holding, now);
         const isRunning = ['trial', 'active', 'grace', 'lifetime'].includes(state);
         expect([tier !== null, cap !== null]).toEqual([isRunning, isRunning]);
         expect(until !== null).toBe(isRunning && state !== 'lifetime');
@@ -141,9 +142,9 @@ describe('for anything the provider may report', () => {
 
   it('time that passes without news never gives more', () => {
     fc.assert(
-      fc.property(held, instants, instants, (given, a, b) => {
+      fc.property(held, instants, instants, (holding, a, b) => {
         const [sooner, later] = a <= b ? [a, b] : [b, a];
-        expect(allowsAtLeast(standingOf(given, sooner), standingOf(given, later))).toBe(true);
+        expect(allowsAtLeast(entitlementOf(holding, sooner), entitlementOf(holding, later))).toBe(true);
       }),
       cases,
     );
@@ -151,9 +152,9 @@ describe('for anything the provider may report', () => {
 
   it('time that passes without news never turns a non-member into a member', () => {
     fc.assert(
-      fc.property(held, instants, (given, now) => {
-        const isNone = !given.lifetime && given.subscriptions.every(({ state }) => state === 'incomplete');
-        expect(standingOf(given, now).state === 'none').toBe(isNone);
+      fc.property(held, instants, (holding, now) => {
+        const isNone = !holding.lifetime && holding.subscriptions.every(({ state }) => state === 'incomplete');
+        expect(entitlementOf(holding, now).state === 'none').toBe(isNone);
       }),
       cases,
     );
@@ -161,8 +162,8 @@ describe('for anything the provider may report', () => {
 
   it('lifetime stays lifetime', () => {
     fc.assert(
-      fc.property(held, instants, (given, now) => {
-        expect(standingOf({ ...given, lifetime: true }, now)).toEqual({
+      fc.property(held, instants, (holding, now) => {
+        expect(entitlementOf({ ...holding, lifetime: true }, now)).toEqual({
           state: 'lifetime',
           tier: 'lifetime',
           caps: caps.lifetime,
@@ -176,11 +177,11 @@ describe('for anything the provider may report', () => {
   it('several subscriptions allow what the best one does, in any order', () => {
     fc.assert(
       fc.property(fc.array(records, { minLength: 1, maxLength: 4 }), instants, (subscriptions, now) => {
-        const together = standingOf({ lifetime: false, subscriptions }, now);
+        const together = entitlementOf({ lifetime: false, subscriptions }, now);
         const each = subscriptions.map((record) => one(record, now));
         for (const alone of each) expect(allowsAtLeast(together, alone)).toBe(true);
         expect(each.map(allowed)).toContainEqual(allowed(together));
-        const turned = standingOf({ lifetime: false, subscriptions: subscriptions.toReversed() }, now);
+        const turned = entitlementOf({ lifetime: false, subscriptions: subscriptions.toReversed() }, now);
         expect(allowed(turned)).toEqual(allowed(together));
       }),
       cases,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultFacts, readFacts, writtenFacts, type PublicFacts } from './public-facts.ts';
 
 describe('a page’s facts about its installation', () => {
-  const told: PublicFacts = {
+  const facts: PublicFacts = {
     billing: 'off',
     maxUploadMb: 8,
     reachable: true,
@@ -28,8 +28,8 @@ describe('a page’s facts about its installation', () => {
   };
 
   it('are read as written', () => {
-    expect(readFacts(JSON.stringify(writtenFacts(told)))).toEqual(told);
-    expect(readFacts(JSON.stringify(writtenFacts({ ...told, billing: 'stripe' }))).billing).toBe('stripe');
+    expect(readFacts(JSON.stringify(writtenFacts(facts)))).toEqual(facts);
+    expect(readFacts(JSON.stringify(writtenFacts({ ...facts, billing: 'stripe' }))).billing).toBe('stripe');
   });
 
   it('contain only what differs from the defaults', () => {

@@ -69,15 +69,15 @@ export function writtenFacts(facts: PublicFacts): Partial<PublicFacts> {
 }
 
 export function readFacts(written: string | undefined): PublicFacts {
-  const given = new Map<string, unknown>(Object.entries(parsed(written ?? '{}')));
+  const values = new Map<string, unknown>(Object.entries(parsed(written ?? '{}')));
   const facts: Facts = { ...defaultFacts };
-  const billing = given.get('billing');
-  const maxUploadMb = given.get('maxUploadMb');
+  const billing = values.get('billing');
+  const maxUploadMb = values.get('maxUploadMb');
   if (billing === 'off' || billing === 'stripe') facts.billing = billing;
   if (typeof maxUploadMb === 'number') facts.maxUploadMb = maxUploadMb;
-  for (const flag of flags) facts[flag] = given.get(flag) === true;
+  for (const flag of flags) facts[flag] = values.get(flag) === true;
   for (const name of texts) {
-    const text = given.get(name);
+    const text = values.get(name);
     if (typeof text === 'string') facts[name] = text;
   }
   return facts;

@@ -91,6 +91,6 @@ it.each<[string, Partial<ReleaseState>]>([
   ['Emma’s 18th birthday · comes back every year', { occasion: eighteenth, repeats: yearly }],
   ['The 25th anniversary', { occasion: { type: 'anniversary', name: null, number: 25 } }],
   ['Comes back every year', { repeats: yearly }],
-])('the details beside its day are “%s”', (details, given) => {
-  expect(openingDetails({ ...onEmmasDay, ...given }, { name: 'Emma', formatDay, formatTime })).toBe(details);
+])('the details beside its day are “%s”', (details, state) => {
+  expect(openingDetails({ ...onEmmasDay, ...state }, { name: 'Emma', formatDay, formatTime })).toBe(details);
 });

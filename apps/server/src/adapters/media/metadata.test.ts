@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isLongRun } from '#server/testing/seeded-random.ts';
-import { tellingMedia } from '#server/testing/media/make-media-telling.ts';
-import { tellingsIn } from '#server/testing/tellings.ts';
+import { taggedMedia } from '#server/testing/media/make-tagged-media.ts';
+import { metadataIn } from '#server/testing/identifying-metadata.ts';
 import { findVideoEngine, hasNodeAv, createLocalMediaTools, type FindEngine } from './local-media-tools.ts';
 import { sniffBytes } from '@someday/contract/rules/media-sniff';
 import { createNodeAvEngine } from './node-av-engine.ts';
@@ -48,9 +48,7 @@ afterEach(() => rm(folder, { recursive: true }));
 describe.each(engines)('what $name delivers', ({ name: engine, findEngine }) => {
   const tools = createLocalMediaTools({ findEngine });
 
-  const files = tellingMedia.filter(([name]) =>
-    engine === 'ffmpeg' ? isLongRun || usual.test(name) : ways.test(name),
-  );
+  const files = taggedMedia.filter(([name]) => (engine === 'ffmpeg' ? isLongRun || usual.test(name) : ways.test(name)));
 
   it.each(files)('reveals nothing of %s but its picture and sound (D11)', async (_, make) => {
     const original = await readFile(await make());
@@ -63,14 +61,14 @@ describe.each(engines)('what $name delivers', ({ name: engine, findEngine }) => 
     expect(renditions.length).toBeGreaterThanOrEqual(5);
     for (const { kind, file } of renditions) {
       const bytes = await readFile(file);
-      expect([...tellingsIn(bytes), ...wordsIn(bytes)], kind).toEqual([]);
+      expect([...metadataIn(bytes), ...wordsIn(bytes)], kind).toEqual([]);
     }
     expect((await readFile(input)).equals(original), 'the original is only read').toBe(true);
   });
 });
 
 describe('the search for metadata', () => {
-  it.each(tellingMedia.filter(([name]) => /MP4|MOV|JPEG|WebP/.test(name)))('finds something in %s', async (_, make) => {
-    expect(tellingsIn(await readFile(await make()))).not.toEqual([]);
+  it.each(taggedMedia.filter(([name]) => /MP4|MOV|JPEG|WebP/.test(name)))('finds something in %s', async (_, make) => {
+    expect(metadataIn(await readFile(await make()))).not.toEqual([]);
   });
 });

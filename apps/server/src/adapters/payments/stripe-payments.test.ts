@@ -118,7 +118,7 @@ describe('a checkout', () => {
     const { sessionId } = await payments.openCheckout(aRequest('lifetime'));
     stripe.pay(sessionId, { slow: true });
     expect((await payments.checkout(sessionId)).state).toBe('open');
-    stripe.settle(sessionId, true);
+    stripe.completePending(sessionId, true);
     expect((await payments.checkout(sessionId)).state).toBe('paid');
   });
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, tellEncoding } from '#server/http/encodings.ts';
+import { encodingFor, setEncodingHeaders } from '#server/http/encodings.ts';
 import { rangeForRequest } from '#server/http/replies.ts';
 
 const types: ReadonlyMap<string, string> = new Map([
@@ -30,7 +30,7 @@ export async function sendBuiltFile(
   const encoding = files.has(name + suffixes[wanted]) ? wanted : 'identity';
   const bytes = await readFile(path.join(folder, name + suffixes[encoding]));
   const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
-  tellEncoding(reply, encoding)
+  setEncodingHeaders(reply, encoding)
     .type(types.get(path.extname(name)) ?? '')
     .header('etag', etag);
   if (request.headers['if-none-match']?.includes(etag) === true) return reply.status(304).send();

@@ -26,10 +26,10 @@ beforeAll(async () => {
     await writeFile(path.join(folder, file), page);
   await writeFile(path.join(folder, 'assets/open-graph-1a2b.png'), 'a picture');
   const logger = createRecordingLogger();
-  const serve = async (given: { billing: 'off' | 'practice'; demo: boolean }) => {
+  const serve = async (site: { billing: 'off' | 'practice'; demo: boolean }) => {
     const one = Fastify();
-    const facts = { ...defaultFacts, billing: given.billing };
-    await serveWebApp(one, folder, { facts, publicUrl, demo: given.demo, logger });
+    const facts = { ...defaultFacts, billing: site.billing };
+    await serveWebApp(one, folder, { facts, publicUrl, demo: site.demo, logger });
     return one;
   };
   server = await serve({ billing: 'practice', demo: false });

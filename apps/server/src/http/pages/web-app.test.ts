@@ -140,17 +140,17 @@ describe('the browser app', () => {
   });
 
   describe('of an installation with facts of its own', () => {
-    let told: FastifyInstance;
+    let configured: FastifyInstance;
     beforeAll(async () => {
-      told = Fastify();
+      configured = Fastify();
       const facts = { ...defaultFacts, supportEmail: 'help@example.com', operatorName: '"Mary" & <b>Sons</b>' };
-      await serveWebApp(told, folder, { facts, publicUrl, demo: false, logger });
+      await serveWebApp(configured, folder, { facts, publicUrl, demo: false, logger });
     });
-    afterAll(() => told.close());
+    afterAll(() => configured.close());
 
     it('has them in every page, and only those that differ from the defaults', async () => {
       for (const url of ['/login', '/contact', '/nowhere/at/all', '/message-access']) {
-        const [, written = ''] = /<html data-facts="([^"]*)"/.exec((await told.inject(url)).body) ?? [];
+        const [, written = ''] = /<html data-facts="([^"]*)"/.exec((await configured.inject(url)).body) ?? [];
         expect(written === '' ? null : JSON.parse(unescaped(written)), url).toEqual(
           url === '/login' || url === '/contact'
             ? { supportEmail: 'help@example.com', operatorName: '"Mary" & <b>Sons</b>' }
@@ -190,14 +190,14 @@ describe('the browser app', () => {
     });
 
     it('re-renders its pages with them, so that they are right without scripts', async () => {
-      expect((await told.inject('/contact')).body).toContain(
+      expect((await configured.inject('/contact')).body).toContain(
         '<div id="app"><p>drawn $& for help@example.com</p></div><!--/app-->',
       );
       expect((await server.inject('/terms-of-service')).body).toContain('Someday');
     });
 
     it('sends an empty page, which its scripts render, if it can’t', async () => {
-      const answer = await told.inject('/faq');
+      const answer = await configured.inject('/faq');
       expect([answer.statusCode, answer.body.includes('drawn')]).toEqual([200, false]);
       expect(new Set(logger.events('error'))).toEqual(new Set(['page-not-rendered']));
     });

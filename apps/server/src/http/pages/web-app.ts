@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api } from '@someday/contract/api/api';
 import type { Logger } from '#server/lib/logger.ts';
 import { isServed, sendBuiltFile } from './built-files.ts';
-import { encoded, encodingFor, tellEncoding, type Encoding } from '#server/http/encodings.ts';
+import { encoded, encodingFor, setEncodingHeaders, type Encoding } from '#server/http/encodings.ts';
 import { withAnswers } from './page-answers.ts';
 import { createPageRenderer, createHeadWriter } from './prerendered-pages.ts';
 
@@ -41,10 +41,10 @@ export async function serveWebApp(
   });
   const html = (file: string) => readFile(path.join(folder, file), 'utf8');
   const draw = createPageRenderer(folder, facts);
-  const told = await createHeadWriter(folder, publicUrl);
+  const writeHead = await createHeadWriter(folder, publicUrl);
   const page = async (url: string, built: string) => {
-    const drawn = told(url, await draw(url, built));
-    return keptPage(demo ? marked(drawn) : drawn);
+    const drawn = writeHead(url, await draw(url, built));
+    return cachedPage(demo ? marked(drawn) : drawn);
   };
   serveCrawlers(server, { publicUrl, facts, demo });
   const emptyPage = (file: string) => once(async () => page('', await html(file)));
@@ -91,23 +91,23 @@ export async function serveWebApp(
 const marked = (page: string): string => page.replace('<html', '<html data-demo');
 
 /** So that startup doesn't wait for pages to be rendered and compressed, and only requested ones are kept, compressed. */
-function once<Value>(make: () => Promise<Value>): Kept<Value> {
+function once<Value>(make: () => Promise<Value>): Cached<Value> {
   let made: Promise<Value> | undefined;
-  const kept: Kept<Value> = {
+  const kept: Cached<Value> = {
     get: () => (made ??= make().then((value) => (kept.value = value))),
   };
   return kept;
 }
 
-interface Kept<Value> {
+interface Cached<Value> {
   get(): Promise<Value>;
   /** Once it is there, so that a request needn't wait for a promise. */
   value?: Value;
 }
 
-type KeptPage = Readonly<Record<Encoding, Kept<Buffer>>> & { readonly html: string };
+type CachedPage = Readonly<Record<Encoding, Cached<Buffer>>> & { readonly html: string };
 
-function keptPage(html: string): KeptPage {
+function cachedPage(html: string): CachedPage {
   const inEach = (encoding: Encoding) => once(() => encoded(html, encoding, { quickly: false }));
   return { html, br: inEach('br'), gzip: inEach('gzip'), identity: inEach('identity') };
 }
@@ -115,7 +115,7 @@ function keptPage(html: string): KeptPage {
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Kept<KeptPage>,
+  page: Cached<CachedPage>,
 ): FastifyReply | Promise<FastifyReply> {
   // A cache must not keep a URL that contains a code.
   reply.header('cache-control', /[?&]access=/.test(request.url) ? 'no-store' : 'no-cache');
@@ -129,7 +129,7 @@ function sendPage(
 async function sendOwnPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Kept<KeptPage>,
+  page: Cached<CachedPage>,
   addresses: readonly string[],
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'private, no-store');
@@ -139,7 +139,7 @@ async function sendOwnPage(
 }
 
 const sendHtml = (reply: FastifyReply, encoding: Encoding, html: Buffer): FastifyReply =>
-  tellEncoding(reply.type('text/html; charset=utf-8'), encoding).send(html);
+  setEncodingHeaders(reply.type('text/html; charset=utf-8'), encoding).send(html);
 
 /** What public pages fetch while rendering. A search engine that may not fetch it sees them without it. */
 const askedByPublicPages = [api.getInstallation.path, api.getPricing.path, api.checkSession.path] as const;

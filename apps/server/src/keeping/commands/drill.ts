@@ -12,9 +12,9 @@ import { readConfig, type Config } from '#server/config/config.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { recorded, withInstallation } from '#server/entry/installation.ts';
+import { recorded, withInstallation } from '#server/keeping/commands/installation.ts';
 import { reportStartFailure } from '#server/entry/lifecycle.ts';
-import { runTask, type TaskScreen } from '#server/entry/task.ts';
+import { runTask, type TaskScreen } from '#server/keeping/commands/task.ts';
 
 /** Run once a month: every row of the newest backup into a database of its own, then 200 of its files are opened and decoded. */
 async function main(): Promise<void> {

@@ -8,9 +8,9 @@ import { refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-mark
 import { readConfig } from '#server/config/config.ts';
 import { repairSoon } from '#server/keeping/integrity.service.ts';
 import { loadKeys } from '#server/keys.ts';
-import { isInstalled, withInstallation } from '#server/entry/installation.ts';
+import { isInstalled, withInstallation } from '#server/keeping/commands/installation.ts';
 import { reportStartFailure } from '#server/entry/lifecycle.ts';
-import { refuse, runTask } from '#server/entry/task.ts';
+import { refuse, runTask } from '#server/keeping/commands/task.ts';
 
 const FLAWED = 6;
 

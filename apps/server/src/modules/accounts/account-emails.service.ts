@@ -85,22 +85,23 @@ function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail,
     case 'verify':
       if (isClosed || member.emailVerifiedAt !== null || !isTheirs) return undefined;
       return async (emails) =>
-        emails.verificationEmail({ ...to, token: await links.make('verify', member.id, member.email) });
+        emails.verificationEmail({ ...to, token: await links.create('verify', member.id, member.email) });
     case 'reset':
       if (isClosed || !isTheirs) return undefined;
-      return async (emails) => emails.resetEmail({ ...to, token: await links.make('reset', member.id, member.email) });
+      return async (emails) =>
+        emails.resetEmail({ ...to, token: await links.create('reset', member.id, member.email) });
     case 'password_changed':
       return (emails) => emails.passwordChangedEmail(to);
     case 'confirm_address':
       if (isClosed || member.pendingEmail === null || !sameAddress(member.pendingEmail, address)) return undefined;
       return async (emails) =>
-        emails.confirmAddressEmail({ ...to, token: await links.make('change_email', member.id, address) });
+        emails.confirmAddressEmail({ ...to, token: await links.create('change_email', member.id, address) });
     case 'address_changed':
       if (aboutId === null) return undefined;
       return async (emails) =>
         emails.addressChangedEmail({
           ...to,
-          token: await links.arm('undo_email', aboutId),
+          token: await links.issueSecret('undo_email', aboutId),
           newAddress: member.email,
         });
     case 'new_device':
@@ -112,7 +113,7 @@ function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail,
       return async (emails) =>
         emails.closingEmail({
           ...to,
-          token: await links.make('reopen', member.id, member.email),
+          token: await links.create('reopen', member.id, member.email),
           erasedOn: dayIn(member.timeZone, eraseAt),
         });
     }

@@ -48,21 +48,21 @@ export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
 export function createAccountLinks(db: Db, limits: RateLimits) {
   /** Only links that don't exist are counted: no one can use up the tries of someone who has a link. */
-  async function existing(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<tokens.AccountTokenRow> {
+  async function requireLink(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<tokens.AccountTokenRow> {
     const link = await tokens.findToken(db, purpose, tokenHash(token));
     if (link !== undefined) return link;
     const tried = await limits.take(budgets.linkAddress, addressGroups(visitor.address).address);
     throw tried.within ? linkRefusal(purpose) : tooManyTries(tried.retryAfterSeconds);
   }
 
-  async function whyNot(on: Db, purpose: LinkPurpose, hash: Buffer): Promise<AppError> {
+  async function refusalOf(on: Db, purpose: LinkPurpose, hash: Buffer): Promise<AppError> {
     const found = await tokens.findToken(on, purpose, hash);
     return linkRefusal(purpose, found?.isExpired && !found.isUsed ? 'link_expired' : 'link_invalid');
   }
 
   return {
     /** A new link's secret, for the email only. `email`: the address the link is about; '' for a link that an admin passes on. */
-    async make(purpose: LinkPurpose, memberId: number, email: string): Promise<string> {
+    async create(purpose: LinkPurpose, memberId: number, email: string): Promise<string> {
       const token = newToken();
       await inTransaction(db, async (tx) => {
         if (oneAtATime.includes(purpose)) await tokens.deleteTokens(tx, memberId, [purpose]);
@@ -78,50 +78,50 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
     },
 
     /** A link that works from now on. `arm` makes its secret. Returns its id. */
-    promise: (tx: Tx, purpose: LinkPurpose, memberId: number, email: string): Promise<number> =>
+    createPending: (tx: Tx, purpose: LinkPurpose, memberId: number, email: string): Promise<number> =>
       tokens.insertToken(tx, {
         ...{ memberId, purpose, email, tokenHash: tokenHash(newToken()) },
         lifetimeSeconds: linkLifetimes[purpose],
       }),
 
     /** The secret of a promised link, for the email only. If the link has ended, so has the secret. */
-    async arm(purpose: LinkPurpose, id: number): Promise<string> {
+    async issueSecret(purpose: LinkPurpose, id: number): Promise<string> {
       const token = newToken();
       await tokens.updateSecret(db, id, tokenHash(token), linkLifetimes[purpose]);
       return token;
     },
 
     /** The link and its member, without using it. Errors: `link_invalid`, `too_many_tries`. */
-    async look(
+    async find(
       purpose: LinkPurpose,
       token: string,
       visitor: Visitor,
     ): Promise<{ link: tokens.AccountTokenRow; member: MemberRow }> {
-      const link = await existing(purpose, token, visitor);
+      const link = await requireLink(purpose, token, visitor);
       const member = await findMember(db, link.memberId);
       if (member === undefined) throw linkRefusal(purpose);
       return { link, member };
     },
 
     async check(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<void> {
-      const link = await existing(purpose, token, visitor);
-      if (link.isExpired || link.isUsed) throw await whyNot(db, purpose, tokenHash(token));
+      const link = await requireLink(purpose, token, visitor);
+      if (link.isExpired || link.isUsed) throw await refusalOf(db, purpose, tokenHash(token));
     },
 
     /** Once, with the member locked, in one transaction with its work. Errors: `link_invalid`, `link_expired`, `too_many_tries`. */
-    async spend<T>(
+    async use<T>(
       purpose: LinkPurpose,
       token: string,
       visitor: Visitor,
       work: (tx: Tx, link: tokens.AccountTokenRow) => Promise<T>,
     ): Promise<T> {
-      const { memberId } = await existing(purpose, token, visitor);
+      const { memberId } = await requireLink(purpose, token, visitor);
       return inTransaction(db, async (tx) => {
         // Before the link, because using another link of theirs ends this one.
         await lockPerson(tx, memberId);
         const hash = tokenHash(token);
         const link = await tokens.spendToken(tx, purpose, hash);
-        if (link === undefined) throw await whyNot(tx, purpose, hash);
+        if (link === undefined) throw await refusalOf(tx, purpose, hash);
         return work(tx, link);
       });
     },

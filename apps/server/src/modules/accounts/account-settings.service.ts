@@ -65,17 +65,18 @@ type Rows = Pick<
 export function createAccountSettings(deps: AccountSettingsDeps) {
   const { db, ownPassword, sessions, scheduler, moveReminders } = deps;
   const signature = (memberId: number): Promise<Signature | null> => repo.findSignature(db, memberId);
-  const sign = (memberId: number, given: Signature | null): Promise<void> => repo.updateSignature(db, memberId, given);
+  const sign = (memberId: number, signed: Signature | null): Promise<void> =>
+    repo.updateSignature(db, memberId, signed);
 
   const routes: Handlers<Rows> = {
-    async updateAccount({ caller: { memberId }, body: given }) {
-      const { timeZone } = given;
+    async updateAccount({ caller: { memberId }, body }) {
+      const { timeZone } = body;
       if (timeZone !== undefined && !isTimeZone(timeZone)) throw wrongField('timeZone', validationTexts.badTimeZone);
       return inTransaction(db, async (tx) => {
         const before = await repo.lockMember(tx, memberId);
         if (before === undefined) throw appError('not_signed_in');
-        refuseStale(given.known, before);
-        await repo.updateMember(tx, memberId, given);
+        refuseStale(body.known, before);
+        await repo.updateMember(tx, memberId, body);
         if (timeZone !== undefined && timeZone !== before.timeZone) {
           await scheduler.rescheduleAll(tx, memberId, { what: 'member', id: memberId });
           await moveReminders(tx, memberId);
@@ -98,10 +99,10 @@ export function createAccountSettings(deps: AccountSettingsDeps) {
     },
 
     /** Ends all other sessions and recognized devices, but no reset link: those are for the mailbox's owner. */
-    async changePassword({ caller, body: given, visitor: { deviceToken } }) {
+    async changePassword({ caller, body, visitor: { deviceToken } }) {
       const { memberId, sessionId } = caller;
-      const shown = await ownPassword.confirm(caller, given.currentPassword);
-      const passwordHash = await hashPassword(given.newPassword);
+      const shown = await ownPassword.confirm(caller, body.currentPassword);
+      const passwordHash = await hashPassword(body.newPassword);
       await inTransaction(db, async (tx) => {
         const member = await ownPassword.lock(tx, shown);
         await repo.updateMember(tx, memberId, { passwordHash });

@@ -67,8 +67,8 @@ it('a new time zone doesn’t move other members’ messages, or those in a love
   const anna = await aMember(app, { timeZone: 'Europe/Berlin' });
   const bela = await aMember(app, { timeZone: 'Europe/Berlin' });
   const [emma, carl] = [await aLovedOne(anna), await aLovedOne(bela)];
-  const given = { file: await gpsJpeg(), deliveryDate: '2046-06-14' };
-  const sent = [await aMessage(anna, emma, given), await aMessage(bela, carl, given)].map(({ id }) => id);
+  const fields = { file: await gpsJpeg(), deliveryDate: '2046-06-14' };
+  const sent = [await aMessage(anna, emma, fields), await aMessage(bela, carl, fields)].map(({ id }) => id);
   await app.db.updateTable('loved_ones').set({ time_zone: 'Europe/Berlin' }).where('id', '=', emma.id).execute();
   const openings = () =>
     app.db.selectFrom('messages').select(['delivery_zone', 'opens_at']).where('id', 'in', sent).execute();

@@ -62,7 +62,7 @@ export async function deleteTokens(db: Db, memberId: number, purposes: readonly 
   await db.deleteFrom('account_tokens').where('member_id', '=', memberId).where('purpose', 'in', purposes).execute();
 }
 
-/** All links made after the oldest one that restores the same address, which is in the same mailbox. */
+/** All links made after the oldest one that restores the same address: that one is in the same mailbox. */
 export async function deleteNewerTokens(db: Db, { id, memberId, email }: AccountTokenRow): Promise<void> {
   await sql`
     delete from account_tokens where member_id = ${memberId} and id > (

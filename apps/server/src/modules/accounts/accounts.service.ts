@@ -9,12 +9,7 @@ import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { Handlers, SessionCookies, Visitor } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import {
-  hashPassword,
-  passwordMatches,
-  passwordMatchesNobody,
-  passwordNeedsRehash,
-} from '#server/lib/password-hash.ts';
+import { hashPassword, passwordMatches, refuseAfterHashing, passwordNeedsRehash } from '#server/lib/password-hash.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
@@ -61,7 +56,8 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
     return { member: shownMember(member), session, deviceToken };
   }
 
-  async function opened({ member, session, deviceToken }: Awaited<ReturnType<typeof signIn>>, cookies: SessionCookies) {
+  type SignedIn = Awaited<ReturnType<typeof signIn>>;
+  async function setCookies({ member, session, deviceToken }: SignedIn, cookies: SessionCookies) {
     await cookies.open('member', session);
     cookies.rememberDevice(deviceToken);
     return member;
@@ -92,7 +88,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
         await enqueueAccountEmail(tx, { topic: 'verify', memberId: member.id, address: member.email });
         return signIn(tx, member, visitor);
       });
-      const user = await opened(signedIn, cookies);
+      const user = await setCookies(signedIn, cookies);
       return {
         requiresPaymentSetup: billing !== 'off',
         redirectTo: billing === 'off' ? onboarding : pricing,
@@ -101,7 +97,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
       };
     },
 
-    /** Unknown addresses take as long. Only with the right password it's said that an account is closed. */
+    /** An unknown address takes as long. Only the right password reveals that an account is closed. */
     async login({ body: { email, password }, sessions: cookies, visitor }) {
       const found = await repo.findMemberByEmail(db, email);
       const { deviceToken } = visitor;
@@ -110,7 +106,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
       const admitted = await guard.admit({ account: email, isKnownDevice: isKnown, visitor });
       const stored = await repo.findPasswordHash(db, id);
       const matches =
-        stored === undefined ? await passwordMatchesNobody(password) : await passwordMatches(stored, password);
+        stored === undefined ? await refuseAfterHashing(password) : await passwordMatches(stored, password);
       if (found === undefined || stored === undefined || !matches) throw appError('wrong_credentials');
       await admitted.succeeded();
       const passwordHash = passwordNeedsRehash(stored) ? await hashPassword(password) : undefined;
@@ -122,7 +118,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
         await repo.updateMember(tx, id, { passwordHash });
         return signIn(tx, member, visitor);
       });
-      return { user: await opened(signedIn, cookies), redirectTo: home };
+      return { user: await setCookies(signedIn, cookies), redirectTo: home };
     },
 
     async logout({ sessions: cookies }) {

@@ -57,12 +57,12 @@ export function createClosing({ db, storage, links, ownPassword, sessions, sched
     });
 
   const routes: Handlers<Rows> = {
-    async closeAccount({ caller, body: given, sessions: cookies }) {
+    async closeAccount({ caller, body, sessions: cookies }) {
       const { memberId } = caller;
       const known = await repo.findMember(db, memberId);
       if (known === undefined) throw appError('not_signed_in');
-      if (!sameAddress(known.email, given.confirmEmail)) throw wrongField('confirmEmail', validationTexts.notYourEmail);
-      const shown = await ownPassword.confirm(caller, given.password);
+      if (!sameAddress(known.email, body.confirmEmail)) throw wrongField('confirmEmail', validationTexts.notYourEmail);
+      const shown = await ownPassword.confirm(caller, body.password);
       const erasedOn = await inTransaction(db, async (tx) => {
         const member = await ownPassword.lock(tx, shown);
         if (member.closedAt !== null) throw appError('not_signed_in');
@@ -80,7 +80,7 @@ export function createClosing({ db, storage, links, ownPassword, sessions, sched
     },
 
     async reopenAccount({ body, visitor }) {
-      await links.spend('reopen', body.token, visitor, async (tx, { memberId, email }) => {
+      await links.use('reopen', body.token, visitor, async (tx, { memberId, email }) => {
         const member = await repo.findMember(tx, memberId);
         if (member === undefined || member.closedAt === null || !sameAddress(member.email, email))
           throw appError('link_invalid');

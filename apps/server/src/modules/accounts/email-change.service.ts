@@ -69,20 +69,20 @@ export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
       }),
 
     confirmEmail: ({ body: { token }, visitor }) =>
-      links.spend('change_email', token, visitor, async (tx, { memberId, email }) => {
+      links.use('change_email', token, visitor, async (tx, { memberId, email }) => {
         const member = await openMember(tx, memberId);
         if (member.pendingEmail === null || !sameAddress(member.pendingEmail, email)) throw appError('link_invalid');
         const isFree = (await repo.replaceEmail(tx, memberId, email)) && !(await isReserved(tx, email, memberId));
         if (!isFree) throw appError('email_taken');
         const { email: address } = member;
-        const aboutId = await links.promise(tx, 'undo_email', memberId, address);
+        const aboutId = await links.createPending(tx, 'undo_email', memberId, address);
         await enqueueAccountEmail(tx, { topic: 'address_changed', memberId, address, aboutId });
         return { message: accountsTexts.emailConfirmed(email), email };
       }),
 
     /** The person who changed it may know the password and have sessions and links, so all of them end (decision 31). */
     undoEmailChange: ({ body: { token }, visitor }) =>
-      links.spend('undo_email', token, visitor, async (tx, link) => {
+      links.use('undo_email', token, visitor, async (tx, link) => {
         const { memberId, email } = link;
         // A thief may also have closed the account.
         await reopenClosed(tx, memberId, scheduler);

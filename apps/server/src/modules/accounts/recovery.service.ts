@@ -47,13 +47,13 @@ export function recoveryRoutes(deps: RecoveryDeps): Handlers<Rows> {
       const member = await findMember(db, memberId);
       if (member === undefined || member.closedAt !== null) throw appError('not_found');
       await markResetLinkIssued(db, memberId);
-      return { url: `${publicUrl}/reset-password?token=${await links.make('reset', memberId, '')}` };
+      return { url: `${publicUrl}/reset-password?token=${await links.create('reset', memberId, '')}` };
     },
 
     async resetPassword({ body: { token, newPassword }, visitor }) {
       await links.check('reset', token, visitor);
       const passwordHash = await hashPassword(newPassword);
-      const member = await links.spend('reset', token, visitor, async (tx, link) => {
+      const member = await links.use('reset', token, visitor, async (tx, link) => {
         const found = await lockMember(tx, link.memberId);
         if (found === undefined || found.closedAt !== null) throw linkRefusal('reset');
         // A link from an email works for its address only, and confirms it. One from an admin has none.
@@ -72,7 +72,7 @@ export function recoveryRoutes(deps: RecoveryDeps): Handlers<Rows> {
     },
 
     async verifyEmail({ query: { token }, visitor }) {
-      const { link, member } = await links.look('verify', token, visitor);
+      const { link, member } = await links.find('verify', token, visitor);
       const user = { name: member.name, email: member.email };
       if (!sameAddress(link.email, member.email) || member.closedAt !== null) throw linkRefusal('verify');
       if (member.emailVerifiedAt !== null) return { message: accountsTexts.alreadyVerified, user };
@@ -85,7 +85,7 @@ export function recoveryRoutes(deps: RecoveryDeps): Handlers<Rows> {
       if (token === undefined && email === undefined && caller.member?.isGuest) throw appError('members_only');
       const to =
         token !== undefined
-          ? (await links.look('verify', token, visitor)).member
+          ? (await links.find('verify', token, visitor)).member
           : email !== undefined
             ? { id: null, email }
             : caller.member && (await findMember(db, caller.member.memberId));

@@ -155,7 +155,7 @@ export async function deleteAdminSessions(db: Db, adminId: number): Promise<void
   await db.deleteFrom('sessions').where('admin_id', '=', adminId).execute();
 }
 
-export async function livingMemberSessions(db: Db, memberId: number) {
+export async function activeMemberSessions(db: Db, memberId: number) {
   return db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])

@@ -99,7 +99,7 @@ export function createSessionsService(db: Db) {
       return caller;
     },
 
-    /** In the statement that finds what they read. Errors: `not_signed_in`. */
+    /** Verifies both sessions in the statement that finds what is read. Errors: `not_signed_in`. */
     async verifyReader<Row extends ReaderRow>(
       tokens: ReaderTokens,
       find: (hashes: ReaderHashes) => Promise<Row | undefined>,
@@ -165,7 +165,7 @@ export function sessionsRoutes({ db, sessions, events }: SessionsRoutesDeps): Ha
       sessions.whileOpen(caller, () => events.listen(caller.memberId, signal), signal),
 
     async listSessions({ caller: { memberId, sessionId } }) {
-      const rows = await repo.livingMemberSessions(db, memberId);
+      const rows = await repo.activeMemberSessions(db, memberId);
       const { unknownDevice } = accountsTexts;
       return rows.map((row) => ({ ...row, device: row.device ?? unknownDevice, current: row.id === sessionId }));
     },

@@ -42,9 +42,9 @@ describe('the first start', () => {
   it('uses a given password without showing it', async () => {
     const fresh = await startTestApp();
     const accounts = createAdminAccounts(fresh.db);
-    const given = { username: 'Jo Doe', password: 'a gate in the garden' };
-    expect(await accounts.makeFirst(given)).toEqual({ username: 'Jo Doe', password: null });
-    await fresh.browser().ok('adminLogin', { body: { ...given, username: 'jo doe' } });
+    const chosen = { username: 'Jo Doe', password: 'a gate in the garden' };
+    expect(await accounts.makeFirst(chosen)).toEqual({ username: 'Jo Doe', password: null });
+    await fresh.browser().ok('adminLogin', { body: { ...chosen, username: 'jo doe' } });
     await fresh.close();
   });
 });

@@ -5,7 +5,7 @@ import type { JobRunner } from '#server/jobs/runner.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { listChoice } from '#server/lib/list-choice.ts';
 import { type Db, inTransaction } from '#server/lib/transaction.ts';
-import type { EntitlementStatusService } from '#server/modules/billing/entitlements.service.ts';
+import type { PlanStatusService } from '#server/modules/billing/entitlements.service.ts';
 import { retryDelivery, troubledDeliveries } from '#server/modules/deliveries/delivery-log.service.ts';
 import { mediaProgress, type MediaService } from '#server/modules/media/media.service.ts';
 import { adminCopy as copy } from './admin.copy.ts';
@@ -16,21 +16,21 @@ const maskedCode = '•••••-•••••';
 
 export interface AdminListsDeps {
   readonly db: Db;
-  readonly standing: Pick<EntitlementStatusService, 'ofEach'>;
+  readonly planStatus: Pick<PlanStatusService, 'ofEach'>;
 }
 
 type Lists = Omit<typeof adminListsApi, 'listGuestSessions' | 'listSurveys' | 'listApplications'>;
 
-export function adminListsRoutes({ db, standing }: AdminListsDeps): Handlers<Lists> {
+export function adminListsRoutes({ db, planStatus }: AdminListsDeps): Handlers<Lists> {
   return {
     async listUsers({ query }) {
       const { items, total } = await repo.listedMembers(db, listChoice(query, 'created'));
       const ids = items.map(({ id }) => id);
-      const standings = await standing.ofEach(db, ids);
+      const entitlements = await planStatus.ofEach(db, ids);
       return {
         total,
         items: items.map((row) => {
-          const { state = 'none', tier = null, caps = null } = standings.get(row.id) ?? {};
+          const { state = 'none', tier = null, caps = null } = entitlements.get(row.id) ?? {};
           return {
             ...row,
             trialActive: state === 'trial',
@@ -66,9 +66,9 @@ export interface RetryingDeps {
   readonly retryDeadJob: JobRunner['retryDead'];
 }
 
-type Retrying = Pick<typeof adminApi, 'retryDelivery' | 'retryJob' | 'retryMedium'>;
+type RetryEndpoints = Pick<typeof adminApi, 'retryDelivery' | 'retryJob' | 'retryMedium'>;
 
-export function retryingRoutes({ db, media, retryDeadJob }: RetryingDeps): Handlers<Retrying> {
+export function retryingRoutes({ db, media, retryDeadJob }: RetryingDeps): Handlers<RetryEndpoints> {
   return {
     async retryDelivery({ params: { id } }) {
       await inTransaction(db, (tx) => retryDelivery(tx, id));

@@ -4,19 +4,17 @@ import { appError } from '#server/lib/app-error.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import {
-  hashPassword,
-  passwordMatches,
-  passwordMatchesNobody,
-  passwordNeedsRehash,
-} from '#server/lib/password-hash.ts';
+import { hashPassword, passwordMatches, refuseAfterHashing, passwordNeedsRehash } from '#server/lib/password-hash.ts';
 import type { Proofs } from '#server/abuse-protection/proof-of-work.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { createLoginGuard } from '#server/abuse-protection/login-guard.ts';
 import { type SessionsService, createSessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { newPassword } from '#server/lib/random-codes.ts';
 import { findAdmin, lockAdminWithPassword, updatePassword, hasAdmin, insertAdmin, lockAdmins } from './admins.repo.ts';
-import { type AuditService, createAuditService } from './audit.service.ts';
+import { adminListsRoutes, retryingRoutes, type AdminListsDeps, type RetryingDeps } from './admin-lists.service.ts';
+import { audited, type AuditService, createAuditService } from './audit.service.ts';
+import { api, type Api } from '@someday/contract/api/api';
+import type { Platform } from '#server/platform.ts';
 import { adminCopy as copy } from './admin.copy.ts';
 
 interface AdminsDeps {
@@ -39,7 +37,7 @@ const adminLogin = {
   device: null,
 };
 
-export function adminLoginRoutes({ db, limits, proofs, sessions, audit }: AdminsDeps): Handlers<Rows> {
+function adminLoginRoutes({ db, limits, proofs, sessions, audit }: AdminsDeps): Handlers<Rows> {
   const guard = createLoginGuard(limits, proofs, adminLogin);
 
   return {
@@ -53,9 +51,7 @@ export function adminLoginRoutes({ db, limits, proofs, sessions, audit }: Admins
       };
       const found = await findAdmin(db, username);
       const matches =
-        found === undefined
-          ? await passwordMatchesNobody(password)
-          : await passwordMatches(found.passwordHash, password);
+        found === undefined ? await refuseAfterHashing(password) : await passwordMatches(found.passwordHash, password);
       if (found === undefined || !matches) throw await refuse();
       const rehashed = passwordNeedsRehash(found.passwordHash) ? await hashPassword(password) : undefined;
       const signedIn = await inTransaction(db, async (tx) => {
@@ -101,10 +97,10 @@ export function createAdminAccounts(db: Db) {
   const sessions = createSessionsService(db);
 
   async function withNewPassword(
-    given: string,
+    typedName: string,
     work: (tx: Tx, username: string, passwordHash: string) => Promise<void>,
   ) {
-    const username = checkedUsername(given);
+    const username = checkedUsername(typedName);
     const password = newPassword();
     const passwordHash = await hashPassword(password);
     await inTransaction(db, (tx) => work(tx, username, passwordHash));
@@ -113,9 +109,9 @@ export function createAdminAccounts(db: Db) {
 
   return {
     /** Creates the first admin. Null: there is one already. Of any number of processes starting at once, exactly one creates it. */
-    async makeFirst({ username: given, password }: ChosenAdmin): Promise<MadeAdminAccount | null> {
+    async makeFirst({ username: typedName, password }: ChosenAdmin): Promise<MadeAdminAccount | null> {
       if (await hasAdmin(db)) return null;
-      const username = checkedUsername(given);
+      const username = checkedUsername(typedName);
       const chosen = password ?? newPassword();
       const passwordHash = await hashPassword(chosen);
       return inTransaction(db, async (tx) => {
@@ -129,18 +125,18 @@ export function createAdminAccounts(db: Db) {
     },
 
     /** Returns the password. Throws an `AdminAccountError` if the name is taken or missing. */
-    create: (given: string): Promise<string> =>
-      withNewPassword(given, async (tx, username, passwordHash) => {
+    create: (typedName: string): Promise<string> =>
+      withNewPassword(typedName, async (tx, username, passwordHash) => {
         const inserted = await insertAdmin(tx, { username, passwordHash });
         if (inserted === undefined) throw new AdminAccountError(copy.taken(username));
         await audit.record({ adminId: inserted.id, username }, 'createAdmin', copy.onTheConsole, tx);
       }),
 
     /** Returns a new password and ends the admin's sessions. Throws an `AdminAccountError` if there is no such admin. */
-    reset: (given: string): Promise<string> =>
-      withNewPassword(given, async (tx, typed, passwordHash) => {
-        const admin = await findAdmin(tx, typed);
-        if (admin === undefined) throw new AdminAccountError(copy.unknown(typed));
+    reset: (typedName: string): Promise<string> =>
+      withNewPassword(typedName, async (tx, checkedName, passwordHash) => {
+        const admin = await findAdmin(tx, checkedName);
+        if (admin === undefined) throw new AdminAccountError(copy.unknown(checkedName));
         const { id: adminId, username } = admin;
         // First, because it locks the admin: a concurrent login has already opened its session, or finds the new password.
         await updatePassword(tx, adminId, passwordHash);
@@ -150,8 +146,24 @@ export function createAdminAccounts(db: Db) {
   };
 }
 
-function checkedUsername(given: string): string {
-  const parsed = z.safeParse(adminLoginBodySchema.shape.username, given);
+function checkedUsername(typedName: string): string {
+  const parsed = z.safeParse(adminLoginBodySchema.shape.username, typedName);
   if (parsed.success) return parsed.data.normalize('NFC');
-  throw new AdminAccountError(copy.badUsername(parsed.error.issues[0]?.message ?? given));
+  throw new AdminAccountError(copy.badUsername(parsed.error.issues[0]?.message ?? typedName));
+}
+
+interface AdminDeps extends Omit<AdminListsDeps & RetryingDeps, 'db'> {
+  readonly sessions: SessionsService;
+}
+
+export function createAdmin(platform: Platform, deps: AdminDeps) {
+  const audit = createAuditService(platform.db);
+  return {
+    audited: (handlers: Handlers<Api>) => audited(api, handlers, audit),
+    routes: {
+      ...adminLoginRoutes({ ...platform, ...deps, audit }),
+      ...adminListsRoutes({ ...platform, ...deps }),
+      ...retryingRoutes({ ...platform, ...deps }),
+    },
+  };
 }

@@ -31,7 +31,7 @@ const askedSchema = z.object({
   params: z.optional(z.record(z.string(), z.unknown())),
   query: z.optional(z.record(z.string(), z.unknown())),
 });
-type Asked = z.output<typeof askedSchema>;
+type AuditedRequest = z.output<typeof askedSchema>;
 const madeSchema = z.object({ id: z.int() });
 
 /** What can't be recorded is neither done nor answered. A page's own background requests aren't recorded. */
@@ -59,7 +59,7 @@ function recorded(name: string, row: Endpoint, handle: AnyHandler, audit: Pick<A
 }
 
 /** `page 2, search "Anna"`, or `id 7`; for a secret `search …`. Never anything from a body. */
-function inWords({ params, query }: Asked, secrets: readonly string[]): string {
+function inWords({ params, query }: AuditedRequest, secrets: readonly string[]): string {
   return Object.entries({ ...params, ...query })
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key} ${secrets.includes(key) ? '…' : JSON.stringify(value)}`)

@@ -14,7 +14,7 @@ import {
   type SubscriptionSync,
   providersFailure,
 } from './subscription-sync.service.ts';
-import { livingSubscriptions, overdueSubscriptions } from './subscriptions.repo.ts';
+import { unendedSubscriptions, overdueSubscriptions } from './subscriptions.repo.ts';
 import { findPayer, standsForLife, lockAccount } from './billing-accounts.repo.ts';
 import { expireUnasked, overdueCheckouts } from './checkouts.repo.ts';
 import { releaseEarlyPlace } from './early-places.service.ts';
@@ -27,25 +27,25 @@ interface BillingJobsDeps {
   readonly sync: SubscriptionSync;
   readonly reconciling: ReconcilingService;
   readonly clock: Clock;
-  readonly inTurn: WorkQueue;
+  readonly queue: WorkQueue;
 }
 
-type Living = Awaited<ReturnType<typeof livingSubscriptions>>[number];
+type Unended = Awaited<ReturnType<typeof unendedSubscriptions>>[number];
 
 /** While the provider doesn't answer, which doesn't count as an attempt. */
 const pauseSeconds = 60;
 
 export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
-  const { db, payments, sync, reconciling, inTurn } = deps;
-  const syncNow = (id: string) => inTurn(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)));
+  const { db, payments, sync, reconciling, queue } = deps;
+  const syncNow = (id: string) => queue(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)));
 
   /** A failure doesn't stop the others. One unknown to the provider has nothing to end. */
-  async function forEach(living: readonly Living[], end: (one: Living) => Promise<unknown>): Promise<void> {
+  async function forEach(rows: readonly Unended[], end: (row: Unended) => Promise<unknown>): Promise<void> {
     const failures: PaymentsError[] = [];
-    for (const one of living) {
+    for (const row of rows) {
       try {
-        await end(one);
-        await syncNow(one.id);
+        await end(row);
+        await syncNow(row.id);
       } catch (error) {
         if (!(error instanceof PaymentsError) || error.kind === 'unavailable') throw error;
         if (error.kind !== 'missing') failures.push(error);
@@ -55,15 +55,15 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
   }
 
   async function endReplaced(memberId: number): Promise<void> {
-    const living = await livingSubscriptions(db, memberId);
+    const unended = await unendedSubscriptions(db, memberId);
     const isForLife = await standsForLife(db, memberId);
-    await forEach(isForLife ? living : living.slice(1), ({ id }) => payments.endSubscription(id));
+    await forEach(isForLife ? unended : unended.slice(1), ({ id }) => payments.endSubscription(id));
   }
 
   async function stop(memberId: number): Promise<void> {
     const payer = await findPayer(db, memberId);
     if (payer === undefined || payer.closedAt === null) return;
-    await forEach(await livingSubscriptions(db, memberId), async ({ id, state }) =>
+    await forEach(await unendedSubscriptions(db, memberId), async ({ id, state }) =>
       state === 'past_due' ? payments.endSubscription(id) : cancel(id),
     );
   }
@@ -121,16 +121,15 @@ interface ReconcilingDeps {
   readonly sync: SubscriptionSync;
   readonly clock: Clock;
   readonly clockGuard: WorkGuard;
-  readonly inTurn: WorkQueue;
+  readonly queue: WorkQueue;
   readonly logger: Logger;
 }
 
 type ReconcilingService = ReturnType<typeof createReconcilingService>;
 
 export function createReconcilingService(deps: ReconcilingDeps) {
-  const { db, payments, events, sync, clock, clockGuard, inTurn, logger } = deps;
-  const syncNow = (id: string, work: (tx: Tx) => Promise<void>) =>
-    each(id, () => inTurn(() => inTransaction(db, work)));
+  const { db, payments, events, sync, clock, clockGuard, queue, logger } = deps;
+  const syncNow = (id: string, work: (tx: Tx) => Promise<void>) => each(id, () => queue(() => inTransaction(db, work)));
 
   async function each(id: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => {

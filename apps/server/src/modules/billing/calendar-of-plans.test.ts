@@ -7,7 +7,7 @@ import {
   messageForm,
   messagesCounted,
   type MadeMember,
-  type SubscriptionGiven,
+  type SubscriptionOverrides,
 } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { refusalOf, tusOf } from '#server/testing/tus.ts';
@@ -31,10 +31,10 @@ const zones = [
 const before = (instant: Date, ms: number) => new Date(instant.getTime() - ms);
 
 /** A member who signs up there at that moment, with a membership and a loved one. */
-async function aFamilyIn(timeZone: string, moment: Date, given: SubscriptionGiven) {
+async function aFamilyIn(timeZone: string, moment: Date, overrides: SubscriptionOverrides) {
   await app.setNow(moment);
   const anna = await aMember(app, { timeZone });
-  await aSubscription(app, anna, given);
+  await aSubscription(app, anna, overrides);
   return { anna, emma: await aLovedOne(anna) };
 }
 

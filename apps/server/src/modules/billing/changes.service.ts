@@ -14,7 +14,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { createKeyedQueue } from '#server/lib/work-queue.ts';
 import { findPayer, insertCancellation, lockAccount } from './billing-accounts.repo.ts';
 import { billingCopy } from './billing.copy.ts';
-import type { MemberStanding } from './entitlements.service.ts';
+import type { MemberEntitlement } from './entitlements.service.ts';
 import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
 import { enqueueCancellationEmails } from './emails/billing-emails.service.ts';
 import type { CheckoutsDeps } from './checkouts.service.ts';
@@ -24,32 +24,30 @@ import type { SubscriptionRow } from './subscriptions.repo.ts';
 
 const holdSeconds = 300;
 
-export interface Cancelled {
+export interface CancelReply {
   readonly message: string;
   readonly endsAt: string;
 }
 
-export type ChangesService = ReturnType<typeof createChangesService>;
-
-export function createChangesService({ db, payments, sync, standing, limits, inTurn, publicUrl }: CheckoutsDeps) {
+export function createChangesService({ db, payments, sync, planStatus, limits, queue, publicUrl }: CheckoutsDeps) {
   /** A double click gets two answers but cancels once. */
-  const oneAfterAnother = createKeyedQueue();
+  const memberQueue = createKeyedQueue();
 
-  async function asked(memberId: number): Promise<{ payments: Payments; sync: SubscriptionSync }> {
+  async function requireProvider(memberId: number): Promise<{ payments: Payments; sync: SubscriptionSync }> {
     if (payments === null || sync === null) throw appError('not_found');
     refuseOverBudget(await limits.take(budgets.payments, String(memberId)));
     return { payments, sync };
   }
 
-  async function running(memberId: number): Promise<{ row: SubscriptionRow; member: MemberStanding }> {
-    const member = await standing.of(db, memberId);
+  async function running(memberId: number): Promise<{ row: SubscriptionRow; member: MemberEntitlement }> {
+    const member = await planStatus.of(db, memberId);
     const present = presentSubscription(member.subscriptions, member.now);
-    if (member.standing.state === 'lifetime' || present?.isRunning !== true) throw appError('no_membership');
+    if (member.entitlement.state === 'lifetime' || present?.isRunning !== true) throw appError('no_membership');
     return { row: present.row, member };
   }
 
   async function cancellable(memberId: number): Promise<{ row: SubscriptionRow; now: Date }> {
-    const { subscriptions, now, standing: held } = await standing.of(db, memberId);
+    const { subscriptions, now, entitlement: held } = await planStatus.of(db, memberId);
     const present = presentSubscription(subscriptions, now);
     const row = present?.isRunning === true ? present.row : subscriptions.find(({ state }) => state === 'past_due');
     if (held.state === 'lifetime' || row === undefined) throw appError('nothing_to_cancel');
@@ -68,10 +66,10 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     });
   }
 
-  const syncNow = (facts: SubscriptionSync, id: string): Promise<void> =>
-    translated(inTurn(() => inTransaction(db, (tx) => facts.syncSubscription(tx, id))));
+  const syncNow = (syncer: SubscriptionSync, id: string): Promise<void> =>
+    translated(queue(() => inTransaction(db, (tx) => syncer.syncSubscription(tx, id))));
 
-  async function kept(memberId: number, offer: SubscriptionOfferKey, priceIds: Payments['priceIds']) {
+  async function reserveOffer(memberId: number, offer: SubscriptionOfferKey, priceIds: Payments['priceIds']) {
     const { tier: plan, interval, early } = subscriptionOffers[offer];
     const isSold = (key: OfferKey) => priceIds[key] !== null;
     return inTransaction(db, async (tx) => {
@@ -80,10 +78,10 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     });
   }
 
-  async function cancelNow(memberId: number, given: z.output<typeof cancelBodySchema>): Promise<Cancelled> {
-    const provider = await asked(memberId);
+  async function cancelNow(memberId: number, body: z.output<typeof cancelBodySchema>): Promise<CancelReply> {
+    const provider = await requireProvider(memberId);
     const payer = await findPayer(db, memberId);
-    if (payer?.email.toLowerCase() !== given.confirmEmail.toLowerCase()) {
+    if (payer?.email.toLowerCase() !== body.confirmEmail.toLowerCase()) {
       throw wrongField('confirmEmail', validationTexts.notYourEmail);
     }
     const { row, now } = await cancellable(memberId);
@@ -96,7 +94,7 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     const endsAt = isOverdue ? now : row.periodEndsAt;
     if (!row.cancelAtPeriodEnd) {
       await inTransaction(db, async (tx) => {
-        const id = await insertCancellation(tx, memberId, given.reason, given.feedback);
+        const id = await insertCancellation(tx, memberId, body.reason, body.feedback);
         await enqueueCancellationEmails(tx, id, endsAt);
       });
     }
@@ -106,14 +104,14 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
   return {
     /** Errors: `no_membership` for someone who has never paid. */
     async openPortal(memberId: number): Promise<{ url: string }> {
-      const provider = await asked(memberId);
-      const { customerId } = await standing.of(db, memberId);
+      const provider = await requireProvider(memberId);
+      const { customerId } = await planStatus.of(db, memberId);
       if (customerId === null) throw appError('no_membership');
       return { url: await translated(provider.payments.openPortal(customerId, `${publicUrl}/member-dashboard`)) };
     },
 
     async preview(memberId: number, priceId: string): Promise<Omit<PlanChange, 'nextAt'> & { nextAt: string }> {
-      const { payments: provider } = await asked(memberId);
+      const { payments: provider } = await requireProvider(memberId);
       const offer = offerOf(provider.priceIds, priceId);
       const { row } = await running(memberId);
       const { dueNow, nextAmount, nextAt } = await translated(provider.previewChange(row.id, offer));
@@ -122,10 +120,10 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
 
     /** Errors: `price_unavailable`, `price_changed`, `no_membership`, `card_declined` (nothing has changed), `payments_unavailable`. */
     async changePlan(memberId: number, priceId: string): Promise<void> {
-      const provider = await asked(memberId);
+      const provider = await requireProvider(memberId);
       const wanted = offerOf(provider.payments.priceIds, priceId);
       const { row } = await running(memberId);
-      const offer = await kept(memberId, wanted, provider.payments.priceIds);
+      const offer = await reserveOffer(memberId, wanted, provider.payments.priceIds);
       try {
         await translated(provider.payments.changePlan(row.id, offer));
       } catch (error) {
@@ -136,12 +134,12 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     },
 
     /** Ends with the paid period, an overdue one now. Errors: `invalid_input`, `nothing_to_cancel`, `payments_unavailable`. */
-    cancel: (memberId: number, given: z.output<typeof cancelBodySchema>): Promise<Cancelled> =>
-      oneAfterAnother(String(memberId), () => cancelNow(memberId, given)),
+    cancel: (memberId: number, body: z.output<typeof cancelBodySchema>): Promise<CancelReply> =>
+      memberQueue(String(memberId), () => cancelNow(memberId, body)),
 
     /** Errors: `no_membership` if it has already ended, `payments_unavailable`. */
     async reactivate(memberId: number): Promise<void> {
-      const provider = await asked(memberId);
+      const provider = await requireProvider(memberId);
       const { row } = await running(memberId);
       if (!row.cancelAtPeriodEnd) return;
       await translated(provider.payments.setCancelAtPeriodEnd(row.id, false));

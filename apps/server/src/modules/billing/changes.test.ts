@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, logIn, type MadeMember } from '#server/testing/make.ts';
-import { pay, priceId, turn } from '#server/testing/payments/paying-members.ts';
+import { pay, priceId, changeSubscription } from '#server/testing/payments/paying-members.ts';
 import { scriptedPayments, type ScriptedPayments } from '#server/testing/payments/scripted-payments.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const cancelling = (given: object = {}) => ({
-  body: { reason: 'too-expensive' as const, feedback: 'Too much', confirmEmail: anna.email, ...given },
+const cancelling = (overrides: object = {}) => ({
+  body: { reason: 'too-expensive' as const, feedback: 'Too much', confirmEmail: anna.email, ...overrides },
 });
 
 describe('canceling', () => {
@@ -82,7 +82,7 @@ describe('canceling', () => {
   });
 
   it('an overdue membership ends it now, so that nothing more is charged', async () => {
-    await turn(app, provider, subscription, { state: 'past_due', periodStartsAt: NOW });
+    await changeSubscription(app, provider, subscription, { state: 'past_due', periodStartsAt: NOW });
     expect((await anna.browser.ok('getSubscription')).state).toBe('grace');
     await anna.browser.ok('cancelSubscription', cancelling());
     expect(provider.ended).toContain(subscription);
@@ -90,7 +90,10 @@ describe('canceling', () => {
   });
 
   it('is possible while the provider is still trying to charge, even after the grace week', async () => {
-    await turn(app, provider, subscription, { state: 'past_due', periodStartsAt: new Date(NOW.getTime() - 8 * DAY) });
+    await changeSubscription(app, provider, subscription, {
+      state: 'past_due',
+      periodStartsAt: new Date(NOW.getTime() - 8 * DAY),
+    });
     expect((await anna.browser.ok('getSubscription')).state).toBe('expired');
     await anna.browser.ok('cancelSubscription', cancelling());
     expect(provider.ended).toContain(subscription);

@@ -62,7 +62,7 @@ export async function setSession(db: Db, id: string, sessionId: string, url: str
 /** A paid checkout stays paid. A row missing from a restored backup is created again. */
 export async function saveCheckout(
   tx: Tx,
-  given: {
+  checkout: {
     id: string;
     memberId: number;
     offer: OfferKey;
@@ -74,18 +74,18 @@ export async function saveCheckout(
   await tx
     .insertInto('checkouts')
     .values({
-      id: given.id,
-      member_id: given.memberId,
-      offer: given.offer,
-      session_id: given.sessionId,
-      state: given.state,
-      created_at: given.createdAt,
-      expires_at: given.createdAt,
+      id: checkout.id,
+      member_id: checkout.memberId,
+      offer: checkout.offer,
+      session_id: checkout.sessionId,
+      state: checkout.state,
+      created_at: checkout.createdAt,
+      expires_at: checkout.createdAt,
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
-        session_id: given.sessionId,
-        state: sql`case when checkouts.state = 'paid' then 'paid' else ${given.state} end`,
+        session_id: checkout.sessionId,
+        state: sql`case when checkouts.state = 'paid' then 'paid' else ${checkout.state} end`,
       }),
     )
     .execute();

@@ -17,7 +17,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { createWorkQueue, type WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, lockAccount } from './billing-accounts.repo.ts';
 import { billingCopy } from './billing.copy.ts';
-import type { EntitlementStatusService } from './entitlements.service.ts';
+import type { PlanStatusService } from './entitlements.service.ts';
 import { expireUnasked, insertCheckout, openCheckouts, setSession, type CheckoutRow } from './checkouts.repo.ts';
 import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
 import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
@@ -30,34 +30,32 @@ type SubscriptionCheckout = BodyOf<(typeof billingApi)['createSubscriptionChecko
 const openSeconds = 3600;
 const holdSeconds = openSeconds + 300;
 
-const openings = { atOnce: 3, waiting: 2000 };
+const openLimits = { atOnce: 3, waiting: 2000 };
 
 export interface CheckoutsDeps {
   readonly db: Db;
   readonly payments: Payments | null;
   readonly sync: SubscriptionSync | null;
-  readonly standing: EntitlementStatusService;
+  readonly planStatus: PlanStatusService;
   readonly limits: RateLimits;
-  readonly inTurn: WorkQueue;
+  readonly queue: WorkQueue;
   readonly publicUrl: string;
 }
 
-export type CheckoutsService = ReturnType<typeof createCheckoutsService>;
-
 /** The row exists before the provider is asked, and its id is the reference there, so a payment always finds it. */
-export function createCheckoutsService({ db, payments, sync, standing, limits, inTurn, publicUrl }: CheckoutsDeps) {
-  const opening = createWorkQueue(openings);
+export function createCheckoutsService({ db, payments, sync, planStatus, limits, queue, publicUrl }: CheckoutsDeps) {
+  const openQueue = createWorkQueue(openLimits);
 
   function provider(): { payments: Payments; sync: SubscriptionSync } {
     if (payments === null || sync === null) throw appError('not_found');
     return { payments, sync };
   }
 
-  async function within(budget: (typeof budgets)['payments' | 'paymentChecks'], memberId: number): Promise<void> {
+  async function spendBudget(budget: (typeof budgets)['payments' | 'paymentChecks'], memberId: number): Promise<void> {
     refuseOverBudget(await limits.take(budget, String(memberId)));
   }
 
-  async function row(
+  async function chooseCheckout(
     tx: Tx,
     memberId: number,
     offer: OfferKey,
@@ -68,17 +66,17 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
     return { chosen, replaced: open.filter(({ id }) => id !== chosen.id) };
   }
 
-  async function session(
+  async function openSession(
     memberId: number,
     { id, offer, sessionId, url, expiresAt }: CheckoutRow,
     { trial, customerId }: { trial: number; customerId: string | null },
   ) {
     if (sessionId !== null && url !== null) return { sessionId, url };
-    const { payments: asked } = provider();
+    const { payments: client } = provider();
     const payer = await findPayer(db, memberId);
     if (payer === undefined) throw appError('not_signed_in');
     const success = offers[offer].tier === 'lifetime' ? 'lifetime-success' : 'subscription-success';
-    const opened = await asked.openCheckout({
+    const opened = await client.openCheckout({
       reference: id,
       memberId,
       email: payer.email,
@@ -90,33 +88,33 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       expiresAt,
     });
     if (await setSession(db, id, opened.sessionId, opened.url)) return opened;
-    await asked.expireCheckout(opened.sessionId);
+    await client.expireCheckout(opened.sessionId);
     throw appError('payments_unavailable');
   }
 
-  async function opened(
+  async function openCheckout(
     memberId: number,
     choose: (tx: Tx) => Promise<{ chosen: CheckoutRow; replaced: CheckoutRow[]; trial: number }>,
     { isKnown } = { isKnown: true },
   ): Promise<CheckoutReply> {
-    const { chosen, replaced, trial } = await opening(() =>
+    const { chosen, replaced, trial } = await openQueue(() =>
       inTransaction(db, async (tx) => {
         if ((await lockAccount(tx, memberId)) === undefined) throw appError('not_signed_in');
         return choose(tx);
       }),
     );
-    for (const old of replaced) await close(memberId, old);
-    const customerId = isKnown ? (await standing.of(db, memberId)).customerId : null;
+    for (const old of replaced) await expire(memberId, old);
+    const customerId = isKnown ? (await planStatus.of(db, memberId)).customerId : null;
     try {
-      const { sessionId, url } = await session(memberId, chosen, { trial, customerId });
-      if (standing.mode === 'stripe') return { checkoutUrl: url };
+      const { sessionId, url } = await openSession(memberId, chosen, { trial, customerId });
+      if (planStatus.mode === 'stripe') return { checkoutUrl: url };
       return { developmentMode: true, message: billingCopy.practice, sessionId };
     } catch (error) {
       // The provider may have created it, so the row stays for the next attempt.
       if (!(error instanceof PaymentsError) || error.kind === 'unavailable') throw asAppError(error);
       await forget(memberId, chosen);
       // Either the provider has deleted the customer, or the price doesn't exist.
-      if (error.kind === 'missing' && customerId !== null) return opened(memberId, choose, { isKnown: false });
+      if (error.kind === 'missing' && customerId !== null) return openCheckout(memberId, choose, { isKnown: false });
       throw appError('payments_unavailable', { cause: error });
     }
   }
@@ -129,13 +127,13 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
     });
   }
 
-  async function close(memberId: number, old: CheckoutRow): Promise<void> {
+  async function expire(memberId: number, old: CheckoutRow): Promise<void> {
     const { sessionId } = old;
     if (sessionId === null) return forget(memberId, old);
-    const { payments: asked, sync: facts } = provider();
+    const { payments: client, sync: syncer } = provider();
     try {
-      await asked.expireCheckout(sessionId);
-      await inTurn(() => inTransaction(db, (tx) => facts.syncCheckout(tx, sessionId)));
+      await client.expireCheckout(sessionId);
+      await queue(() => inTransaction(db, (tx) => syncer.syncCheckout(tx, sessionId)));
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
     }
@@ -147,41 +145,42 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       memberId: number,
       { priceId, tier, interval }: SubscriptionCheckout,
     ): Promise<CheckoutReply> {
-      const { payments: asked } = provider();
-      const key = offerOfPrice(asked, priceId);
+      const { payments: client } = provider();
+      const key = offerOfPrice(client, priceId);
       const wanted = key !== undefined && isSubscriptionOffer(key) ? subscriptionOffers[key] : undefined;
       if (wanted?.interval !== interval || tierNames[wanted.tier] !== tier) throw appError('price_unavailable');
-      await within(budgets.payments, memberId);
-      return opened(memberId, async (tx) => {
-        const member = await standing.of(tx, memberId);
+      await spendBudget(budgets.payments, memberId);
+      return openCheckout(memberId, async (tx) => {
+        const member = await planStatus.of(tx, memberId);
         const present = presentSubscription(member.subscriptions, member.now);
-        if (member.standing.state === 'lifetime' || present?.isRunning === true) throw appError('already_subscribed');
+        if (member.entitlement.state === 'lifetime' || present?.isRunning === true)
+          throw appError('already_subscribed');
         const { tier: plan, early } = wanted;
-        const isSold = (offer: OfferKey) => asked.priceIds[offer] !== null;
+        const isSold = (offer: OfferKey) => client.priceIds[offer] !== null;
         const offer = await resolvedOffer(tx, memberId, { plan, interval, early }, { isSold, seconds: holdSeconds });
         const trial = member.trialUsedAt === null ? trialDays : 0;
-        return { ...(await row(tx, memberId, offer)), trial };
+        return { ...(await chooseCheckout(tx, memberId, offer)), trial };
       });
     },
 
     /** For anyone who doesn't have it yet, with or without a running subscription. Errors: as above, except `price_changed`. */
     async openForLifetime(memberId: number, priceId: string): Promise<CheckoutReply> {
       if (offerOfPrice(provider().payments, priceId) !== 'lifetime') throw appError('price_unavailable');
-      await within(budgets.payments, memberId);
-      return opened(memberId, async (tx) => {
-        const { standing: held } = await standing.of(tx, memberId);
+      await spendBudget(budgets.payments, memberId);
+      return openCheckout(memberId, async (tx) => {
+        const { entitlement: held } = await planStatus.of(tx, memberId);
         if (held.state === 'lifetime') throw appError('already_subscribed');
-        return { ...(await row(tx, memberId, 'lifetime')), trial: 0 };
+        return { ...(await chooseCheckout(tx, memberId, 'lifetime')), trial: 0 };
       });
     },
 
     /** Asks the provider about the member's open checkouts. Errors: `payments_unavailable`, `too_many_tries`. */
     async check(memberId: number): Promise<void> {
-      const { sync: facts } = provider();
-      await within(budgets.paymentChecks, memberId);
+      const { sync: syncer } = provider();
+      await spendBudget(budgets.paymentChecks, memberId);
       for (const { sessionId } of await openCheckouts(db, memberId)) {
         if (sessionId === null) continue;
-        await inTurn(() => inTransaction(db, (tx) => facts.syncCheckout(tx, sessionId))).catch((error: unknown) => {
+        await queue(() => inTransaction(db, (tx) => syncer.syncCheckout(tx, sessionId))).catch((error: unknown) => {
           throw asAppError(error);
         });
       }

@@ -3,7 +3,7 @@ import { subscriptionOffers, tierNames } from '@someday/contract/rules/plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PaymentsError } from '#server/adapters/payments/payments.ts';
 import { aMember, type MadeMember } from '#server/testing/make.ts';
-import { manyMembers, pay, priceId, tell, turn } from '#server/testing/payments/paying-members.ts';
+import { manyMembers, pay, priceId, sendEvent, changeSubscription } from '#server/testing/payments/paying-members.ts';
 import { scriptedPayments, type ScriptedPayments } from '#server/testing/payments/scripted-payments.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -37,7 +37,7 @@ const checkout = async (offer: SubscriptionOfferKey, member = anna) =>
 const lifetime = async (member = anna) =>
   (await member.browser.ok('createLifetimeCheckout', { body: { priceId: priceId(provider, 'lifetime') } })).sessionId ??
   '';
-const standing = (member = anna) => member.browser.ok('getSubscription');
+const subscriptionOf = (member = anna) => member.browser.ok('getSubscription');
 const lastRequest = () => provider.requests.at(-1);
 
 describe('a checkout', () => {
@@ -58,13 +58,13 @@ describe('a checkout', () => {
 
   it('with an unknown price, or another plan’s, is refused (E1)', async () => {
     const { body } = asked('premium_monthly');
-    for (const given of [
+    for (const invalid of [
       { ...body, priceId: 'price_of_my_own' },
       { ...body, tier: 'Basic' as const },
       { ...body, interval: 'annual' as const },
       { ...body, priceId: priceId(provider, 'lifetime') },
     ]) {
-      const refused = await anna.browser.refused('createSubscriptionCheckout', { body: given });
+      const refused = await anna.browser.refused('createSubscriptionCheckout', { body: invalid });
       expect(refused).toMatchObject({
         status: 400,
         code: 'price_unavailable',
@@ -79,7 +79,7 @@ describe('a checkout', () => {
     const sessionId = await checkout('premium_monthly');
     expect(await anna.browser.ok('checkPayment')).toMatchObject({ state: 'none', tier: null });
     await pay(app, provider, sessionId);
-    expect(await standing()).toMatchObject({
+    expect(await subscriptionOf()).toMatchObject({
       state: 'trial',
       tier: 'free_trial',
       plan: { tier: 'premium', interval: 'monthly', amount: 999 },
@@ -127,7 +127,7 @@ describe('a checkout', () => {
   it('has no second trial for a member, and a card’s second one ends immediately (E8)', async () => {
     const card = { fingerprint: 'card-of-the-family', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
     const first = (await pay(app, provider, await checkout('basic_monthly'), { card })) ?? '';
-    await turn(app, provider, first, { state: 'ended', endedAt: NOW });
+    await changeSubscription(app, provider, first, { state: 'ended', endedAt: NOW });
     await checkout('basic_monthly');
     expect(lastRequest()).toMatchObject({ trialDays: 0, customerId: `cus_${anna.id}` });
 
@@ -149,12 +149,12 @@ describe('a checkout', () => {
     };
     await pay(app, provider, await checkout('premium_monthly', ben), { card });
     await app.jobs.runDue();
-    expect(await standing(ben)).toMatchObject({ state: 'expired', tier: null });
+    expect(await subscriptionOf(ben)).toMatchObject({ state: 'expired', tier: null });
   });
 
   it('is opened again for someone the provider no longer knows', async () => {
     const first = (await pay(app, provider, await checkout('basic_monthly'))) ?? '';
-    await turn(app, provider, first, { state: 'ended', endedAt: NOW });
+    await changeSubscription(app, provider, first, { state: 'ended', endedAt: NOW });
     const { openCheckout } = provider;
     provider.openCheckout = async (request) => {
       if (request.customerId !== null) throw new PaymentsError('missing', 'there is no such customer');
@@ -202,7 +202,7 @@ describe('a checkout', () => {
     await pay(app, provider, sessionId);
     await app.jobs.runDue();
     expect(provider.ended).toContain(subscription);
-    expect(await standing()).toMatchObject({ state: 'lifetime', tier: 'lifetime', plan: null, renewsAt: null });
+    expect(await subscriptionOf()).toMatchObject({ state: 'lifetime', tier: 'lifetime', plan: null, renewsAt: null });
     expect((await anna.browser.refused('createLifetimeCheckout', { body: { priceId: 'price_lifetime' } })).code).toBe(
       'already_subscribed',
     );
@@ -249,7 +249,7 @@ describe('the early-adopter price', () => {
       // One expires, so its place is free again, for exactly one of two.
       const facts = provider.checkouts.get(expiring);
       if (facts) provider.checkouts.set(expiring, { ...facts, state: 'expired' });
-      await tell(app, provider, 'checkout.session.expired', expiring);
+      await sendEvent(app, provider, 'checkout.session.expired', expiring);
       expect(await placesLeft()).toBe(1);
       const [first = 0, second = 0] = await manyMembers(app, 2);
       const again = await Promise.allSettled([annual(first), annual(second)]);
@@ -257,7 +257,7 @@ describe('the early-adopter price', () => {
 
       // One leaves within the free week, without having paid for the place.
       const subscription = (await pay(app, provider, leaving)) ?? '';
-      await turn(app, provider, subscription, { state: 'ended', endedAt: new Date(NOW.getTime() + DAY) });
+      await changeSubscription(app, provider, subscription, { state: 'ended', endedAt: new Date(NOW.getTime() + DAY) });
       expect(await placesLeft()).toBe(1);
 
       // No one else has paid within the hour, so their places are free. One of them pays anyway, and gets in.

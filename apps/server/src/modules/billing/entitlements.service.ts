@@ -1,6 +1,12 @@
 import { limits } from '@someday/contract/rules/limits';
 import { freeCaps, unlimited } from '@someday/contract/rules/plans';
-import { fits, standingOf, type Standing, guestStanding, type Held } from '@someday/contract/rules/entitlements';
+import {
+  fits,
+  entitlementOf,
+  type Entitlement,
+  guestEntitlement,
+  type Held,
+} from '@someday/contract/rules/entitlements';
 import { dayIn } from '@someday/contract/rules/release';
 import type { BillingMode } from '@someday/contract/rules/plans';
 import type { Subscription } from '@someday/contract/api/subscription';
@@ -13,7 +19,7 @@ import { heldBy, heldByEach, type HeldRow } from './subscriptions.repo.ts';
 
 interface EntitlementsDeps {
   readonly db: Db;
-  readonly standing: EntitlementStatusService;
+  readonly planStatus: PlanStatusService;
 }
 
 export interface KeptBytes {
@@ -22,14 +28,14 @@ export interface KeptBytes {
 }
 
 export type EntitlementsService = ReturnType<typeof createEntitlementsService>;
-type Running = Extract<Standing, { caps: object }>;
+type Running = Extract<Entitlement, { caps: object }>;
 
 /** Whether a member may do something, checked in the transaction that does it. Errors: `subscription_required`, `plan_limit`, `storage_quota`. */
-export function createEntitlementsService({ db: reading, standing }: EntitlementsDeps) {
+export function createEntitlementsService({ db: reading, planStatus }: EntitlementsDeps) {
   const uploadsOf = (db: Db, memberId: number) => usageRepo.uploadsOnTheirWay(db, memberId, limits.reservedMinutes);
 
   async function checkLovedOnes(db: Db, memberId: number, more: number): Promise<void> {
-    const membership = running(await standing.of(db, memberId));
+    const membership = running(await planStatus.of(db, memberId));
     if (more === 0 || membership.caps.lovedOnes === unlimited) return;
     refuseLovedOnes(membership, await usageRepo.countLovedOnes(db, memberId), more);
   }
@@ -44,12 +50,12 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
     },
 
     async checkMembership(db: Db, memberId: number): Promise<void> {
-      running(await standing.of(db, memberId));
+      running(await planStatus.of(db, memberId));
     },
 
     /** Call after locking their loved ones. Concurrent calls wait. `uploadId`: the upload they are made from. */
     async addMessages(tx: Tx, memberId: number, more: number, uploadId: string | null): Promise<void> {
-      const held = await standing.of(tx, memberId);
+      const held = await planStatus.of(tx, memberId);
       const membership = running(held);
       const before = (await usageRepo.countMonthlyMessages(tx, memberId, monthOf(held), more)) - more;
       if (membership.caps.messagesPerMonth === unlimited) return;
@@ -57,7 +63,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
     },
 
     async checkMessages(db: Db, memberId: number, more: number): Promise<void> {
-      const held = await standing.of(db, memberId);
+      const held = await planStatus.of(db, memberId);
       const membership = running(held);
       if (membership.caps.messagesPerMonth === unlimited) return;
       const [used, uploads] = await Promise.all([
@@ -68,7 +74,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
     },
 
     async reserveUpload(tx: Tx, memberId: number, leaving: readonly string[]): Promise<void> {
-      const held = await standing.of(tx, memberId);
+      const held = await planStatus.of(tx, memberId);
       const membership = running(held);
       if (membership.caps.messagesPerMonth === unlimited) return;
       const used = await usageRepo.countMonthlyMessages(tx, memberId, monthOf(held), 0);
@@ -78,8 +84,8 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
 
     /** `isStored`: at the end of their transaction. `without`: uploads whose reservation ends with it. Errors: `storage_quota`. */
     async checkBytes(db: Db, memberId: number, bytes: number, { isStored = false, without }: KeptBytes = {}) {
-      const held = await standing.of(db, memberId);
-      const maximum = held.standing.caps?.storedBytes ?? unlimited;
+      const held = await planStatus.of(db, memberId);
+      const maximum = held.entitlement.caps?.storedBytes ?? unlimited;
       if (maximum === unlimited) return;
       await usageRepo.lockStorageOf(db, memberId);
       const used = (await usageRepo.storedBytes(db, memberId, without)) - (isStored ? bytes : 0);
@@ -88,8 +94,8 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
     },
 
     async usage(db: Db, memberId: number): Promise<Subscription['usage']> {
-      const held = await standing.of(db, memberId);
-      const { caps } = held.standing;
+      const held = await planStatus.of(db, memberId);
+      const { caps } = held.entitlement;
       const [lovedOnes, messages, stored] = await Promise.all([
         usageRepo.countLovedOnes(db, memberId),
         usageRepo.messagesIn(db, memberId, monthOf(held)),
@@ -103,17 +109,19 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
     },
 
     async isActive({ memberId, isGuest }: Pick<MemberCaller, 'memberId' | 'isGuest'>): Promise<boolean> {
-      if (isGuest) return (await standing.of(reading, memberId)).standing.caps !== null;
-      if (standing.mode === 'off') return true;
+      if (isGuest) return (await planStatus.of(reading, memberId)).entitlement.caps !== null;
+      if (planStatus.mode === 'off') return true;
       const rows = await usageRepo.subscriptionsNow(reading, { memberId });
       const subscriptions = rows.filter((row) => row.offer !== null);
-      return rows.some(({ isLifetime, now }) => standingOf({ lifetime: isLifetime, subscriptions }, now).caps !== null);
+      return rows.some(
+        ({ isLifetime, now }) => entitlementOf({ lifetime: isLifetime, subscriptions }, now).caps !== null,
+      );
     },
   };
 }
 
-function running({ standing }: MemberStanding): Running {
-  switch (standing.state) {
+function running({ entitlement }: MemberEntitlement): Running {
+  switch (entitlement.state) {
     case 'none':
       throw appError('subscription_required', {
         message: entitlementsCopy.noMembership,
@@ -130,11 +138,11 @@ function running({ standing }: MemberStanding): Running {
     case 'trial':
     case 'active':
     case 'grace':
-      return standing;
+      return entitlement;
   }
 }
 
-const monthOf = ({ timeZone, now }: MemberStanding): string => `${dayIn(timeZone, now).slice(0, 7)}-01`;
+const monthOf = ({ timeZone, now }: MemberEntitlement): string => `${dayIn(timeZone, now).slice(0, 7)}-01`;
 
 /** Ranked by when they began, so that the first of two gets the last place. */
 function reservedBefore(uploads: readonly string[], more: number, id: string | null): number {
@@ -159,38 +167,34 @@ function refuseBeyond({ caps, tier }: Running, count: number, more: number): voi
   throw appError('plan_limit', { message, limit: { feature: 'video messages', tier, count, maximum } });
 }
 
-export interface MemberStanding extends HeldRow {
-  readonly standing: Standing;
+export interface MemberEntitlement extends HeldRow {
+  readonly entitlement: Entitlement;
 }
 
-export type EntitlementStatusService = ReturnType<typeof createEntitlementStatus>;
+export type PlanStatusService = ReturnType<typeof createPlanStatus>;
 
-export function createEntitlementStatus(mode: BillingMode) {
-  const judged = ({
-    lifetimeAt,
-    subscriptions,
-    now,
-  }: Pick<HeldRow, 'lifetimeAt' | 'now'> & Pick<Held, 'subscriptions'>): Standing =>
+export function createPlanStatus(mode: BillingMode) {
+  const ofRow = (row: Pick<HeldRow, 'lifetimeAt' | 'now'> & Pick<Held, 'subscriptions'>): Entitlement =>
     mode === 'off'
       ? { state: 'lifetime', tier: 'lifetime', caps: freeCaps, until: null }
-      : standingOf({ lifetime: lifetimeAt !== null, subscriptions }, now);
+      : entitlementOf({ lifetime: row.lifetimeAt !== null, subscriptions: row.subscriptions }, row.now);
 
   return {
     mode,
 
     /** Errors: `not_signed_in` if the member no longer exists, or a guest's access has ended. */
-    async of(db: Db, memberId: number): Promise<MemberStanding> {
+    async of(db: Db, memberId: number): Promise<MemberEntitlement> {
       const held = await heldBy(db, memberId);
       if (held === undefined) throw appError('not_signed_in');
-      if (held.guestUntil === null) return { ...held, standing: judged(held) };
-      const standing = guestStanding(held.guestUntil, held.now);
-      if (standing === null) throw appError('not_signed_in');
-      return { ...held, standing };
+      if (held.guestUntil === null) return { ...held, entitlement: ofRow(held) };
+      const entitlement = guestEntitlement(held.guestUntil, held.now);
+      if (entitlement === null) throw appError('not_signed_in');
+      return { ...held, entitlement };
     },
 
-    async ofEach(db: Db, memberIds: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
+    async ofEach(db: Db, memberIds: readonly number[]): Promise<ReadonlyMap<number, Entitlement>> {
       const held = await heldByEach(db, memberIds);
-      return new Map(held.map((one) => [one.id, judged(one)]));
+      return new Map(held.map((one) => [one.id, ofRow(one)]));
     },
   };
 }

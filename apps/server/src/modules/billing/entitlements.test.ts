@@ -14,12 +14,12 @@ import {
   messageForm,
   messagesCounted,
   type MadeMember,
-  type SubscriptionGiven,
+  type SubscriptionOverrides,
 } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Refusal } from '#server/testing/test-client.ts';
 import { fakeVideo, refusalOf, tusOf, uploadForm } from '#server/testing/tus.ts';
-import { createEntitlementsService, createEntitlementStatus } from './entitlements.service.ts';
+import { createEntitlementsService, createPlanStatus } from './entitlements.service.ts';
 
 const size = 65_536;
 const month = '2026-03';
@@ -103,7 +103,7 @@ const expired = everywhere({
 const daysAgo = (days: number) => new Date(app.now().getTime() - days * 86_400_000);
 
 /** The provider's last state, what a member can add with it, and whether it's a membership. */
-const standings: readonly (readonly [string, () => SubscriptionGiven | null, object, boolean])[] = [
+const cases: readonly (readonly [string, () => SubscriptionOverrides | null, object, boolean])[] = [
   ['never had a membership', () => null, notSetUp, false],
   ['hasn’t made the first payment', () => ({ state: 'incomplete' }), notSetUp, false],
   ['is in the free week', () => ({ state: 'trialing' }), allowed, true],
@@ -122,12 +122,12 @@ const standings: readonly (readonly [string, () => SubscriptionGiven | null, obj
   ['was ended by the provider', () => ({ state: 'ended' }), expired, false],
 ];
 
-describe.each(standings)('a member who %s', (_who, given, expected, isActive) => {
+describe.each(cases)('a member who %s', (_who, overridesOf, expected, isActive) => {
   it('can add what that allows', async () => {
     const family = await aFamilyOnPremium();
     const { anna } = family;
     await app.db.deleteFrom('subscriptions').where('member_id', '=', anna.id).execute();
-    const subscription = given();
+    const subscription = overridesOf();
     if (subscription !== null) await aSubscription(app, anna, subscription);
     expect(await outcomes(family)).toEqual(expected);
     expect((await anna.browser.ok('getParents')).user.subscriptionActive).toBe(isActive);
@@ -166,13 +166,13 @@ const limitTexts = {
 describe.each([
   ['Basic', { offer: 'basic_annual' }, 'basic', 3, 10],
   ['a free trial', { state: 'trialing' }, 'free_trial', 10, 50],
-] as const)('at the limits of %s', (_plan, given, tier, people, messages) => {
+] as const)('at the limits of %s', (_plan, overrides, tier, people, messages) => {
   it('anything new is refused, with the limit', async () => {
     const family = await aFamilyOnPremium();
     const { anna } = family;
     for (let count = 1; count < people; count += 1) await aLovedOne(anna);
     await app.db.deleteFrom('subscriptions').where('member_id', '=', anna.id).execute();
-    await aSubscription(app, anna, given);
+    await aSubscription(app, anna, overrides);
     await messagesCounted(app, anna, month, messages);
     // His own upload doesn't count: its reservation has lapsed.
     await app.db
@@ -307,7 +307,7 @@ it('loved ones in the trash don’t count, and can be restored beyond the limit'
 });
 
 it('usage is shown against the plan’s limits, or none without a plan', async () => {
-  const usage = createEntitlementsService({ db: app.db, standing: createEntitlementStatus('practice') }).usage;
+  const usage = createEntitlementsService({ db: app.db, planStatus: createPlanStatus('practice') }).usage;
   const { anna, emma, uploadId, subscriptionId } = await aFamilyOnPremium();
   await anna.browser.ok('createMessage', { form: uploadForm(emma.id, uploadId) });
   const used = (lovedOnes: number, messages: number, storedBytes: number) => ({

@@ -1,7 +1,7 @@
 import { subscriptionOfferKeys } from '@someday/contract/rules/plans';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PaymentsError, type PaymentEvent } from '#server/adapters/payments/payments.ts';
-import { manyMembers, pay, tell, turn } from '#server/testing/payments/paying-members.ts';
+import { manyMembers, pay, sendEvent, changeSubscription } from '#server/testing/payments/paying-members.ts';
 import {
   scriptedPayments,
   subscriptionFacts,
@@ -83,7 +83,7 @@ describe('an event', () => {
     const { event, id } = await unheard();
     const updated = provider.happened('updated', { kind: 'subscription', id }, NOW);
     await receive(event);
-    await turn(app, provider, id, { state: 'ended', endedAt: new Date(NOW.getTime() + HOUR) });
+    await changeSubscription(app, provider, id, { state: 'ended', endedAt: new Date(NOW.getTime() + HOUR) });
     await receive(updated);
     expect(await stateOf(id)).toBe('ended');
   });
@@ -231,15 +231,15 @@ describe('many events', () => {
     'in any order, twice and concurrently, have the same result as one by one (E3, E4)',
     { tags: 'long' },
     async () => {
-      const told = scriptedPayments();
-      const orderly = await start(told);
-      await aYear(orderly, told, async (event) => orderly.billing.events?.take(event));
+      const ordered = scriptedPayments();
+      const orderly = await start(ordered);
+      await aYear(orderly, ordered, async (event) => orderly.billing.events?.take(event));
 
       const random = seededRandom(seed);
-      const shouted = scriptedPayments();
-      const disorderly = await start(shouted);
+      const shuffled = scriptedPayments();
+      const disorderly = await start(shuffled);
       const waiting: PaymentEvent[] = [];
-      await aYear(disorderly, shouted, async (event) => {
+      await aYear(disorderly, shuffled, async (event) => {
         waiting.push(event);
         // Now and then, a waiting one is received.
         if (random.below(3) === 0) await disorderly.billing.events?.take(random.pick(waiting));
@@ -247,11 +247,11 @@ describe('many events', () => {
       const twice = [...waiting, ...waiting].toSorted(() => random.fraction() - 0.5);
       const heard = await Promise.allSettled(
         twice.map(async (event, place) => {
-          shouted.isDown = place % 7 === 0;
+          shuffled.isDown = place % 7 === 0;
           await disorderly.billing.events?.take(event);
         }),
       );
-      shouted.isDown = false;
+      shuffled.isDown = false;
       expect(heard.length).toBe(2 * eventCount);
       for (const event of waiting) await disorderly.billing.events?.take(event);
 
@@ -273,9 +273,9 @@ describe('a place at the early-adopter price', () => {
     const open = async () =>
       (await app.billing.services.checkouts.openForSubscription(memberId, annual)).sessionId ?? '';
     const first = (await pay(app, provider, await open())) ?? '';
-    await turn(app, provider, first, { state: 'ended', endedAt: NOW });
+    await changeSubscription(app, provider, first, { state: 'ended', endedAt: NOW });
     await pay(app, provider, await open());
-    await tell(app, provider, 'customer.subscription.deleted', first);
+    await sendEvent(app, provider, 'customer.subscription.deleted', first);
     expect((await app.browser().ok('getPricing')).earlyAdopter.placesLeft).toBe(499);
     await app.close();
   });

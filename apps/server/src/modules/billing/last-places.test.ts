@@ -1,6 +1,6 @@
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
+import { untilBlockedOnLock } from '#server/testing/database/database-waits.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import {
   aLovedOne,
@@ -148,7 +148,7 @@ describe('a begun upload', () => {
     const beginning = await app.db.transaction().execute(async (adding) => {
       await adding.updateTable('monthly_messages').set({ count: 10 }).where('member_id', '=', anna.id).execute();
       const asked = tus.create(size);
-      await somebodyWaitsForARow(app.db);
+      await untilBlockedOnLock(app.db);
       return { asked };
     });
     expect((await beginning.asked).status).toBe(403);

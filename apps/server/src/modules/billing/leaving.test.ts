@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PaymentsError } from '#server/adapters/payments/payments.ts';
-import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
+import { untilBlockedOnLock } from '#server/testing/database/database-waits.ts';
 import { aMember, type MadeMember } from '#server/testing/make.ts';
 import { pay, priceId } from '#server/testing/payments/paying-members.ts';
 import {
@@ -122,7 +122,7 @@ describe('erasing a member while an event about a new membership arrives', () =>
     const { news: late } = await app.db.transaction().execute(async (tx) => {
       await tx.selectFrom('members').select('id').where('id', '=', anna.id).forUpdate().execute();
       const news = app.billing.events?.take(provider.happened('created', { kind: 'subscription', id }, NOW));
-      await somebodyWaitsForARow(app.db);
+      await untilBlockedOnLock(app.db);
       await tx.deleteFrom('members').where('id', '=', anna.id).execute();
       return { news };
     });

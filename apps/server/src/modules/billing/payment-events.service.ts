@@ -17,13 +17,13 @@ export interface EventsDeps {
   readonly db: Db;
   readonly payments: Payments;
   readonly sync: SubscriptionSync;
-  readonly inTurn: WorkQueue;
+  readonly queue: WorkQueue;
   readonly logger: Logger;
 }
 
-export function createEventsService({ db, payments, sync, inTurn, logger }: EventsDeps) {
+export function createEventsService({ db, payments, sync, queue, logger }: EventsDeps) {
   async function take(event: PaymentEvent): Promise<void> {
-    await inTurn(() =>
+    await queue(() =>
       inTransaction(db, async (tx) => {
         if (!(await recordEvent(tx, event)) || event.about === null) return;
         await sync.sync(tx, event.about);

@@ -13,8 +13,6 @@ import { appError } from '#server/lib/app-error.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { earlyAdopterState } from './early-places.service.ts';
 
-export type PricingService = ReturnType<typeof createPricingService>;
-
 export function createPricingService({ db, payments }: { db: Db; payments: Payments | null }) {
   return {
     async shown(memberId: number | null): Promise<Pricing> {

@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 const NOW = new Date('2026-03-10T12:00:00Z');
 const HOUR = 3_600_000;
 const OPENS = new Date('2026-04-20T00:00:00+02:00');
-const TOLD = new Date('2026-04-20T09:00:00+02:00');
+const REMINDED = new Date('2026-04-20T09:00:00+02:00');
 const runs = casesOf(200, 1);
 
 const states = ['incomplete', 'trialing', 'active', 'past_due', 'ended'] as const;
@@ -80,7 +80,7 @@ describe('whatever a provider sends', () => {
     await aMessage(anna, emma, { file, title: 'Now' });
     await aMessage(anna, emma, { file, title: 'Later', deliveryDate: '2026-04-20' });
     await app.jobs.runDue();
-    const told = (await app.takeMails()).filter(({ to }) => to === address).map(({ subject }) => subject);
+    const subjects = (await app.takeMails()).filter(({ to }) => to === address).map(({ subject }) => subject);
     const before = await kept(memberId);
     const at = (hours: number) => new Date(app.now().getTime() + hours * HOUR);
 
@@ -91,9 +91,9 @@ describe('whatever a provider sends', () => {
       const open = messages.flatMap((message) => ('title' in message ? [message.title] : []));
       expect(open.toSorted()).toEqual(app.now() >= OPENS ? ['Later', 'Now'] : ['Now']);
     }
-    if (app.now() < TOLD) await app.setNow(TOLD);
-    told.push(...(await app.takeMails()).filter(({ to }) => to === address).map(({ subject }) => subject));
-    expect(told).toHaveLength(2); // each once
+    if (app.now() < REMINDED) await app.setNow(REMINDED);
+    subjects.push(...(await app.takeMails()).filter(({ to }) => to === address).map(({ subject }) => subject));
+    expect(subjects).toHaveLength(2); // each once
     expect(await kept(memberId)).toEqual(before);
   }
 
@@ -117,14 +117,14 @@ describe('whatever a provider sends', () => {
           endedAt: one.state === 'ended' ? at(0) : null,
         });
         provider.subscriptions.set(id, facts);
-        return tellOf('subscription', id);
+        return sendEvent('subscription', id);
       }
       case 'checkout': {
         const id = `cs_story_${memberId}_${one.offer}`;
         const reference = `00000000-0000-4000-8000-${String(memberId).padStart(11, '0')}${one.offer.length % 10}`;
         const facts = { sessionId: id, reference, memberId, offer: one.offer, state: one.state, createdAt: at(0) };
         provider.checkouts.set(id, { ...facts, customerId: `cus_${memberId}`, subscriptionId: null });
-        return tellOf('checkout', id);
+        return sendEvent('checkout', id);
       }
       case 'again': {
         const event = provider.events[one.which];
@@ -142,11 +142,11 @@ describe('whatever a provider sends', () => {
           .catch(() => undefined);
         return;
       case 'unknown':
-        return tellOf('subscription', 'sub_of_somebody_else');
+        return sendEvent('subscription', 'sub_of_somebody_else');
     }
   }
 
-  async function tellOf(kind: 'checkout' | 'subscription', id: string): Promise<void> {
+  async function sendEvent(kind: 'checkout' | 'subscription', id: string): Promise<void> {
     await app.billing.events?.take(provider.happened('news', { kind, id }, app.now()));
   }
 

@@ -18,7 +18,7 @@ import {
   messageForm,
   photoForm,
   type MadeMember,
-  type SubscriptionGiven,
+  type SubscriptionOverrides,
 } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo, refusalOf, tusOf, uploadForm } from '#server/testing/tus.ts';
@@ -55,9 +55,9 @@ async function filled({ id }: Person, bytes: number, on = app): Promise<string> 
   return object;
 }
 
-async function aFamilyOn(given: SubscriptionGiven = {}) {
+async function aFamilyOn(overrides: SubscriptionOverrides = {}) {
   const anna = await aMember(app);
-  const subscriptionId = await aSubscription(app, anna, given);
+  const subscriptionId = await aSubscription(app, anna, overrides);
   return { anna, subscriptionId, emma: await aLovedOne(anna) };
 }
 const stored = async ({ browser }: Person) => (await browser.ok('getSubscription')).usage.storedBytes.count;
@@ -66,7 +66,7 @@ const post = async ({ browser }: Person, form: FormData) =>
 type Family = Awaited<ReturnType<typeof aFamilyOn>>;
 
 describe('storage is as large as the plan says, to the byte', () => {
-  const subscribed = (given: SubscriptionGiven) => async () => (await aFamilyOn(given)).anna;
+  const subscribed = (overrides: SubscriptionOverrides) => async () => (await aFamilyOn(overrides)).anna;
   it.each([
     ['a guest', () => aGuest(app), guestCaps.storedBytes],
     ['the free trial', subscribed({ state: 'trialing' }), caps.free_trial.storedBytes],

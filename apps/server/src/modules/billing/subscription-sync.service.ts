@@ -17,7 +17,7 @@ import { saveCheckout } from './checkouts.repo.ts';
 import { releaseEarlyPlace, confirmEarlyPlace } from './early-places.service.ts';
 import { enqueueLifetimeEmail, planBillingEmails } from './emails/billing-emails.service.ts';
 import { lockPaymentObject } from './payment-events.repo.ts';
-import { findSubscription, livingSubscriptions, saveSubscription } from './subscriptions.repo.ts';
+import { findSubscription, unendedSubscriptions, saveSubscription } from './subscriptions.repo.ts';
 
 const id = z.int().positive();
 
@@ -49,8 +49,8 @@ type About = NonNullable<PaymentEvent['about']>;
 
 /** The provider is asked while the row is locked, so newer state is never overwritten by older. */
 export function createSubscriptionSync({ payments, logger }: { payments: Payments; logger: Logger }) {
-  async function asked<T>(question: Promise<T>): Promise<T | null> {
-    return question.catch((error: unknown) => {
+  async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+    return answer.catch((error: unknown) => {
       if (error instanceof PaymentsError && error.kind === 'missing') return null;
       throw error;
     });
@@ -58,7 +58,7 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
 
   async function syncCheckout(tx: Tx, sessionId: string): Promise<void> {
     await lockPaymentObject(tx, sessionId);
-    const facts = await asked(payments.checkout(sessionId));
+    const facts = await unlessMissing(payments.checkout(sessionId));
     if (facts === null) return logger.warn({ sessionId }, 'checkout-unknown');
     // Locks are always taken in this order: checkout, subscription, account.
     if (facts.state === 'paid' && facts.subscriptionId !== null) await syncSubscription(tx, facts.subscriptionId);
@@ -83,7 +83,7 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
 
   async function syncSubscription(tx: Tx, id: string): Promise<void> {
     await lockPaymentObject(tx, id);
-    const facts = await asked(payments.subscription(id));
+    const facts = await unlessMissing(payments.subscription(id));
     if (facts === null) return logger.warn({ subscription: id }, 'subscription-unknown');
     await recordSubscription(tx, facts);
   }
@@ -100,11 +100,11 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     if (offer === undefined) return logger.error({ subscription: id }, 'subscription-of-unknown-price');
     await saveSubscription(tx, memberId, offer, facts);
     await accounts.setCustomer(tx, memberId, facts.customerId);
-    await judgeTrial(tx, memberId, facts);
+    await checkTrial(tx, memberId, facts);
     await confirmEarlyPlace(tx, memberId);
     const account = await accounts.lockAccount(tx, memberId);
-    const living = await livingSubscriptions(tx, memberId);
-    if (living.length > (account?.lifetimeAt === null ? 1 : 0)) {
+    const unended = await unendedSubscriptions(tx, memberId);
+    if (unended.length > (account?.lifetimeAt === null ? 1 : 0)) {
       await enqueueJob(tx, endSurplus, { memberId }, { key: String(memberId), ifExists: 'rearm' });
     }
     await stopForClosed(tx, memberId, facts);
@@ -120,7 +120,7 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     await enqueueJob(tx, stopPaying, { memberId }, { key: `${memberId} ${id}` });
   }
 
-  async function judgeTrial(tx: Tx, memberId: number, facts: SubscriptionFacts): Promise<void> {
+  async function checkTrial(tx: Tx, memberId: number, facts: SubscriptionFacts): Promise<void> {
     const { id, trialEndsAt, startedAt, state, card } = facts;
     if (trialEndsAt === null) return;
     await accounts.trialUsed(tx, memberId, startedAt);
@@ -143,7 +143,7 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
 
 /** Call in the transaction that closes an account. Nothing more is charged, and what has been paid for is theirs if they come back. */
 export async function stopPayments(tx: Tx, memberId: number): Promise<void> {
-  if ((await livingSubscriptions(tx, memberId)).length === 0) return;
+  if ((await unendedSubscriptions(tx, memberId)).length === 0) return;
   await enqueueJob(tx, stopPaying, { memberId }, { key: String(memberId), ifExists: 'rearm' });
 }
 
@@ -154,8 +154,8 @@ export async function forgetPayer(tx: Tx, memberId: number): Promise<void> {
 }
 
 export function providersFailure(error: unknown): PaymentsError | undefined {
-  const said = error instanceof AppError ? error.cause : error;
-  return said instanceof PaymentsError ? said : undefined;
+  const failure = error instanceof AppError ? error.cause : error;
+  return failure instanceof PaymentsError ? failure : undefined;
 }
 
 /** The error people see for a provider's failure; the provider's own words stay in the log. Other errors are returned unchanged. */

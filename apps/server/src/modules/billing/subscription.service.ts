@@ -1,33 +1,28 @@
 import type { Subscription } from '@someday/contract/api/subscription';
 import { graceDays, subscriptionOffers } from '@someday/contract/rules/plans';
-import { standingOf } from '@someday/contract/rules/entitlements';
+import { entitlementOf } from '@someday/contract/rules/entitlements';
 import type { Db } from '#server/lib/transaction.ts';
-import type { EntitlementsService, MemberStanding, EntitlementStatusService } from './entitlements.service.ts';
+import type { EntitlementsService, MemberEntitlement, PlanStatusService } from './entitlements.service.ts';
 import type { SubscriptionRow } from './subscriptions.repo.ts';
-
-export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
 const DAY_MS = 86_400_000;
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-export function createSubscriptionService({
-  db,
-  standing,
-  entitlements,
-}: {
+export function createSubscriptionService(deps: {
   db: Db;
-  standing: EntitlementStatusService;
+  planStatus: PlanStatusService;
   entitlements: EntitlementsService;
 }) {
+  const { db, planStatus, entitlements } = deps;
   return {
     async shown(memberId: number): Promise<Subscription> {
-      const [member, usage] = await Promise.all([standing.of(db, memberId), entitlements.usage(db, memberId)]);
-      const isLifetime = member.standing.state === 'lifetime';
+      const [member, usage] = await Promise.all([planStatus.of(db, memberId), entitlements.usage(db, memberId)]);
+      const isLifetime = member.entitlement.state === 'lifetime';
       const present = isLifetime ? null : presentSubscription(member.subscriptions, member.now);
       return {
-        billing: standing.mode,
-        state: member.standing.state,
-        tier: member.standing.tier,
+        billing: planStatus.mode,
+        state: member.entitlement.state,
+        tier: member.entitlement.tier,
         plan: present && planOf(present.row),
         trialAvailable: !isLifetime && member.trialUsedAt === null,
         ...datesOf(member, present?.row ?? null),
@@ -50,20 +45,20 @@ function cardOf({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: Subscriptio
 
 type Dates = Pick<Subscription, 'trialEndsAt' | 'renewsAt' | 'endsAt' | 'isCancelled'>;
 
-function datesOf({ standing }: MemberStanding, row: SubscriptionRow | null): Dates {
-  const trialEndsAt = iso(standing.state === 'trial' ? standing.until : null);
-  switch (standing.state) {
+function datesOf({ entitlement: { state, until } }: MemberEntitlement, row: SubscriptionRow | null): Dates {
+  const trialEndsAt = iso(state === 'trial' ? until : null);
+  switch (state) {
     case 'none':
     case 'lifetime':
       return { trialEndsAt, renewsAt: null, endsAt: null, isCancelled: false };
     case 'expired':
       return { trialEndsAt, renewsAt: null, endsAt: iso(row && endOf(row)), isCancelled: false };
     case 'grace':
-      return { trialEndsAt, renewsAt: null, endsAt: iso(standing.until), isCancelled: row?.cancelAtPeriodEnd === true };
+      return { trialEndsAt, renewsAt: null, endsAt: iso(until), isCancelled: row?.cancelAtPeriodEnd === true };
     case 'trial':
     case 'active': {
       const isCancelled = row?.cancelAtPeriodEnd === true;
-      const end = iso(row?.periodEndsAt ?? standing.until);
+      const end = iso(row?.periodEndsAt ?? until);
       return { trialEndsAt, renewsAt: isCancelled ? null : end, endsAt: isCancelled ? end : null, isCancelled };
     }
   }
@@ -81,7 +76,8 @@ export function presentSubscription(
   now: Date,
 ): { row: SubscriptionRow; isRunning: boolean } | null {
   const begun = subscriptions.filter(({ state }) => state !== 'incomplete');
-  const isRunning = (row: SubscriptionRow) => standingOf({ lifetime: false, subscriptions: [row] }, now).caps !== null;
+  const isRunning = (row: SubscriptionRow) =>
+    entitlementOf({ lifetime: false, subscriptions: [row] }, now).caps !== null;
   const running = begun.find(isRunning);
   if (running !== undefined) return { row: running, isRunning: true };
   const [newest] = begun;

@@ -42,7 +42,7 @@ export async function saveSubscription(
     .execute();
 }
 
-export async function livingSubscriptions(db: Db, memberId: number) {
+export async function unendedSubscriptions(db: Db, memberId: number) {
   return db
     .selectFrom('subscriptions')
     .select(['id', 'state', 'customer_id as customerId'])

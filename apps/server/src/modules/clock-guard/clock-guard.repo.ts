@@ -18,11 +18,11 @@ export async function databaseTime(db: Db): Promise<{ now: Date; record: ClockRe
       held_at as "heldAt", doubted_at as "doubtedAt", believed_at as "believedAt"
     from (select) as asked left join clock_marks on true`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('the database tells no time');
+  if (row === undefined) throw new Error('the database returned no time');
   return { now: row.now, record: row.markedAt === null ? null : row };
 }
 
-/** `doubt`: what becomes of one that is recorded. Only with `keep`, a later mark of another process stays. */
+/** `doubt`: what happens to a recorded doubt. Only `keep` leaves a later mark of another process. */
 export async function markTime(
   db: Db,
   { boot, bootedAt, doubt }: { boot: string | null; bootedAt: Date; doubt: 'keep' | 'believe' | 'clear' },

@@ -114,12 +114,12 @@ const DAY = 24 * HOUR;
 /** More than two machines with NTP differ by, less than anyone would notice in an email. */
 const mostApart = 5 * SECOND;
 const mostMoved = 5 * MINUTE;
-/** The program may be down for a month. After a longer pause, it can't be told from a clock that is years off. */
+/** The program may be down for a month. A longer pause looks the same as a clock that is years off. */
 const longestDown = 35 * DAY;
 const steadyFor = HOUR;
-/** After that, what is late can wait no longer. What is erased for good waits until someone should have noticed a wrong clock. */
+/** An hour is as long as late work can wait. Erasing for good waits until someone should have noticed a wrong clock. */
 const steadyForErasing = 7 * DAY;
-/** For so long, what was erased because of time is marked, for a restore to ask about. */
+/** For this long, what was erased because of time is marked, so that a restore can ask about it. */
 const steadyForGood = 35 * DAY;
 
 type ClockLook = Awaited<ReturnType<typeof look>>;
@@ -167,7 +167,7 @@ function createClockJudge(): (look: ClockLook) => Judgement {
     else if (steady === undefined || isApart || Math.abs(lead - steady.lead) > mostMoved)
       steady = { lead, since: uptime };
     const isBelieved = steady !== undefined && !isApart && uptime - steady.since >= steadyFor;
-    // Apart for a moment is the program's own clock, unless nothing is known of the database's.
+    // A short difference is the fault of the program's own clock, unless nothing is known about the database's.
     const doubted = isBelieved
       ? undefined
       : (found ?? (isApart && known === undefined && !isMarkedNow(look) ? apart : undefined));
@@ -182,7 +182,7 @@ function createClockJudge(): (look: ClockLook) => Judgement {
     }
     trusted = lead;
     steady = undefined;
-    const becomes = isBelieved ? (database < right ? 'clear' : 'believe') : settled(look, known);
+    const becomes = isBelieved ? (database < right ? 'clear' : 'believe') : doubtAfter(look, known);
     const believedAt = { believe: database, clear: undefined, keep: record?.believedAt?.getTime() }[becomes];
     const isProven = believedAt === undefined || database - believedAt >= steadyForErasing;
     return {
@@ -196,14 +196,14 @@ function createClockJudge(): (look: ClockLook) => Judgement {
 const isDoubted = (record: ClockRecord | null): record is ClockRecord & { heldAt: Date; doubtedAt: Date } =>
   record !== null && record.heldAt !== null && record.believedAt === null;
 
-function settled(look: ClockLook, known: number | undefined): 'keep' | 'clear' {
+function doubtAfter(look: ClockLook, known: number | undefined): 'keep' | 'clear' {
   const { database, record } = look;
   if (record === null || record.doubt === null) return 'keep';
   if (record.believedAt === null || isBack(look, known)) return 'clear';
   return database - record.believedAt.getTime() >= steadyForGood ? 'clear' : 'keep';
 }
 
-/** Believed, it was set back by as much as it had jumped. Or, if nothing else is known, it's in the time it had skipped. */
+/** A believed clock was set back by as much as it had jumped; or, if nothing else is known, it shows a time that it had skipped. */
 function isBack({ database, uptime, record }: ClockLook, known: number | undefined): boolean {
   if (record === null || record.heldAt === null || record.doubtedAt === null) return false;
   const [from, to] = [record.heldAt.getTime(), record.doubtedAt.getTime()];
@@ -231,7 +231,7 @@ function suspect(look: ClockLook, known: number | undefined): { kind: DoubtKind;
   if (sinceMark < -mostApart) return { kind: 'behind', detail: `was later before by ${inSeconds(-sinceMark)}` };
   if (known !== undefined) return undefined;
   if (sinceMark > longestDown) return { kind: 'unsure', detail: `last known right ${inSeconds(sinceMark)} before` };
-  // Of the others, it shows that they are over.
+  // Doubts of other kinds are visibly over.
   if (!isDoubted(record) || (record.doubt !== 'jumped' && record.doubt !== 'unsure')) return undefined;
   if (record.doubtedAt < record.heldAt) return undefined;
   return { kind: record.doubt, detail: 'doubted before the start' };

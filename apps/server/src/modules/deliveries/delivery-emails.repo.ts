@@ -44,7 +44,7 @@ export async function lockDueDeliveries(tx: Tx, id: number) {
       senderName.as('senderName'),
       'members.signature',
       sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null
-        and messages.loved_one_id = email.loved_one_id`.as('isLiving'),
+        and messages.loved_one_id = email.loved_one_id`.as('isActive'),
       currentTime.as('now'),
     ])
     .where(sql<boolean>`email.id = any(${rows.map((row) => row.id)}::int[])`)

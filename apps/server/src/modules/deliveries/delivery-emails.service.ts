@@ -41,15 +41,15 @@ export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
   };
 }
 
-interface Composing extends DeliveryEmailsDeps {
+interface ComposeDeps extends DeliveryEmailsDeps {
   readonly postage: ReturnType<typeof createPostage>;
   readonly signatures: ReturnType<typeof createSignaturePictures>;
 }
 
-async function claim(deps: Composing, tx: Tx, id: number): Promise<EmailClaim> {
+async function claim(deps: ComposeDeps, tx: Tx, id: number): Promise<EmailClaim> {
   const due = await lockDueDeliveries(tx, id);
   const own = due.find((delivery) => delivery.id === id);
-  if (own === undefined || !own.isLiving) return { verdict: 'drop' };
+  if (own === undefined || !own.isActive) return { verdict: 'drop' };
   const { address, now } = own;
   if (own.isWithAnother) return { verdict: 'ask-again', until: new Date(now.getTime() + companionMs) };
   if (!isReleased(own.opensAt, now) || own.occursAt > now) {
@@ -62,7 +62,7 @@ async function claim(deps: Composing, tx: Tx, id: number): Promise<EmailClaim> {
   if ((await emailsOfADay(tx, own.memberId, address)) >= limits.emailsADay) {
     return { verdict: 'postpone', until: new Date(now.getTime() + pauseMs) };
   }
-  const companions = due.filter((other) => other.id !== id && canBeTold(other));
+  const companions = due.filter((other) => other.id !== id && canBeAnnounced(other));
   return {
     verdict: 'send',
     to: { name: nameFor([own, ...companions]), address },
@@ -71,8 +71,8 @@ async function claim(deps: Composing, tx: Tx, id: number): Promise<EmailClaim> {
   };
 }
 
-function canBeTold({ isLiving, opensAt, occursAt, mediaState, now }: DueDelivery): boolean {
-  return isLiving && isReleased(opensAt, now) && occursAt <= now && mediaState === 'ready';
+function canBeAnnounced({ isActive, opensAt, occursAt, mediaState, now }: DueDelivery): boolean {
+  return isActive && isReleased(opensAt, now) && occursAt <= now && mediaState === 'ready';
 }
 
 function nameFor([first, ...others]: readonly [DueDelivery, ...DueDelivery[]]): string {
@@ -82,7 +82,7 @@ function nameFor([first, ...others]: readonly [DueDelivery, ...DueDelivery[]]): 
 }
 
 async function compose(
-  { codes, stopLinks, publicUrl, postage, signatures }: Composing,
+  { codes, stopLinks, publicUrl, postage, signatures }: ComposeDeps,
   deliveries: readonly [DueDelivery, ...DueDelivery[]],
   address: string,
 ) {
@@ -111,7 +111,7 @@ async function compose(
 
 async function signed(
   signature: Signature | null,
-  signatures: Composing['signatures'],
+  signatures: ComposeDeps['signatures'],
 ): Promise<EmailSignature | undefined> {
   return signature?.kind === 'drawn' ? signatures.of(signature.strokes) : signature?.text;
 }

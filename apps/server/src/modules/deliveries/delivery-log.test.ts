@@ -46,8 +46,8 @@ async function mailsTo(address: string): Promise<TestMail[]> {
 }
 
 /** With an open message. */
-async function family(given: { email?: string | null } = {}) {
-  const made = await aFamilyByMail(app, given);
+async function family(fields: { email?: string | null } = {}) {
+  const made = await aFamilyByMail(app, fields);
   const message = await aMessage(made.anna, made.emma, { file });
   const log = () => made.anna.browser.ok('getDeliveryLog', byId(message));
   const one = async () => {
@@ -114,9 +114,9 @@ describe('a refused email', () => {
     await app.jobs.runDue();
     refusals.clear();
     expect(await one()).toMatchObject({ state: 'refused', address, isDelayed: false, canResend: true });
-    const told = (await mailsTo(anna.email)).filter(({ subject }) => subject === 'We couldn’t email Emma');
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain(address);
+    const warnings = (await mailsTo(anna.email)).filter(({ subject }) => subject === 'We couldn’t email Emma');
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]?.text).toContain(address);
     await anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', email: 'other@example.org' } });
     await resend();
     expect(await mailsTo('other@example.org')).toHaveLength(1);

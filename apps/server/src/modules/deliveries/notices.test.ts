@@ -215,10 +215,10 @@ describe('a recurring day', () => {
       } as const,
       ['2026-03-12T17:00:00Z', '2026-03-26T17:00:00Z', '2026-04-09T16:00:00Z'],
     ],
-  ])('%s is announced each time, and not in between', async (_name, given, moments) => {
+  ])('%s is announced each time, and not in between', async (_name, trigger, moments) => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app);
     const message = await aMessage(anna, emma, { file, deliveryDate: '2090-01-01' });
-    await aTrigger(anna, message, given);
+    await aTrigger(anna, message, trigger);
     const subjects: string[] = [];
     for (const moment of moments) {
       expect(await mailsAt(justBefore(moment))).toEqual([]);

@@ -23,7 +23,7 @@ export const postageSize = { height: 108, postmark: 106, stamp: 90 } as const;
 
 const rememberedDays = 8;
 
-/** Stamp and postmark know nothing but their day (`YYYY-MM-DD`). Drawn once each: ten thousand messages may open on it. */
+/** Stamp and postmark depend only on the day (`YYYY-MM-DD`), so they are drawn once for it: ten thousand messages may open that day. */
 export function createPostage({ media, logger }: PostageDeps) {
   const drawn = new Map<string, Promise<Postage | undefined>>();
   let prepared: ReturnType<typeof prepare> | undefined;
@@ -36,7 +36,7 @@ export function createPostage({ media, logger }: PostageDeps) {
   }
 
   return {
-    /** Undefined: it can't be drawn on this machine. No notice waits for its decoration. */
+    /** Undefined if it can't be drawn on this machine: the email is sent without it. */
     of(day: string): Promise<Postage | undefined> {
       const known = drawn.get(day);
       if (known !== undefined) return known;

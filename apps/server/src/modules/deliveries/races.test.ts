@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
+import { untilBlockedOnLock } from '#server/testing/database/database-waits.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { casesOf, seed, seededRandom } from '#server/testing/seeded-random.ts';
@@ -32,7 +32,7 @@ it(`a message moved while it opens is announced at the old time or the new one, 
   let lead = 0;
   let step = 0;
   const wait = async (more = 0) => {
-    for (let turns = random.below(60) + more; turns > 0; turns -= 1) await turn();
+    for (let turns = random.below(60) + more; turns > 0; turns -= 1) await nextTick();
   };
   const emma = await aLovedOne(anna, { email: 'emma@example.org' });
   const { id } = await aMessage(anna, emma, { file: await gpsJpeg() });
@@ -83,15 +83,15 @@ it(`a message moved while it opens is announced at the old time or the new one, 
 it('a message rescheduled while its loved one changes time zones uses the new one', async () => {
   const emma = await aLovedOne(anna, { timeZone: 'UTC' });
   const { id } = await aMessage(anna, emma, { file: await gpsJpeg(), deliveryDate: '2031-06-14' });
-  const settling = await inTransaction(app.db, async (tx) => {
+  const { rescheduled } = await inTransaction(app.db, async (tx) => {
     await tx.updateTable('loved_ones').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', emma.id).execute();
     await tx.selectFrom('messages').select('id').where('id', '=', id).forUpdate().execute();
     const scheduler = createReleaseScheduler(createSealReceipts(app.platform.sealKey));
-    const settled = inTransaction(app.db, (other) => scheduler.reschedule(other, [id]));
-    await somebodyWaitsForARow(app.db);
-    return { settled };
+    const rescheduled = inTransaction(app.db, (other) => scheduler.reschedule(other, [id]));
+    await untilBlockedOnLock(app.db);
+    return { rescheduled };
   });
-  await settling.settled;
+  await rescheduled;
   const { opens_at: opensAt } = await app.db
     .selectFrom('messages')
     .select('opens_at')

@@ -24,14 +24,14 @@ export interface MessageFacts {
   readonly sealedOn: string | null;
   readonly openingTriggerId: number | null;
   readonly timeZone: string;
-  readonly isLiving: boolean;
+  readonly isActive: boolean;
   readonly isOfGuest: boolean;
   readonly announcedUntil: Date | null;
   readonly now: Date;
 }
 
 /** `keep`: an open message stays open. `seal`: until its own day or next trigger. `open`: from now on. */
-export type How = 'keep' | 'seal' | 'open';
+export type SealMode = 'keep' | 'seal' | 'open';
 
 export interface Release {
   readonly opensAt: Date;
@@ -47,14 +47,14 @@ export interface PlannedDelivery {
 }
 
 /** The only place that decides when a message opens. Null in the library. */
-export function releaseFor(message: MessageFacts, triggers: readonly TriggerFacts[], how: How): Release | null {
+export function releaseFor(message: MessageFacts, triggers: readonly TriggerFacts[], mode: SealMode): Release | null {
   const { lovedOneId, opensAt, opensOn, timeZone, now } = message;
   if (lovedOneId === null || opensAt === null) return null;
   const today = dayIn(timeZone, now);
-  if (how === 'open') return { opensAt: now, opensOn: today, sealedOn: null, triggerId: null };
+  if (mode === 'open') return { opensAt: now, opensOn: today, sealedOn: null, triggerId: null };
   const { sealedOn, openingTriggerId: triggerId } = message;
-  if (how === 'keep' && isReleased(opensAt, now)) return { opensAt, opensOn, sealedOn, triggerId };
-  const since = how === 'seal' ? today : (sealedOn ?? today);
+  if (mode === 'keep' && isReleased(opensAt, now)) return { opensAt, opensOn, sealedOn, triggerId };
+  const since = mode === 'seal' ? today : (sealedOn ?? today);
   const own = message.deliveryDate === null ? null : { day: message.deliveryDate, time: message.deliveryTime };
   const found = releaseOf({ own, triggers: triggers.map(ruleOf), timeZone, sealedOn: since });
   if (found === null) return { opensAt: never, opensOn: null, sealedOn: since, triggerId: null };
@@ -66,7 +66,7 @@ export function deliveriesFor(
   release: Release | null,
   triggers: readonly TriggerFacts[],
 ): PlannedDelivery[] {
-  if (!message.isLiving || message.isOfGuest || release === null || release.opensOn === null) return [];
+  if (!message.isActive || message.isOfGuest || release === null || release.opensOn === null) return [];
   const { timeZone, announcedUntil, now } = message;
   const opening = { occursAt: release.opensAt, occursOn: release.opensOn };
   const isAnnounced = announcedUntil !== null && release.opensAt <= announcedUntil;
@@ -79,11 +79,11 @@ export function deliveriesFor(
 
 /** When a recurring message must be rescheduled, to plan the delivery after the next one; null if there is none. */
 export function nextPlanningAt(
-  { isLiving, isOfGuest, timeZone, now }: MessageFacts,
+  { isActive, isOfGuest, timeZone, now }: MessageFacts,
   { opensAt, opensOn }: Release,
   triggers: readonly TriggerFacts[],
 ): Date | null {
-  if (!isLiving || isOfGuest || opensOn === null) return null;
+  if (!isActive || isOfGuest || opensOn === null) return null;
   const rules = triggers.map(ruleOf);
   if (isReleased(opensAt, now)) return returnOf(rules, timeZone, now)?.at ?? null;
   return returnOf(rules, timeZone, opensAt) === null ? null : opensAt;

@@ -29,7 +29,7 @@ export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<Resc
       'messages.opening_trigger_id as openingTriggerId',
       placeOfDays.as('timeZone'),
       sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null`.as(
-        'isLiving',
+        'isActive',
       ),
       'members.is_guest as isOfGuest',
       'messages.announced_until as announcedUntil',
@@ -116,7 +116,7 @@ export async function insertDeliveries(
   return rows;
 }
 
-export interface Moved {
+export interface MoveCause {
   readonly what: MovingMessages['what'];
   readonly id: number;
 }
@@ -129,7 +129,7 @@ const areOf = {
 
 export async function messagesToReschedule(
   tx: Tx,
-  { what, id: of }: Moved,
+  { what, id: of }: MoveCause,
   after = 0,
   limit: number | null = null,
 ): Promise<number[]> {

@@ -8,7 +8,7 @@ import { createYielder } from '#server/lib/work-queue.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { cancelEmails, enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
-import { deliveriesFor, nextPlanningAt, releaseFor, type How, type Release } from './release-schedule.service.ts';
+import { deliveriesFor, nextPlanningAt, releaseFor, type Release, type SealMode } from './release-schedule.service.ts';
 import * as repo from './release-scheduler.repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ export const rescheduleMoved = defineJob({
   payload: z.object({ ...movingMessagesSchema.shape, memberId: z.int(), after: z.int() }),
 });
 
-type Moving = z.output<typeof rescheduleMoved.payload>;
+type MovePayload = z.output<typeof rescheduleMoved.payload>;
 
 export const checkReadiness = defineJob({ kind: 'check-readiness', payload: aboutMessage, irreversible: 'act' });
 
@@ -30,7 +30,7 @@ export type ReleaseScheduler = ReturnType<typeof createReleaseScheduler>;
 
 /** Every change to a message's day, triggers, time zone or existence must end with one of these, in the same transaction. */
 export function createReleaseScheduler(receipts: SealReceipts) {
-  async function reschedule(tx: Tx, messageIds: readonly number[], how: How = 'keep'): Promise<void> {
+  async function reschedule(tx: Tx, messageIds: readonly number[], mode: SealMode = 'keep'): Promise<void> {
     if (messageIds.length === 0) return;
     const rows = await repo.lockMessages(tx, messageIds);
     const triggers = await repo.activeTriggers(tx, messageIds);
@@ -42,16 +42,16 @@ export function createReleaseScheduler(receipts: SealReceipts) {
     for (const row of rows) {
       await yieldToOthers();
       const active = triggers.get(row.id) ?? [];
-      const release = releaseFor(row, active, how);
+      const release = releaseFor(row, active, mode);
       if (release === null || row.lovedOneId === null) continue;
-      if (how !== 'keep' || !isReleased(row.opensAt, row.now)) {
+      if (mode !== 'keep' || !isReleased(row.opensAt, row.now)) {
         releases.push({ ...release, id: row.id, timeZone: row.timeZone });
       }
       const about = { messageId: row.id, lovedOneId: row.lovedOneId };
       wanted.push(...deliveriesFor(row, release, active).map((delivery) => ({ ...delivery, ...about })));
       const at = nextPlanningAt(row, release, active);
       if (at !== null) returning.push({ id: row.id, at });
-      if (!row.isReady && row.isLiving) unready.push({ row, release });
+      if (!row.isReady && row.isActive) unready.push({ row, release });
     }
     await repo.writeReleases(tx, releases);
     const releasedAt = new Map(releases.map(({ id, opensAt }) => [id, opensAt]));
@@ -73,15 +73,15 @@ export function createReleaseScheduler(receipts: SealReceipts) {
   return {
     reschedule,
 
-    /** Of many messages, no sealed one opens until a job has come to it. */
-    async rescheduleAll(tx: Tx, memberId: number, moved: repo.Moved): Promise<void> {
+    /** Many messages are rescheduled by jobs, and until then the sealed ones stay sealed. */
+    async rescheduleAll(tx: Tx, memberId: number, moved: repo.MoveCause): Promise<void> {
       const ids = await repo.messagesToReschedule(tx, moved);
       if (ids.length <= limits.rescheduledAtOnce) return reschedule(tx, ids);
       await repo.holdSealed(tx, ids);
       await enqueueMoving(tx, { ...moved, memberId, after: 0, done: 0, total: ids.length });
     },
 
-    async rescheduleNext(db: Db, moving: Moving, context: JobContext): Promise<void> {
+    async rescheduleNext(db: Db, moving: MovePayload, context: JobContext): Promise<void> {
       await inTransaction(db, async (tx) => {
         const ids = await repo.messagesToReschedule(tx, moving, moving.after, limits.rescheduledAtOnce);
         await reschedule(tx, ids);
@@ -102,7 +102,7 @@ export function createReleaseScheduler(receipts: SealReceipts) {
   };
 }
 
-function enqueueMoving(tx: Tx, moving: Moving): Promise<void> {
+function enqueueMoving(tx: Tx, moving: MovePayload): Promise<void> {
   return enqueueJob(tx, rescheduleMoved, moving, { key: `${moving.what} ${moving.id}`, ifExists: 'rearm' });
 }
 
@@ -124,7 +124,7 @@ export async function mediumIsReady(tx: Tx, mediaId: number): Promise<void> {
 }
 
 function isOpen(row: repo.ReschedulingRow, releasedAt: Date | undefined): boolean {
-  return row.isLiving && row.lovedOneId !== null && isReleased(releasedAt ?? row.opensAt, row.now);
+  return row.isActive && row.lovedOneId !== null && isReleased(releasedAt ?? row.opensAt, row.now);
 }
 
 /** An overdue delivery of an open message is still sent; a future one may have another time now. */

@@ -32,8 +32,8 @@ afterEach(async () => {
 });
 
 /** Three messages for Emma's birthday, converted long before. */
-async function threeForOneDay(given: Parameters<typeof aFamilyByMail>[1] = {}) {
-  const family = await aFamilyByMail(app, given);
+async function threeForOneDay(fields: Parameters<typeof aFamilyByMail>[1] = {}) {
+  const family = await aFamilyByMail(app, fields);
   const { anna, emma, address } = family;
   const file = await gpsJpeg();
   const send = () => aMessage(anna, emma, { file, deliveryDate: '2026-03-12' });

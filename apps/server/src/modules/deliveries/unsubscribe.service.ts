@@ -68,9 +68,9 @@ export function createStopLinks(key: Uint8Array, publicUrl: string) {
       return id === undefined ? undefined : Number(id);
     },
     matches(token: string, lovedOneId: number, address: string): boolean {
-      const given = Buffer.from(token);
+      const received = Buffer.from(token);
       const expected = Buffer.from(tokenOf(lovedOneId, address));
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return received.length === expected.length && timingSafeEqual(received, expected);
     },
   };
 }

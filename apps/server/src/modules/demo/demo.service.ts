@@ -31,7 +31,7 @@ export function createDemo({ config: { demo: isDemo, demoResetAt: resetAt }, clo
 
     /** Blocks what would lock out the next visitor, and masks visitors' personal data. Authorization comes first. */
     protect(handlers: Handlers<Api>): Handlers<Api> {
-      return isDemo ? { ...handlers, ...visitorsCovered(handlers), ...refusing } : handlers;
+      return isDemo ? { ...handlers, ...maskedLists(handlers), ...refusedEndpoints } : handlers;
     },
   };
 }
@@ -55,20 +55,20 @@ export const protectedEndpoints = [
   'deactivateGuestSession',
 ] as const satisfies readonly EndpointName[];
 
-const refusing = Object.fromEntries(protectedEndpoints.map((name) => [name, refuse]));
+const refusedEndpoints = Object.fromEntries(protectedEndpoints.map((name) => [name, refuse]));
 
 const invented = /@example\.(org|com|net)$/i;
-const told = new Set<string>(Object.values(demoCodes).map(({ code }) => code));
+const publicCodes = new Set<string>(Object.values(demoCodes).map(({ code }) => code));
 
 const anyAddress = /[^\s"@]+@[^\s"@]+/g;
 const shown = (email: string): string => (invented.test(email) ? email : `${email.charAt(0)}…@…`);
 
-const coveredOne = <Item extends { email: string | null }>(item: Item): Item => ({
+const masked = <Item extends { email: string | null }>(item: Item): Item => ({
   ...item,
   email: item.email === null ? null : shown(item.email),
 });
 
-interface Asked {
+interface DemoRequest {
   readonly query: {
     readonly search?: string | undefined;
     readonly page?: number | undefined;
@@ -77,18 +77,18 @@ interface Asked {
 }
 
 /** A page of a list with each item masked. Search matches only masked text; otherwise an address could be found out letter by letter. */
-async function covered<Input extends Asked, Item, Reply extends { items: Item[]; total: number }>(
+async function maskedPage<Input extends DemoRequest, Item, Reply extends { items: Item[]; total: number }>(
   input: Input,
   list: (input: Input) => Promise<Reply & { items: Item[] }>,
-  cover: (item: Item) => Item,
+  mask: (item: Item) => Item,
 ): Promise<Reply> {
   const { search = '', page = 1, limit = limits.adminPage } = input.query;
   if (search === '') {
     const reply = await list(input);
-    return { ...reply, items: reply.items.map(cover) };
+    return { ...reply, items: reply.items.map(mask) };
   }
   const all = await list({ ...input, query: { ...input.query, page: 1, limit: limits.adminExport } });
-  const found = all.items.map(cover).filter((item) => isIn(item, search));
+  const found = all.items.map(mask).filter((item) => isIn(item, search));
   return { ...all, items: found.slice((page - 1) * limit, page * limit), total: found.length };
 }
 
@@ -98,36 +98,36 @@ const isIn = (item: unknown, search: string): boolean =>
 const textOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
 
 /** In a demo everyone is an admin, so only public codes are revealed. */
-function visitorsCovered(handlers: Handlers<Api>) {
+function maskedLists(handlers: Handlers<Api>) {
   return {
-    listUsers: (input) => covered(input, handlers.listUsers, coveredOne),
-    listChildren: (input) => covered(input, handlers.listChildren, coveredOne),
-    listSurveys: (input) => covered(input, handlers.listSurveys, coveredOne),
+    listUsers: (input) => maskedPage(input, handlers.listUsers, masked),
+    listChildren: (input) => maskedPage(input, handlers.listChildren, masked),
+    listSurveys: (input) => maskedPage(input, handlers.listSurveys, masked),
     listApplications: (input) =>
-      covered(input, handlers.listApplications, (item) => ({
-        ...coveredOne(item),
+      maskedPage(input, handlers.listApplications, (item) => ({
+        ...masked(item),
         phone: item.phone === '' ? '' : '…',
       })),
-    acceptTester: async (input) => coveredOne(await handlers.acceptTester(input)),
+    acceptTester: async (input) => masked(await handlers.acceptTester(input)),
     guestLogin(input) {
-      const isTold = stripCode(input.body.code) === stripCode(demoGuestCode);
-      return handlers.guestLogin(isTold ? { ...input, body: { ...input.body, email: null } } : input);
+      const isDemoCode = stripCode(input.body.code) === stripCode(demoGuestCode);
+      return handlers.guestLogin(isDemoCode ? { ...input, body: { ...input.body, email: null } } : input);
     },
-    listGuestSessions: (input) => covered(input, handlers.listGuestSessions, coveredOne),
+    listGuestSessions: (input) => maskedPage(input, handlers.listGuestSessions, masked),
     listTroubledDeliveries: (input) =>
-      covered(input, handlers.listTroubledDeliveries, (item) => ({
+      maskedPage(input, handlers.listTroubledDeliveries, (item) => ({
         ...item,
         address: item.address === null ? null : shown(item.address),
       })),
     listAuditLog: (input) =>
-      covered(input, handlers.listAuditLog, (item) => ({
+      maskedPage(input, handlers.listAuditLog, (item) => ({
         ...item,
         username: item.username.replaceAll(anyAddress, shown),
         detail: item.detail.replaceAll(anyAddress, shown),
       })),
     async revealAccessCode(input) {
       const reply = await handlers.revealAccessCode(input);
-      if (!told.has(stripCode(reply.accessCode))) throw appError('demo_protected');
+      if (!publicCodes.has(stripCode(reply.accessCode))) throw appError('demo_protected');
       return reply;
     },
   } satisfies Partial<Handlers<Api>>;

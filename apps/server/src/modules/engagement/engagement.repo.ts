@@ -58,11 +58,11 @@ const reactedBy = (memberId: number) => sql`
   where loved_ones.member_id = ${memberId} and loved_ones.deleted_at is null and messages.deleted_at is null`;
 
 export async function countReactions(db: Db, memberId: number): Promise<Record<ReactionType, number>> {
-  const { rows } = await sql<{ reactionType: ReactionType; given: number }>`
-    select message_reactions.reaction_type as "reactionType", count(*) as given
+  const { rows } = await sql<{ reactionType: ReactionType; total: number }>`
+    select message_reactions.reaction_type as "reactionType", count(*) as total
     from ${reactedBy(memberId)} group by reaction_type`.execute(db);
   const counts = { heart: 0, laugh: 0, cry: 0, love: 0, hug: 0 };
-  for (const { reactionType, given } of rows) counts[reactionType] = given;
+  for (const { reactionType, total } of rows) counts[reactionType] = total;
   return counts;
 }
 

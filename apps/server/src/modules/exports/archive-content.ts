@@ -4,7 +4,7 @@ import {
   type ExportedMessage,
   type ExportedPerson,
   type SomedayExport,
-} from '@someday/contract/forms/export-format';
+} from '@someday/contract/api/export-format';
 import type { SealReceipt } from '@someday/contract/forms/seal-receipts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import { createYielder } from '#server/lib/work-queue.ts';

@@ -1,4 +1,4 @@
-import type { SomedayExport } from '@someday/contract/forms/export-format';
+import type { SomedayExport } from '@someday/contract/api/export-format';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 import { dayIn } from '@someday/contract/rules/release';
 

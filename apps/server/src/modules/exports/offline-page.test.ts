@@ -1,4 +1,4 @@
-import type { SomedayExport } from '@someday/contract/forms/export-format';
+import type { SomedayExport } from '@someday/contract/api/export-format';
 import { describe, expect, it } from 'vitest';
 import { jsonOf, offlinePage } from './offline-page.ts';
 

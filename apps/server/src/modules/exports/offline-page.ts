@@ -1,4 +1,4 @@
-import type { SomedayExport } from '@someday/contract/forms/export-format';
+import type { SomedayExport } from '@someday/contract/api/export-format';
 import { createYielder } from '#server/lib/work-queue.ts';
 
 /** Where the built page expects its data (apps/web/build/one-file.ts). */

@@ -119,7 +119,7 @@ function allMilestones(db: Db) {
       'members.name as memberName',
       sql<string>`coalesce(members.email, '')`.as('email'),
       'members.time_zone as timeZone',
-      sql<boolean>`members.closed_at is null and not members.is_guest and loved_ones.deleted_at is null`.as('isLiving'),
+      sql<boolean>`members.closed_at is null and not members.is_guest and loved_ones.deleted_at is null`.as('isActive'),
       currentTime.as('now'),
     ]);
 }

@@ -246,7 +246,7 @@ function milestoneEmails({ publicUrl }: { readonly publicUrl: string }): EmailSe
 async function claim(tx: Tx, id: number, publicUrl: string): Promise<EmailClaim> {
   await repo.lockMilestone(tx, id);
   const [milestone] = await repo.milestonesToRemindOf(tx, { id });
-  const day = milestone?.isLiving === true ? dueDay(milestone) : null;
+  const day = milestone?.isActive === true ? dueDay(milestone) : null;
   if (milestone === undefined) return { verdict: 'drop' };
   if (day === null) {
     const until = nextReminder(milestone);

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
 /** Anna in Berlin, with a milestone of Emma's. Default: yearly in June, with a reminder seven days before. */
-async function family(given: Partial<BodyInput<Api['addMilestone']>> = {}) {
+async function family(fields: Partial<BodyInput<Api['addMilestone']>> = {}) {
   const anna = await aMember(app);
   const emma = await aLovedOne(anna);
   const add = (more: Partial<BodyInput<Api['addMilestone']>> = {}) =>
@@ -32,7 +32,7 @@ async function family(given: Partial<BodyInput<Api['addMilestone']>> = {}) {
         ...more,
       },
     });
-  const milestone = await add(given);
+  const milestone = await add(fields);
   await app.takeMails();
   return { anna, emma, milestone, add, remindersAt: remindersOf(anna) };
 }
@@ -74,7 +74,7 @@ describe('a milestone', () => {
       { milestoneDate: '2026-03-09', isRecurring: false },
       'Choose today (March 10, 2026) or later, or let it return every year.',
     ],
-  ])('with %j is refused: %s', async (given, message) => {
+  ])('with %j is refused: %s', async (fields, message) => {
     const { anna, emma } = await family();
     const body = {
       childId: emma.id,
@@ -82,7 +82,7 @@ describe('a milestone', () => {
       milestoneName: 'Day',
       milestoneDate: '2026-05-01',
     } as const;
-    const refusal = await anna.browser.refused('addMilestone', { body: { ...body, ...given } });
+    const refusal = await anna.browser.refused('addMilestone', { body: { ...body, ...fields } });
     expect(refusal).toMatchObject({ status: 400, message });
   });
 
@@ -125,8 +125,8 @@ describe('a milestone’s reminder', () => {
       '2026-03-25T08:00:00Z',
       aWeekAhead,
     ],
-  ])('comes at nine in the morning in the member’s time zone, %s, once', async (_name, given, moment, subject) => {
-    const { remindersAt } = await family(given);
+  ])('comes at nine in the morning in the member’s time zone, %s, once', async (_name, fields, moment, subject) => {
+    const { remindersAt } = await family(fields);
     expect(await remindersAt(new Date(Date.parse(moment) - 1).toISOString())).toEqual([]);
     expect(await remindersAt(moment)).toEqual([subject]);
     expect(await remindersAt(new Date(Date.parse(moment) + 30 * 86_400_000).toISOString())).toEqual([]);

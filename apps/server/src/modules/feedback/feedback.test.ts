@@ -134,20 +134,20 @@ describe('too many surveys', () => {
 });
 
 describe('the admin’s list of surveys', () => {
-  const told = (body: Record<string, unknown>) => app.browser().ok('sendFeedback', { body });
+  const send = (body: Record<string, unknown>) => app.browser().ok('sendFeedback', { body });
 
   it('is sorted with missing answers last, in pages that don’t overlap', async () => {
-    for (const recommendation of [3, 9, null, 9, 1]) await told({ recommendation, improvements: 'More' });
-    const given = async (order: string, page: string) =>
+    for (const recommendation of [3, 9, null, 9, 1]) await send({ recommendation, improvements: 'More' });
+    const scores = async (order: string, page: string) =>
       (await surveys({ sort: 'recommendation', order, page, limit: '3' })).items.map((survey) => survey.recommendation);
-    expect([...(await given('desc', '1')), ...(await given('desc', '2'))]).toEqual([9, 9, 3, 1, null]);
-    expect([...(await given('asc', '1')), ...(await given('asc', '2'))]).toEqual([1, 3, 9, 9, null]);
+    expect([...(await scores('desc', '1')), ...(await scores('desc', '2'))]).toEqual([9, 9, 3, 1, null]);
+    expect([...(await scores('asc', '1')), ...(await scores('asc', '2'))]).toEqual([1, 3, 9, 9, null]);
     const ids = (await surveys({ limit: '5' })).items.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
   it('continues after an id, in id order', async () => {
-    for (const recommendation of [3, 9, 1]) await told({ recommendation });
+    for (const recommendation of [3, 9, 1]) await send({ recommendation });
     const first = (await surveys({ after: '0', limit: '2' })).items;
     const rest = (await surveys({ after: String(first[1]?.id), limit: '2' })).items;
     expect([...first, ...rest].map(({ recommendation }) => recommendation)).toEqual([3, 9, 1]);
@@ -155,10 +155,10 @@ describe('the admin’s list of surveys', () => {
   });
 
   it('is searched by text and email, with a summary of all surveys', async () => {
-    await told({ improvements: '100% larger BUTTONS', recommendation: 9, overallExperience: 5 });
-    await told({ email: 'Rosa@example.org', recommendation: 8, overallExperience: 4 });
-    await told({ bugReports: 'none', recommendation: 6, overallExperience: 4 });
-    await told({ mostValuableFeature: 'all of it' });
+    await send({ improvements: '100% larger BUTTONS', recommendation: 9, overallExperience: 5 });
+    await send({ email: 'Rosa@example.org', recommendation: 8, overallExperience: 4 });
+    await send({ bugReports: 'none', recommendation: 6, overallExperience: 4 });
+    await send({ mostValuableFeature: 'all of it' });
     const search = async (words: string) => (await surveys({ search: words })).total;
     expect([await search('buttons'), await search('rosa@'), await search('%'), await search('nowhere')]).toEqual([
       1, 1, 1, 0,

@@ -2,23 +2,23 @@ import type { MessageType } from '@someday/contract/rules/media';
 import type { OfferKey } from '@someday/contract/rules/plans';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { hiddenMembers, isForSomebody, now } from './kpis.repo.ts';
+import { hiddenMembers, isAddressed, now } from './kpis.repo.ts';
 
 export type ActivityEvent =
   | { readonly type: 'signup' }
   | { readonly type: 'upgrade' | 'payment'; readonly offer: OfferKey; readonly inTrial: boolean }
   | { readonly type: 'message'; readonly messageType: MessageType };
 
-interface Happening {
+interface ActivityRow {
   readonly at: Date;
   readonly now: Date;
   readonly event: ActivityEvent;
 }
 
-export async function happenings(db: Db, limit: number): Promise<Happening[]> {
+export async function happenings(db: Db, limit: number): Promise<ActivityRow[]> {
   const newest = sql`order by at desc limit ${limit}`;
   const isShown = sql`member_id not in (${hiddenMembers})`;
-  const { rows } = await sql<Happening>`
+  const { rows } = await sql<ActivityRow>`
     select found.*, ${now} as now from (
       (select created_at as at, jsonb_build_object('type', 'signup') as event
         from members where not is_guest and closed_at is null ${newest})
@@ -37,7 +37,7 @@ export async function happenings(db: Db, limit: number): Promise<Happening[]> {
       (select newest.created_at as at, jsonb_build_object('type', 'message', 'messageType', media.message_type)
         from (
           select messages.created_at, messages.media_id from messages
-          where ${isForSomebody} and ${isShown}
+          where ${isAddressed} and ${isShown}
             and exists (select from loved_ones where id = messages.loved_one_id and loved_ones.deleted_at is null)
           order by messages.created_at desc limit ${limit}
         ) as newest

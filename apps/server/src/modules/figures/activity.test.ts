@@ -33,18 +33,18 @@ it('the recent activity says what happened and when, newest first, but never who
 
   const { browser } = await anAdmin(app);
   const activity = await browser.ok('getRecentActivity');
-  const told = activity.map(({ type, description, timeAgo: ago }) => `${ago}: ${type}, ${description}`);
-  expect(told.slice(0, 2).toSorted()).toEqual(['1 hour ago: payment, Lifetime', '1 hour ago: upgrade, Lifetime']);
-  expect(told.slice(2, 4).toSorted()).toEqual([
+  const lines = activity.map(({ type, description, timeAgo: ago }) => `${ago}: ${type}, ${description}`);
+  expect(lines.slice(0, 2).toSorted()).toEqual(['1 hour ago: payment, Lifetime', '1 hour ago: upgrade, Lifetime']);
+  expect(lines.slice(2, 4).toSorted()).toEqual([
     '1 hour ago: signup, Signed up',
     '1 hour ago: upgrade, Basic, monthly, on free trial',
   ]);
-  expect(told[4]).toBe('1 hour ago: message, Photo for a loved one');
-  expect(told.slice(5, 7).toSorted()).toEqual([
+  expect(lines[4]).toBe('1 hour ago: message, Photo for a loved one');
+  expect(lines.slice(5, 7).toSorted()).toEqual([
     '1 hour ago: payment, Premium, yearly',
     '1 hour ago: upgrade, Premium, yearly',
   ]);
-  expect(told.slice(7)).toEqual(['1 hour ago: signup, Signed up']);
+  expect(lines.slice(7)).toEqual(['1 hour ago: signup, Signed up']);
   expect(activity.map(({ at }) => at)).toEqual(
     activity
       .map(({ at }) => at)

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { instantBefore } from '#server/db/time.ts';
-import { hiddenLovedOnes, isForSomebody, now } from './kpis.repo.ts';
+import { hiddenLovedOnes, isAddressed, now } from './kpis.repo.ts';
 
 export async function timeNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select ${now} as now`.execute(db);
-  return rows[0]?.now ?? Promise.reject(new Error('the database tells no time'));
+  return rows[0]?.now ?? Promise.reject(new Error('the database returned no time'));
 }
 
 const daysFrom = (begins: readonly Date[]) => sql`
@@ -33,7 +33,7 @@ export async function messagesPerDay(db: Db, begins: readonly Date[]): Promise<M
     with hidden as materialized (${hiddenLovedOnes}),
     theirs as materialized (
       select created_at, viewed_at from hidden cross join lateral (
-        select created_at, viewed_at from messages where loved_one_id = hidden.id and ${isForSomebody} offset 0
+        select created_at, viewed_at from messages where loved_one_id = hidden.id and ${isAddressed} offset 0
       ) as of_one
     ),
     places as (select array_agg(day order by day) as begins, max(day_end) as end_of_all from ${daysFrom(begins)}),
@@ -47,9 +47,9 @@ export async function messagesPerDay(db: Db, begins: readonly Date[]): Promise<M
     ),
     numbered as (select day, day_end, row_number() over (order by day) as place from ${daysFrom(begins)})
     select
-      (select count(*) from messages where ${isForSomebody} and ${inDay(sql`created_at`)})
+      (select count(*) from messages where ${isAddressed} and ${inDay(sql`created_at`)})
         - coalesce(hidden_made.count, 0) as made,
-      (select count(*) from messages where ${isForSomebody} and viewed_at is not null and ${inDay(sql`viewed_at`)})
+      (select count(*) from messages where ${isAddressed} and viewed_at is not null and ${inDay(sql`viewed_at`)})
         - coalesce(hidden_viewed.count, 0) as viewed
     from numbered as days left join hidden_made using (place) left join hidden_viewed using (place)
     order by day`.execute(db);

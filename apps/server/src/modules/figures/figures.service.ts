@@ -20,7 +20,7 @@ import {
   countHiddenMessages,
   countAllMessages,
   countPeople,
-  countStandings,
+  countEntitlements,
 } from './kpis.repo.ts';
 import { lookAtHealth, type HealthDeps } from './health.service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -34,16 +34,16 @@ type FiguresDeps = Pick<HealthDeps, 'clockGuard' | 'backups'>;
 
 const keptDays = 400;
 const DAY_MS = 86_400_000;
-const noStandings = { paid: 0, trial: 0 };
+const noEntitlements = { paid: 0, trial: 0 };
 
 export function createFigures(platform: FiguresPlatform, deps: FiguresDeps) {
   const { db, config } = platform;
 
   async function kpis(): Promise<Kpis> {
-    const [people, active, standings, all, hidden, platformHealth] = await Promise.all([
+    const [people, active, entitlements, all, hidden, platformHealth] = await Promise.all([
       inOneProcess(db, countPeople),
       inOneProcess(db, countActive),
-      config.billing.kind === 'off' ? noStandings : inOneProcess(db, countStandings),
+      config.billing.kind === 'off' ? noEntitlements : inOneProcess(db, countEntitlements),
       inOneProcess(db, countAllMessages),
       inOneProcess(db, countHiddenMessages),
       lookAtHealth({ ...platform, ...deps }),
@@ -55,9 +55,9 @@ export function createFigures(platform: FiguresPlatform, deps: FiguresDeps) {
       userMetrics: {
         totalUsers: people.members,
         recentSignups: people.signups,
-        paidUsers: standings.paid,
-        trialUsers: standings.trial,
-        conversionRate: percent(standings.paid, people.members),
+        paidUsers: entitlements.paid,
+        trialUsers: entitlements.trial,
+        conversionRate: percent(entitlements.paid, people.members),
         dailyActiveUsers: active.daily,
         monthlyActiveUsers: active.monthly,
       },

@@ -13,7 +13,7 @@ export const hiddenLovedOnes = sql`
   select id from loved_ones where member_id in (${hiddenMembers})`;
 
 /** For queries of `messages`: with a loved one and not in the trash. Matches the indexes of 0016. */
-export const isForSomebody = sql<boolean>`loved_one_id is not null and deleted_at is null`;
+export const isAddressed = sql<boolean>`loved_one_id is not null and deleted_at is null`;
 
 /** Parallel processes take longer to start than the count. */
 export function inOneProcess<T>(db: Db, count: (tx: Tx) => Promise<T>): Promise<T> {
@@ -66,7 +66,7 @@ interface MessagesCounted {
 /** All messages with a loved one. Each of the four uses a partial index: together half the time of one conditional scan. */
 export async function countAllMessages(db: Db): Promise<MessagesCounted> {
   const count = (which: RawBuilder<unknown>) =>
-    sql<number>`(select count(*) from messages where ${isForSomebody} and ${which})`;
+    sql<number>`(select count(*) from messages where ${isAddressed} and ${which})`;
   const { rows } = await sql<MessagesCounted>`
     select
       ${count(sql`viewed_at is null`)} as unseen,
@@ -84,7 +84,7 @@ export async function countHiddenMessages(db: Db): Promise<MessagesCounted> {
       count(*) filter (where is_seen) as seen, count(*) filter (where is_seen and is_ahead) as "seenAhead"
     from hidden cross join lateral (
       select viewed_at is not null as is_seen, opens_at > ${now} as is_ahead
-      from messages where loved_one_id = hidden.id and ${isForSomebody}
+      from messages where loved_one_id = hidden.id and ${isAddressed}
       offset 0
     ) as theirs`.execute(db);
   return rows[0] ?? Promise.reject(new Error('nothing was counted'));
@@ -97,8 +97,8 @@ const offerKeys = Object.keys(subscriptionOffers);
 const worths = Object.values(subscriptionOffers).map(({ tier }) => worth(caps[tier]));
 const grace = sql`make_interval(hours => ${sql.lit(graceDays * 24)})`;
 
-/** The contract's `standingOf` for all members at once. A test compares the two. */
-const standings = sql`
+/** The contract's `entitlementOf` for all members at once. A test compares the two. */
+const entitlements = sql`
   select distinct on (member_id) member_id, in_trial
   from (
     select member_id, started_at, subscriptions.id, trial.runs as in_trial,
@@ -111,16 +111,16 @@ const standings = sql`
       and case
         when state = 'past_due' then ${now} < period_starts_at + ${grace}
         else trial.runs or ${now} < period_ends_at + ${grace} end
-  ) as living
+  ) as running
   order by member_id, worth desc, started_at desc, id desc`;
 
-export async function countStandings(db: Db): Promise<{ paid: number; trial: number }> {
+export async function countEntitlements(db: Db): Promise<{ paid: number; trial: number }> {
   const { rows } = await sql<{ paid: number; trial: number }>`
-    with standings as (${standings}),
+    with entitlements as (${entitlements}),
     for_life as materialized (select member_id from billing_accounts where lifetime_at is not null),
     hidden as materialized (${hiddenMembers}),
     counted as (
-      select in_trial from standings
+      select in_trial from entitlements
       where member_id not in (select member_id from for_life) and member_id not in (select id from hidden)
       union all
       select false from for_life where member_id not in (select id from hidden)

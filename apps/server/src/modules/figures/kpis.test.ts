@@ -1,5 +1,5 @@
 import { isReleased } from '@someday/contract/rules/release';
-import { standingOf } from '@someday/contract/rules/entitlements';
+import { entitlementOf } from '@someday/contract/rules/entitlements';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
@@ -48,7 +48,7 @@ function shownOf({ members, lovedOnes, messages }: Everything) {
   return { people, ids, loved, sent };
 }
 
-function standingsOf({ accounts, subscriptions }: Everything, members: ReadonlySet<number>) {
+function statesOf({ accounts, subscriptions }: Everything, members: ReadonlySet<number>) {
   return [...members].map((id) => {
     const lifetime = accounts.some((account) => account.member_id === id && account.lifetime_at !== null);
     const held = subscriptions
@@ -62,7 +62,7 @@ function standingsOf({ accounts, subscriptions }: Everything, members: ReadonlyS
         periodEndsAt: period_ends_at,
         cancelAtPeriodEnd: cancel_at_period_end,
       }));
-    return standingOf({ lifetime, subscriptions: held }, NOW).state;
+    return entitlementOf({ lifetime, subscriptions: held }, NOW).state;
   });
 }
 
@@ -70,8 +70,8 @@ function standingsOf({ accounts, subscriptions }: Everything, members: ReadonlyS
 function counted(world: Everything) {
   const { people, ids, loved, sent } = shownOf(world);
   const since = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
-  const standings = standingsOf(world, ids);
-  const paid = standings.filter((state) => ['lifetime', 'active', 'grace'].includes(state)).length;
+  const states = statesOf(world, ids);
+  const paid = states.filter((state) => ['lifetime', 'active', 'grace'].includes(state)).length;
   const open = sent.filter(({ opens_at }) => isReleased(opens_at, NOW));
   const viewed = open.filter(({ viewed_at }) => viewed_at !== null).length;
   const activeSince = (days: number) =>
@@ -81,7 +81,7 @@ function counted(world: Everything) {
       totalUsers: people.length,
       recentSignups: people.filter(({ created_at }) => created_at > since(30)).length,
       paidUsers: paid,
-      trialUsers: standings.filter((state) => state === 'trial').length,
+      trialUsers: states.filter((state) => state === 'trial').length,
       conversionRate: ratio(paid * 100, people.length),
       dailyActiveUsers: activeSince(1),
       monthlyActiveUsers: activeSince(30),

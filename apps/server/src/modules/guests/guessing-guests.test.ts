@@ -25,8 +25,8 @@ describe('one address', () => {
   ])(
     'may be wrong five times over %s, and then waits without affecting its neighbors',
     async (_kind, one, same, other) => {
-      const told = await times(guestAddress.tries + 1, () => app.browser(one).refused('guestLogin', wrong));
-      expect(codesOf(told)).toEqual(triesThen(5, 'invalid_guest_code', 'too_many_tries'));
+      const refusals = await times(guestAddress.tries + 1, () => app.browser(one).refused('guestLogin', wrong));
+      expect(codesOf(refusals)).toEqual(triesThen(5, 'invalid_guest_code', 'too_many_tries'));
       expect((await app.browser(same).refused('guestLogin', right())).code).toBe('too_many_tries');
       await app.browser(other).ok('guestLogin', right());
     },
@@ -62,10 +62,10 @@ describe('the whole service', () => {
   });
 
   it('asks for a proof of work after twenty wrong codes in an hour, with which right codes still work', async () => {
-    const told = await times(guestService.tries + 1, () => app.browser().refused('guestLogin', wrong));
+    const refusals = await times(guestService.tries + 1, () => app.browser().refused('guestLogin', wrong));
     // This process holds back up to ten tries from right codes.
-    expect(codesOf(told).slice(0, guestService.tries - 10)).not.toContain('proof_required');
-    expect(told[20]).toMatchObject({ status: 428, code: 'proof_required' });
+    expect(codesOf(refusals).slice(0, guestService.tries - 10)).not.toContain('proof_required');
+    expect(refusals[20]).toMatchObject({ status: 428, code: 'proof_required' });
     expect(app.takeLog().filter((line) => line.includes('guest-codes-are-guessed'))).toHaveLength(1);
 
     const browser = app.browser();

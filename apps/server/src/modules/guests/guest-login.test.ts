@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeAnswer } from '#server/testing/answers.ts';
-import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
+import { untilBlockedOnLock } from '#server/testing/database/database-waits.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { aGuest, anInvitedGuest } from '#server/testing/make-guests.ts';
 import { aMember, isSignedIn } from '#server/testing/make.ts';
@@ -109,14 +109,14 @@ describe('a guest code', () => {
       { code, email: 'lee@example.org' },
       { code: `${code}0`, email: 'mia@example.org' },
     ];
-    const told = [];
+    const answers = [];
     for (const body of bodies) {
       const headers = { 'content-type': 'application/json', origin: app.origin };
-      told.push(
+      answers.push(
         await wholeAnswer(app.browser(), '/api/guest-login', { method: 'POST', headers, body: JSON.stringify(body) }),
       );
     }
-    const [first, ...others] = told;
+    const [first, ...others] = answers;
     expect(first).toMatchObject({ status: 401, body: expect.stringContaining('invalid_guest_code') });
     expect(first?.headers).not.toHaveProperty('set-cookie');
     for (const other of others) expect(other).toEqual(first);
@@ -206,7 +206,7 @@ describe('at the same time', () => {
       headers: { 'content-type': 'application/json', origin: app.origin },
       body: JSON.stringify({ code }),
     });
-    await somebodyWaitsForARow(app.db);
+    await untilBlockedOnLock(app.db);
     const deactivation = admin.browser.ok('deactivateGuestSession', { params: { id: String(guestId) } });
     go();
     await held;

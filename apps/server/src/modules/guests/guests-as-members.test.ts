@@ -179,8 +179,8 @@ describe('a guest’s test message', () => {
     const made = await aMessage(guest, { id: 0 }, { file: await gpsJpeg() });
     await app.jobs.runDue();
     const body = { childId: emma.id, deliveryDate: '2026-06-14' };
-    const given = await guest.browser.ok('scheduleMessage', { ...idOf(made), body });
-    expect(given).toMatchObject({ isTest: false, childId: emma.id, status: 'scheduled', opening: { state: 'sealed' } });
+    const after = await guest.browser.ok('scheduleMessage', { ...idOf(made), body });
+    expect(after).toMatchObject({ isTest: false, childId: emma.id, status: 'scheduled', opening: { state: 'sealed' } });
     const { messages } = await (await aRecipient(app, emma)).ok('getRecipient');
     expect(messages).toEqual([sealedOn('2026-06-14')]);
   });

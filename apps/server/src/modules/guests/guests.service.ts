@@ -24,10 +24,12 @@ import { listChoice } from '#server/lib/list-choice.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
+import type { Platform } from '#server/platform.ts';
 import { closeGuestAccount } from '#server/modules/accounts/accounts.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { enqueueEmails, type EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { replies } from '#server/lib/replies.copy.ts';
+import { guestLoginRoutes } from './guest-login.service.ts';
 import * as repo from './guests.repo.ts';
 
 interface GuestsDeps {
@@ -144,7 +146,7 @@ function guestView(row: repo.GuestRow, guestCode: string): GuestSession {
   return { id, guestCode, email, accessLevel, isActive, createdAt, expiresAt, lastUsed, invitedAt };
 }
 
-export function guestsJobs(deps: { readonly db: Db; readonly clock: Clock }): JobHandler[] {
+function guestsJobs(deps: { readonly db: Db; readonly clock: Clock }): JobHandler[] {
   return [
     recurringJob(deps, {
       kind: 'forget-guests',
@@ -160,7 +162,7 @@ interface GuestEmailsDeps {
   readonly publicUrl: string;
 }
 
-export function guestEmails({ codes, publicUrl }: GuestEmailsDeps): EmailSender {
+function guestEmails({ codes, publicUrl }: GuestEmailsDeps): EmailSender {
   return {
     kind: 'guest',
     isKept: false,
@@ -174,5 +176,15 @@ export function guestEmails({ codes, publicUrl }: GuestEmailsDeps): EmailSender 
       };
       return { verdict: 'send', to: { name: '', address: guest.email }, compose };
     },
+  };
+}
+
+export function createGuests(platform: Platform, { sessions }: { readonly sessions: SessionsService }) {
+  const guests = createGuestsService({ ...platform, sessions });
+  return {
+    ...guests,
+    routes: { ...guests.routes, ...guestLoginRoutes({ ...platform, sessions }) },
+    jobs: guestsJobs(platform),
+    emails: [guestEmails(platform)],
   };
 }

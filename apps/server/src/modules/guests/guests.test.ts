@@ -183,16 +183,16 @@ describe('an invitation', () => {
 
   it('goes only to active guests, and only to their own address', async () => {
     const bound = await create('Only-To-This-Address', { email: 'mia@example.org' });
-    const nobody = await create('Without-Any-Address');
+    const unaddressed = await create('Without-Any-Address');
     const ended = await create('Not-Active-Any-More', { email: 'kim@example.org' });
     await admin.browser.ok('deactivateGuestSession', idOf(ended));
-    const told = async (guestCode: string, email: string) =>
+    const refusalOf = async (guestCode: string, email: string) =>
       (await admin.browser.refused('sendGuestInvitation', { body: { guestCode, email } })).code;
-    expect(await told(bound.guestCode, 'lee@example.org')).toBe('not_found');
-    expect(await told('There-Is-No-Such-Guest', 'mia@example.org')).toBe('not_found');
-    expect(await told(nobody.guestCode, 'mia@example.org')).toBe('no_email_address');
-    expect(await told(ended.guestCode, 'kim@example.org')).toBe('guest_not_active');
-    expect(await told(bound.guestCode, '')).toBe('invalid_input');
+    expect(await refusalOf(bound.guestCode, 'lee@example.org')).toBe('not_found');
+    expect(await refusalOf('There-Is-No-Such-Guest', 'mia@example.org')).toBe('not_found');
+    expect(await refusalOf(unaddressed.guestCode, 'mia@example.org')).toBe('no_email_address');
+    expect(await refusalOf(ended.guestCode, 'kim@example.org')).toBe('guest_not_active');
+    expect(await refusalOf(bound.guestCode, '')).toBe('invalid_input');
     expect(await mails()).toEqual([]);
   });
 

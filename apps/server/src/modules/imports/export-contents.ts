@@ -7,7 +7,7 @@ import {
   personSchema,
   type ExportedFile,
   type ExportedMessage,
-} from '@someday/contract/forms/export-format';
+} from '@someday/contract/api/export-format';
 import { addMilestoneBodySchema } from '@someday/contract/api/family-milestones';
 import { daySchema, lineSchema, optionalTimeSchema } from '@someday/contract/forms/fields';
 import { limits } from '@someday/contract/rules/limits';
@@ -19,8 +19,6 @@ import { textsSchema } from './export-parts.ts';
 import { contentsFile, importLimits, ImportProblem } from './import-limits.ts';
 import { importsTexts as copy } from './imports.copy.ts';
 import { jsonItems } from './json-items.ts';
-
-export type ExportContents = Awaited<ReturnType<typeof readContents>>;
 
 const maxItems = {
   people: importLimits.people,

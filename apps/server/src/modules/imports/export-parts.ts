@@ -7,7 +7,7 @@ import {
   personSchema,
   type ExportedPerson,
   type SomedayExport,
-} from '@someday/contract/forms/export-format';
+} from '@someday/contract/api/export-format';
 import { lineSchema, optionalLineSchema, textSchema } from '@someday/contract/forms/fields';
 import { importSummarySchema } from '@someday/contract/api/imports';
 import { limits } from '@someday/contract/rules/limits';

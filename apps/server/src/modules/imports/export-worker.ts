@@ -1,5 +1,5 @@
 import { readSync, writeSync } from 'node:fs';
-import type { ExportedFile, ExportedMessage, ExportedPerson } from '@someday/contract/forms/export-format';
+import type { ExportedFile, ExportedMessage, ExportedPerson } from '@someday/contract/api/export-format';
 import { readContents, sourceOf } from './export-contents.ts';
 import {
   type ExportHead,

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ExportedFile, SomedayExport } from '@someday/contract/forms/export-format';
+import type { ExportedFile, SomedayExport } from '@someday/contract/api/export-format';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   importExport,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SomedayExport } from '@someday/contract/forms/export-format';
+import type { SomedayExport } from '@someday/contract/api/export-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anExport, uploadExport, zipOf, type MadeExport } from '#server/testing/make-export.ts';
 import { aGuest } from '#server/testing/make-guests.ts';

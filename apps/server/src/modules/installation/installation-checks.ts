@@ -34,11 +34,11 @@ export interface CheckedInstallation extends Pick<PublicAddress, 'localUrl' | 'h
 
 const PATIENCE_MS = 15_000;
 
-type Finding = Omit<InstallationCheck, 'name'>;
+type CheckResult = Omit<InstallationCheck, 'name'>;
 
-const fine = (detail: string): Finding => ({ state: 'healthy', detail, remedy: null });
-const notice = (detail: string, remedy: string | null = null): Finding => ({ state: 'attention', detail, remedy });
-const problem = (detail: string, remedy: string): Finding => ({ state: 'trouble', detail, remedy });
+const fine = (detail: string): CheckResult => ({ state: 'healthy', detail, remedy: null });
+const notice = (detail: string, remedy: string | null = null): CheckResult => ({ state: 'attention', detail, remedy });
+const problem = (detail: string, remedy: string): CheckResult => ({ state: 'trouble', detail, remedy });
 
 /** Every check at the same time, in this order. Never rejects, ends in bounded time and leaves nothing behind. */
 export function checkEverything(where: CheckedInstallation): Promise<InstallationCheck[]> {
@@ -89,14 +89,14 @@ const failure = (remedy: string, patienceMs = PATIENCE_MS): Limit => ({
   failed: (reason) => problem(copy.failed(reason), remedy),
 });
 
-const known = async (name: string, found: Finding) => ({ name, ...found });
+const known = async (name: string, found: CheckResult) => ({ name, ...found });
 
 interface Limit {
   readonly patienceMs: number;
-  failed(reason: string): Finding;
+  failed(reason: string): CheckResult;
 }
 
-async function limited(name: string, look: () => Promise<Finding>, { patienceMs, failed }: Limit) {
+async function limited(name: string, look: () => Promise<CheckResult>, { patienceMs, failed }: Limit) {
   const done = new AbortController();
   const late = sleep(patienceMs, copy.silent(Math.round(patienceMs / 1000)), { signal: done.signal });
   const found = await Promise.race([
@@ -114,7 +114,7 @@ function reasonOf(error: unknown): string {
   return line === '' && 'code' in error ? String(error.code) : line;
 }
 
-async function lookAtConverter({ converter }: CheckedInstallation): Promise<Finding> {
+async function lookAtConverter({ converter }: CheckedInstallation): Promise<CheckResult> {
   const found = await converter();
   const { ffmpeg, lacks, missing, builtIn, none, lacksRemedy, missingRemedy, remedy } = copy.converter;
   switch (found.kind) {
@@ -130,7 +130,7 @@ async function lookAtConverter({ converter }: CheckedInstallation): Promise<Find
   }
 }
 
-async function lookAtDisk({ config, freeBytes }: CheckedInstallation): Promise<Finding> {
+async function lookAtDisk({ config, freeBytes }: CheckedInstallation): Promise<CheckResult> {
   const free = await freeBytes();
   const { kind } = config.storage;
   if (free === 0) return problem(copy.disk.full[kind], copy.disk.remedy);
@@ -138,7 +138,7 @@ async function lookAtDisk({ config, freeBytes }: CheckedInstallation): Promise<F
   return free < config.maxUploadBytes ? notice(left, copy.disk.remedy) : fine(left);
 }
 
-async function lookAtClock({ database, clock }: CheckedInstallation): Promise<Finding> {
+async function lookAtClock({ database, clock }: CheckedInstallation): Promise<CheckResult> {
   const db = await database();
   if (db === null) return notice(copy.needsDatabase);
   const found = await clock(db);
@@ -147,7 +147,7 @@ async function lookAtClock({ database, clock }: CheckedInstallation): Promise<Fi
   return erasesFrom ? notice(clockCopy.unproven(erasesFrom), copy.clock.remedy) : fine(copy.clock.right);
 }
 
-async function lookAtDatabase({ database }: CheckedInstallation): Promise<Finding> {
+async function lookAtDatabase({ database }: CheckedInstallation): Promise<CheckResult> {
   const db = await database();
   if (db === null) return notice(copy.notYet);
   const { version, missing, unknown } = await databaseFacts(db);
@@ -156,7 +156,7 @@ async function lookAtDatabase({ database }: CheckedInstallation): Promise<Findin
   return fine(copy.database.works(version));
 }
 
-async function lookAtStorage({ config, storage }: CheckedInstallation): Promise<Finding> {
+async function lookAtStorage({ config, storage }: CheckedInstallation): Promise<CheckResult> {
   const opened = await storage();
   if (opened === null) return notice(copy.notYet);
   const sent = randomBytes(256);
@@ -174,14 +174,14 @@ async function* toStream(bytes: Uint8Array) {
   yield bytes;
 }
 
-function lookAtHttps({ config }: CheckedInstallation): Finding {
+function lookAtHttps({ config }: CheckedInstallation): CheckResult {
   if (config.home !== null) return fine(copy.https.atHome);
   return config.publicUrl.startsWith('https:') ? fine(copy.https.on) : notice(copy.https.off, copy.https.remedy);
 }
 
 const MOST_MS = 8_000;
 
-async function lookAtAddress(where: CheckedInstallation): Promise<Finding> {
+async function lookAtAddress(where: CheckedInstallation): Promise<CheckResult> {
   const { publicUrl: url, port } = where.config;
   const words = copy.address;
   const installation = await where.installation();
@@ -206,7 +206,7 @@ async function lookAtAddress(where: CheckedInstallation): Promise<Finding> {
   }
 }
 
-async function lookAtEmail({ config, mailer }: CheckedInstallation): Promise<Finding> {
+async function lookAtEmail({ config, mailer }: CheckedInstallation): Promise<CheckResult> {
   const opened = mailer();
   const trial = await opened.tryOut();
   const { works, off, offRemedy, demo } = copy.email;
@@ -224,7 +224,7 @@ export function refusal({ at, answer }: Extract<MailTrial, { result: 'fails' }>)
   return problem(copy.email.fails[at](answer), copy.email.remedy[at]);
 }
 
-async function lookAtOwnBackups({ config, database }: CheckedInstallation): Promise<Finding> {
+async function lookAtOwnBackups({ config, database }: CheckedInstallation): Promise<CheckResult> {
   const db = await database();
   if (db === null) return notice(copy.backups.unknown);
   const found = await checkBackups(db, config);
@@ -232,7 +232,7 @@ async function lookAtOwnBackups({ config, database }: CheckedInstallation): Prom
   return { ...found, remedy: found.state === 'healthy' ? null : remedy };
 }
 
-async function lookAtPayments({ config, examinePayments }: CheckedInstallation): Promise<Finding> {
+async function lookAtPayments({ config, examinePayments }: CheckedInstallation): Promise<CheckResult> {
   const { billing, demo } = config;
   const words = copy.payments;
   if (billing.kind === 'off') return fine(words.off);

@@ -11,13 +11,13 @@ export interface PublicAddress {
   readonly home?: { readonly authority: string; readonly address: string } | undefined;
 }
 
-type Reached =
+type ReachResult =
   | { readonly result: 'reached' | 'not-running' | 'wrong-host' }
   | { readonly result: 'unknown-name' | 'insecure' | 'silent'; readonly code: string }
   | { readonly result: 'redirects'; readonly to: string }
   | { readonly result: 'other'; readonly status: number };
 
-export async function reachPublicAddress(address: PublicAddress, ms: number): Promise<Reached> {
+export async function reachPublicAddress(address: PublicAddress, ms: number): Promise<ReachResult> {
   const { publicUrl, localUrl, installation, home } = address;
   const signal = AbortSignal.timeout(ms);
   const ask = (url: string) => answerOf(url, home, signal);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
+import { untilBlockedOnLock } from '#server/testing/database/database-waits.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient, logIn } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -100,7 +100,7 @@ describe('a new access code', () => {
       const codeHash = app.platform.codes.lookup('0123456789');
       await tx.updateTable('loved_ones').set({ code_hash: codeHash }).where('id', '=', emma.id).execute();
       const refused = browser.refused('openWithCode', { params: { code: emma.accessCode } });
-      await somebodyWaitsForARow(app.db);
+      await untilBlockedOnLock(app.db);
       return { refused };
     });
     expect((await entering.refused).code).toBe('invalid_code');

@@ -103,11 +103,11 @@ export async function untrashLovedOne(tx: Tx, memberId: number, id: number): Pro
 }
 
 export async function findLovedOne(db: Db, id: number) {
-  return livingLovedOnes(db).where('id', '=', id).executeTakeFirst();
+  return notDeletedLovedOnes(db).where('id', '=', id).executeTakeFirst();
 }
 
 export async function lockLovedOne(tx: Tx, id: number) {
-  return livingLovedOnes(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return notDeletedLovedOnes(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** For loved ones who aren't in the trash, including closed accounts. Not for guests' loved ones, whom no admin needs to help. */
@@ -130,7 +130,7 @@ export interface Counts {
 }
 
 export async function lovedOnesOf(db: Db, memberId: number): Promise<(LovedOneRecord & Counts)[]> {
-  return livingLovedOnes(db)
+  return notDeletedLovedOnes(db)
     .leftJoin(countedMessages(db).where('member_id', '=', memberId).groupBy('loved_one_id').as('counted'), (join) =>
       join.onRef('counted.loved_one_id', '=', 'loved_ones.id'),
     )
@@ -173,7 +173,7 @@ export async function lockMemberZone(tx: Tx, memberId: number): Promise<{ timeZo
     .executeTakeFirst();
 }
 
-function livingLovedOnes(db: Db) {
+function notDeletedLovedOnes(db: Db) {
   return db
     .selectFrom('loved_ones')
     .select(columns)

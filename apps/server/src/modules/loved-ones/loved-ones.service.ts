@@ -13,12 +13,13 @@ import type { EntitlementsService } from '#server/modules/billing/entitlements.s
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { newAccessCode } from '#server/lib/random-codes.ts';
 import { replies } from '#server/lib/replies.copy.ts';
-import { portraitOf } from './portraits.service.ts';
+import { createPortraits, portraitJobs, portraitOf, type PortraitsDeps } from './portraits.service.ts';
+import type { Platform } from '#server/platform.ts';
 import * as repo from './loved-ones.repo.ts';
 
 type AddBody = z.output<typeof addLovedOneBodySchema>;
 
-export interface LovedOnesDeps {
+interface LovedOnesDeps {
   readonly db: Db;
   readonly codes: AccessCodes;
   readonly publicUrl: string;
@@ -36,7 +37,7 @@ export interface CorrectedBirthday {
 
 export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
 
-export function createLovedOnesService(deps: LovedOnesDeps) {
+function createLovedOnesService(deps: LovedOnesDeps) {
   const { db, codes, publicUrl, sessions, entitlements, scheduler, moveBirthdayTriggers } = deps;
 
   /** The code is in the fragment, which no server, log or Referer sees. */
@@ -63,8 +64,8 @@ export function createLovedOnesService(deps: LovedOnesDeps) {
     return member;
   }
 
-  async function insert(tx: Tx, memberId: number, { name, relationship, ...given }: AddBody, stampColor?: number) {
-    const { email = null, senderName = null, birthday = null, timeZone = null, codeInMail = false } = given;
+  async function insert(tx: Tx, memberId: number, { name, relationship, ...optional }: AddBody, stampColor?: number) {
+    const { email = null, senderName = null, birthday = null, timeZone = null, codeInMail = false } = optional;
     const details = { name, relationship, senderName, email, birthday, timeZone, codeInMail };
     // First, because it takes the stronger lock on the member's row: two transactions with the weaker one would deadlock.
     await entitlements.addLovedOne(tx, memberId);
@@ -82,16 +83,16 @@ export function createLovedOnesService(deps: LovedOnesDeps) {
     addLovedOne: ({ caller, body }) => add(caller.memberId, body),
     addChild: ({ caller, body }) => add(caller.memberId, body),
 
-    async updateLovedOne({ caller: { memberId }, params: { id }, body: { known, ...given } }) {
+    async updateLovedOne({ caller: { memberId }, params: { id }, body: { known, ...changes } }) {
       await inTransaction(db, async (tx) => {
         const before = owned(await repo.lockLovedOne(tx, id), memberId);
         refuseStale(known, before);
-        const member = await checkDetails(tx, memberId, given);
-        await repo.updateLovedOne(tx, before, given);
+        const member = await checkDetails(tx, memberId, changes);
+        await repo.updateLovedOne(tx, before, changes);
         const zone = (own: string | null) => own ?? member.timeZone;
-        const after = zone(given.timeZone === undefined ? before.timeZone : given.timeZone);
+        const after = zone(changes.timeZone === undefined ? before.timeZone : changes.timeZone);
         const today = dayIn(after, member.now);
-        const hasMoved = await moveBirthdayTriggers(tx, id, { from: before.birthday, to: given.birthday, today });
+        const hasMoved = await moveBirthdayTriggers(tx, id, { from: before.birthday, to: changes.birthday, today });
         if (hasMoved || after !== zone(before.timeZone))
           await scheduler.rescheduleAll(tx, memberId, { what: 'loved-one', id });
       });
@@ -161,4 +162,17 @@ async function withNewCode<Result>(
     if (result !== undefined) return result;
   }
   throw new Error('no free access code was found');
+}
+
+type Deps = Pick<LovedOnesDeps & PortraitsDeps, 'sessions' | 'entitlements' | 'scheduler' | 'moveBirthdayTriggers'>;
+
+export function createLovedOnes(platform: Platform, deps: Deps) {
+  const lovedOnes = createLovedOnesService({ ...platform, ...deps });
+  const portraits = createPortraits({ ...platform, ...deps, workDir: platform.config.workDir });
+  return {
+    lovedOnes,
+    portraits,
+    routes: { ...lovedOnes.routes, ...portraits.routes },
+    jobs: portraitJobs(platform),
+  };
 }

@@ -69,10 +69,10 @@ const photosAtOnce = { atOnce: 2, waiting: 30 };
 export type PortraitsService = ReturnType<typeof createPortraits>;
 
 export function createPortraits({ db, storage, media, sessions, entitlements, workDir }: PortraitsDeps) {
-  const inTurn = createWorkQueue(photosAtOnce);
+  const photoQueue = createWorkQueue(photosAtOnce);
 
   async function lockPerson(tx: Tx, { memberId, lovedOneId }: repo.PortraitOwner): Promise<number> {
-    // So that of two pictures arriving at once one replaces the other.
+    // So that if two pictures arrive at once, one replaces the other.
     await lockMembersRow(tx, memberId);
     return lovedOneId === null ? ownColor : owned(await lockLovedOne(tx, lovedOneId), memberId).stampColor;
   }
@@ -100,7 +100,7 @@ export function createPortraits({ db, storage, media, sessions, entitlements, wo
   /** The upload gets no row. Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `storage_quota`, `busy`. */
   async function setPhoto(person: repo.PortraitOwner, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
     if (mediaFormats[type.format].type !== 'photo') throw appError('file_type');
-    const object = await inTurn(() =>
+    const object = await photoQueue(() =>
       inWorkFolder(workDir, async (folder) => {
         const input = path.join(folder, 'original');
         await storage.copyTo(upload, input);

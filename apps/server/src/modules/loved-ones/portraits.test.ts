@@ -31,8 +31,8 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
-const draw = (given: Drawing | null, of = emma) =>
-  anna.browser.ok('drawPortrait', { ...byId(of), body: { drawing: given } });
+const draw = (picture: Drawing | null, of = emma) =>
+  anna.browser.ok('drawPortrait', { ...byId(of), body: { drawing: picture } });
 const photograph = async (file = gpsJpeg(), of = emma) =>
   anna.browser.ok('setPortraitPhoto', { ...byId(of), form: await photoForm(await file) });
 const portraitOf = async ({ id }: LovedOne) =>

@@ -9,7 +9,7 @@ import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#serv
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { boxesOf } from '#server/testing/media/mp4-boxes.ts';
-import { tellingsIn } from '#server/testing/tellings.ts';
+import { metadataIn } from '#server/testing/identifying-metadata.ts';
 import { attentionTexts } from './media.copy.ts';
 
 let app: TestApp;
@@ -63,7 +63,7 @@ describe.runIf(hasNodeAv())('on a machine with no programs in its PATH', () => {
     expect(made?.durationSeconds).toBeCloseTo(seconds, 0);
     const order = [...boxesOf(bytes)].map(({ path }) => path).filter((path) => path === '/moov' || path === '/mdat');
     expect(order).toEqual(['/moov', '/mdat']);
-    expect(tellingsIn(bytes)).toEqual([]);
+    expect(metadataIn(bytes)).toEqual([]);
     // All frames and sounds can be decoded.
     const { stderr } = await run('ffmpeg', ['-nostdin', '-v', 'error', '-xerror', '-i', copy, '-f', 'null', '-']);
     expect(stderr).toBe('');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
+import { untilBlockedOnLock } from '#server/testing/database/database-waits.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary, messageForm } from '#server/testing/make.ts';
 import { sealedOn } from '#server/testing/sealings.ts';
@@ -201,7 +201,7 @@ describe('scheduling', () => {
     const { opening } = await inTransaction(app.db, async (tx) => {
       await tx.updateTable('messages').set({ loved_one_id: theo.id }).where('id', '=', message.id).execute();
       const refused = recipient.refused('markViewed', byId(message.id));
-      await somebodyWaitsForARow(app.db);
+      await untilBlockedOnLock(app.db);
       return { opening: refused };
     });
     expect((await opening).code).toBe('not_found');

@@ -96,7 +96,7 @@ const askings = (etag: string): RequestInit[] => [
 const absentAnswers = new Map<string, Promise<WholeAnswer>>();
 
 /** This actor's response for a message that doesn't exist, requested once. Without `code` where responses may differ. */
-function toldOfNothing(actor: string, browser: TestClient, address: string, asking: RequestInit, code = '') {
+function absentAnswer(actor: string, browser: TestClient, address: string, asking: RequestInit, code = '') {
   const key = JSON.stringify([actor, code === '' ? address : address.replace(code, ''), asking]);
   const answer = absentAnswers.get(key) ?? wholeAnswer(browser, address, asking);
   absentAnswers.set(key, answer);
@@ -138,7 +138,7 @@ describe.each(firstInGate(6, sealings))('a message sealed by $name', ({ name, sh
       if (shownDay !== null && address.startsWith('/api/messages/')) continue;
       for (const asking of askings(etag)) {
         const answer = await wholeAnswer(recipient, address, asking);
-        const nothing = toldOfNothing('loved one', recipient, none[index] ?? '', asking, lovedOne.accessCode);
+        const nothing = absentAnswer('loved one', recipient, none[index] ?? '', asking, lovedOne.accessCode);
         expect(answer, `${asking.method ?? 'GET'} ${address}`).toEqual(await nothing);
       }
     }
@@ -175,7 +175,7 @@ describe('a sealed message', () => {
           const none = address.replace(`/${id}`, `/${absent}`);
           const asking = { headers: { 'if-none-match': etag } };
           const answer = await wholeAnswer(browser, address, asking);
-          expect(answer, `${who}: ${address}`).toEqual(await toldOfNothing(who, browser, none, asking));
+          expect(answer, `${who}: ${address}`).toEqual(await absentAnswer(who, browser, none, asking));
         }
       }
     }
@@ -207,14 +207,14 @@ describe('a sealed message', () => {
     { tags: 'long' },
     async () => {
       const files = [await gpsMp4(), await gpsJpeg()];
-      const told = [];
+      const mails = [];
       for (const [index, file] of files.entries()) {
         const { anna: sender, emma, mailsAt } = await aFamilyByMail(app, { name: `Loved one ${index}` });
         const title = `${marker} ${index}`;
         await aMessage(sender, emma, { title, file, more: { description: marker, category: 'celebration' } });
-        told.push(...(await mailsAt(app.now().toISOString())));
+        mails.push(...(await mailsAt(app.now().toISOString())));
       }
-      const [one, other] = told.map(({ images }) => images);
+      const [one, other] = mails.map(({ images }) => images);
       expect(Object.keys(one ?? {})).toHaveLength(2);
       expect(other).toEqual(one);
     },

@@ -9,11 +9,11 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned, type Owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { How } from '#server/modules/deliveries/release-schedule.service.ts';
+import type { SealMode } from '#server/modules/deliveries/release-schedule.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
-import { requestedDay, atOnce, messageDayAt, openedAlready, type MessageDay, zoneContextFor } from './message-day.ts';
+import { requestedDay, atOnce, messageDayAt, earlierOpening, type MessageDay, zoneContextFor } from './message-day.ts';
 import { memberView } from './message-views.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import type { AddTrigger, MessagesService } from './messages.service.ts';
@@ -52,7 +52,7 @@ export function messageChangesRoutes(deps: MessageChangesDeps): Handlers<Rows> {
       await repo.updateMessage(tx, row, change);
       if (trigger) await addTrigger(tx, memberId, [id], trigger);
       else if (change.delivery === undefined) await receipts.write(tx, [id]);
-      else await scheduler.reschedule(tx, [id], await howOf(tx, row, change.delivery));
+      else await scheduler.reschedule(tx, [id], await modeOf(tx, row, change.delivery));
     });
     return messages.one(memberId, id);
   }
@@ -74,7 +74,7 @@ export function messageChangesRoutes(deps: MessageChangesDeps): Handlers<Rows> {
     async scheduleMessage({ caller: { memberId }, params: { id }, body }) {
       checkVideo(id, body.videoId);
       const { isSurprise } = body;
-      return changed(memberId, id, body, async (tx, row) => ({ ...(await given(tx, row, body)), isSurprise }));
+      return changed(memberId, id, body, async (tx, row) => ({ ...(await assigned(tx, row, body)), isSurprise }));
     },
 
     async assignLibraryVideo({ caller: { memberId }, params: { id }, body }) {
@@ -83,17 +83,17 @@ export function messageChangesRoutes(deps: MessageChangesDeps): Handlers<Rows> {
       if (body.deliveryDate && trigger) throw wrongField('deliveryDate', replies.messages.dayOrTrigger);
       const work = async (tx: Tx, row: Owned<MessageRecord>) => {
         if (row.lovedOneId !== null || row.isTest) throw appError('not_found');
-        return { ...(await given(tx, row, body)), isSurprise };
+        return { ...(await assigned(tx, row, body)), isSurprise };
       };
       return changed(memberId, id, { trigger }, work);
     },
   };
 }
 
-type Given = Pick<Assign, 'childId' | 'deliveryDate' | 'deliveryTime' | 'recipientName'>;
+type Assignment = Pick<Assign, 'childId' | 'deliveryDate' | 'deliveryTime' | 'recipientName'>;
 
 /** One without its own day still waits for an active trigger, unless it was held and is opened now. */
-async function howOf(tx: Tx, row: MessageRecord, { day, opensAt: opens }: MessageDay): Promise<How> {
+async function modeOf(tx: Tx, row: MessageRecord, { day, opensAt: opens }: MessageDay): Promise<SealMode> {
   const { id, opensOn } = row;
   if (opens === row.opensAt) return 'keep';
   if (day !== null) return 'seal';
@@ -109,7 +109,7 @@ async function editedDelivery(tx: Tx, row: Owned<MessageRecord>, body: Edit): Pr
     throw wrongField('deliveryDate', (row.isTest ? replies.messages.test : replies.messages.library).noDay);
   }
   await checkKnown(tx, row, body);
-  const opened = openedAlready(row, day, time);
+  const opened = earlierOpening(row, day, time);
   if (opened !== undefined) return opened;
   const place = await zoneContextFor(tx, row.memberId, row.lovedOneId);
   if (day !== null && day === row.deliveryDate) return messageDayAt({ day, time, ...place });
@@ -129,16 +129,16 @@ async function checkKnown(tx: Tx, row: Owned<MessageRecord>, { knownStatus }: Ed
     throw appError('changed_meanwhile', { message: replies.messages.hasOpened });
 }
 
-async function given(tx: Tx, row: Owned<MessageRecord>, to: Given): Promise<repo.MessageChange> {
-  const { childId, deliveryDate: day, deliveryTime: time, recipientName } = to;
+async function assigned(tx: Tx, row: Owned<MessageRecord>, assignment: Assignment): Promise<repo.MessageChange> {
+  const { childId, deliveryDate: day, deliveryTime: time, recipientName } = assignment;
   const place = await zoneContextFor(tx, row.memberId, childId);
-  const isSomebodyElse = row.lovedOneId !== childId;
-  if (isSomebodyElse) await repo.deleteTriggersOf(tx, row.id);
+  const isReassigned = row.lovedOneId !== childId;
+  if (isReassigned) await repo.deleteTriggersOf(tx, row.id);
   return {
     lovedOneId: childId,
     // The old loved one's name in the message, and having opened it, don't apply to the new one.
-    recipientName: recipientName === undefined && !isSomebodyElse ? undefined : recipientName || null,
-    unviewed: isSomebodyElse,
+    recipientName: recipientName === undefined && !isReassigned ? undefined : recipientName || null,
+    unviewed: isReassigned,
     delivery: requestedDay({ day, time, ...place, from: 'today' }),
   };
 }

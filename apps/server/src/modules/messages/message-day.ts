@@ -54,7 +54,7 @@ export function messageDayAt({
   return { day, time, timeZone, opensAt: instant, opensOn: day, sealedOn: dayIn(timeZone, now) };
 }
 
-interface KeptOpening {
+interface OpenedMessage {
   readonly deliveryDate: string | null;
   readonly deliveryZone: string | null;
   readonly opensAt: Date | null;
@@ -64,12 +64,11 @@ interface KeptOpening {
 }
 
 /** An open message that gets no future day stays open from its old instant, and isn't announced again. Otherwise undefined. */
-export function openedAlready(kept: KeptOpening, day: string | null, time: string | null): MessageDay | undefined {
-  const { opensAt: opened, opensOn, sealedOn, deliveryZone: timeZone, now } = kept;
+export function earlierOpening(row: OpenedMessage, day: string | null, time: string | null): MessageDay | undefined {
+  const { opensAt: opened, opensOn, sealedOn, deliveryZone: timeZone, now } = row;
   if (opened === null || opensOn === null || timeZone === null || !isReleased(opened, now)) return undefined;
-  // A given time must be in the future, as everywhere.
-  const isAhead =
-    day !== null && (day !== kept.deliveryDate || time !== null || opensAt({ day, time, timeZone }) > now);
+  // A time must be in the future, as everywhere.
+  const isAhead = day !== null && (day !== row.deliveryDate || time !== null || opensAt({ day, time, timeZone }) > now);
   return isAhead ? undefined : { day, time, timeZone, opensAt: opened, opensOn, sealedOn };
 }
 

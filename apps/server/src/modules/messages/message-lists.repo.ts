@@ -17,7 +17,7 @@ export interface MessageListChoice {
   readonly limit: number;
 }
 
-type Living = ReturnType<typeof notDeletedMessages>;
+type MessagesQuery = ReturnType<typeof notDeletedMessages>;
 
 export async function messagePage(db: Db, memberId: number, choice: MessageListChoice) {
   const query = chosen(sentMessages(db, memberId), choice).limit(choice.limit + 1);
@@ -94,13 +94,13 @@ export async function nextToOpen(db: Db, memberId: number) {
     .executeTakeFirst();
 }
 
-function sentMessages(db: Db, memberId: number): Living {
+function sentMessages(db: Db, memberId: number): MessagesQuery {
   return notDeletedMessages(db)
     .where('messages.member_id', '=', memberId)
     .where(({ or, eb }) => or([eb('messages.loved_one_id', 'is not', null), eb('messages.is_test', '=', true)]));
 }
 
-function chosen(query: Living, { show, search, category, lovedOneId }: MessageListChoice): Living {
+function chosen(query: MessagesQuery, { show, search, category, lovedOneId }: MessageListChoice): MessagesQuery {
   let narrowed = query;
   if (show === 'video' || show === 'photo') narrowed = narrowed.where('media.message_type', '=', show);
   else if (show !== 'all') narrowed = narrowed.where(messageStatusIs[show]);
@@ -146,7 +146,7 @@ const orders: Readonly<Record<MessageOrder, Order>> = {
 const messages = sql.ref('messages');
 const last = sql.ref('last');
 
-function inOrder(query: Living, { direction, key }: Order, after: number | undefined): Living {
+function inOrder(query: MessagesQuery, { direction, key }: Order, after: number | undefined): MessagesQuery {
   const sorted = query.orderBy(key(messages), direction).orderBy('messages.id', direction);
   if (after === undefined) return sorted;
   // Compared in SQL, because a JavaScript date would lose its microseconds.

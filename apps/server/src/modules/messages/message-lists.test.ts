@@ -147,8 +147,8 @@ describe('the days of sealed messages', () => {
 
   it('continue on a second page, without duplicates', async () => {
     const carl = await aMember(app);
-    const given = { deliveryDate: '2031-06-14', file: await gpsJpeg() };
-    await moreLike(app, await aMessage(carl, await aLovedOne(carl), given), limits.sealedPage);
+    const fields = { deliveryDate: '2031-06-14', file: await gpsJpeg() };
+    await moreLike(app, await aMessage(carl, await aLovedOne(carl), fields), limits.sealedPage);
     const first = await carl.browser.ok('listSealedDays');
     expect([first.messages.length, first.more]).toEqual([limits.sealedPage, true]);
     const query = { after: String(first.messages.at(-1)?.id) };

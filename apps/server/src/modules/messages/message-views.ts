@@ -37,7 +37,7 @@ export const sealedDayView = (row: MessageRecord) => ({
   opening: releaseViewOf(row),
 });
 
-/** Of the row, only what the reply's schema names reaches the member. */
+/** Only the row's columns that the reply's schema names reach the member. */
 export function memberView(row: MessageRecord, linkOf: LinkOf) {
   const isVideo = row.messageType === 'video';
   const ready = row.mediaState === 'ready';
@@ -115,7 +115,7 @@ export function recipientView(row: ReadableRow, unchangedSince: string | null): 
   }
 }
 
-/** Whether the day is a birthday is worked out from the day alone, so an occasion the member chose tells nothing. */
+/** Whether the day is a birthday is worked out from the day alone, so an occasion the member chose reveals nothing. */
 export function sealedView({ opensOn, opensTime, birthday }: ReadableRow): SealedMessage {
   const triggerDate = opensOn ?? '';
   return { state: 'sealed', triggerDate, triggerTime: opensTime, birthday: returnNumber(birthday, triggerDate) };

@@ -20,7 +20,7 @@ import { replies } from '#server/lib/replies.copy.ts';
 import { insertMessage } from './message-changes.repo.ts';
 import { findMessage, findZoneContexts, messagesOfMedium, type MessageRecord } from './messages.repo.ts';
 
-const forNobody = 0;
+const testChildId = 0;
 
 export type AddTrigger = (
   tx: Tx,
@@ -41,7 +41,7 @@ export interface MessagesDeps {
 
 type MessageCreator = Pick<MemberCaller, 'memberId' | 'isGuest'>;
 
-interface Addressed {
+interface Addressee {
   readonly lovedOneId: number | null;
   readonly isTest: boolean;
   readonly delivery: MessageDay | null;
@@ -108,10 +108,10 @@ export function createMessagesService(deps: MessagesDeps) {
     on: Db,
     { memberId, isGuest }: MessageCreator,
     fields: NewMessageFields,
-  ): Promise<Addressed[]> {
+  ): Promise<Addressee[]> {
     const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule, trigger } = fields;
-    if (childId === 'library' || childId === forNobody) {
-      const isTest = childId === forNobody;
+    if (childId === 'library' || childId === testChildId) {
+      const isTest = childId === testChildId;
       if (isTest && !isGuest) throw wrongField('childId', validationTexts.familyMember);
       if (!isTest && isGuest) throw appError('members_only');
       const copy = isTest ? replies.messages.test : replies.messages.library;
@@ -151,7 +151,7 @@ export function createMessagesService(deps: MessagesDeps) {
   }
 
   /** Repeating it returns the same id, in case the answer was lost. Errors: also `upload_unfinished`. */
-  async function createOfUpload(sender: MessageCreator, fields: NewMessageFields): Promise<number> {
+  async function createFromUpload(sender: MessageCreator, fields: NewMessageFields): Promise<number> {
     const { memberId } = sender;
     const { uploadId, sha256 } = fields;
     if (uploadId === undefined) throw appError('file_missing');
@@ -164,13 +164,13 @@ export function createMessagesService(deps: MessagesDeps) {
   }
 
   async function create(caller: MemberCaller, upload: UploadReader<NewMessageFields>) {
-    const { fields, file } = await upload(async (given, fileBytes) => {
-      await check(caller, given, fileBytes);
-      return given.chosenIn === 'onboarding' ? limits.onboardingFileMb * 1_048_576 : undefined;
+    const { fields, file } = await upload(async (newFields, fileBytes) => {
+      await check(caller, newFields, fileBytes);
+      return newFields.chosenIn === 'onboarding' ? limits.onboardingFileMb * 1_048_576 : undefined;
     });
     const id =
       file === null
-        ? await createOfUpload(caller, fields)
+        ? await createFromUpload(caller, fields)
         : await file.keep((received) => {
             if (fields.sha256 !== undefined && fields.sha256 !== received.object.sha256)
               throw appError('checksum_mismatch');

@@ -107,10 +107,10 @@ describe('an impossible message', () => {
     const foreign = await bela.browser.refused('createMessage', {
       form: await messageForm(emma.id, { file: await gpsJpeg() }),
     });
-    const nobody = await bela.browser.refused('createMessage', {
+    const missing = await bela.browser.refused('createMessage', {
       form: await messageForm(99_999_999, { file: await gpsJpeg() }),
     });
-    expect(foreign).toEqual(nobody);
+    expect(foreign).toEqual(missing);
     expect(foreign.status).toBe(404);
     expect(await app.storedObjects()).toEqual(before);
   });

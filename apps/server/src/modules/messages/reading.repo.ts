@@ -8,8 +8,8 @@ import { senderName } from '#server/modules/loved-ones/loved-ones.sql.ts';
 import { fullBitsPerSecond, openingTime, reactionsOldestFirst } from './messages.repo.ts';
 import { releaseNow } from './messages.sql.ts';
 
-export type ReadableByItself = NonNullable<Awaited<ReturnType<typeof findReadable>>>;
-export type ReadableRow = Omit<ReadableByItself, 'lovedOneName' | 'senderName'>;
+export type ReadableWithNames = NonNullable<Awaited<ReturnType<typeof findReadable>>>;
+export type ReadableRow = Omit<ReadableWithNames, 'lovedOneName' | 'senderName'>;
 
 const readableMessages = (db: Db) =>
   db

@@ -103,7 +103,7 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
     },
 
     /** Call before a transaction that calls `openMessage`: it can't look at the clock itself. */
-    async settle(): Promise<void> {
+    async checkClock(): Promise<void> {
       await clockGuard.check();
     },
 
@@ -149,7 +149,7 @@ function isFor(recipient: MessageReader['recipient'], { lovedOneId }: Pick<Reada
 }
 
 /** Only someone who will be able to read it later learns why they can't yet. */
-function refusalFor({ member, recipient }: MessageReader, row: repo.ReadableByItself) {
+function refusalFor({ member, recipient }: MessageReader, row: repo.ReadableWithNames) {
   const isForReader = isFor(recipient, row);
   const openness = opennessOf(row, row.now);
   if (isForReader && openness === 'sealed' && isComingSoon(row)) {

@@ -98,14 +98,14 @@ describe('a sealed message', () => {
     { how: 'a birthday that isn’t theirs', born: '2018-06-13', day: '2031-06-14', trigger: 'birthday', birthday: null },
     { how: 'a birthday that isn’t stored', born: null, day: '2031-06-14', trigger: 'birthday', birthday: null },
     { how: 'an anniversary', born: '2018-06-13', day: '2031-06-14', trigger: 'anniversary', birthday: null },
-  ] as const)('tells a birthday by its day and nothing else: $how', async ({ born, day, birthday, ...given }) => {
+  ] as const)('tells a birthday by its day and nothing else: $how', async ({ born, day, birthday, ...chosen }) => {
     await app.setNow(new Date(opens.getTime() - 200 * DAY_MS));
     const browser = await logIn(app, anna);
     const lovedOne = await aLovedOne({ browser }, { birthday: born });
     const message = await aMessage({ browser }, lovedOne, { title: marker, deliveryDate: day, file: await gpsMp4() });
     const params = { id: String(message.id) };
-    if ('trigger' in given) {
-      await aTrigger({ browser }, message, { triggerType: given.trigger, triggerDate: '2018-06-14' });
+    if ('trigger' in chosen) {
+      await aTrigger({ browser }, message, { triggerType: chosen.trigger, triggerDate: '2018-06-14' });
       await browser.ok('updateMessage', { params, body: { deliveryDate: null } });
     }
     const theirs = await aRecipient(app, lovedOne);
@@ -133,7 +133,7 @@ describe('a sealed message', () => {
     await aMessage(anna, luca, { title: marker, deliveryDate: '2031-06-14', file: await gpsMp4() });
     const surprise = { title: marker, deliveryDate: '2031-06-13', more: { isSurprise: 'true' }, file: await gpsMp4() };
     await aMessage(anna, luca, surprise);
-    const told = async (before: number) => {
+    const secondsLeft = async (before: number) => {
       await app.setNow(new Date(opens.getTime() - before));
       const emmas = await aRecipient(app, { accessCode });
       const refusal = await emmas.refused('getMessage', { params: { id } });
@@ -141,10 +141,10 @@ describe('a sealed message', () => {
       return [(await emmas.ok('getRecipient')).opensIn, refusal.opensIn, (await lucas.ok('getRecipient')).opensIn];
     };
     // The surprise opens a millisecond later.
-    expect(await told(DAY_MS + 1)).toEqual([undefined, undefined, undefined]);
-    expect(await told(DAY_MS)).toEqual([86_400, 86_400, 86_400]);
-    expect(await told(1001)).toEqual([2, 2, 2]);
-    expect(await told(1)).toEqual([1, 1, 1]);
+    expect(await secondsLeft(DAY_MS + 1)).toEqual([undefined, undefined, undefined]);
+    expect(await secondsLeft(DAY_MS)).toEqual([86_400, 86_400, 86_400]);
+    expect(await secondsLeft(1001)).toEqual([2, 2, 2]);
+    expect(await secondsLeft(1)).toEqual([1, 1, 1]);
   });
 
   it('can’t be marked viewed (L8)', async () => {

@@ -167,21 +167,21 @@ async function claimAndSend(
   await context.heartbeat();
   const messageId = `${email.reference}@${new URL(publicUrl).hostname}`;
   const mail = { to: { name: harmlessName(to.name), address: to.address }, messageId, ...content };
-  const failure = await handOver(db, () => sendEmail(mailer, mail), { ids, context });
+  const failure = await sendAndMark(db, () => sendEmail(mailer, mail), { ids, context });
   if (failure === undefined) return true;
   await inTransaction(db, (tx) => repo.recordProblem(tx, ids, problemOf(failure.error)));
   throw patient(sender, email, failure.error);
 }
 
-/** A worker that dies before recording sends twice, so the connection is acquired before. Nothing else in here may need one. */
-function handOver(
+/** If the worker dies before recording it, the email is sent twice, so the connection is acquired first. Nothing else in here may need one. */
+function sendAndMark(
   db: Db,
-  leave: () => Promise<void>,
+  attempt: () => Promise<void>,
   { ids, context }: { readonly ids: repo.EmailIds; readonly context: JobContext },
 ): Promise<{ readonly error: unknown } | undefined> {
   return onOneConnection(db, async (held) => {
     await repo.prepareMarkSent(held);
-    const failure = await leave().then(
+    const failure = await attempt().then(
       () => undefined,
       (error: unknown) => ({ error }),
     );

@@ -14,7 +14,7 @@ interface ReactionsPlatform {
 }
 
 interface ReactionsDeps {
-  readonly reading: Pick<ReadingService, 'openMessage' | 'settle'>;
+  readonly reading: Pick<ReadingService, 'openMessage' | 'checkClock'>;
 }
 
 export function createReactions({ db, events }: ReactionsPlatform, { reading }: ReactionsDeps) {
@@ -26,7 +26,7 @@ export function createReactions({ db, events }: ReactionsPlatform, { reading }: 
     write: (tx: Tx, reaction: repo.Reaction) => Promise<boolean>,
   ) {
     const { lovedOneId, ownerId } = recipient;
-    await reading.settle();
+    await reading.checkClock();
     return inTransaction(db, async (tx) => {
       await repo.holdMessage(tx, messageId);
       const { memberId } = await reading.openMessage(tx, recipient, messageId);

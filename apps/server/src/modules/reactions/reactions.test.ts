@@ -80,12 +80,12 @@ describe('a loved one', () => {
     const headers = { origin: app.origin, 'content-type': 'application/json' };
     const answersAbout = async (id: number) => {
       const body = JSON.stringify({ videoMessageId: id, reactionType: 'heart' });
-      const given = await recipient.fetch('/api/message-reactions', { method: 'POST', headers, body });
-      const taken = await recipient.fetch(`/api/message-reactions/${id}/heart`, {
+      const added = await recipient.fetch('/api/message-reactions', { method: 'POST', headers, body });
+      const removed = await recipient.fetch(`/api/message-reactions/${id}/heart`, {
         method: 'DELETE',
         headers: { origin: app.origin },
       });
-      return Promise.all([given, taken].map(async (answer) => [answer.status, await answer.text()]));
+      return Promise.all([added, removed].map(async (answer) => [answer.status, await answer.text()]));
     };
     const absent = await answersAbout(99_999_999);
     expect(absent.map(([status]) => status)).toEqual([404, 404]);

@@ -49,7 +49,7 @@ export function createScheduledTriggers({ db }: { readonly db: Db }, { scheduler
     tx: Tx,
     memberId: number,
     messageIds: readonly number[],
-    given: NewTrigger,
+    newTrigger: NewTrigger,
   ): Promise<number> {
     const messages: Owned<repo.TriggeredMessage>[] = [];
     for (const messageId of messageIds) {
@@ -60,13 +60,13 @@ export function createScheduledTriggers({ db }: { readonly db: Db }, { scheduler
       if ((await repo.countTriggers(tx, message.id)) >= limits.triggers) throw appError('too_many_triggers');
       messages.push(message);
     }
-    const milestone = await milestoneFor(tx, memberId, given.milestoneId);
+    const milestone = await milestoneFor(tx, memberId, newTrigger.milestoneId);
     const days = {
-      type: given.triggerType,
-      day: milestone?.day ?? given.triggerDate,
-      time: given.triggerTime ?? null,
+      type: newTrigger.triggerType,
+      day: milestone?.day ?? newTrigger.triggerDate,
+      time: newTrigger.triggerTime ?? null,
       milestoneId: milestone?.id ?? null,
-      ...requestedRepetition(given),
+      ...repetitionFrom(newTrigger),
     };
     let id = 0;
     for (const message of messages) id = await repo.insertTrigger(tx, message, fromTomorrow(days, message));
@@ -116,10 +116,9 @@ export function createScheduledTriggers({ db }: { readonly db: Db }, { scheduler
         const changed = await changedDays(tx, trigger, body);
         const isActive = body.isActive ?? trigger.isActive;
         const isNewDay = changed.day !== trigger.day || changed.time !== trigger.time || changed.type !== trigger.type;
-        const startsAnew = isNewDay || body.isRecurring !== undefined || (isActive && !trigger.isActive);
+        const restarts = isNewDay || body.isRecurring !== undefined || (isActive && !trigger.isActive);
         // A paused one may stay on a past day.
-        const days =
-          startsAnew && isActive ? fromTomorrow(changed, message) : { ...changed, startsOn: trigger.startsOn };
+        const days = restarts && isActive ? fromTomorrow(changed, message) : { ...changed, startsOn: trigger.startsOn };
         await repo.updateTrigger(tx, trigger, { ...days, isActive });
         if (isNewDay && isActive) await seal(tx, [message]);
         else await reschedule(tx, [message.id]);
@@ -176,7 +175,7 @@ async function changedDays(tx: Tx, trigger: repo.TriggerRow, body: EditTrigger) 
     day: milestone?.day ?? body.triggerDate ?? day,
     time: body.triggerTime === undefined ? time : body.triggerTime,
     milestoneId: milestone?.id ?? (followsNone ? null : milestoneId),
-    ...(body.isRecurring === undefined ? { pattern, every, unit, until } : requestedRepetition(body)),
+    ...(body.isRecurring === undefined ? { pattern, every, unit, until } : repetitionFrom(body)),
   };
 }
 
@@ -216,22 +215,22 @@ type Repetition = Pick<repo.TriggerDays, 'pattern' | 'every' | 'unit' | 'until'>
 
 const once: Repetition = { pattern: null, every: null, unit: null, until: null };
 
-function requestedRepetition(
-  given: Pick<EditTrigger, 'isRecurring' | 'recurringPattern' | 'repeatEvery' | 'repeatUnit' | 'repeatUntil'>,
+function repetitionFrom(
+  body: Pick<EditTrigger, 'isRecurring' | 'recurringPattern' | 'repeatEvery' | 'repeatUnit' | 'repeatUntil'>,
 ): Repetition {
-  if (given.isRecurring !== true) return once;
-  const { recurringPattern: pattern, repeatEvery: every, repeatUnit: unit, repeatUntil: until } = given;
+  if (body.isRecurring !== true) return once;
+  const { recurringPattern: pattern, repeatEvery: every, repeatUnit: unit, repeatUntil: until } = body;
   return repetitionOf({ pattern: pattern ?? 'yearly', every, unit, until: until ?? null });
 }
 
-interface Repeating {
+interface RequestedRepetition {
   readonly pattern: RecurringPattern;
   readonly every?: number | null | undefined;
   readonly unit?: RepeatUnit | null | undefined;
   readonly until?: string | null | undefined;
 }
 
-export function repetitionOf(repeats: Repeating | null): Repetition {
+export function repetitionOf(repeats: RequestedRepetition | null): Repetition {
   if (repeats === null) return once;
   const { pattern, every, unit, until = null } = repeats;
   if (pattern === 'custom') return { pattern, every: every ?? 1, unit: unit ?? 'year', until };

@@ -4,7 +4,7 @@ import { firstInGate } from '#server/testing/seeded-random.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { owned } from '#server/lib/edit-checks.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
+import { untilBlockedOnLock } from '#server/testing/database/database-waits.ts';
 import {
   aFamily,
   aLovedOne,
@@ -57,10 +57,10 @@ describe('a trigger', () => {
         '2026-04-11',
       ],
     ] as const),
-  )('for %s opens its message on the next such day from tomorrow', async (_name, given, day) => {
+  )('for %s opens its message on the next such day from tomorrow', async (_name, fields, day) => {
     const { anna, message, recipient } = await aFamily(app);
-    const trigger = await aTrigger(anna, message, given);
-    expect(trigger).toMatchObject({ isActive: true, nextDate: day, triggerDate: given.triggerDate });
+    const trigger = await aTrigger(anna, message, fields);
+    expect(trigger).toMatchObject({ isActive: true, nextDate: day, triggerDate: fields.triggerDate });
     expect(trigger.videoMessage.opening).toMatchObject({ state: 'sealed', day });
     expect((await recipient.ok('getRecipient')).messages).toEqual([sealedOn(day)]);
   });
@@ -82,13 +82,13 @@ describe('a trigger', () => {
     ],
     [{ isRecurring: true, recurringPattern: 'custom', repeatEvery: 0 }, 'Choose how often, from every 1 to every 999.'],
     [{ triggerTime: '24:00' }, 'Enter a time as hours:minutes.'],
-  ] as const)('with %j is refused: %s', async (given, message) => {
+  ] as const)('with %j is refused: %s', async (fields, message) => {
     const family = await aFamily(app);
     const body = {
       videoMessageId: family.message.id,
       triggerType: 'birthday' as const,
       triggerDate: '1988-06-14',
-      ...given,
+      ...fields,
     };
     expect(await family.anna.browser.refused('addTrigger', { body })).toMatchObject({ status: 400, message });
     expect((await family.recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
@@ -433,7 +433,7 @@ describe('triggers that follow', () => {
       const locked = await lockTriggeredMessage(tx, message.id);
       const change = { ...byId(milestone), body: { milestoneDate: '2026-07-15' } };
       const moving = anna.browser.ok('updateMilestone', change);
-      await somebodyWaitsForARow(app.db);
+      await untilBlockedOnLock(app.db);
       const found = await findMilestoneDay(tx, milestone.id);
       const days = { ...onceOn(found?.day ?? ''), milestoneId: milestone.id };
       await insertTrigger(tx, owned(locked, anna.id), days);

@@ -55,8 +55,8 @@ export async function lockChains(tx: Tx, memberIds: readonly number[]): Promise<
   await sql`
     select pg_advisory_xact_lock(hashtext('seal_receipts'), id) from unnest(${sorted}::int[]) as id`.execute(tx);
   const { rows } = await sql<{ id: number; hash: string | null }>`
-    select id, (select hash from seal_receipts where member_id = given.id order by seal_receipts.id desc limit 1) as hash
-    from unnest(${sorted}::int[]) as given (id)`.execute(tx);
+    select id, (select hash from seal_receipts where member_id = member.id order by seal_receipts.id desc limit 1) as hash
+    from unnest(${sorted}::int[]) as member (id)`.execute(tx);
   return new Map(rows.map(({ id, hash }) => [id, hash]));
 }
 

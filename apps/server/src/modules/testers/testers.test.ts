@@ -33,7 +33,7 @@ const rosa: Application = {
   deviceTypes: 'mobile-only',
   agreeToTerms: true,
 };
-const apply = (given: Partial<Application> = {}) => app.browser().ok('applyAsTester', { body: { ...rosa, ...given } });
+const apply = (form: Partial<Application> = {}) => app.browser().ok('applyAsTester', { body: { ...rosa, ...form } });
 const applications = (query: Record<string, string> = {}) => admin.browser.ok('listApplications', { query });
 const newest = async () => {
   const [application] = (await applications()).items;
@@ -135,8 +135,8 @@ it('applications have to wait after fifty in an hour, wherever they come from', 
     });
     return response.status;
   };
-  const told = await Promise.all(Array.from({ length: 51 }, (_one, from) => applyFrom(from)));
-  expect(told.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 50 }, () => 201), 429]);
+  const statuses = await Promise.all(Array.from({ length: 51 }, (_one, from) => applyFrom(from)));
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 50 }, () => 201), 429]);
 });
 
 it('without SUPPORT_EMAIL, no one is emailed about an application', { tags: 'long' }, async () => {

@@ -77,7 +77,7 @@ export async function trashedMessages(
   return all.where(sql<boolean>`(messages.deleted_at, messages.id) < ${last}`).execute();
 }
 
-export type LivingMessage = NonNullable<Awaited<ReturnType<typeof lockMessageForTrash>>>;
+export type NotDeletedMessage = NonNullable<Awaited<ReturnType<typeof lockMessageForTrash>>>;
 
 export async function lockMessageForTrash(tx: Tx, id: number) {
   return messages(tx, id)
@@ -106,15 +106,15 @@ function messages(tx: Tx, id: number) {
     .forUpdate('messages');
 }
 
-export async function trashMessage(tx: Tx, { id }: Owned<LivingMessage>): Promise<void> {
+export async function trashMessage(tx: Tx, { id }: Owned<NotDeletedMessage>): Promise<void> {
   await tx.updateTable('messages').set({ deleted_at: currentTime }).where('id', '=', id).execute();
 }
 
-export async function untrashMessage(tx: Tx, { id }: Owned<LivingMessage>): Promise<void> {
+export async function untrashMessage(tx: Tx, { id }: Owned<NotDeletedMessage>): Promise<void> {
   await tx.updateTable('messages').set({ deleted_at: null }).where('id', '=', id).execute();
 }
 
-export async function deleteMessage(tx: Tx, { id }: Owned<LivingMessage>): Promise<void> {
+export async function deleteMessage(tx: Tx, { id }: Owned<NotDeletedMessage>): Promise<void> {
   await tx.deleteFrom('messages').where('id', '=', id).execute();
 }
 

@@ -36,7 +36,7 @@ type Rows = typeof trashApi &
 
 export function createTrash(platform: TrashPlatform, { scheduler: { reschedule }, messages }: TrashDeps) {
   const { db } = platform;
-  async function eraseMessage(tx: Tx, message: Owned<repo.LivingMessage>): Promise<void> {
+  async function eraseMessage(tx: Tx, message: Owned<repo.NotDeletedMessage>): Promise<void> {
     await repo.deleteMessage(tx, message);
     await eraseUnusedMedia(tx, [message.mediaId]);
   }
@@ -115,7 +115,7 @@ function purgeSome(db: Db, now: Date): Promise<{ messages: number; lovedOnes: nu
   });
 }
 
-function isInLibrary({ lovedOneId, isTest }: Pick<repo.LivingMessage, 'lovedOneId' | 'isTest'>): boolean {
+function isInLibrary({ lovedOneId, isTest }: Pick<repo.NotDeletedMessage, 'lovedOneId' | 'isTest'>): boolean {
   return lovedOneId === null && !isTest;
 }
 

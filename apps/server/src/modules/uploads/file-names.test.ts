@@ -31,16 +31,16 @@ const names: [string, string, string][] = [
 ];
 
 describe('a file named with', () => {
-  it.each(names)('%s is stored under our own name, and shown harmlessly (D5)', async (_what, given, shown) => {
+  it.each(names)('%s is stored under our own name, and shown harmlessly (D5)', async (_what, fileName, shown) => {
     const bytes = await readFile(await gpsJpeg());
     const tus = tusOf(anna.browser, app.origin);
-    const id = await tus.begin(bytes.length, given);
+    const id = await tus.begin(bytes.length, fileName);
     await tus.patch(id, 0, bytes);
     const ofUpload = await anna.browser.ok('createMessage', { form: uploadForm(emmaId, id) });
     expect(ofUpload.fileName).toBe(shown);
 
     const form = await messageForm(emmaId, { file: await gpsJpeg() });
-    form.set('video', new Blob([bytes]), given);
+    form.set('video', new Blob([bytes]), fileName);
     const ofForm = await anna.browser.ok('createMessage', { form });
     // A form's syntax can't represent some of these. In any case, nothing of a path or a control character is left.
     expect(ofForm.fileName).not.toMatch(/[\p{Cc}\p{Cf}/\\]/u);

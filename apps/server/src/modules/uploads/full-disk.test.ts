@@ -41,7 +41,7 @@ describe.skipIf(noSmallDisk !== undefined)('E1: a full disk (needs its own disk 
     return form;
   }
 
-  async function everybodyReadsOn(): Promise<void> {
+  async function everyoneReadsOn(): Promise<void> {
     const recipient = await aRecipient(app, family.emma);
     const photo = await recipient.fetch(`/api/media/${family.message.id}/photo`);
     expect([photo.status, (await photo.arrayBuffer()).byteLength > 1000]).toEqual([200, true]);
@@ -52,7 +52,7 @@ describe.skipIf(noSmallDisk !== undefined)('E1: a full disk (needs its own disk 
     expect(await refusalOf(await tus.create(3_000_000))).toMatchObject(noRoom);
     const refused = await family.anna.browser.refused('createMessage', { form: videoForm(fakeVideo(3_000_000)) });
     expect(refused).toEqual(noRoom);
-    await everybodyReadsOn();
+    await everyoneReadsOn();
     await disk.clear();
     await tus.ask('DELETE', await tus.begin(3_000_000));
     await family.anna.browser.ok('createMessage', { form: videoForm(fakeVideo(3_000_000)) });
@@ -66,7 +66,7 @@ describe.skipIf(noSmallDisk !== undefined)('E1: a full disk (needs its own disk 
     const kept = await tus.offset(id);
     expect(kept).toBeGreaterThanOrEqual(8 * step);
     expect(await refusalOf(await tus.patch(id, kept, bytes.subarray(kept)))).toMatchObject(noRoom);
-    await everybodyReadsOn();
+    await everyoneReadsOn();
     await disk.clear();
     expect((await tus.patch(id, kept, bytes.subarray(kept))).status).toBe(204);
     const form = uploadForm(family.emma.id, id, { sha256: sha256Of(bytes) });
@@ -87,7 +87,7 @@ describe.skipIf(noSmallDisk !== undefined)('E1: a full disk (needs its own disk 
     expect(await refusalOf(answer)).toEqual(noRoom);
     expect(await app.storedObjects()).toEqual(before);
     expect(await readdir(path.join(disk.folder, 'incoming'))).toEqual([]);
-    await everybodyReadsOn();
+    await everyoneReadsOn();
     await disk.clear();
     await family.anna.browser.ok('createMessage', { form: videoForm(fakeVideo(200_000)) });
   });

@@ -73,7 +73,7 @@ export async function lockSurplus(
   return rows.map(({ id }) => id);
 }
 
-export async function takeTurn(db: Db, id: string): Promise<number | undefined> {
+export async function takeFencingToken(db: Db, id: string): Promise<number | undefined> {
   const row = await db
     .updateTable('uploads')
     .set({ turn: sql<number>`turn + 1`, touched_at: currentTime })
@@ -84,12 +84,12 @@ export async function takeTurn(db: Db, id: string): Promise<number | undefined> 
   return row?.turn;
 }
 
-export async function saveProgress(db: Db, id: string, turn: number, received: number): Promise<boolean> {
+export async function saveProgress(db: Db, id: string, fencingToken: number, received: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ received, touched_at: currentTime })
     .where('id', '=', id)
-    .where('turn', '=', turn)
+    .where('turn', '=', fencingToken)
     .where('message_id', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -104,7 +104,7 @@ export function createUploadsService(deps: UploadsDeps) {
     return row;
   }
 
-  async function judged(
+  async function checkType(
     { id, size, purpose }: repo.UploadRow,
     source: AsyncIterable<Uint8Array>,
   ): Promise<AsyncIterable<Uint8Array>> {
@@ -168,20 +168,20 @@ export function createUploadsService(deps: UploadsDeps) {
     /** Stores what arrives even if interrupted. Errors: `upload_elsewhere`, `file_type` (upload removed), `file_too_large`, `storage_full`. */
     async write(memberId: number, id: string, { offset, announced, source }: ArrivingPart): Promise<number> {
       rejectUndersizedPart(await ownUpload(db, memberId, id), offset, announced);
-      const turn = await repo.takeTurn(db, id);
-      // Read after taking the turn: from then on, no earlier request can change it.
+      const fencingToken = await repo.takeFencingToken(db, id);
+      // Read after taking the token: from then on, no earlier request can change it.
       const row = await ownUpload(db, memberId, id);
       if (row.received !== offset) throw appError('upload_elsewhere');
       if (offset === row.size) return offset;
-      if (turn === undefined || row.turn !== turn) throw appError('upload_elsewhere');
-      const whole = offset === 0 ? await judged(row, source) : source;
+      if (fencingToken === undefined || row.turn !== fencingToken) throw appError('upload_elsewhere');
+      const whole = offset === 0 ? await checkType(row, source) : source;
       const appended = storage.append(row, offset, whole).catch(async (error: unknown) => {
         // A newer request may already have finished it, which leaves no draft.
         if ((await ownUpload(db, memberId, id)).received !== offset) throw appError('upload_elsewhere');
         throw error;
       });
       const { end, problem } = await notFoundIfLost(id, appended);
-      if (!(await repo.saveProgress(db, id, turn, end))) throw appError('upload_elsewhere');
+      if (!(await repo.saveProgress(db, id, fencingToken, end))) throw appError('upload_elsewhere');
       if (problem !== undefined) throw asUploadError(problem, maxBytes);
       return end;
     },

@@ -268,11 +268,11 @@ describe('an upload is refused', () => {
 
   it('for anyone without a session before its body is read', async () => {
     const id = await tus.begin(9 * step);
-    const nobody = tusOf(app.browser(), app.origin);
-    const { answered, cut } = await nobody.broken(id, 0, fakeVideo(9 * step), 10);
+    const stranger = tusOf(app.browser(), app.origin);
+    const { answered, cut } = await stranger.broken(id, 0, fakeVideo(9 * step), 10);
     expect(await answered).toBe(401);
     cut();
-    expect((await nobody.create(10)).status).toBe(401);
+    expect((await stranger.create(10)).status).toBe(401);
     await tus.ask('DELETE', id);
   });
 });

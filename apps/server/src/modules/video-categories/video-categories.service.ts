@@ -101,10 +101,10 @@ export interface ChosenCategory {
 }
 
 /** In a transaction a custom one is locked against deletion. Errors: `invalid_input` also for someone else's. */
-export async function chosenCategory(on: Db, memberId: number, given: string): Promise<ChosenCategory> {
-  const category = builtInCategory(given);
+export async function chosenCategory(on: Db, memberId: number, choice: string): Promise<ChosenCategory> {
+  const category = builtInCategory(choice);
   if (category !== undefined) return { category, ownCategoryId: null };
-  const id = ownCategoryId(given);
+  const id = ownCategoryId(choice);
   if (id === undefined || !(await repo.keepsCategory(on, memberId, id)))
     throw wrongField('category', validationTexts.category);
   return { category: defaultCategory, ownCategoryId: id };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { lockMessage } from '#server/modules/messages/message-changes.repo.ts';
-import { somebodyWaitsForARow } from '#server/testing/database/database-waits.ts';
+import { untilBlockedOnLock } from '#server/testing/database/database-waits.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary, messageForm } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -146,11 +146,11 @@ describe('a message in a custom category', () => {
     const emma = await aLovedOne(anna);
     const { id } = await anna.browser.ok('createCategory', named('Recipes', { categoryColor: '#ffcc00' }));
     const inRecipes = { category: `own-${id}`, ownCategory: { categoryName: 'Recipes', categoryColor: '#ffcc00' } };
-    const given = { category: `own-${id}`, file: await gpsJpeg() };
-    const sent = await aMessage(anna, emma, given);
+    const fields = { category: `own-${id}`, file: await gpsJpeg() };
+    const sent = await aMessage(anna, emma, fields);
     expect(sent).toMatchObject(inRecipes);
-    await inLibrary(anna, given);
-    const trashed = await aMessage(anna, emma, given);
+    await inLibrary(anna, fields);
+    const trashed = await aMessage(anna, emma, fields);
     await anna.browser.ok('deleteMessage', idOf(trashed));
     await app.jobs.runDue();
 
@@ -210,7 +210,7 @@ describe('a message in a custom category', () => {
     const { deleted } = await inTransaction(app.db, async (tx) => {
       await lockMessage(tx, message.id);
       const deleting = anna.browser.ok('deleteCategory', idOf(made));
-      await somebodyWaitsForARow(app.db);
+      await untilBlockedOnLock(app.db);
       expect(await keepsCategory(tx, anna.id, made.id)).toBe(true);
       return { deleted: deleting };
     });

@@ -1,6 +1,6 @@
 import { declined } from './api-error.ts';
 import { customerOf, priceOf, type Books, type Invoice, type Price, type Subscription } from './books.ts';
-import { tell } from './events.ts';
+import { addEvent } from './events.ts';
 import { invoiceView, subscriptionView } from './views.ts';
 
 export type Proration = 'create_prorations' | 'none' | 'always_invoice';
@@ -16,8 +16,11 @@ export function periodAfter(start: number, every: Price['every'], anchor = start
   }
 }
 
-export const tellOf = (books: Books, what: 'created' | 'updated' | 'deleted', subscription: Subscription) =>
-  tell(books, `customer.subscription.${what}`, subscriptionView(books, subscription));
+export const addSubscriptionEvent = (
+  books: Books,
+  what: 'created' | 'updated' | 'deleted',
+  subscription: Subscription,
+) => addEvent(books, `customer.subscription.${what}`, subscriptionView(books, subscription));
 
 /** Whether the card paid. `present`: its owner is entering it, so that a card that only fails at renewals pays. */
 export function charge(books: Books, subscription: Subscription, cents: number, present = false): boolean {
@@ -45,7 +48,7 @@ export function bill(books: Books, subscription: Subscription, present = false):
     lines: [line],
     paid,
   };
-  tell(books, paid ? 'invoice.paid' : 'invoice.payment_failed', invoiceView(invoice));
+  addEvent(books, paid ? 'invoice.paid' : 'invoice.payment_failed', invoiceView(invoice));
   return paid;
 }
 
@@ -54,12 +57,12 @@ export function renew(books: Books, subscription: Subscription): void {
   subscription.periodStart = subscription.periodEnd;
   subscription.periodEnd = periodAfter(subscription.periodStart, every, subscription.anchor);
   bill(books, subscription);
-  tellOf(books, 'updated', subscription);
+  addSubscriptionEvent(books, 'updated', subscription);
 }
 
 export function end(books: Books, subscription: Subscription): void {
   Object.assign(subscription, { status: 'canceled', endedAt: books.now });
-  tellOf(books, 'deleted', subscription);
+  addSubscriptionEvent(books, 'deleted', subscription);
 }
 
 export interface PlanChange {
@@ -89,14 +92,14 @@ export function changeInvoice(books: Books, subscription: Subscription, to: stri
 export function changePlan(books: Books, subscription: Subscription, change: PlanChange): void {
   const { priceId, proration } = change;
   const [before, after] = [priceOf(books, subscription.priceId), priceOf(books, priceId)];
-  if (proration !== 'none' && before.id !== after.id) settle(books, subscription, change);
+  if (proration !== 'none' && before.id !== after.id) invoiceChange(books, subscription, change);
   subscription.priceId = priceId;
   if (before.every === after.every || subscription.status === 'trialing') return;
   Object.assign(subscription, { anchor: books.now, periodStart: books.now });
   subscription.periodEnd = periodAfter(books.now, after.every);
 }
 
-function settle(books: Books, subscription: Subscription, { priceId, proration, mustBePaid }: PlanChange): void {
+function invoiceChange(books: Books, subscription: Subscription, { priceId, proration, mustBePaid }: PlanChange): void {
   const invoice = changeInvoice(books, subscription, priceId);
   const [before, after] = [priceOf(books, subscription.priceId), priceOf(books, priceId)];
   const customer = customerOf(books, subscription.customerId);
@@ -108,5 +111,5 @@ function settle(books: Books, subscription: Subscription, { priceId, proration, 
   const paid = charge(books, subscription, invoice.total);
   if (!paid && mustBePaid) throw declined();
   if (!paid) subscription.status = 'past_due';
-  tell(books, paid ? 'invoice.paid' : 'invoice.payment_failed', invoiceView({ ...invoice, paid }));
+  addEvent(books, paid ? 'invoice.paid' : 'invoice.payment_failed', invoiceView({ ...invoice, paid }));
 }

@@ -2,12 +2,12 @@ import { invalidRequest } from './api-error.ts';
 import type { Form } from './form-body.ts';
 import type { ObjectShape, Shape } from './shapes.ts';
 
-export interface Given {
+export interface RequestParameters {
   readonly [name: string]: unknown;
 }
 
 /** The parameters with their types, or Stripe's error for the first one its API doesn't allow. */
-export function checkParameters(form: Form, shape: ObjectShape, path = ''): Given {
+export function checkParameters(form: Form, shape: ObjectShape, path = ''): RequestParameters {
   if (typeof form === 'string') throw invalidRequest(`Invalid object`, { param: path });
   const at = (name: string) => (path === '' ? name : `${path}[${name}]`);
   for (const name of shape.required ?? []) {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { invalidRequest } from './api-error.ts';
 import { customerOf, found, priceOf, type Books, type Session } from './books.ts';
-import type { Given } from './check-parameters.ts';
-import { tell } from './events.ts';
+import type { RequestParameters } from './check-parameters.ts';
+import { addEvent } from './events.ts';
 import { sessionView } from './views.ts';
 
 const words = z.record(z.string(), z.string()).default({});
@@ -26,8 +26,8 @@ type Created = z.output<typeof created>;
 const halfHour = 1800;
 const day = 86_400;
 
-export function createSession(books: Books, given: Given) {
-  const asked = created.parse(given);
+export function createSession(books: Books, input: RequestParameters) {
+  const asked = created.parse(input);
   const [{ price: priceId }] = asked.line_items;
   const price = priceOf(books, priceId);
   refuseContradictions(asked, price.every !== null);
@@ -98,6 +98,6 @@ export function expireSession(books: Books, id: string) {
     );
   }
   session.status = 'expired';
-  tell(books, 'checkout.session.expired', sessionView(session));
+  addEvent(books, 'checkout.session.expired', sessionView(session));
   return sessionView(session);
 }

@@ -3,7 +3,7 @@ import { ApiError, invalidRequest } from './api-error.ts';
 import { end } from './billing.ts';
 import { customerOf, found, type Books } from './books.ts';
 import { createSession, expireSession, retrieveSession } from './checkout-endpoints.ts';
-import { checkParameters, type Given } from './check-parameters.ts';
+import { checkParameters, type RequestParameters } from './check-parameters.ts';
 import type { Form } from './form-body.ts';
 import { parameters, type Endpoint } from './parameters.ts';
 import {
@@ -14,17 +14,17 @@ import {
 } from './subscription-endpoints.ts';
 import { priceView } from './views.ts';
 
-const endpoints: Readonly<Record<Endpoint, (books: Books, id: string, given: Given) => object>> = {
-  'POST /v1/checkout/sessions': (books, _id, given) => createSession(books, given),
+const endpoints: Readonly<Record<Endpoint, (books: Books, id: string, input: RequestParameters) => object>> = {
+  'POST /v1/checkout/sessions': (books, _id, input) => createSession(books, input),
   'GET /v1/checkout/sessions/{id}': retrieveSession,
   'POST /v1/checkout/sessions/{id}/expire': expireSession,
   'GET /v1/subscriptions/{id}': retrieveSubscription,
   'POST /v1/subscriptions/{id}': updateSubscription,
   'DELETE /v1/subscriptions/{id}': cancelSubscription,
-  'POST /v1/invoices/create_preview': (books, _id, given) => previewInvoice(books, given),
-  'POST /v1/billing_portal/sessions': (books, _id, given) => openPortal(books, given),
+  'POST /v1/invoices/create_preview': (books, _id, input) => previewInvoice(books, input),
+  'POST /v1/billing_portal/sessions': (books, _id, input) => openPortal(books, input),
   'DELETE /v1/customers/{id}': deleteCustomer,
-  'GET /v1/events': (books, _id, given) => listEvents(books, given),
+  'GET /v1/events': (books, _id, input) => listEvents(books, input),
   'GET /v1/prices/{id}': (books, id) => priceView(found(books.prices, 'price', id, 'price')),
 };
 
@@ -58,8 +58,8 @@ export function answer(books: Books, { endpoint, id }: Call, form: Form): object
   }
 }
 
-function openPortal(books: Books, given: Given) {
-  const { customer, return_url } = z.object({ customer: z.string(), return_url: z.string() }).parse(given);
+function openPortal(books: Books, input: RequestParameters) {
+  const { customer, return_url } = z.object({ customer: z.string(), return_url: z.string() }).parse(input);
   const { id } = customerOf(books, customer, 'customer');
   const url = `https://billing.stripe.test/p/session/${id}`;
   return { id: books.nextId('bps'), object: 'billing_portal.session', customer: id, return_url, url };
@@ -82,8 +82,8 @@ const listed = z.object({
 });
 
 /** Those of the last 30 days, newest first. */
-function listEvents(books: Books, given: Given) {
-  const { types, created, limit, starting_after: after } = listed.parse(given);
+function listEvents(books: Books, input: RequestParameters) {
+  const { types, created, limit, starting_after: after } = listed.parse(input);
   const since = Math.max(created?.gte ?? 0, books.now - 30 * 86_400);
   const all = books.events
     .filter((event) => event.created >= since && (types?.includes(event.type) ?? true))

@@ -37,7 +37,7 @@ export interface FakeStripe extends ReturnType<typeof createPeople> {
   /** The events since the last call. */
   takeEvents(): FakeEvent[];
   /** An event as Stripe sends it. Default: signed now, with its own secret. */
-  sign(event: object, given?: { secret?: string; at?: Date }): SignedEvent;
+  sign(event: object, options?: { secret?: string; at?: Date }): SignedEvent;
   close(): Promise<void>;
 }
 

@@ -1,20 +1,20 @@
 import { invalidRequest } from './api-error.ts';
-import { bill, end, periodAfter, renew, tellOf } from './billing.ts';
+import { bill, end, periodAfter, renew, addSubscriptionEvent } from './billing.ts';
 import { found, priceOf, type Books, type CardKind, type Method, type Session, type Subscription } from './books.ts';
 import { expireSession } from './checkout-endpoints.ts';
-import { tell } from './events.ts';
+import { addEvent } from './events.ts';
 import { endTrial } from './subscription-endpoints.ts';
 import { sessionView } from './views.ts';
 
-export interface CardGiven {
+export interface CardChoice {
   readonly kind?: CardKind;
   /** Identifies the card. Default: one that no other card has. */
   readonly fingerprint?: string;
   readonly expires?: { readonly month: number; readonly year: number };
 }
 
-export interface Payment extends CardGiven {
-  /** The payment is pending until `settle` decides its outcome. */
+export interface Payment extends CardChoice {
+  /** The payment is pending until `completePending` decides its outcome. */
   readonly slow?: boolean;
 }
 
@@ -36,32 +36,32 @@ export function createPeople(books: Books) {
       session.paymentStatus = payment.slow ? 'unpaid' : session.trialDays > 0 ? 'no_payment_required' : 'paid';
       if (session.mode === 'subscription') begin(books, session, session.customerId, method);
       else if (!payment.slow) takeOnce(books, session, session.customerId);
-      tell(books, 'checkout.session.completed', sessionView(session));
+      addEvent(books, 'checkout.session.completed', sessionView(session));
       return 'paid';
     },
     /** A pending payment has arrived, or has failed. */
-    settle(sessionId: string, came: boolean): void {
+    completePending(sessionId: string, came: boolean): void {
       const session = sessionOf(sessionId);
       if (came) {
         session.paymentStatus = 'paid';
         takeOnce(books, session, session.customerId ?? '');
       }
-      tell(books, `checkout.session.async_payment_${came ? 'succeeded' : 'failed'}`, sessionView(session));
+      addEvent(books, `checkout.session.async_payment_${came ? 'succeeded' : 'failed'}`, sessionView(session));
     },
     expire: (sessionId: string): void => void expireSession(books, sessionId),
 
     /** In the customer portal: a new card, which pays what's overdue. */
-    useCard(subscriptionId: string, given: CardGiven): void {
+    useCard(subscriptionId: string, card: CardChoice): void {
       const subscription = subscriptionOf(subscriptionId);
-      subscription.methodId = addMethod(books, given).id;
+      subscription.methodId = addMethod(books, card).id;
       if (subscription.status === 'past_due') bill(books, subscription, true);
-      tellOf(books, 'updated', subscription);
+      addSubscriptionEvent(books, 'updated', subscription);
     },
     /** In the customer portal, which sets the moment instead of the end of the period. */
     cancelInPortal(subscriptionId: string): void {
       const subscription = subscriptionOf(subscriptionId);
       subscription.cancelAt = subscription.periodEnd;
-      tellOf(books, 'updated', subscription);
+      addSubscriptionEvent(books, 'updated', subscription);
     },
     /** Stripe's last attempt to charge an overdue one has failed. */
     giveUp: (subscriptionId: string): void => end(books, subscriptionOf(subscriptionId)),
@@ -69,7 +69,7 @@ export function createPeople(books: Books) {
     change(subscriptionId: string, what: Partial<Subscription>): void {
       const subscription = subscriptionOf(subscriptionId);
       Object.assign(subscription, what);
-      tellOf(books, 'updated', subscription);
+      addSubscriptionEvent(books, 'updated', subscription);
     },
 
     /** Time passes, and everything due until then happens, in order. */
@@ -100,18 +100,18 @@ function nextDue(books: Books, until: number): Due | undefined {
     .map((session): Due => ({ at: session.expiresAt, happens: () => void expireSession(books, session.id) }));
   const turns = [...books.subscriptions.values()]
     .filter(({ status }) => ['trialing', 'active'].includes(status))
-    .map((subscription): Due => ({ at: subscription.periodEnd, happens: () => turn(books, subscription) }));
+    .map((subscription): Due => ({ at: subscription.periodEnd, happens: () => endPeriod(books, subscription) }));
   const overdue = [...books.subscriptions.values()]
     .filter(({ status }) => status === 'past_due')
     .map((subscription): Due => ({ at: subscription.periodStart + dunning, happens: () => end(books, subscription) }));
   return [...expiries, ...turns, ...overdue].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0];
 }
 
-function turn(books: Books, subscription: Subscription): void {
+function endPeriod(books: Books, subscription: Subscription): void {
   if (subscription.cancelAt !== null || subscription.cancelAtPeriodEnd) return end(books, subscription);
   if (subscription.status !== 'trialing') return renew(books, subscription);
   endTrial(books, subscription);
-  tellOf(books, 'updated', subscription);
+  addSubscriptionEvent(books, 'updated', subscription);
 }
 
 function begin(books: Books, session: Session, customerId: string, method: Method): void {
@@ -136,10 +136,10 @@ function begin(books: Books, session: Session, customerId: string, method: Metho
   };
   books.subscriptions.set(subscription.id, subscription);
   session.subscriptionId = subscription.id;
-  tellOf(books, 'created', subscription);
+  addSubscriptionEvent(books, 'created', subscription);
   if (trialEnd === null && session.paymentStatus === 'paid') {
     bill(books, subscription, true);
-    tellOf(books, 'updated', subscription);
+    addSubscriptionEvent(books, 'updated', subscription);
   }
 }
 
@@ -153,7 +153,7 @@ function addCustomer(books: Books, email: string): string {
   return id;
 }
 
-function addMethod(books: Books, { kind = 'pays', fingerprint, expires }: CardGiven): Method {
+function addMethod(books: Books, { kind = 'pays', fingerprint, expires }: CardChoice): Method {
   const id = books.nextId('pm');
   const card = {
     brand: 'visa',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { invalidRequest, missing } from './api-error.ts';
-import { bill, changeInvoice, changePlan, end, periodAfter, tellOf, type Proration } from './billing.ts';
+import { bill, changeInvoice, changePlan, end, periodAfter, addSubscriptionEvent, type Proration } from './billing.ts';
 import { found, priceOf, type Books, type Subscription } from './books.ts';
-import type { Given } from './check-parameters.ts';
+import type { RequestParameters } from './check-parameters.ts';
 import { invoiceView, subscriptionView } from './views.ts';
 
 const proration = z.enum(['create_prorations', 'none', 'always_invoice']).default('create_prorations');
@@ -18,24 +18,24 @@ const updated = z.object({
   trial_end: z.union([z.literal('now'), z.number()]).optional(),
 });
 
-const show = (books: Books, subscription: Subscription, given: Given) =>
-  subscriptionView(books, subscription, new Set(expanded.parse(given).expand));
+const show = (books: Books, subscription: Subscription, input: RequestParameters) =>
+  subscriptionView(books, subscription, new Set(expanded.parse(input).expand));
 
 const subscriptionOf = (books: Books, id: string) => found(books.subscriptions, 'subscription', id);
 
 /** One that has ended can be read, but not changed. */
-function living(books: Books, id: string): Subscription {
+function notEnded(books: Books, id: string): Subscription {
   const subscription = subscriptionOf(books, id);
   if (subscription.status === 'canceled') throw missing('subscription', id);
   return subscription;
 }
 
-export const retrieveSubscription = (books: Books, id: string, given: Given): object =>
-  show(books, subscriptionOf(books, id), given);
+export const retrieveSubscription = (books: Books, id: string, input: RequestParameters): object =>
+  show(books, subscriptionOf(books, id), input);
 
-export function updateSubscription(books: Books, id: string, given: Given): object {
-  const subscription = living(books, id);
-  const asked = updated.parse(given);
+export function updateSubscription(books: Books, id: string, input: RequestParameters): object {
+  const subscription = notEnded(books, id);
+  const asked = updated.parse(input);
   if (asked.cancel_at !== undefined && asked.cancel_at_period_end !== undefined) {
     throw invalidRequest('You may only specify one of these parameters: cancel_at, cancel_at_period_end.');
   }
@@ -52,8 +52,8 @@ export function updateSubscription(books: Books, id: string, given: Given): obje
   }
   if (asked.cancel_at === '') subscription.cancelAt = null;
   if (asked.trial_end === 'now') endTrial(books, subscription);
-  tellOf(books, 'updated', subscription);
-  return show(books, subscription, given);
+  addSubscriptionEvent(books, 'updated', subscription);
+  return show(books, subscription, input);
 }
 
 export function endTrial(books: Books, subscription: Subscription): void {
@@ -64,10 +64,10 @@ export function endTrial(books: Books, subscription: Subscription): void {
   bill(books, subscription);
 }
 
-export function cancelSubscription(books: Books, id: string, given: Given): object {
-  const subscription = living(books, id);
+export function cancelSubscription(books: Books, id: string, input: RequestParameters): object {
+  const subscription = notEnded(books, id);
   end(books, subscription);
-  return show(books, subscription, given);
+  return show(books, subscription, input);
 }
 
 const previewed = z.object({
@@ -75,16 +75,16 @@ const previewed = z.object({
   subscription_details: z.object({ items, proration_behavior: proration }),
 });
 
-export function previewInvoice(books: Books, given: Given) {
-  const { subscription: id, subscription_details: asked } = previewed.parse(given);
-  const subscription = living(books, id);
+export function previewInvoice(books: Books, input: RequestParameters) {
+  const { subscription: id, subscription_details: asked } = previewed.parse(input);
+  const subscription = notEnded(books, id);
   const behavior: Proration = asked.proration_behavior;
   if (behavior !== 'always_invoice') throw invalidRequest('only the invoice of a change at once is made up here');
   return invoiceView(changeInvoice(books, subscription, priceOfItem(books, subscription, asked.items)));
 }
 
-function priceOfItem(books: Books, subscription: Subscription, given: z.output<typeof items>): string {
-  const [item] = given ?? [];
+function priceOfItem(books: Books, subscription: Subscription, changes: z.output<typeof items>): string {
+  const [item] = changes ?? [];
   if (item === undefined) return subscription.priceId;
   if (item.id !== subscription.itemId) throw missing('subscription_item', item.id, 'items[0][id]');
   return priceOf(books, item.price).id;

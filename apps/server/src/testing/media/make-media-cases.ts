@@ -34,8 +34,8 @@ interface Film {
 }
 
 /** One color after the other, and a tone of 440 Hz. */
-async function film(path: string, output: readonly string[], { before = [], ...given }: Film = {}): Promise<void> {
-  const { shows = ['red', 'blue'], seconds = 1, size = '320x180', rate = 25, filter = 'null' } = given;
+async function film(path: string, output: readonly string[], { before = [], ...picture }: Film = {}): Promise<void> {
+  const { shows = ['red', 'blue'], seconds = 1, size = '320x180', rate = 25, filter = 'null' } = picture;
   const pictures = shows.flatMap((name) => ['-f', 'lavfi', '-i', `color=${name}:s=${size}:r=${rate}:d=${seconds}`]);
   const tone = [...before, '-f', 'lavfi', '-i', `sine=440:d=${seconds * shows.length}`];
   const joined = [
@@ -245,7 +245,7 @@ export const videoCases: readonly MediaCase[] = [
       const toLight =
         'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,zscale=t=linear:npl=203';
       const toHdr = `format=gbrpf32le,zscale=p=bt2020,zscale=t=${transfer}:m=bt2020nc:r=limited:npl=203,format=yuv420p10le`;
-      const told = [
+      const colorTags = [
         '-color_primaries',
         'bt2020',
         '-color_trc',
@@ -257,7 +257,7 @@ export const videoCases: readonly MediaCase[] = [
         'mov',
       ];
       const gray = ['-f', 'lavfi', '-i', 'color=0x7f7f7f:s=320x180:r=25:d=2', '-vf', `${toLight},${toHdr}`];
-      await run('ffmpeg', ['-nostdin', '-loglevel', 'error', '-y', ...gray, ...hevc, ...told, path]);
+      await run('ffmpeg', ['-nostdin', '-loglevel', 'error', '-y', ...gray, ...hevc, ...colorTags, path]);
     }),
     looks: [[1, 0.5, 0.5, [127, 127, 127]]],
     hears: null,

@@ -54,5 +54,5 @@ export const movingGif = once('moving.gif', async (path) => {
     .toFile(path);
 });
 
-/** What a picture says of itself. */
+/** A picture's metadata. */
 export const metadataOf = async (picture: Buffer) => sharp(picture).metadata();

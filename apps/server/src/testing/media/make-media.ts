@@ -140,9 +140,9 @@ export const realtime = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used',
 export const recordedWebm = once('recording.webm', (path) => clip(path, [...realtime, '-live', '1', '-f', 'webm']));
 /** By a slow webcam: one frame a second, and sound for 2.4 seconds. Like Chrome, it doesn't say how long each frame stays. */
 export const slowWebm = once('slow.webm', async (path) => {
-  const told = pathOf('told.webm');
-  await clip(told, ['-af', 'atrim=end=2.4', ...realtime, '-live', '1', '-f', 'webm'], { seconds: 3, rate: 1 });
-  const bytes = await readFile(told);
+  const declared = pathOf('declared.webm');
+  await clip(declared, ['-af', 'atrim=end=2.4', ...realtime, '-live', '1', '-f', 'webm'], { seconds: 3, rate: 1 });
+  const bytes = await readFile(declared);
   const at = bytes.indexOf(Buffer.from([0x23, 0xe3, 0x83])); // DefaultDuration
   const length = (bytes[at + 3] ?? 0) & 0x7f;
   bytes.set([0xec, 0x80 | (length + 2)], at); // Void

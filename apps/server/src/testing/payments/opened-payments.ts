@@ -24,10 +24,10 @@ export interface OpenedPayments {
   close(): Promise<void>;
 }
 
-type CheckoutGiven = Pick<CheckoutRequest, 'memberId' | 'email' | 'offer'> & Partial<CheckoutRequest>;
+type CheckoutOverrides = Pick<CheckoutRequest, 'memberId' | 'email' | 'offer'> & Partial<CheckoutRequest>;
 
 /** A member's first checkout, to be paid immediately. Default: open for an hour. */
-export function aCheckoutRequest(now: Date, given: CheckoutGiven): CheckoutRequest {
+export function aCheckoutRequest(now: Date, overrides: CheckoutOverrides): CheckoutRequest {
   return {
     reference: randomUUID(),
     customerId: null,
@@ -35,7 +35,7 @@ export function aCheckoutRequest(now: Date, given: CheckoutGiven): CheckoutReque
     successUrl: 'https://someday.example/subscription-success?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'https://someday.example/pricing',
     expiresAt: new Date(now.getTime() + 3_600_000),
-    ...given,
+    ...overrides,
   };
 }
 

@@ -34,7 +34,7 @@ export async function pay(
   app: TestApp,
   provider: ScriptedPayments,
   sessionId: string,
-  given: Partial<SubscriptionFacts> = {},
+  overrides: Partial<SubscriptionFacts> = {},
 ): Promise<string | null> {
   const facts = provider.checkouts.get(sessionId);
   if (facts === undefined) throw new Error(`there is no checkout ${sessionId}`);
@@ -45,23 +45,23 @@ export async function pay(
   if (subscriptionId !== null && offer !== null && offer !== 'lifetime') {
     const periodEndsAt = new Date(now.getTime() + (trialDays || 30) * DAY);
     const trial = trialDays > 0 ? { state: 'trialing' as const, trialEndsAt: periodEndsAt } : {};
-    const subscription = { id: subscriptionId, memberId, offer, startedAt: now, periodEndsAt, ...trial, ...given };
+    const subscription = { id: subscriptionId, memberId, offer, startedAt: now, periodEndsAt, ...trial, ...overrides };
     provider.subscriptions.set(subscriptionId, subscriptionFacts(subscription));
   }
   provider.checkouts.set(sessionId, { ...facts, state: 'paid', customerId: `cus_${memberId}`, subscriptionId });
-  if (subscriptionId !== null) await tell(app, provider, 'customer.subscription.created', subscriptionId);
-  await tell(app, provider, 'checkout.session.completed', sessionId);
+  if (subscriptionId !== null) await sendEvent(app, provider, 'customer.subscription.created', subscriptionId);
+  await sendEvent(app, provider, 'checkout.session.completed', sessionId);
   return subscriptionId;
 }
 
 /** The provider sends an event about a checkout or a subscription. */
-export async function tell(app: TestApp, provider: ScriptedPayments, type: string, id: string): Promise<void> {
+export async function sendEvent(app: TestApp, provider: ScriptedPayments, type: string, id: string): Promise<void> {
   const kind = provider.subscriptions.has(id) ? 'subscription' : 'checkout';
   await app.billing.events?.take(provider.happened(type, { kind, id }, app.now()));
 }
 
 /** Changes a subscription at the provider, which sends an event. */
-export async function turn(
+export async function changeSubscription(
   app: TestApp,
   provider: ScriptedPayments,
   id: string,
@@ -70,7 +70,7 @@ export async function turn(
   const facts = provider.subscriptions.get(id);
   if (facts === undefined) throw new Error(`there is no subscription ${id}`);
   provider.subscriptions.set(id, { ...facts, ...news });
-  await tell(app, provider, 'customer.subscription.updated', id);
+  await sendEvent(app, provider, 'customer.subscription.updated', id);
 }
 
 export const priceId = (provider: ScriptedPayments, offer: OfferKey): string => provider.priceIds[offer] ?? '';

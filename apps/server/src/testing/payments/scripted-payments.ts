@@ -69,8 +69,8 @@ export function scriptedPayments(): ScriptedPayments {
       if (!checkouts.has(sessionId)) {
         const { reference, memberId, offer, expiresAt } = request;
         const createdAt = new Date(expiresAt.getTime() - 3_600_000);
-        const nobody = { customerId: null, subscriptionId: null };
-        checkouts.set(sessionId, { sessionId, reference, memberId, offer, state: 'open', createdAt, ...nobody });
+        const unpaid = { customerId: null, subscriptionId: null };
+        checkouts.set(sessionId, { sessionId, reference, memberId, offer, state: 'open', createdAt, ...unpaid });
       }
       return { sessionId, url: `https://pay.example/${sessionId}` };
     },
@@ -133,17 +133,17 @@ export function scriptedPayments(): ScriptedPayments {
 
 /** A subscription at a provider. Default: Basic, monthly. */
 export function subscriptionFacts(
-  given: Pick<SubscriptionFacts, 'id' | 'memberId' | 'startedAt' | 'periodEndsAt'> & Partial<SubscriptionFacts>,
+  overrides: Pick<SubscriptionFacts, 'id' | 'memberId' | 'startedAt' | 'periodEndsAt'> & Partial<SubscriptionFacts>,
 ): SubscriptionFacts {
   return {
-    customerId: `cus_${given.memberId}`,
+    customerId: `cus_${overrides.memberId}`,
     offer: 'basic_monthly',
     state: 'active',
     trialEndsAt: null,
-    periodStartsAt: given.startedAt,
+    periodStartsAt: overrides.startedAt,
     cancelAtPeriodEnd: false,
     endedAt: null,
     card: null,
-    ...given,
+    ...overrides,
   };
 }

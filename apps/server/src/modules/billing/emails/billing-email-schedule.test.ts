@@ -1,4 +1,4 @@
-import { standingOf } from '@someday/contract/rules/entitlements';
+import { entitlementOf } from '@someday/contract/rules/entitlements';
 import { describe, expect, it } from 'vitest';
 import { billingEmailsFor } from './billing-email-schedule.ts';
 import type { SubscriptionRow } from '#server/modules/billing/subscriptions.repo.ts';
@@ -90,7 +90,7 @@ describe('emails about a subscription', () => {
     ],
   ])('report the end of one that is %s at the instant from which nothing new can be made', (_name, row) => {
     const [end] = billingEmailsFor(row, at('2026-03-10')).filter(({ news }) => news.about === 'ended');
-    const stateAt = (ms: number) => standingOf({ lifetime: false, subscriptions: [row] }, new Date(ms)).state;
+    const stateAt = (ms: number) => entitlementOf({ lifetime: false, subscriptions: [row] }, new Date(ms)).state;
     const dueAt = end?.dueAt.getTime() ?? Number.NaN;
     expect(stateAt(dueAt - 1)).not.toBe('expired');
     expect(stateAt(dueAt)).toBe('expired');

@@ -1,4 +1,4 @@
-import { standingOf } from '@someday/contract/rules/entitlements';
+import { entitlementOf } from '@someday/contract/rules/entitlements';
 import type { SubscriptionRow } from '#server/modules/billing/subscriptions.repo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -109,6 +109,6 @@ function endOf(row: SubscriptionRow, now: Date): Date | null {
 
 function graceEndOf(row: SubscriptionRow): Date | null {
   if (row.state !== 'past_due') return null;
-  const atItsStart = standingOf({ lifetime: false, subscriptions: [row] }, row.periodStartsAt);
+  const atItsStart = entitlementOf({ lifetime: false, subscriptions: [row] }, row.periodStartsAt);
   return atItsStart.state === 'grace' ? atItsStart.until : null;
 }

@@ -98,8 +98,8 @@ async function aTrial(name: string) {
   };
   const sync = createSubscriptionSync({ payments, logger: app.platform.logger });
   return {
-    sync: async (given: Partial<SubscriptionFacts> = {}) => {
-      now.facts = { ...now.facts, ...given };
+    sync: async (changes: Partial<SubscriptionFacts> = {}) => {
+      now.facts = { ...now.facts, ...changes };
       await inTransaction(app.db, (tx) => sync.syncSubscription(tx, facts.id));
     },
     payForLife: () => inTransaction(app.db, (tx) => sync.syncCheckout(tx, checkout.sessionId)),

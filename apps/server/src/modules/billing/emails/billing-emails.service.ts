@@ -31,12 +31,12 @@ export async function planBillingEmails(tx: Tx, subscriptionId: string): Promise
   const ahead = held.lifetimeAt === null ? billingEmailsFor(row, held.now) : [];
 
   const known = await billingEmailsOf(tx, memberId);
-  const told = new Set(known.filter(({ state }) => state === 'sent').map(({ key }) => key));
+  const sentKeys = new Set(known.filter(({ state }) => state === 'sent').map(({ key }) => key));
   const unsent = known.filter((email) => email.subscriptionId === subscriptionId && email.state !== 'sent');
   // One being sent is left alone: it may be too late to cancel it.
   const gone = unsent.filter(({ state, key }) => state === 'planned' && !ahead.some((one) => one.key === key));
   await cancelEmails(tx, 'billing', { ids: gone.map(({ id }) => id) });
-  for (const { news, key, dueAt } of ahead.filter((email) => !told.has(email.key))) {
+  for (const { news, key, dueAt } of ahead.filter((email) => !sentKeys.has(email.key))) {
     const planned = unsent.find((email) => email.key === key);
     if (planned === undefined) {
       await enqueueEmails(tx, [{ kind: 'billing', topic: news.about, key, memberId, subscriptionId, dueAt }]);
@@ -117,7 +117,7 @@ async function claimNews(
   const found = ahead.find((one) => one.key === key);
   // A clock that was ahead and has been corrected makes jobs run too early.
   if (found !== undefined && found.dueAt > held.now) return { verdict: 'postpone', until: found.dueAt };
-  if (found === undefined || reader.closedAt !== null || !concerns(found.news, row, held)) return drop;
+  if (found === undefined || reader.closedAt !== null || !isReported(found.news, row, held)) return drop;
   const { news } = found;
   const props = { memberName: reader.name, timeZone: held.timeZone, publicUrl, isPractice, offer: row.offer };
   return toReader(reader, (emails) => newsEmail(emails, news, props));
@@ -142,7 +142,7 @@ function newsEmail(
 }
 
 /** Only one of several subscriptions is reported on, and no end while another is running. */
-function concerns({ about }: BillingNews, row: SubscriptionRow, { subscriptions, now }: HeldRow): boolean {
+function isReported({ about }: BillingNews, row: SubscriptionRow, { subscriptions, now }: HeldRow): boolean {
   const present = presentSubscription(subscriptions, now);
   return present?.row.id === row.id && present.isRunning === (about !== 'ended');
 }

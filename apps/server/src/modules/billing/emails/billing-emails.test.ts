@@ -25,16 +25,16 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-type Given = Partial<Omit<SubscriptionFacts, 'id' | 'memberId'>>;
+type FactOverrides = Partial<Omit<SubscriptionFacts, 'id' | 'memberId'>>;
 let counter = 0;
 
 /** A member. Default: with a trial of Basic that has just begun. */
-async function aMembership(given: Given & { timeZone?: string; name?: string } = {}) {
+async function aMembership(overrides: FactOverrides & { timeZone?: string; name?: string } = {}) {
   counter += 1;
-  const { timeZone = 'Europe/Berlin', name = 'Anna', ...facts } = given;
+  const { timeZone = 'Europe/Berlin', name = 'Anna', ...facts } = overrides;
   const member = await aMember(app, { timeZone, name });
   await app.takeMails();
-  const sync = settlerOf(member, `sub_${counter}`);
+  const sync = syncerOf(member, `sub_${counter}`);
   await sync(facts);
   return { member, sync, subjectsAt: subjectsOf(member), mailsAt: mailsOf(member) };
 }
@@ -43,7 +43,7 @@ const inMs = (ms: number) => new Date(Date.parse(NOW) + ms);
 const trialEnds = inMs(7 * DAY);
 
 /** Records the provider's state and plans emails, as syncing does. */
-const settlerOf = (member: MadeMember, id: string) => {
+const syncerOf = (member: MadeMember, id: string) => {
   let facts: SubscriptionFacts = {
     id,
     memberId: member.id,
@@ -58,8 +58,8 @@ const settlerOf = (member: MadeMember, id: string) => {
     endedAt: null,
     card: { fingerprint: 'f', brand: 'visa', last4: '4242', expMonth: 6, expYear: 2031 },
   };
-  return async (given: Given): Promise<void> => {
-    facts = { ...facts, ...given };
+  return async (changes: FactOverrides): Promise<void> => {
+    facts = { ...facts, ...changes };
     await inTransaction(app.db, async (tx) => {
       await saveSubscription(tx, member.id, 'basic_monthly', facts);
       await planBillingEmails(tx, id);
@@ -74,8 +74,8 @@ const mailsOf = (member: MadeMember) => async (moment: Date) => {
 const subjectsOf = (member: MadeMember) => async (moment: Date) =>
   (await mailsOf(member)(moment)).map(({ subject }) => subject);
 
-const monthly: Given = { state: 'active', trialEndsAt: null, periodEndsAt: inMs(31 * DAY) };
-const failed: Given = { ...monthly, state: 'past_due' };
+const monthly: FactOverrides = { state: 'active', trialEndsAt: null, periodEndsAt: inMs(31 * DAY) };
+const failed: FactOverrides = { ...monthly, state: 'past_due' };
 const oneMs = (date: Date) => new Date(date.getTime() - 1);
 
 const noTrial = 'Your free trial ends on March 17, 2026';
@@ -91,15 +91,15 @@ const expiring = { fingerprint: 'f', brand: 'visa', last4: '4242', expMonth: 3, 
 const cardDue = new Date('2026-03-18T00:00:00Z');
 
 describe('a member gets an email', () => {
-  it.each<[string, Given, Date, string]>([
+  it.each<[string, FactOverrides, Date, string]>([
     ['two days before the trial ends', {}, inMs(5 * DAY), noTrial],
     ['two days before the grace period ends', failed, inMs(5 * DAY), lastCall],
     ['two weeks before the card expires', { ...monthly, card: expiring }, cardDue, newCard],
     ['when a canceled membership ends', { ...monthly, cancelAtPeriodEnd: true }, inMs(31 * DAY), ended],
     ['when a canceled trial ends', { cancelAtPeriodEnd: true }, trialEnds, trialEnded],
     ['when the grace period ends', failed, inMs(7 * DAY), ended],
-  ])('%s, not earlier, and once', async (_when, given, moment, subject) => {
-    const { subjectsAt, sync } = await aMembership(given);
+  ])('%s, not earlier, and once', async (_when, overrides, moment, subject) => {
+    const { subjectsAt, sync } = await aMembership(overrides);
     await subjectsAt(oneMs(moment));
     await sync({});
     expect(await subjectsAt(moment)).toEqual([subject]);
@@ -162,7 +162,7 @@ describe('a member gets an email', () => {
     expect(await subjectsAt(cardDue)).toEqual([newCard]);
     await sync({ state: 'ended', endedAt: cardDue });
     await subjectsAt(cardDue);
-    const next = settlerOf(member, 'sub_next');
+    const next = syncerOf(member, 'sub_next');
     const begun = { ...monthly, startedAt: cardDue, periodStartsAt: cardDue, card: expiring };
     await next(begun);
     expect(await subjectsAt(inMs(20 * DAY))).toEqual([]);
@@ -172,7 +172,7 @@ describe('a member gets an email', () => {
 });
 
 describe('no email is sent', () => {
-  it.each<[string, Given, Given, string[]]>([
+  it.each<[string, FactOverrides, FactOverrides, string[]]>([
     ['about a canceled trial', {}, { cancelAtPeriodEnd: true }, [trialEnded]],
     ['about a payment that has been made up for', failed, { ...monthly, periodEndsAt: inMs(90 * DAY) }, []],
     ['about a cancellation that was undone', { ...monthly, cancelAtPeriodEnd: true }, { cancelAtPeriodEnd: false }, []],
@@ -188,7 +188,7 @@ describe('no email is sent', () => {
     const { subjectsAt, sync } = await aMembership(before);
     await subjectsAt(new Date(NOW));
     await sync(after);
-    expect(await pendingNotices()).toEqual({ planned: expected.length, stray: 0 });
+    expect(await pendingNotices()).toEqual({ planned: expected.length, orphans: 0 });
     expect(await subjectsAt(inMs(35 * DAY))).toEqual(expected);
   });
 
@@ -197,7 +197,7 @@ describe('no email is sent', () => {
     await subjectsAt(new Date(NOW));
     for (let times = 0; times < 3; times += 1) await payForLife(member);
     await sync({ state: 'ended', endedAt: new Date(NOW) });
-    expect(await pendingNotices()).toEqual({ planned: 0, stray: 0 });
+    expect(await pendingNotices()).toEqual({ planned: 0, orphans: 0 });
     expect(await subjectsAt(new Date(NOW))).toEqual([forLife]);
     await payForLife(member);
     expect(await subjectsAt(inMs(60 * DAY))).toEqual([]);
@@ -205,7 +205,7 @@ describe('no email is sent', () => {
 
   it('about an end while another membership is running', async () => {
     const { member, sync, subjectsAt } = await aMembership(monthly);
-    const next = settlerOf(member, 'sub_newer');
+    const next = syncerOf(member, 'sub_newer');
     await next({ ...monthly, startedAt: inMs(DAY) });
     await sync({ state: 'ended', endedAt: inMs(DAY) });
     expect(await subjectsAt(inMs(DAY))).toEqual([]);
@@ -360,7 +360,7 @@ const cancelWith = (member: MadeMember, reason: string, feedback: string) =>
   });
 
 /** For the newest membership, with a job each; plus jobs of deleted emails. */
-async function pendingNotices(): Promise<{ planned: number; stray: number }> {
+async function pendingNotices(): Promise<{ planned: number; orphans: number }> {
   const jobs = await app.db
     .selectFrom('jobs')
     .leftJoin('outgoing_emails', (join) => join.onRef('jobs.key', '=', (eb) => eb.cast('outgoing_emails.id', 'text')))
@@ -370,6 +370,6 @@ async function pendingNotices(): Promise<{ planned: number; stray: number }> {
     .execute();
   return {
     planned: jobs.filter(({ of }) => of === `sub_${counter}`).length,
-    stray: jobs.filter(({ id }) => id === null).length,
+    orphans: jobs.filter(({ id }) => id === null).length,
   };
 }

@@ -108,11 +108,11 @@ it('an email about the end says why it ended, and doesn’t promise no more char
 
 describe('the email about why someone leaves', () => {
   const member = { id: 7, email: 'anna@example.org' };
-  const given = { member, timeZone: 'Europe/Berlin', reasonLabel: 'Too expensive', endsAt: at };
+  const reason = { member, timeZone: 'Europe/Berlin', reasonLabel: 'Too expensive', endsAt: at };
 
   it('names the member, the reason and the day, and quotes every line', async () => {
     const feedback = 'I lost my job.\r\n\r\nI will be back!\n';
-    const { subject, content } = reasonEmail({ ...given, feedback });
+    const { subject, content } = reasonEmail({ ...reason, feedback });
     const { text } = await renderEmail(content);
     expect(subject).toBe('A membership was canceled: Too expensive');
     expect(text).toContain('Reason: Too expensive\n');
@@ -124,7 +124,7 @@ describe('the email about why someone leaves', () => {
 
   it('can’t be made to show anything but a quote', async () => {
     const feedback = '</p><script>alert(1)</script>\u0000\nMember: 1, boss@example.org\u2028Subject: Hi\u202egnihsihp';
-    const { subject, content } = reasonEmail({ ...given, feedback });
+    const { subject, content } = reasonEmail({ ...reason, feedback });
     const { html, text } = await renderEmail(content);
     expect(subject).toBe('A membership was canceled: Too expensive');
     expect(html).not.toContain('<script');
@@ -135,7 +135,7 @@ describe('the email about why someone leaves', () => {
   });
 
   it('is also sent without feedback, and for an erased account', async () => {
-    const { text } = await renderEmail(reasonEmail({ ...given, member: null, feedback: ' \n', endsAt: null }).content);
+    const { text } = await renderEmail(reasonEmail({ ...reason, member: null, feedback: ' \n', endsAt: null }).content);
     expect(text).toContain('Member: Account erased\n');
     expect(text).toContain('They didn’t add anything.');
     expect(text).not.toContain('Runs until');

@@ -48,12 +48,12 @@ const aStory = fc.record({
 type Story = typeof aStory extends fc.Arbitrary<infer Made> ? Made : never;
 
 function begun(start: Date, offer: SubscriptionOfferKey, trialDays = 0, card: 'pays' | 'fails-later' = 'pays') {
-  const given = { id: 'practice_sub_1_x', memberId: 1, customerId: 'practice_cus_1_x', offer };
-  return rules.begun({ ...given, card: rules.practiceCard(1, card, start) }, trialDays, start);
+  const terms = { id: 'practice_sub_1_x', memberId: 1, customerId: 'practice_cus_1_x', offer };
+  return rules.begun({ ...terms, card: rules.practiceCard(1, card, start) }, trialDays, start);
 }
 
 function after(subscription: PracticeSubscription, deed: Deed, now: Date): PracticeSubscription {
-  const present = rules.settled(subscription, now);
+  const present = rules.advanced(subscription, now);
   if (present.state === 'ended') return present;
   switch (deed.does) {
     case 'waits':
@@ -81,7 +81,7 @@ function lived({ start, offer, trialDays, card, deeds }: Story) {
     now = deed.does === 'waits' ? daysAfter(now, deed.days) : now;
     subscription = after(subscription, deed, now);
   }
-  return { subscription: rules.settled(subscription, now), now };
+  return { subscription: rules.advanced(subscription, now), now };
 }
 
 describe('whatever a member does', () => {
@@ -90,9 +90,9 @@ describe('whatever a member does', () => {
       fc.property(aStory, fc.array(fc.integer({ min: 0, max: 900 })), (story, looks) => {
         const { subscription, now } = lived(story);
         const days = looks.toSorted((one, other) => one - other).map((day) => daysAfter(now, day));
-        const looked = days.reduce((current, day) => rules.settled(current, day), subscription);
+        const looked = days.reduce((current, day) => rules.advanced(current, day), subscription);
         const end = daysAfter(now, 900);
-        expect(rules.settled(looked, end)).toEqual(rules.settled(subscription, end));
+        expect(rules.advanced(looked, end)).toEqual(rules.advanced(subscription, end));
       }),
       cases,
     );
@@ -135,10 +135,10 @@ describe('whatever a member does', () => {
         const { subscription, now } = lived(story);
         const at = rules.nextStep(subscription, now);
         if (at === null) return;
-        const passed = rules.settled(subscription, at);
+        const passed = rules.advanced(subscription, at);
         const skipped = rules.skippedAhead(subscription, now);
-        const told = ({ state, offer, card }: PracticeSubscription) => [state, offer, card];
-        expect(told(skipped)).toEqual(told(passed));
+        const outline = ({ state, offer, card }: PracticeSubscription) => [state, offer, card];
+        expect(outline(skipped)).toEqual(outline(passed));
         const paidFrom = at.getTime() - passed.periodStartsAt.getTime();
         expect(now.getTime() - skipped.periodStartsAt.getTime()).toBe(paidFrom);
       }),
@@ -185,7 +185,7 @@ describe('a change of plan', () => {
   });
 
   it('of an unpaid membership pays the whole period', () => {
-    const overdue = rules.settled(begun(start, 'basic_monthly', 7, 'fails-later'), daysAfter(start, 10));
+    const overdue = rules.advanced(begun(start, 'basic_monthly', 7, 'fails-later'), daysAfter(start, 10));
     expect(overdue.state).toBe('past_due');
     expect(rules.withOffer(overdue, 'premium_monthly', daysAfter(start, 10)).dueNow).toBe(999);
   });
@@ -194,10 +194,10 @@ describe('a change of plan', () => {
 describe('a renewal that fails', () => {
   const start = new Date('2026-03-01T10:00:00Z');
   const failing = begun(start, 'basic_monthly', 0, 'fails-later');
-  const stateOn = (day: string) => rules.settled(failing, new Date(`${day}T10:00:00Z`)).state;
+  const stateOn = (day: string) => rules.advanced(failing, new Date(`${day}T10:00:00Z`)).state;
   const nextOn = (day: string) => {
     const now = new Date(`${day}T10:00:00Z`);
-    return rules.nextStep(rules.settled(failing, now), now)?.toISOString().slice(0, 10);
+    return rules.nextStep(rules.advanced(failing, now), now)?.toISOString().slice(0, 10);
   };
 
   it('is tried again on the third, seventh and fourteenth day, and then ends the membership', () => {

@@ -32,13 +32,13 @@ export const kindOf = (last4: string) => (last4 === lastDigits.pays ? 'pays' : '
 export const canPay = ({ card }: SubscriptionFacts): boolean => card?.last4 === lastDigits.pays;
 
 export function begun(
-  given: Pick<PracticeSubscription, 'id' | 'memberId' | 'offer' | 'customerId' | 'card'>,
+  terms: Pick<PracticeSubscription, 'id' | 'memberId' | 'offer' | 'customerId' | 'card'>,
   trialDays: number,
   now: Date,
 ): PracticeSubscription {
   const trialEndsAt = daysAfter(now, trialDays);
   const dates = { startedAt: now, trialEndsAt, periodStartsAt: now, periodEndsAt: trialEndsAt, endedAt: null };
-  const trial = { ...given, ...dates, state: 'trialing', cancelAtPeriodEnd: false } as const;
+  const trial = { ...terms, ...dates, state: 'trialing', cancelAtPeriodEnd: false } as const;
   return trialDays > 0 ? trial : inPeriod({ ...trial, trialEndsAt: null }, now, true);
 }
 
@@ -51,14 +51,14 @@ function inPeriod(subscription: PracticeSubscription, start: Date, isPaid: boole
   };
 }
 
-/** With everything that is due by now, each on its day, so it doesn't matter how often anyone looks. */
-export function settled(subscription: PracticeSubscription, now: Date): PracticeSubscription {
+/** Applies every step that is due by now, each on its own day, so it doesn't matter how often this is called. */
+export function advanced(subscription: PracticeSubscription, now: Date): PracticeSubscription {
   const { state, periodStartsAt, periodEndsAt, cancelAtPeriodEnd } = subscription;
   // Another try never succeeds: a new card pays immediately.
   const at = state === 'past_due' ? daysAfter(periodStartsAt, Math.max(...retryDays)) : periodEndsAt;
   if (state === 'ended' || at > now) return subscription;
   if (state === 'past_due' || cancelAtPeriodEnd) return ended(subscription, at);
-  return settled(inPeriod(subscription, at, canPay(subscription)), now);
+  return advanced(inPeriod(subscription, at, canPay(subscription)), now);
 }
 
 export function ended(subscription: PracticeSubscription, now: Date): PracticeSubscription {
@@ -83,7 +83,7 @@ export function skippedAhead(subscription: PracticeSubscription, now: Date): Pra
     periodStartsAt: earlier(periodStartsAt),
     periodEndsAt: earlier(periodEndsAt),
   };
-  return settled({ ...subscription, ...moved }, now);
+  return advanced({ ...subscription, ...moved }, now);
 }
 
 export function withoutTrial(subscription: PracticeSubscription, now: Date): PracticeSubscription {

@@ -24,7 +24,7 @@ import {
 
 type Change = (subscription: PracticeSubscription, now: Date) => PracticeSubscription;
 
-/** Keeps no books: what billing has recorded is all there is, the rest follows from the time. A credit is shown, not deducted. */
+/** Stores nothing of its own: everything follows from what billing has recorded and from the time. A credit is shown, not deducted. */
 export function createPracticePayments({ db, publicUrl }: { db: Db; publicUrl: string }): Payments {
   const change = (id: string, work: Change) =>
     inTransaction(db, async (tx) => {
@@ -119,32 +119,32 @@ async function subscriptionsOf(db: Db, memberId: number, now: Date): Promise<Pra
     const card = isKnown
       ? { ...rules.practiceCard(memberId, rules.kindOf(cardLast4), now), expYear: cardExpYear }
       : null;
-    return rules.settled({ ...facts, memberId, customerId: customerId ?? '', card }, now);
+    return rules.advanced({ ...facts, memberId, customerId: customerId ?? '', card }, now);
   });
 }
 
 interface PracticeDeps {
   readonly db: Db;
   readonly sync: SubscriptionSync;
-  readonly inTurn: WorkQueue;
+  readonly queue: WorkQueue;
   readonly limits: RateLimits;
 }
 
 export type PracticeService = ReturnType<typeof createPracticeService>;
 
 export function createPracticeService(deps: PracticeDeps | null) {
-  function opened(): PracticeDeps {
+  function requireDeps(): PracticeDeps {
     if (deps === null) throw appError('not_found');
     return deps;
   }
 
-  async function within(memberId: number): Promise<PracticeDeps> {
-    refuseOverBudget(await opened().limits.take(budgets.practicePayments, String(memberId)));
-    return opened();
+  async function withinBudget(memberId: number): Promise<PracticeDeps> {
+    refuseOverBudget(await requireDeps().limits.take(budgets.practicePayments, String(memberId)));
+    return requireDeps();
   }
 
   async function change(memberId: number, work: Change): Promise<PracticeWallet> {
-    const { db, sync } = await within(memberId);
+    const { db, sync } = await withinBudget(memberId);
     return inTransaction(db, async (tx) => {
       const newest = (await heldBy(tx, memberId))?.subscriptions[0];
       if (newest === undefined) throw appError('no_membership');
@@ -159,11 +159,11 @@ export function createPracticeService(deps: PracticeDeps | null) {
     isOpen: deps !== null,
 
     checkout: async (memberId: number, sessionId: string): Promise<PracticeCheckout> =>
-      checkoutView(await ownCheckout(opened().db, memberId, sessionId)),
+      checkoutView(await ownCheckout(requireDeps().db, memberId, sessionId)),
 
     /** Errors: `not_found`, `card_declined`, `checkout_over`, `too_many_tries`. */
     async finish(memberId: number, sessionId: string, outcome: PracticeCard | 'expire'): Promise<PracticeCheckout> {
-      const { db, sync } = await within(memberId);
+      const { db, sync } = await withinBudget(memberId);
       return inTransaction(db, async (tx) => {
         await lockPaymentObject(tx, sessionId);
         const checkout = await ownCheckout(tx, memberId, sessionId);
@@ -175,8 +175,8 @@ export function createPracticeService(deps: PracticeDeps | null) {
         if (outcome !== 'expire' && isSubscriptionOffer(offer)) {
           const now = await practiceTime(tx);
           const card = rules.practiceCard(memberId, outcome, now);
-          const given = { id: practiceId('sub', memberId), memberId, offer, customerId, card };
-          const subscription = rules.begun(given, trialDays, now);
+          const terms = { id: practiceId('sub', memberId), memberId, offer, customerId, card };
+          const subscription = rules.begun(terms, trialDays, now);
           await sync.recordSubscription(tx, subscription);
           await plan(tx, memberId, rules.nextStep(subscription, now));
         }
@@ -186,8 +186,8 @@ export function createPracticeService(deps: PracticeDeps | null) {
     },
 
     async wallet(memberId: number): Promise<PracticeWallet> {
-      const now = await practiceTime(opened().db);
-      const [newest] = await subscriptionsOf(opened().db, memberId, now);
+      const now = await practiceTime(requireDeps().db);
+      const [newest] = await subscriptionsOf(requireDeps().db, memberId, now);
       return walletView(newest, now);
     },
 
@@ -206,12 +206,12 @@ export function createPracticeService(deps: PracticeDeps | null) {
         return rules.skippedAhead(subscription, now);
       }),
 
-    async letHappen(memberId: number, complete: (tx: Tx) => Promise<void>): Promise<void> {
-      const { db, sync, inTurn } = opened();
+    async runDueSteps(memberId: number, complete: (tx: Tx) => Promise<void>): Promise<void> {
+      const { db, sync, queue } = requireDeps();
       const now = await practiceTime(db);
       const subscriptions = await subscriptionsOf(db, memberId, now);
       const steps = subscriptions.flatMap((one) => rules.nextStep(one, now)?.getTime() ?? []);
-      for (const { id } of subscriptions) await inTurn(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)));
+      for (const { id } of subscriptions) await queue(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)));
       await inTransaction(db, async (tx) => {
         // A concurrent change has taken this job's lease and scheduled the next run.
         await complete(tx);
@@ -276,7 +276,7 @@ export function practiceJobs(practice: PracticeService): JobHandler[] {
       // Nothing else takes care of this member, so it is tried daily for years.
       maxAttempts: 1000,
       mayRun: async () => practice.isOpen,
-      handle: ({ memberId }, context) => practice.letHappen(memberId, (tx) => context.completeIn(tx)),
+      handle: ({ memberId }, context) => practice.runDueSteps(memberId, (tx) => context.completeIn(tx)),
     }),
   ];
 }

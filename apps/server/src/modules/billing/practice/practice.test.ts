@@ -312,7 +312,7 @@ it('a payment that fails halfway leaves no trace', async () => {
     syncSubscription: broken,
     sync: broken,
   };
-  const practice = createPracticeService({ db: database.db, limits, inTurn: (work) => work(), sync });
+  const practice = createPracticeService({ db: database.db, limits, queue: (work) => work(), sync });
   await expect(practice.finish(anna.id, sessionId, 'pays')).rejects.toThrow('killed');
   expect(await payments().checkout(sessionId)).toMatchObject({ state: 'open' });
   expect(await recorded()).toBeUndefined();
@@ -338,7 +338,7 @@ it('with real payments there is no practice, and its jobs wait', async () => {
     none.wallet(1),
     none.changeCard(1, 'pays'),
     none.bringPayment(1),
-    none.letHappen(1, async () => {}),
+    none.runDueSteps(1, async () => {}),
   ];
   const reason = expect.objectContaining({ name: 'AppError', code: 'not_found' });
   expect(await Promise.allSettled(asked)).toEqual(Array(6).fill({ status: 'rejected', reason }));

@@ -6,8 +6,8 @@ import { box } from './mp4-boxes.ts';
 
 const place = '+48.8583+002.2944+035/';
 const moving = { seconds: 1, size: '160x90', rate: 15 };
-const tags = (given: Readonly<Record<string, string>>) =>
-  Object.entries(given).flatMap(([key, value]) => ['-metadata', `${key}=${value}`]);
+const tags = (metadata: Readonly<Record<string, string>>) =>
+  Object.entries(metadata).flatMap(([key, value]) => ['-metadata', `${key}=${value}`]);
 
 const exif = {
   IFD0: { Make: 'Acme', Model: 'SecretCamera', Artist: 'Emma', DateTime: '2024:05:01 10:00:00' },
@@ -102,9 +102,9 @@ const placed3gp = once('placed.3gp', (path) =>
 const taggedMkv = once('tagged.mkv', async (path) => {
   await writeFile(pathOf('attached.txt'), 'Emma at 48.8583');
   const attached = ['-attach', pathOf('attached.txt'), '-metadata:s:t', 'mimetype=text/plain'];
-  const given = tags({ title: 'Secret garden', LOCATION: place, artist: 'Emma' });
+  const metadata = tags({ title: 'Secret garden', LOCATION: place, artist: 'Emma' });
   const input = ['-nostdin', '-loglevel', 'error', '-y', '-i', await smallMedia.mkv()];
-  await run('ffmpeg', [...input, '-c', 'copy', ...given, ...attached, '-f', 'matroska', path]);
+  await run('ffmpeg', [...input, '-c', 'copy', ...metadata, ...attached, '-f', 'matroska', path]);
 });
 
 const taggedWebm = once('tagged.webm', (path) =>
@@ -138,7 +138,7 @@ const placedHdr = once('placed-hdr.mov', (path) =>
   ),
 );
 
-const telling = (name: string, format: 'png' | 'webp' | 'avif') =>
+const taggedPicture = (name: string, format: 'png' | 'webp' | 'avif') =>
   once(name, async (path) => (await drawing()).toFormat(format).toFile(path));
 
 /** Followed by a phone's own data after the picture. */
@@ -148,7 +148,7 @@ const trailedJpeg = once('trailed.jpg', async (path) => {
 });
 
 /** Twenty files, at least one of every format, that reveal where, when, by whom or with what they were made. */
-export const tellingMedia: readonly (readonly [name: string, make: () => Promise<string>])[] = [
+export const taggedMedia: readonly (readonly [name: string, make: () => Promise<string>])[] = [
   ['an MP4 with Apple’s keys and named tracks', gpsMp4],
   ['an MP4 with user data', textMp4],
   ['an MP4 with XMP', xmpMp4],
@@ -165,9 +165,9 @@ export const tellingMedia: readonly (readonly [name: string, make: () => Promise
   ['a JPEG with camera and place', gpsJpeg],
   ['a JPEG with serial numbers, XMP, IPTC and a maker’s note', pressJpeg],
   ['a JPEG with a phone’s trailer', trailedJpeg],
-  ['a PNG with EXIF and XMP', telling('telling.png', 'png')],
-  ['a WebP with EXIF and XMP', telling('telling.webp', 'webp')],
-  ['an AVIF with EXIF and XMP', telling('telling.avif', 'avif')],
+  ['a PNG with EXIF and XMP', taggedPicture('tagged.png', 'png')],
+  ['a WebP with EXIF and XMP', taggedPicture('tagged.webp', 'webp')],
+  ['an AVIF with EXIF and XMP', taggedPicture('tagged.avif', 'avif')],
   ['a GIF with a comment', gifWithTexts],
   ['a HEIC with camera and place', heic],
 ];

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { instantSchema } from './fields.ts';
+import { instantSchema } from '../forms/fields.ts';
 import { messageTypes } from '../rules/media.ts';
 import { milestoneTypes } from '../rules/choices.ts';
-import { drawingSchema } from './drawings.ts';
+import { drawingSchema } from './portraits.ts';
 import { portraitChoices, reactionTypes } from '../rules/choices.ts';
 import { recurringPatterns, triggerTypes } from '../rules/choices.ts';
 import { repeatUnits } from '../rules/choices.ts';
-import { sealReceiptSchema } from './seal-receipts.ts';
-import { signatureSchema } from './signatures.ts';
+import { sealReceiptSchema } from '../forms/seal-receipts.ts';
+import { signatureSchema } from '../forms/signatures.ts';
 
 /** docs/export-format.md explains it to others; a change that older readers would misunderstand gets another version. */
 export const exportVersion = 1;

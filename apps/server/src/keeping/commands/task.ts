@@ -8,7 +8,7 @@ import {
   type Progress,
   type BackupStep,
 } from '#server/keeping/backup/backup-problem.ts';
-import { reasons } from './lifecycle.ts';
+import { reasons } from '#server/entry/lifecycle.ts';
 
 /** Documented in docs/operations.md. 1 is anything else, 2 a request that can't be carried out. */
 const exitCodes: Readonly<Record<BackupReason, number>> = {
@@ -91,8 +91,8 @@ function createBar(stream: NodeJS.WriteStream) {
     const share = total === 0 ? 1 : done / total;
     const filled = Math.round(share * WIDTH);
     const elapsed = (performance.now() - (begun?.at ?? 0)) / 1000;
-    const isTold = share > 0.02 && share < 1 && elapsed > 3;
-    const left = isTold ? `  ${copy.left((elapsed / share) * (1 - share))}` : '';
+    const showsRemaining = share > 0.02 && share < 1 && elapsed > 3;
+    const left = showsRemaining ? `  ${copy.left((elapsed / share) * (1 - share))}` : '';
     const bar = isTerminal ? `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ` : '';
     return `  ${copy.steps[step].padEnd(9)} ${bar}${String(Math.floor(share * 100)).padStart(3)}%${left}`;
   };

@@ -4,7 +4,7 @@ import { boxesOf, type Box } from './media/mp4-boxes.ts';
  * What a delivered file reveals besides picture and sound: places, devices, names, times, texts, tracks. It knows the structures of a bare
  * MP4, JPEG, PNG or WebP and lists all others, so that even unexpected kinds of metadata are found.
  */
-export function tellingsIn(bytes: Buffer): string[] {
+export function metadataIn(bytes: Buffer): string[] {
   if (bytes.toString('latin1', 4, 8) === 'ftyp') return inMp4(bytes);
   if (bytes.readUInt16BE(0) === 0xffd8) return inJpeg(bytes);
   if (bytes.toString('latin1', 8, 12) === 'WEBP') return inWebp(bytes);

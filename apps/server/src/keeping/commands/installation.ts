@@ -9,7 +9,7 @@ import type { Config } from '#server/config/config.ts';
 import { createDatabase, type Db, type Connection } from '#server/db/client.ts';
 import { withTaskLock } from '#server/db/table-dumps.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import { reachDatabase } from './lifecycle.ts';
+import { reachDatabase } from '#server/entry/lifecycle.ts';
 
 export interface Installation {
   readonly connection: Connection;
@@ -49,7 +49,7 @@ export async function withInstallation(
 }
 
 export async function productVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   const { version }: { version: string } = JSON.parse(text);
   return version;
 }

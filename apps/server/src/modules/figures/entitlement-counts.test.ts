@@ -1,11 +1,11 @@
 import { graceDays, subscriptionOfferKeys } from '@someday/contract/rules/plans';
-import { standingOf, type SubscriptionRecord } from '@someday/contract/rules/entitlements';
+import { entitlementOf, type SubscriptionRecord } from '@someday/contract/rules/entitlements';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember, type MadeMember } from '#server/testing/make.ts';
 import { seed } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { countStandings } from './kpis.repo.ts';
+import { countEntitlements } from './kpis.repo.ts';
 
 const NOW = new Date('2026-03-28T12:00:00Z'); // clocks change the next day in much of the world
 const DAY_MS = 86_400_000;
@@ -96,10 +96,10 @@ it('SQL decides who is paying or on trial like the contract’s rule', async () 
         const member = members[index];
         if (member !== undefined) await write(member, holding);
       }
-      const states: string[] = holdings.map((holding) => standingOf(holding, NOW).state);
+      const states: string[] = holdings.map((holding) => entitlementOf(holding, NOW).state);
       const paid = states.filter((state) => state === 'lifetime' || state === 'active' || state === 'grace').length;
       const trial = states.filter((state) => state === 'trial').length;
-      expect(await countStandings(app.db)).toEqual({ paid, trial });
+      expect(await countEntitlements(app.db)).toEqual({ paid, trial });
     }),
     { seed, numRuns: runs },
   );
