@@ -19,7 +19,7 @@ const environment = { ...process.env };
 const DEBOUNCE_MS = 50;
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Running */
 /** Time for requests in progress. A killed server loses nothing either. */
-const PATIENCE_MS = 3_000;
+const STOP_TIMEOUT_MS = 3_000;
 
 async function develop() {
   const { host, port, publicUrl, home } = readConfig(process.env);
@@ -134,7 +134,7 @@ async function startServer(pages, publicUrl) {
 /** @param {Running} running */
 async function end({ child, gone }) {
   child.kill('SIGTERM');
-  const overdue = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  const overdue = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await gone;
   clearTimeout(overdue);
 }

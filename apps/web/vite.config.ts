@@ -33,20 +33,20 @@ const membersPages: Prerendering = {
     { path: '/guest-login', modules: ['src/features/guests/guest-login-page.tsx'] },
     { path: '/tester-intake', modules: ['src/features/testers/tester-intake-page.tsx'] },
     // Only what can be shown before prices or a member's data arrive.
-    { path: '/pricing', modules: ['src/features/billing/pricing/pricing-page.tsx'], drawn: 'splash' },
-    { path: '/subscription', modules: ['src/features/billing/pricing/pricing-page.tsx'], drawn: 'splash' },
-    { path: '/member-dashboard', modules: ['src/app/pages/member-dashboard.tsx'], drawn: 'splash' },
-    { path: '/message-library', modules: ['src/app/pages/message-library.tsx'], drawn: 'splash' },
-    { path: '/onboarding', modules: ['src/app/pages/onboarding.tsx'], drawn: 'splash' },
-    { path: '/trash', modules: ['src/features/trash/trash-page.tsx'], drawn: 'splash' },
-    { path: '/keepsake', modules: ['src/features/loved-ones/keepsake-page.tsx'], drawn: false },
-    { path: '/cancel-membership', modules: ['src/features/billing/cancel/cancel-page.tsx'], drawn: false },
+    { path: '/pricing', modules: ['src/features/billing/pricing/pricing-page.tsx'], content: 'splash' },
+    { path: '/subscription', modules: ['src/features/billing/pricing/pricing-page.tsx'], content: 'splash' },
+    { path: '/member-dashboard', modules: ['src/app/pages/member-dashboard.tsx'], content: 'splash' },
+    { path: '/message-library', modules: ['src/app/pages/message-library.tsx'], content: 'splash' },
+    { path: '/onboarding', modules: ['src/app/pages/onboarding.tsx'], content: 'splash' },
+    { path: '/trash', modules: ['src/features/trash/trash-page.tsx'], content: 'splash' },
+    { path: '/keepsake', modules: ['src/features/loved-ones/keepsake-page.tsx'], content: false },
+    { path: '/cancel-membership', modules: ['src/features/billing/cancel/cancel-page.tsx'], content: false },
     { path: '/trust', script: '/trust.js' },
     { path: '/trust/iphone', script: '/trust.js' },
     { path: '/trust/android', script: '/trust.js' },
     { path: '/trust/computer', script: '/trust.js' },
     // It shows saved answers right away.
-    { path: '/feedback-survey', modules: ['src/features/feedback/feedback-page.tsx'], drawn: false },
+    { path: '/feedback-survey', modules: ['src/features/feedback/feedback-page.tsx'], content: false },
   ],
 };
 
@@ -58,10 +58,10 @@ const lovedOnesPages: Prerendering = {
   renderer: 'src/loved-one-prerender.tsx',
   pages: [
     { path: '/message-access' },
-    { path: '/message-dashboard', modules: [messageListModule], drawn: false },
-    { path: '/message-viewer', modules: [messageListModule], drawn: false },
-    { path: '/notices', modules: ['src/features/unsubscribe/unsubscribe-page.tsx'], drawn: false },
-    { path: '/messages/{id}', modules: ['src/features/recipients/message/message-page.tsx'], drawn: false },
+    { path: '/message-dashboard', modules: [messageListModule], content: false },
+    { path: '/message-viewer', modules: [messageListModule], content: false },
+    { path: '/notices', modules: ['src/features/unsubscribe/unsubscribe-page.tsx'], content: false },
+    { path: '/messages/{id}', modules: ['src/features/recipients/message/message-page.tsx'], content: false },
   ],
 };
 

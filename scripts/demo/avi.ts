@@ -1,6 +1,6 @@
 import { filmSize } from './scenes.ts';
 
-/** Of the sound, in hertz. */
+/** In hertz. */
 export const sampleRate = 24_000;
 
 /**

@@ -10,15 +10,15 @@ import { endWithLauncher, reportStartFailure } from '../../apps/server/src/entry
 
 const program = fileURLToPath(new URL('./start.ts', import.meta.url));
 /** Pause before restarting a server that died. */
-const REST_MS = 5_000;
+const RESTART_DELAY_MS = 5_000;
 /** After sleeping, a machine notices a missed reset within this time. */
-const LOOK_AGAIN_MS = 30_000;
+const POLL_MS = 30_000;
 /** More than the server itself allows for a stop that hangs. */
-const PATIENCE_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 interface Running {
   readonly child: ChildProcess;
-  readonly gone: Promise<number | NodeJS.Signals>;
+  readonly exited: Promise<number | NodeJS.Signals>;
   isReady: boolean;
 }
 
@@ -37,11 +37,11 @@ async function keepDemo(): Promise<void> {
   while (!stopping.signal.aborted) {
     const running = start(env);
     const waiting = new AbortController();
-    const hour = hourOf(nextAt(demoResetAt, systemClock.now()), AbortSignal.any([stopping.signal, waiting.signal]));
-    const why = await Promise.race([running.gone, hour]);
+    const hour = until(nextAt(demoResetAt, systemClock.now()), AbortSignal.any([stopping.signal, waiting.signal]));
+    const outcome = await Promise.race([running.exited, hour]);
     waiting.abort();
     wasEverReady ||= running.isReady;
-    if (why === 'hour') {
+    if (outcome === 'hour') {
       await end(running);
       if (!stopping.signal.aborted) await erase(dataDir);
       continue;
@@ -52,8 +52,8 @@ async function keepDemo(): Promise<void> {
       process.exitCode = 1;
       return;
     }
-    report(`the server ended (${why}), restarting it in ${REST_MS / 1000} seconds`);
-    await rest(REST_MS, stopping.signal);
+    report(`the server ended (${outcome}), restarting it in ${RESTART_DELAY_MS / 1000} seconds`);
+    await pause(RESTART_DELAY_MS, stopping.signal);
   }
 }
 
@@ -64,10 +64,10 @@ function start(env: NodeJS.ProcessEnv): Running {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
-  const gone = once(child, 'exit').then(([code, signal]: unknown[]) =>
+  const exited = once(child, 'exit').then(([code, signal]: unknown[]) =>
     typeof code === 'number' ? code : asSignal(signal),
   );
-  const running: Running = { child, gone, isReady: false };
+  const running: Running = { child, exited, isReady: false };
   child.on('message', () => {
     running.isReady = true;
   });
@@ -77,30 +77,30 @@ function start(env: NodeJS.ProcessEnv): Running {
 const asSignal = (signal: unknown): NodeJS.Signals => (signal === 'SIGTERM' ? 'SIGTERM' : 'SIGKILL');
 
 /** Resolves at that time, or when asked to stop. */
-async function hourOf(hour: Date, signal: AbortSignal): Promise<'hour' | 'stop'> {
+async function until(hour: Date, signal: AbortSignal): Promise<'hour' | 'stop'> {
   const left = () => hour.getTime() - systemClock.now().getTime();
   while (left() > 0) {
-    await rest(Math.min(left(), LOOK_AGAIN_MS), signal);
+    await pause(Math.min(left(), POLL_MS), signal);
     if (signal.aborted) return 'stop';
   }
   return 'hour';
 }
 
-async function end({ child, gone }: Running): Promise<void> {
+async function end({ child, exited }: Running): Promise<void> {
   child.kill('SIGTERM');
-  const overdue = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
-  await gone;
+  const overdue = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await exited;
   clearTimeout(overdue);
 }
 
 /** The database of a killed server ends a moment later. */
 async function erase(folder: string): Promise<void> {
   report('nightly reset: erasing everything and starting over');
-  for (let waited = 0; waited < PATIENCE_MS && (await isInUse(folder)); waited += 200) await sleep(200);
+  for (let waited = 0; waited < STOP_TIMEOUT_MS && (await isInUse(folder)); waited += 200) await sleep(200);
   await eraseDemoFolder(folder);
 }
 
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => {});
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { installOlderPostgres, olderMajors, olderMajorsInUse } from './older-postgres.mjs';
 import { installPackages } from './packages.mjs';
 import { buildPages } from './pages.mjs';
@@ -12,8 +12,8 @@ import { installTestTools } from './test-tools.mjs';
  * @param {string} goal the command, such as `start`, `doctor` or `test:long`
  */
 export const install = (goal) =>
-  alone(async () => {
-    // First, so anyone who can't install them learns it before a long download, not after it.
+  withLock(async () => {
+    // First, so that it fails before the long download, not after it.
     if (goal.startsWith('test')) await installTestTools(goal);
     await installPackages();
     for (const major of goal === 'test:long' ? olderMajors() : olderMajorsInUse()) await installOlderPostgres(major);

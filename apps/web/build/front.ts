@@ -55,34 +55,34 @@ function isForVite({ url = '/' }: IncomingMessage): boolean {
   return statSync(path.join(root, 'public', pathname), { throwIfNoEntry: false })?.isFile() === true;
 }
 
-interface Way {
+interface ForwardOptions {
   readonly upstream: FrontOptions['upstream'];
   readonly complete: (page: string) => Promise<string>;
   readonly nonce: string;
 }
 
-async function forward(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
-  const port = await way.upstream();
+async function forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): Promise<void> {
+  const port = await options.upstream();
   if (response.destroyed) return;
   if (port === null) return refuse(response);
   const { connection: _, 'accept-encoding': __, ...headers } = request.headers;
-  const asked = ask({ host: '127.0.0.1', port, method: request.method, path: request.url, headers });
-  response.once('close', () => asked.destroy());
-  request.pipe(asked);
-  const [answer]: unknown[] = await once(asked, 'response');
+  const proxied = ask({ host: '127.0.0.1', port, method: request.method, path: request.url, headers });
+  response.once('close', () => proxied.destroy());
+  request.pipe(proxied);
+  const [answer]: unknown[] = await once(proxied, 'response');
   if (!(answer instanceof IncomingMessage)) throw new TypeError('no answer');
-  asked.on('error', () => response.destroy());
+  proxied.on('error', () => response.destroy());
   const { statusCode = 502 } = answer;
   const { connection: ___, 'keep-alive': ____, ...received } = answer.headers;
   if (request.method !== 'GET' || received['content-type']?.startsWith('text/html') !== true) {
     return pipeline(answer, response.writeHead(statusCode, received));
   }
-  const page = await way.complete(await text(answer));
+  const page = await options.complete(await text(answer));
   const policy = String(received['content-security-policy']);
   response.writeHead(statusCode, {
     ...received,
     'content-length': Buffer.byteLength(page),
-    'content-security-policy': policy.replace("script-src 'self'", `$& 'nonce-${way.nonce}'`),
+    'content-security-policy': policy.replace("script-src 'self'", `$& 'nonce-${options.nonce}'`),
   });
   response.end(page);
 }

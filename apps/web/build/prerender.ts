@@ -5,13 +5,13 @@ import { pages as contractPages } from '@someday/contract/rules/pages';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /**
- * `modules`: lazily loaded ones to preload. `drawn: false`: it depends on the visitor or on data, so only its title and preloads are written.
- * `drawn: 'splash'`: its skeleton, until its scripts have rendered it. `script`: the only one it has, instead of the app.
+ * `modules`: lazily loaded ones to preload. `content: false`: depends on the visitor or on data, so only the title and preloads are written.
+ * `content: 'splash'`: a skeleton, until the scripts have rendered the page. `script`: its only script, instead of the app.
  */
 type PrerenderedPage = {
   path: string;
   modules?: readonly string[];
-  drawn?: false | 'splash';
+  content?: false | 'splash';
   script?: `/${string}`;
 };
 
@@ -56,16 +56,16 @@ export function prerender({ shell: built, keptAs, renderer: rendererFile, pages 
             ? empty
             : edited(empty, [['<div id="splash"></div>', `<div id="splash">${splash}</div>`]]);
         await writeFile(shell, waiting);
-        for (const { path: url, modules = [], drawn = true, script } of pages) {
+        for (const { path: url, modules = [], content = true, script } of pages) {
           const target = path.join(folder, url, 'index.html');
           await mkdir(path.dirname(target), { recursive: true });
           const page =
-            drawn === false
+            content === false
               ? withTitle(waiting, renderer.pageTitle?.(url))
-              : fill(empty, drawn === true ? 'app' : 'splash', await renderer.renderPage(url));
+              : fill(empty, content === true ? 'app' : 'splash', await renderer.renderPage(url));
           const preloaded = [...new Set(modules.flatMap((module) => parts.get(module) ?? []))];
           const complete = withPreloads(withRobots(page, url), preloaded);
-          const shown = drawn === false ? complete : seenBeforeScripts(complete);
+          const shown = content === false ? complete : seenBeforeScripts(complete);
           await writeFile(target, script === undefined ? shown : withOnly(script, shown));
         }
       },

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Builds the service worker as one file, whose address never changes: a browser looks for a newer version at the address it knows. */
+/** Builds the service worker as one file at a fixed address, where browsers look for newer versions. */
 export function shareWorker(): Plugin {
   let root = '';
   return {

@@ -1,7 +1,7 @@
 import './ui/styles/app.css';
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { forgetWhenMemberIsGone, noticeEndedSession } from './queries/session.ts';
+import { followLogouts, handleEndedSession } from './queries/session.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App, createAppRouter } from './app/router.tsx';
 import { keepAnswers } from './api/page-answers.ts';
@@ -18,8 +18,8 @@ function WithoutSplash() {
 
 /** Hydrates a prerendered page, or replaces the splash screen with the page. A transition lets a slow phone respond in between. */
 async function start(container: HTMLElement): Promise<void> {
-  const queryClient = createQueryClient((client) => void noticeEndedSession(client));
-  forgetWhenMemberIsGone(queryClient);
+  const queryClient = createQueryClient((client) => void handleEndedSession(client));
+  followLogouts(queryClient);
   const router = createAppRouter(queryClient);
   const app = <App router={router} queryClient={queryClient} />;
   const splash = document.getElementById('splash');

@@ -66,6 +66,6 @@ export function isNotSignedIn(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_signed_in';
 }
 
-export function notifyFailure(title: string, error: unknown, otherwise: string, inForm = false): void {
-  showToast({ title, description: errorText(error, otherwise), tone: 'danger', inForm });
+export function notifyFailure(title: string, error: unknown, fallback: string, inForm = false): void {
+  showToast({ title, description: errorText(error, fallback), tone: 'danger', inForm });
 }

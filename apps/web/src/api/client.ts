@@ -14,8 +14,8 @@ export async function request(
   { signal }: RequestOptions = {},
 ): Promise<unknown> {
   if (method === 'GET') {
-    const brought = takeAnswer(url);
-    if (brought !== undefined) return brought;
+    const embedded = takeAnswer(url);
+    if (embedded !== undefined) return embedded;
   } else dropAnswers();
   const encoded = encode(body);
   const init: RequestInit = { method, credentials: 'include', ...encoded, ...(signal && { signal }) };

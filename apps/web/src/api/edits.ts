@@ -4,13 +4,13 @@ import { ApiError } from './api-error.ts';
 
 export type Edits = ReturnType<typeof useEdits>;
 
-/** For a form that edits something saved. `saved`: what the form began with. `together`: fields that only make sense together. */
+/** For a form that edits something saved. `saved`: the initial values. `together`: groups of fields that are sent together. */
 export function useEdits(saved: object = {}, together: readonly (readonly string[])[] = []) {
   const [base, setBase] = useState(() => plainFields(saved));
   const knownOf = (some: object): Known => Object.fromEntries(Array.from(base).filter(([name]) => name in some));
   return {
     knownOf,
-    /** Only what the form changes, with what that was: the server refuses it if that has changed since. */
+    /** The changed fields, with their saved values: the server refuses the edit if those have changed since. */
     editOf<Input extends object>(input: Input): Partial<Input> & { known: Known } {
       const fields = plainFields(input);
       const changed = Array.from(fields)
@@ -24,7 +24,7 @@ export function useEdits(saved: object = {}, together: readonly (readonly string
       for (const name of fields.keys()) if (!sent.has(name)) Reflect.deleteProperty(edit, name);
       return { ...edit, known: knownOf(edit) };
     },
-    /** What is saved now, from an answer or from a refusal: the next edit is compared with that. */
+    /** Takes the saved values from a reply or a refusal; the next edit is compared with them. */
     learn(news: object): void {
       const current = news instanceof Error ? news instanceof ApiError && news.answer.current : news;
       if (current) setBase((before) => new Map([...before, ...plainFields(current)]));

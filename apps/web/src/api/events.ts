@@ -7,22 +7,22 @@ function isMemberEvent(event: unknown): event is MemberEvent {
   return typeof event === 'object' && event !== null && 'type' in event && kinds.includes(event.type);
 }
 
-const firstPauseMs = 3_000;
-const longestPauseMs = 300_000;
+const minRetryMs = 3_000;
+const maxRetryMs = 300_000;
 
 /** `onOpen` is called for each connection, since earlier events were missed; `again`: not the first one. Returns a function that stops it. */
 export function followEvents(onEvent: (event: MemberEvent) => void, onOpen?: (again: boolean) => void): () => void {
-  let again = false;
-  let pauseMs = firstPauseMs;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let reconnected = false;
+  let retryMs = minRetryMs;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let source = connect();
 
   function connect(): EventSource {
     const opened = new EventSource(endpointUrl('GET /api/events'), { withCredentials: true });
     opened.addEventListener('open', () => {
-      onOpen?.(again);
-      again = true;
-      pauseMs = firstPauseMs;
+      onOpen?.(reconnected);
+      reconnected = true;
+      retryMs = minRetryMs;
     });
     opened.addEventListener('message', ({ data }) => {
       const event: unknown = JSON.parse(String(data));
@@ -31,16 +31,16 @@ export function followEvents(onEvent: (event: MemberEvent) => void, onOpen?: (ag
     opened.addEventListener('error', () => {
       // Browsers reconnect by themselves, but not after an error status, such as a proxy's while Someday restarts.
       if (opened.readyState !== EventSource.CLOSED) return;
-      waiting = setTimeout(() => {
+      retryTimer = setTimeout(() => {
         source = connect();
-      }, pauseMs);
-      pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+      }, retryMs);
+      retryMs = Math.min(2 * retryMs, maxRetryMs);
     });
     return opened;
   }
 
   return () => {
-    clearTimeout(waiting);
+    clearTimeout(retryTimer);
     source.close();
   };
 }

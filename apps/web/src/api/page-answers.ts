@@ -7,8 +7,8 @@ let until = 0;
 export function keepAnswers(): void {
   const block = document.getElementById('answers');
   if (!block) return;
-  const brought: unknown = JSON.parse(block.textContent);
-  answers = new Map(Object.entries(brought ?? {}));
+  const embedded: unknown = JSON.parse(block.textContent);
+  answers = new Map(Object.entries(embedded ?? {}));
   until = performance.now() + FRESH_MS;
   block.remove();
 }
@@ -20,7 +20,7 @@ export function takeAnswer(url: string): unknown {
   return answer;
 }
 
-/** Call before a change, which may make them wrong. */
+/** Call before a request that changes data, which may make them outdated. */
 export function dropAnswers(): void {
   answers.clear();
 }

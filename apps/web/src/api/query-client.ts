@@ -9,16 +9,16 @@ export const VISIT_MS = 5000;
 export function changeCached<Data>(client: QueryClient, queryKey: QueryKey, change: (data: Data) => Data): void {
   for (const [key, data] of client.getQueriesData<Data>({ queryKey })) {
     if (data === undefined) continue;
-    const isMarked = client.getQueryState(key)?.isInvalidated === true;
+    const wasInvalidated = client.getQueryState(key)?.isInvalidated === true;
     client.setQueryData(key, change(data));
-    if (isMarked) void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+    if (wasInvalidated) void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   }
 }
 
 /** Refetches queries that are being fetched, since the reply on its way may be older than an event that just arrived. */
-export async function askAfterAnswer(client: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function refetchPending(client: QueryClient, queryKey: QueryKey): Promise<void> {
   if (client.isFetching({ queryKey }) === 0) return;
-  await client.refetchQueries({ queryKey, fetchStatus: 'fetching' }, { cancelRefetch: false }); // joins it
+  await client.refetchQueries({ queryKey, fetchStatus: 'fetching' }, { cancelRefetch: false }); // waits for the running request
   await client.invalidateQueries({ queryKey });
 }
 

@@ -9,7 +9,7 @@ type Context = { context: { queryClient: QueryClient } };
 type Target = { location: { href: string }; preload: boolean };
 
 /** True at build time, where there is no visitor: pages render as they look while loading. */
-export const isDrawnAhead = typeof document === 'undefined';
+export const isPrerendering = typeof document === 'undefined';
 
 async function memberHere({ context, location, preload }: Context & Target): Promise<Member> {
   const member = await currentMember(context.queryClient);
@@ -21,17 +21,17 @@ async function memberHere({ context, location, preload }: Context & Target): Pro
 }
 
 export async function requireMember(options: Context & Target): Promise<void> {
-  if (!isDrawnAhead) await memberHere(options);
+  if (!isPrerendering) await memberHere(options);
 }
 
 export async function requireAccount(options: Context & Target): Promise<void> {
-  if (isDrawnAhead || !(await memberHere(options)).guest) return;
+  if (isPrerendering || !(await memberHere(options)).guest) return;
   if (!options.preload) notifyMembersOnly();
   throw redirect({ to: '/member-dashboard', replace: true });
 }
 
 export async function requireBilling({ context }: Context): Promise<void> {
-  if (!isDrawnAhead && (await billingMode(context.queryClient)) === 'off')
+  if (!isPrerendering && (await billingMode(context.queryClient)) === 'off')
     throw redirect({ to: '/member-dashboard', replace: true });
 }
 

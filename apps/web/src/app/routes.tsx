@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
 import { safePath } from '#web/lib/addresses.ts';
 import { dialogSearch, cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
-import { isDrawnAhead, requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
+import { isPrerendering, requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
 import { pageTitles } from './app.copy.ts';
 import { publicRoutes } from './public-routes.ts';
 import { plainPage, root } from './root-route.tsx';
@@ -66,7 +66,7 @@ const pricingPage = {
   staticData: { title: pageTitles.pricing },
   beforeLoad: requireBilling,
   loader: async ({ context: { queryClient } }: { context: { queryClient: QueryClient } }) => {
-    if (isDrawnAhead) return;
+    if (isPrerendering) return;
     const { prefetchPricing } = await loadPricing();
     await prefetchPricing(queryClient);
   },
@@ -123,7 +123,7 @@ const memberDashboard = createRoute({
   validateSearch: dashboardSearch,
   beforeLoad: requireMember,
   loader: async ({ context: { queryClient }, cause }) => {
-    if (isDrawnAhead || cause === 'stay') return; // another tab, or a dialog
+    if (isPrerendering || cause === 'stay') return; // another tab, or a dialog
     const { prefetchDashboard } = await loadDashboard();
     prefetchDashboard(queryClient);
   },
@@ -156,7 +156,7 @@ const messageLibrary = createRoute({
   validateSearch: dialogSearch,
   beforeLoad: requireAccount,
   loader: async ({ context: { queryClient }, cause }) => {
-    if (isDrawnAhead || cause === 'stay') return; // a dialog was opened or closed
+    if (isPrerendering || cause === 'stay') return; // a dialog was opened or closed
     const { prefetchLibraryPage } = await loadLibrary();
     prefetchLibraryPage(queryClient);
   },
@@ -171,7 +171,7 @@ const trash = createRoute({
   staticData: { title: pageTitles.trash },
   beforeLoad: requireMember,
   loader: async ({ context: { queryClient } }) => {
-    if (isDrawnAhead) return;
+    if (isPrerendering) return;
     const { prefetchTrash } = await loadTrash();
     void prefetchTrash(queryClient);
   },

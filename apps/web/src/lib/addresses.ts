@@ -7,21 +7,21 @@ const LEAVING_MS = 15_000;
 export function leaveFor(url: string): Promise<void> {
   location.assign(url);
   return new Promise((resolve) => {
-    const isBack = new AbortController();
+    const returned = new AbortController();
     const stay = () => {
       clearTimeout(timer);
-      isBack.abort();
+      returned.abort();
       resolve();
     };
     const timer = setTimeout(stay, LEAVING_MS);
-    window.addEventListener('pageshow', stay, { signal: isBack.signal });
+    window.addEventListener('pageshow', stay, { signal: returned.signal });
   });
 }
 
 export type AddressSecret = { secret: string; address: string };
 
-/** Takes a secret out of the address bar right away, so that neither the history nor an onlooker gets it; also while the page is open. */
-export function useTakenSecret(find: () => AddressSecret | undefined, onTaken: (secret: string) => void): void {
+/** Removes a secret from the address bar right away, so that it stays neither visible nor in the history; also if a link is followed later. */
+export function useAddressSecret(find: () => AddressSecret | undefined, onTaken: (secret: string) => void): void {
   const take = useEffectEvent(() => {
     const found = find();
     if (found === undefined) return;

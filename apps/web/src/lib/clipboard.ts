@@ -8,8 +8,8 @@ function copyBySelection(text: string): boolean {
   field.setAttribute('readonly', '');
   field.style.cssText = 'position:fixed;opacity:0';
   // Inside an open dialog, or its focus trap would move the selection.
-  const home = document.activeElement?.closest('[role="dialog"]') ?? document.body;
-  home.append(field);
+  const container = document.activeElement?.closest('[role="dialog"]') ?? document.body;
+  container.append(field);
   field.select();
   const copied = document.execCommand('copy');
   field.remove();

@@ -3,17 +3,17 @@ import { useEffect, useState, type DragEvent } from 'react';
 /** Ignores files dropped outside a box that takes them: the browser would leave the page to show them, and lose what was entered. */
 export function useDropGuard(): void {
   useEffect(() => {
-    const refuse = (event: globalThis.DragEvent) => {
+    const preventDrop = (event: globalThis.DragEvent) => {
       const { defaultPrevented, dataTransfer } = event;
       if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       dataTransfer.dropEffect = 'none';
     };
-    addEventListener('dragover', refuse);
-    addEventListener('drop', refuse);
+    addEventListener('dragover', preventDrop);
+    addEventListener('drop', preventDrop);
     return () => {
-      removeEventListener('dragover', refuse);
-      removeEventListener('drop', refuse);
+      removeEventListener('dragover', preventDrop);
+      removeEventListener('drop', preventDrop);
     };
   }, []);
 }

@@ -13,23 +13,23 @@ export const isEmailed = ({ email, noticesStoppedAt }: { email: string | null; n
   promises().email && email !== null && noticesStoppedAt === null;
 
 const isMarked = () => document.documentElement.hasAttribute('data-demo');
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** Whether this is a public demo. The server marks its pages, which saves a request. Prerendered pages aren’t marked. */
 export function useIsDemo(): boolean {
-  return useSyncExternalStore(never, isMarked, () => false);
+  return useSyncExternalStore(subscribeToNothing, isMarked, () => false);
 }
 
 let rendering: PublicFacts | null = null;
-let kept: { written: string | undefined; facts: PublicFacts } = { written: undefined, facts: defaultFacts };
+let cached: { written: string | undefined; facts: PublicFacts } = { written: undefined, facts: defaultFacts };
 
 /** What this installation may say about itself (contract/public-facts). The page carries it, so it takes no request. */
 export function publicFacts(): PublicFacts {
   if (rendering !== null) return rendering;
   if (typeof document === 'undefined') return defaultFacts;
   const written = document.documentElement.dataset['facts'];
-  if (written !== kept.written) kept = { written, facts: readFacts(written) };
-  return kept.facts;
+  if (written !== cached.written) cached = { written, facts: readFacts(written) };
+  return cached.facts;
 }
 
 export function renderWith<Rendered>(facts: PublicFacts, render: () => Rendered): Rendered {

@@ -19,11 +19,11 @@ export function useReturnFocus() {
       event.preventDefault();
       // Radix doesn't call onOpenAutoFocus if the dialog's content has focused itself.
       const origin = opener.current ?? lastOpener;
-      const isThere = origin instanceof HTMLElement && origin.isConnected && origin !== document.body;
+      const canReturn = origin instanceof HTMLElement && origin.isConnected && origin !== document.body;
       const main = document.getElementById('main');
       // The dialog led to another page, whose heading already has focus.
-      if (!isThere && main?.contains(document.activeElement)) return;
-      (isThere ? origin : main)?.focus();
+      if (!canReturn && main?.contains(document.activeElement)) return;
+      (canReturn ? origin : main)?.focus();
     },
   };
 }
@@ -76,17 +76,17 @@ export function useFocusAtHeading(path: string, search: string): void {
   const pathBefore = useRef(path);
   const hadFocus = useRef(false);
   useEffect(() => {
-    const had = () => {
+    const noteFocus = () => {
       hadFocus.current = true;
     };
-    const look = () => {
+    const restoreFocus = () => {
       if (hadFocus.current && isFocusLost()) focusHeading();
     };
-    document.addEventListener('focusin', had);
-    document.addEventListener(readyEvent, look);
+    document.addEventListener('focusin', noteFocus);
+    document.addEventListener(readyEvent, restoreFocus);
     return () => {
-      document.removeEventListener('focusin', had);
-      document.removeEventListener(readyEvent, look);
+      document.removeEventListener('focusin', noteFocus);
+      document.removeEventListener(readyEvent, restoreFocus);
     };
   }, []);
   useEffect(() => {

@@ -14,7 +14,7 @@ const dayFormat = madeOnce(
   (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }),
 );
 
-/** What isn't a day stays as it is: one odd value mustn't blank a page. */
+/** Returns anything that isn't a day unchanged: one odd value mustn't blank a page. */
 function formatAsDay(day: string, options: Intl.DateTimeFormatOptions): string {
   const instant = dayAsInstant(day);
   return Number.isNaN(instant.getTime()) ? day : dayFormat(options).format(instant);
@@ -108,7 +108,7 @@ export function formatNames(names: readonly string[]): string {
   return names.length <= 3 ? listOf(names) : namesAndOthers(names.slice(0, 2), names.length - 2);
 }
 
-/** Of a link with a code: where to go, as it is typed, without protocol, and without the code behind it. */
+/** The address of a link with a code as people type it: without the protocol and the code. */
 export function typedAddress(shareableUrl: string): string {
   const { host, pathname } = new URL(shareableUrl);
   return `${host}${pathname}`;

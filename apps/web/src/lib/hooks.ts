@@ -8,7 +8,7 @@ export function documentTitle(title: string | undefined): string {
 
 /** For pages whose title depends on their data; the others have theirs in the route table. */
 export function usePageTitle(title: string | undefined): void {
-  // With the page itself: a screen reader that meets a new heading must not meet the last page's title.
+  // Before the paint: a screen reader must not read a new heading under the previous page's title.
   useLayoutEffect(() => {
     if (title) document.title = documentTitle(title);
   }, [title]);

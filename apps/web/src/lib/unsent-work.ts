@@ -27,15 +27,15 @@ export function useMayHaveUnsent(isSending: boolean): boolean {
   return mayHave;
 }
 
-let held = 0;
+let blockers = 0;
 
 /** Call while unsent work is open that navigation would destroy, such as a recording or a form with a file. Returns a function that ends it. */
 export function blockNavigation(): () => void {
-  held += 1;
-  return () => void (held -= 1);
+  blockers += 1;
+  return () => void (blockers -= 1);
 }
 
 /** Whether only the member may leave the page, and no redirect. */
-export function isPageHeld(): boolean {
-  return held > 0;
+export function isNavigationBlocked(): boolean {
+  return blockers > 0;
 }

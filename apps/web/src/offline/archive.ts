@@ -79,7 +79,7 @@ const readableSchema = z.extend(exportSchema, {
   ),
 });
 
-/** The export in a page. A message that can't be read is left out: the others must not wait for it. */
+/** The export in a page. A message that can't be read is left out, so that the others still show. */
 export function exportIn(json: string): SomedayExport {
   const { messages, ...rest } = z.parse(readableSchema, JSON.parse(json));
   return { ...rest, messages: messages.filter((message) => message !== null) };
@@ -95,14 +95,14 @@ export function readArchive(content: SomedayExport, now: Date): Archive {
     const recipient = people.find(({ id }) => id === message.person) ?? null;
     const own = categories.find(({ id }) => id === message.ownCategory);
     const madeOn = dayInZone(zone, createdAt);
-    const ofSeal = (reader ? null : seal?.zone) ?? zone;
-    const opens = seal?.opensAt ? dayInZone(ofSeal, seal.opensAt) : (seal?.day ?? null);
+    const sealZone = (reader ? null : seal?.zone) ?? zone;
+    const opens = seal?.opensAt ? dayInZone(sealZone, seal.opensAt) : (seal?.day ?? null);
     return {
       ...message,
       state: stateOf(message, zone, now),
       recipient,
       envelopeName: message.recipientName ?? recipient?.name ?? '',
-      zone: ofSeal,
+      zone: sealZone,
       madeOn,
       day: opens ?? (seal && !seal.isOpen ? null : madeOn),
       own: own ? { categoryName: own.name, categoryColor: own.color } : null,
@@ -132,7 +132,7 @@ export const views = ['by-person', 'by-day'] as const;
 export type View = (typeof views)[number];
 
 export type Section = {
-  /** Of its element, and in the address. */
+  /** The element's id, also used in the address. */
   id: string;
   messages: readonly ArchiveMessage[];
 } & (

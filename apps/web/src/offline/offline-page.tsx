@@ -24,8 +24,8 @@ function messageIn(hash: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Opening the page inside a ZIP viewer is the usual mistake: then nothing is beside it. */
-function NothingBeside() {
+/** Shown when the page is opened inside a ZIP viewer, the usual mistake: its files aren't there. */
+function MissingFiles() {
   const { banner, text } = offlineCopy.missing;
   return (
     <div role="status" className="gutter pt-2">
@@ -58,7 +58,7 @@ function savedText({ madeOn, content: { part } }: Archive): string {
 }
 
 /** Where the reader is: a message, or the list in one of its views. The view stays chosen while a message is read. */
-function usePlace(archive: Archive) {
+function useReadingState(archive: Archive) {
   const hash = useHash();
   const canChoose = archive.content.kind === 'member' && archive.content.people.length > 0;
   const [view, setView] = useState<View>(canChoose ? 'by-person' : 'by-day');
@@ -70,8 +70,8 @@ function usePlace(archive: Archive) {
   return { hash, view, canChoose, sections, inOrder, id, message: inOrder.find((one) => one.id === id) };
 }
 
-/** Scrolling and focus after a change of the hash, since elements are drawn only then. */
-function useArrival(hash: string, id: number | undefined): void {
+/** Scrolling and focus after a change of the hash, since its element is rendered only then. */
+function useScrollToHash(hash: string, id: number | undefined): void {
   const before = useRef<{ hash: string; id: number | undefined }>(undefined);
   useEffect(() => {
     const last = before.current;
@@ -91,9 +91,9 @@ function useArrival(hash: string, id: number | undefined): void {
 }
 
 export function OfflinePage({ archive }: { archive: Archive }) {
-  const { hash, view, canChoose, sections, inOrder, id, message } = usePlace(archive);
-  const [isAlone, setIsAlone] = useState(false);
-  useArrival(hash, id);
+  const { hash, view, canChoose, sections, inOrder, id, message } = useReadingState(archive);
+  const [lacksFiles, setLacksFiles] = useState(false);
+  useScrollToHash(hash, id);
   useEffect(() => {
     document.title = documentTitle(message?.title ?? titleOf(archive));
   }, [archive, message]);
@@ -101,7 +101,7 @@ export function OfflinePage({ archive }: { archive: Archive }) {
     <div
       className="flex min-h-dvh flex-col overflow-x-clip"
       onErrorCapture={({ target }) => {
-        if (target instanceof HTMLImageElement) setIsAlone(true);
+        if (target instanceof HTMLImageElement) setLacksFiles(true);
       }}
     >
       <LetterInks />
@@ -111,7 +111,7 @@ export function OfflinePage({ archive }: { archive: Archive }) {
         </a>
         <p className="text-right text-small text-ink-2">{savedText(archive)}</p>
       </header>
-      {isAlone ? <NothingBeside /> : null}
+      {lacksFiles ? <MissingFiles /> : null}
       <Main className="flex flex-col">
         {id === undefined ? (
           <ArchiveList {...{ archive, view, canChoose, sections }} />

@@ -18,7 +18,7 @@ const statementSchema = z.discriminatedUnion('version', [sealStatementSchema, lo
 
 /** What the receipts of a message show before its file has been compared. All but `invalid` come with the last seal's statement. */
 export type SealFinding =
-  /** A signature isn't the key's, or what was signed can't be read. */
+  /** A signature doesn't match its key, or what was signed can't be read. */
   | { kind: 'invalid' }
   | { kind: 'words-changed' | 'file-replaced'; statement: Statement }
   /** The words are as they were sealed, since this instant; nothing is known about the file yet. */
@@ -30,7 +30,7 @@ function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/** Undefined if the signature isn't the key's. In JavaScript, since older browsers and pages without a secure context, such as `file:`, lack Ed25519. */
+/** Undefined if the signature doesn't match. In JavaScript, since older browsers and pages without a secure context, such as `file:`, lack Ed25519. */
 function signedStatement({ statement, signature, publicKey }: SealReceipt): Statement | undefined {
   try {
     const isSigned = verify(bytesOf(signature), encoder.encode(statement), bytesOf(publicKey), { zip215: false });
@@ -45,7 +45,7 @@ type SealedMessage = Pick<
   'title' | 'description' | 'caption' | 'recipientName' | 'original' | 'receipts'
 >;
 
-/** Older receipts may have the same text in other characters: letters and their accents apart. */
+/** Older receipts may have the same text in another Unicode form, with letters and accents apart. */
 function hasWordsOf({ texts }: Statement, { title, description, caption, recipientName }: SealedMessage): boolean {
   const [sealed, shown] = [
     [texts.title, texts.description, texts.caption, texts.envelope],
@@ -76,14 +76,14 @@ export function checkSeal(message: SealedMessage): SealFinding {
   return { kind: 'words-unchanged', statement: last, since: bySeal[changedAt + 1]?.sealedAt ?? last.sealedAt };
 }
 
-/** Whether a file is one of those that were sealed. `hash`: gives its SHA-256; not called for a file of another size. */
+/** Whether a file is one of those that were sealed. `hash` returns its SHA-256; not called for a file of another size. */
 export async function isSealedFile(
   file: Blob,
   { originals }: Statement,
   hash: (file: Blob) => Promise<string>,
 ): Promise<boolean> {
-  const ofItsSize = originals.filter(({ bytes }) => bytes === file.size);
-  if (ofItsSize.length === 0) return false;
+  const sameSize = originals.filter(({ bytes }) => bytes === file.size);
+  if (sameSize.length === 0) return false;
   const sha256 = await hash(file);
-  return ofItsSize.some((original) => original.sha256 === sha256);
+  return sameSize.some((original) => original.sha256 === sha256);
 }

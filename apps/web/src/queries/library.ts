@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { limits } from '@someday/contract/rules/limits';
 import type { LibraryVideo } from '@someday/contract/api/library';
-import { askAfterAnswer, changeCached, VISIT_MS } from '#web/api/query-client.ts';
+import { refetchPending, changeCached, VISIT_MS } from '#web/api/query-client.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { forgetPlanUsage } from './subscription.ts';
 
@@ -48,8 +48,8 @@ export function refreshLibrary(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: libraryKey });
 }
 
-export function overtakeLibrary(client: QueryClient): Promise<void> {
-  return askAfterAnswer(client, libraryKey);
+export function refetchPendingLibrary(client: QueryClient): Promise<void> {
+  return refetchPending(client, libraryKey);
 }
 
 export function listedVideos(client: QueryClient): LibraryVideo[] {

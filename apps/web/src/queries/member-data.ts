@@ -10,13 +10,13 @@ import { useEffect } from 'react';
 import { notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { followEvents } from '#web/api/events.ts';
-import { changeVideos, dropVideo, listedVideos, overtakeLibrary, refreshLibrary } from './library.ts';
+import { changeVideos, dropVideo, listedVideos, refetchPendingLibrary, refreshLibrary } from './library.ts';
 import {
   addListed,
   changeListed,
   dropListed,
   listedMessages,
-  overtakeMessageLists,
+  refetchPendingMessages,
   refreshMessageLists,
 } from './messages.ts';
 import { changeParents, refreshParents } from './loved-ones.ts';
@@ -124,13 +124,13 @@ async function showEvent(client: QueryClient, event: MemberEvent): Promise<void>
           ? { ...message, isViewed: true, viewedAt: event.viewedAt, status: 'viewed' }
           : message,
       );
-      await Promise.all([refreshParents(client), refreshEngagement(client), overtakeMessageLists(client)]);
+      await Promise.all([refreshParents(client), refreshEngagement(client), refetchPendingMessages(client)]);
       return;
     case 'reaction':
       changeListed(client, (message) =>
         message.id === event.messageId ? { ...message, reactions: [...event.reactions] } : message,
       );
-      await Promise.all([refreshEngagement(client), overtakeMessageLists(client)]);
+      await Promise.all([refreshEngagement(client), refetchPendingMessages(client)]);
   }
 }
 
@@ -139,16 +139,16 @@ async function showProgress(client: QueryClient, media: Message['media']): Promi
   changeListed(client, (message) => (message.media.id === media.id ? { ...message, media } : message));
   changeVideos(client, (video) => (video.media.id === media.id ? { ...video, media } : video));
   if (media.state === 'waiting' || media.state === 'converting') return;
-  const overtaken = Promise.all([overtakeMessageLists(client), overtakeLibrary(client)]);
+  const refetched = Promise.all([refetchPendingMessages(client), refetchPendingLibrary(client)]);
   if (media.state === 'ready') await showReady(client, media);
-  await overtaken;
+  await refetched;
 }
 
 async function showReady(client: QueryClient, media: Message['media']): Promise<void> {
   if (listedVideos(client).some((video) => video.media.id === media.id)) await refreshLibrary(client);
-  const concerned = listedMessages(client).filter((message) => message.media.id === media.id);
+  const affected = listedMessages(client).filter((message) => message.media.id === media.id);
   const messages = await Promise.all(
-    concerned.map(({ id }) => call('GET /api/video-messages/{id}', { params: { id } }).catch(() => undefined)),
+    affected.map(({ id }) => call('GET /api/video-messages/{id}', { params: { id } }).catch(() => undefined)),
   );
   for (const message of messages) if (message) replaceMessage(client, message);
 }

@@ -14,7 +14,7 @@ import type { Message } from '@someday/contract/api/messages';
 import type { MessageOrder } from '@someday/contract/forms/message-lists';
 import type { MessageFilter } from '@someday/contract/rules/choices';
 import { useState, useSyncExternalStore } from 'react';
-import { askAfterAnswer, changeCached, VISIT_MS } from '#web/api/query-client.ts';
+import { refetchPending, changeCached, VISIT_MS } from '#web/api/query-client.ts';
 import { call, endpointUrl, endpointQuery } from '#web/api/client.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Resource } from '#web/api/query-client.ts';
@@ -97,8 +97,8 @@ export function refreshMessageLists(client: QueryClient): Promise<void> {
 }
 
 /** Call after an event about a message: refetches lists whose replies are on their way. */
-export function overtakeMessageLists(client: QueryClient): Promise<void> {
-  return askAfterAnswer(client, listsKey);
+export function refetchPendingMessages(client: QueryClient): Promise<void> {
+  return refetchPending(client, listsKey);
 }
 
 export function listedMessages(client: QueryClient): Message[] {

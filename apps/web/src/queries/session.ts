@@ -29,7 +29,7 @@ export function useMailVerification() {
   return useMutation({
     mutationFn: () => call('POST /api/auth/resend-verification', { body: {} }),
     // The address may have been verified on another device, and then no email was sent.
-    onSuccess: () => askWhoIsSignedIn(client),
+    onSuccess: () => fetchCurrentMember(client),
     onError: (error) => notifyFailure(sessionCopy.linkFailed, error, sessionCopy.tryAgain),
   });
 }
@@ -82,7 +82,7 @@ export function notifyMembersOnly(): void {
 }
 
 /** Always asks the server. Null if it can't be reached. */
-export async function askWhoIsSignedIn(client: QueryClient): Promise<Member | null> {
+export async function fetchCurrentMember(client: QueryClient): Promise<Member | null> {
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
   return session?.user ?? null;
 }
@@ -106,32 +106,32 @@ export function forgetSession(client: QueryClient, guestEnd: string | null = nul
 }
 
 /** Call when a request failed with `not_signed_in`. Forgets the member if their session has ended, and says why they need to log in. */
-export async function noticeEndedSession(client: QueryClient): Promise<void> {
+export async function handleEndedSession(client: QueryClient): Promise<void> {
   const known = client.getQueryData(sessionQuery.queryKey);
-  if (!known?.user || (await askWhoIsSignedIn(client)) !== null) return;
+  if (!known?.user || (await fetchCurrentMember(client)) !== null) return;
   const { guest } = known.user;
   forgetSession(client, guest && guest.expiresAt);
-  if (guest) return; // their page's guard tells them
+  if (guest) return; // their page's guard says why
   showToast(sessionCopy.loggedOut);
 }
 
-const isHinted = ({ guest }: Member): boolean => (guest ? keptGuestEnd() : onDevice.text('auth')) !== null;
+const hasSessionHint = ({ guest }: Member): boolean => (guest ? keptGuestEnd() : onDevice.text('auth')) !== null;
 
-/** Forgets the member when another tab logs out. The Back button may restore a page from memory, which misses that: it reloads. Call once. */
-export function forgetWhenMemberIsGone(client: QueryClient): void {
+/** Forgets the member when another tab logs out. A page that Back restores from memory has missed that, so it reloads. Call once. */
+export function followLogouts(client: QueryClient): void {
   const known = () => client.getQueryData(sessionQuery.queryKey)?.user;
   addEventListener('storage', () => {
     const member = known();
-    if (member && !isHinted(member)) forgetSession(client);
+    if (member && !hasSessionHint(member)) forgetSession(client);
   });
   addEventListener('pageshow', ({ persisted }) => {
     const member = known();
-    if (persisted && member) void reloadUnlessStill(client, member);
+    if (persisted && member) void reloadIfMemberChanged(client, member);
   });
 }
 
-async function reloadUnlessStill(client: QueryClient, known: Member): Promise<void> {
-  if (!isHinted(known)) return location.reload(); // without waiting for the server
+async function reloadIfMemberChanged(client: QueryClient, known: Member): Promise<void> {
+  if (!hasSessionHint(known)) return location.reload(); // without waiting for the server
   const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
   if (now && now.user?.id !== known.id) location.reload();
 }

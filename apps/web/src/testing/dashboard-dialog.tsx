@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { noticeEndedSession } from '#web/queries/session.ts';
+import { handleEndedSession } from '#web/queries/session.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { DashboardDialogsProvider } from '#web/app/dashboard/dashboard-dialogs.tsx';
 import { DialogPlace } from '#web/app/dashboard/dialog-place.tsx';
@@ -41,7 +41,7 @@ const routeTree = root.addChildren([dashboard, elsewhere]);
 
 /** A dashboard dialog without the dashboard, opened by its address: `dialog=send`. Its links lead to empty pages. */
 export function openDialog(search: string) {
-  const queryClient = createQueryClient((client) => void noticeEndedSession(client));
+  const queryClient = createQueryClient((client) => void handleEndedSession(client));
   const history = createMemoryHistory({ initialEntries: [`/member-dashboard?${search}`] });
   const router = createRouter({ routeTree, history });
   render(

@@ -77,7 +77,7 @@ export function LoadingRows({ label, rowLook, children }: { label: string; rowLo
 }
 
 /** The next page loads when the list's end is this far below the window. */
-const AHEAD = '600px';
+const LOAD_MARGIN = '600px';
 
 /** The end of a list with more pages. Loads the next one when it scrolls near or is pressed; after a failure, only when pressed. */
 export function ShowMore({
@@ -93,17 +93,17 @@ export function ShowMore({
   onMore: () => void;
 }) {
   const element = useRef<HTMLDivElement>(null);
-  const ask = useRef(onMore);
+  const latestOnMore = useRef(onMore);
   useEffect(() => {
-    ask.current = onMore;
+    latestOnMore.current = onMore;
   });
   useEffect(() => {
     if (isLoading || isFailed || !element.current) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) ask.current();
+        if (entry?.isIntersecting) latestOnMore.current();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: LOAD_MARGIN },
     );
     observer.observe(element.current);
     return () => observer.disconnect();

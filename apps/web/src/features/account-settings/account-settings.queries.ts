@@ -15,16 +15,16 @@ import { settingsCopy } from './account-settings.copy.ts';
 
 const sessionsQuery = { ...endpointQuery('GET /api/account/sessions'), staleTime: VISIT_MS };
 
-/** Makes the session fresh: for what asks for the password if it wasn't typed a moment ago. */
+/** Confirms the password for requests that need it typed recently. */
 export function useConfirmPassword() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof api.confirmPassword>) => call('POST /api/account/confirmation', { body }),
   });
 }
 
-export const sayFailed = (title: string) => (error: unknown) => notifyFailure(title, error, settingsCopy.tryAgain);
+export const failureHandler = (title: string) => (error: unknown) => notifyFailure(title, error, settingsCopy.tryAgain);
 
-function useKeepMember(): (member: Member) => void {
+function useCacheMember(): (member: Member) => void {
   const client = useQueryClient();
   const replaceMember = useReplaceMember();
   return (member) => {
@@ -35,12 +35,12 @@ function useKeepMember(): (member: Member) => void {
 }
 
 export function useUpdateAccount({ editOf, learn }: Edits) {
-  const keepMember = useKeepMember();
+  const cacheMember = useCacheMember();
   return useMutation({
     mutationFn: (body: BodyInput<typeof api.updateAccount>) => call('PATCH /api/account', { body: editOf(body) }),
     onSuccess: (member) => {
       learn(member);
-      keepMember(member);
+      cacheMember(member);
       showToast({ title: settingsCopy.you.updated, tone: 'success' });
     },
     onError: learn,
@@ -60,33 +60,33 @@ export function useMailOnOpening() {
     },
     onError: (error, wanted) => {
       replaceMember({ ...wanted, mailOnOpening: !wanted.mailOnOpening });
-      sayFailed(failed)(error);
+      failureHandler(failed)(error);
     },
   });
 }
 
 export function useChangeEmail() {
-  const keepMember = useKeepMember();
+  const cacheMember = useCacheMember();
   const { asked, askedText } = settingsCopy.email;
   return useMutation({
     mutationFn: (body: BodyInput<typeof api.changeEmail>) => call('POST /api/account/email', { body }),
     onSuccess: (member) => {
-      keepMember(member);
+      cacheMember(member);
       showToast({ title: asked, description: askedText(member.pendingEmail ?? member.email), tone: 'success' });
     },
   });
 }
 
 export function useCancelEmailChange() {
-  const keepMember = useKeepMember();
+  const cacheMember = useCacheMember();
   const { canceled, canceledText, cancelFailed } = settingsCopy.email;
   return useMutation({
     mutationFn: () => call('DELETE /api/account/email'),
     onSuccess: (member) => {
-      keepMember(member);
+      cacheMember(member);
       showToast({ title: canceled, description: canceledText(member.email), tone: 'success' });
     },
-    onError: sayFailed(cancelFailed),
+    onError: failureHandler(cancelFailed),
   });
 }
 
@@ -123,7 +123,7 @@ export function useEndOtherSession() {
       client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id));
       showToast({ title: loggedOut, description: loggedOutText(device), tone: 'success' });
     },
-    onError: sayFailed(logOutFailed),
+    onError: failureHandler(logOutFailed),
   });
 }
 
@@ -136,7 +136,7 @@ export function useSignOutEverywhere() {
       await leave('/login');
       showToast({ title: loggedOut, description: everywhereDone, tone: 'success' });
     },
-    onError: sayFailed(everywhereFailed),
+    onError: failureHandler(everywhereFailed),
   });
 }
 
@@ -152,12 +152,12 @@ export function useCloseAccount() {
 }
 
 const exportQuery = endpointQuery('GET /api/account/export');
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 export function useExport() {
   return useQuery({
     ...exportQuery,
-    refetchInterval: ({ state }) => (state.data?.state === 'making' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? POLL_MS : false),
   });
 }
 
@@ -179,7 +179,7 @@ export function useDownloadExport(onStale: (part: number) => void) {
       Object.assign(document.createElement('a'), { href: hrefOf(part), download: '' }).click(),
     onError: (error, part) => {
       if (error instanceof ApiError && error.status === 403) onStale(part);
-      else sayFailed(settingsCopy.export.downloadFailed)(error);
+      else failureHandler(settingsCopy.export.downloadFailed)(error);
     },
   });
 }
@@ -189,6 +189,6 @@ export function useDeleteExport() {
   return useMutation({
     mutationFn: () => call('DELETE /api/account/export'),
     onSuccess: (status) => client.setQueryData(exportQuery.queryKey, status),
-    onError: sayFailed(settingsCopy.export.removeFailed),
+    onError: failureHandler(settingsCopy.export.removeFailed),
   });
 }

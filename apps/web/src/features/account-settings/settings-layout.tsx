@@ -21,7 +21,7 @@ function onMovement(notify: () => void): () => void {
 
 const topOf = (id: string): number => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
 
-/** The group someone is reading. The line it is judged by moves down as the page scrolls, since the last groups never reach the window's top. */
+/** The group being read: the last one above a line that moves down as the page scrolls, since the last groups never reach the top. */
 function groupInView(ids: readonly string[], chosen: string): string | undefined {
   const { scrollHeight } = document.documentElement;
   const chosenTop = topOf(chosen);
@@ -77,7 +77,7 @@ function Group({ id, title, lead, action, content }: SettingsGroup) {
 export function SettingsLayout({ groups }: { groups: readonly SettingsGroup[] }) {
   const hash = useLocation({ select: (location) => location.hash });
   const [first] = useState(hash);
-  // The browser looked for it before it was there. At once, because what is still loading would mislead a slow scroll.
+  // The browser scrolled before the group was rendered. Not smoothly, since content that is still loading moves the target.
   useEffect(() => {
     document.getElementById(first)?.scrollIntoView({ behavior: 'instant' });
   }, [first]);

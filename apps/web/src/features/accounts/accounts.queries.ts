@@ -4,7 +4,7 @@ import type { api } from '@someday/contract/api/api';
 import type { BodyInput, ReplyOf } from '@someday/contract/api/endpoint';
 import { ApiError, errorText, notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { askWhoIsSignedIn, beginSession } from '#web/queries/session.ts';
+import { fetchCurrentMember, beginSession } from '#web/queries/session.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { safePath } from '#web/lib/addresses.ts';
 import { accountPagesCopy } from './accounts.copy.ts';
@@ -67,6 +67,6 @@ export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { token: string; newPassword: string }) => call('POST /api/auth/reset-password', { body }),
-    onSuccess: () => void askWhoIsSignedIn(client),
+    onSuccess: () => void fetchCurrentMember(client),
   });
 }

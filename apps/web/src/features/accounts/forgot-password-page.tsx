@@ -29,7 +29,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { form, field } = useNativeForm({
     schema: forgotPasswordBodySchema,
     onSubmit: ({ email }) => asking.mutate(email, { onSuccess: () => onSent(email) }),
-    onRefused: () => asking.reset(),
+    onInvalid: () => asking.reset(),
   });
   return (
     <form {...form} className="grid gap-5">
@@ -78,7 +78,7 @@ const asking: AccountScreen = { ...forgot, envelope: 'closed' };
 const withoutEmail: AccountScreen = { ...asking, lead: ask.lead, postmark: ask.postmark };
 const waiting: AccountScreen = { ...sent, envelope: 'sealed' };
 
-/** Without email, a form could only pretend. */
+/** Instead of the form where email isn't set up. */
 function AskForLink() {
   return (
     <div className="grid gap-5">

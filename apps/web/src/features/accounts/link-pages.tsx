@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorText } from '#web/api/api-error.ts';
-import { askWhoIsSignedIn } from '#web/queries/session.ts';
+import { fetchCurrentMember } from '#web/queries/session.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
@@ -46,7 +46,7 @@ function useLink(endpoint: LinkEndpoint) {
   return useMutation({
     mutationFn: async (token: string) => {
       const { message } = await call(endpoint, { body: { token } });
-      return { message, isSignedIn: (await askWhoIsSignedIn(client)) !== null };
+      return { message, isSignedIn: (await fetchCurrentMember(client)) !== null };
     },
   });
 }
@@ -67,8 +67,8 @@ type LinkProps = { token: string | undefined; copy: LinkPageCopy; endpoint: Link
 function LinkPage({ token, copy, endpoint }: LinkProps) {
   const acting = useLink(endpoint);
   const failure = acting.isError ? errorText(acting.error, copy.failedText) : undefined;
-  const dead = token === undefined ? copy.missingToken : isFinal(acting.error) ? failure : undefined;
-  const ask: State = dead === undefined ? { name: 'ask' } : { name: 'failed', text: dead };
+  const finalFailure = token === undefined ? copy.missingToken : isFinal(acting.error) ? failure : undefined;
+  const ask: State = finalFailure === undefined ? { name: 'ask' } : { name: 'failed', text: finalFailure };
   const state: State = acting.isSuccess ? { name: 'done', ...acting.data } : ask;
   const screen = screenOf(state, copy);
   usePageTitle(screen.title);

@@ -11,7 +11,7 @@ export function shortError<Given extends { error: string | undefined }>(field: G
 }
 
 /** For a form that failed validation: replaces the last attempt's toast, with one about empty fields if there are any. */
-export function sayWhatIsMissing(messages: readonly string[]): void {
+export function notifyMissing(messages: readonly string[]): void {
   const description = messages.find((message) => wholeForm.includes(message));
   clearToast();
   if (description !== undefined)

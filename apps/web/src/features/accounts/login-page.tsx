@@ -11,7 +11,7 @@ import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import { installationQuery } from '#web/queries/installation.ts';
 import { accountPagesCopy } from './accounts.copy.ts';
 import { useLogin } from './accounts.queries.ts';
-import { shortError, sayWhatIsMissing } from './link-parts.tsx';
+import { shortError, notifyMissing } from './link-parts.tsx';
 
 type Credentials = { email: string; password: string };
 
@@ -49,7 +49,7 @@ function LoginForm() {
   const { form, field, fill, entry } = useNativeForm({
     schema: loginBodySchema,
     onSubmit: (body) => login.mutate(body),
-    onRefused: sayWhatIsMissing,
+    onInvalid: notifyMissing,
   });
   useDemoCredentials(next, ({ email, password }) => {
     fill('email', email);

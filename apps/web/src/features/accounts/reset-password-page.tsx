@@ -36,7 +36,7 @@ function ResetPasswordForm({ token, onDone, onInvalid }: FormProps) {
       if (token === undefined) setFailure(reset.noToken);
       else resetting.mutate({ token, newPassword }, { onSuccess: onDone, onError: fail });
     },
-    onRefused: () => setFailure(undefined),
+    onInvalid: () => setFailure(undefined),
   });
   return (
     <form {...form} className="grid gap-5">

@@ -12,7 +12,7 @@ import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { accountPagesCopy } from './accounts.copy.ts';
 import { useSignup } from './accounts.queries.ts';
-import { shortError, sayWhatIsMissing } from './link-parts.tsx';
+import { shortError, notifyMissing } from './link-parts.tsx';
 
 /** The request's body plus the repeated password, which never leaves the browser. */
 const signupFormSchema = z
@@ -38,7 +38,7 @@ function SignupFields() {
   const { form, field } = useNativeForm({
     schema: signupFormSchema,
     onSubmit: ({ name, email, password }) => signup.mutate({ name, email, password }),
-    onRefused: sayWhatIsMissing,
+    onInvalid: notifyMissing,
   });
   return (
     <form {...form} className="grid gap-5">

@@ -7,7 +7,7 @@ import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { errorText, ApiError, NetworkError } from '#web/api/api-error.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { call } from '#web/api/client.ts';
-import { askWhoIsSignedIn } from '#web/queries/session.ts';
+import { fetchCurrentMember } from '#web/queries/session.ts';
 import { ContinueLink } from './link-pages.tsx';
 import { verificationWords } from '@someday/contract/texts/words.copy';
 import { notFound, tooLate } from './link-parts.tsx';
@@ -38,7 +38,7 @@ async function verify(client: QueryClient, token: string): Promise<Verification>
     }),
   );
   const { message: text, account, canTryAgain } = outcome;
-  const isSignedIn = (await askWhoIsSignedIn(client)) !== null; // always ask: the account may just have been verified
+  const isSignedIn = (await fetchCurrentMember(client)) !== null; // always ask: the account may just have been verified
   const state = stateOfMessage(text);
   return state === 'error' ? { state, text, canTryAgain, isSignedIn } : { state, text, account, isSignedIn };
 }
@@ -58,7 +58,7 @@ function verifyScreen(verification: Verification | undefined): AccountScreen {
   }
 }
 
-/** A query, so that one visit asks once however often the page renders. Without a token, it doesn't ask. */
+/** A query, so that each visit sends one request, however often the page renders. Without a token, none. */
 function useVerification(token: string | undefined) {
   const client = useQueryClient();
   return useQuery({

@@ -8,12 +8,12 @@ import { PlayerIcon, ReaderBar } from './reader-bar.tsx';
 import { readAloud } from './sentences.ts';
 import { listenCopy as copy } from './audio-reader.copy.ts';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** False in prerendered HTML: until its scripts have loaded, the button would do nothing. */
 const useHasScripts = () =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

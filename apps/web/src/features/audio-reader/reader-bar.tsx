@@ -24,7 +24,7 @@ import {
 } from './reader-machine.ts';
 import type { Voice } from './speech.ts';
 
-/** Drawn here, since the icon set has only outlines and its files are shared with other pages. */
+/** Our own, since the icon set has only outlines and its files are shared with other pages. */
 const shapes = {
   play: 'M7 4.6v14.8a1 1 0 0 0 1.5.9l12-7.4a1 1 0 0 0 0-1.8l-12-7.4A1 1 0 0 0 7 4.6Z',
   pause: 'M6 4h3.5v16H6zM14.5 4H18v16h-3.5z',
@@ -94,7 +94,7 @@ function VoiceChoice({
   onChange: (voice: string | null) => void;
 }) {
   const id = useId();
-  const isHere = voices.some(({ uri }) => uri === value);
+  const isAvailable = voices.some(({ uri }) => uri === value);
   return (
     <div className="grid min-w-0 content-start gap-1 sm:max-lg:col-span-2">
       <label htmlFor={id} className="font-bold">
@@ -102,7 +102,7 @@ function VoiceChoice({
       </label>
       <select
         id={id}
-        value={isHere && value !== null ? value : deviceVoice}
+        value={isAvailable && value !== null ? value : deviceVoice}
         onChange={({ target }) => onChange(target.value === deviceVoice ? null : target.value)}
         className="select-look block min-h-13 w-full rounded-field border-2 border-control bg-card px-4 py-2.5 text-ellipsis text-ink hover:border-primary"
       >
@@ -163,18 +163,18 @@ const keys: Readonly<Record<string, ReaderEvent | 'toggle'>> = {
 const fields = 'input, select, textarea, video, audio, [contenteditable], [role="menu"], [role="dialog"]';
 const pressedBySpace = `${fields}, button, summary, [role="button"], [role="tab"]`;
 /** Esc closes these before it stops the reader. */
-const onTop = ':popover-open, dialog[open], [role="dialog"], [role="menu"]';
+const overlays = ':popover-open, dialog[open], [role="dialog"], [role="menu"]';
 
 /** Which of the reader's keys was pressed, or null if it isn't meant for the reader. Source: specification part 2 §2. */
 function readerKeyOf(event: KeyboardEvent): ReaderEvent | 'toggle' | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
   const key = keys[event.key] ?? null;
   const at = event.target instanceof Element ? event.target : null;
-  if (event.key === 'Escape') return document.querySelector(onTop) ? null : key;
+  if (event.key === 'Escape') return document.querySelector(overlays) ? null : key;
   return at?.closest(key === 'toggle' ? pressedBySpace : fields) ? null : key;
 }
 
-const toggled = ({ status }: ReaderState): ReaderEvent => ({ kind: status === 'playing' ? 'pause' : 'play' });
+const toggleEvent = ({ status }: ReaderState): ReaderEvent => ({ kind: status === 'playing' ? 'pause' : 'play' });
 
 /** Handles the keys while reading or paused, and otherwise only within the bar, since Space scrolls the page. */
 function useReaderKeys(reader: Reader, bar: RefObject<Element | null>, send: (event: ReaderEvent) => void): void {
@@ -185,14 +185,14 @@ function useReaderKeys(reader: Reader, bar: RefObject<Element | null>, send: (ev
       const { state } = reader.store.getState();
       if (key === null || (state.status === 'stopped' && (!isWithin || event.key === 'Escape'))) return;
       event.preventDefault();
-      send(key === 'toggle' ? toggled(state) : key);
+      send(key === 'toggle' ? toggleEvent(state) : key);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   });
 }
 
-const playWords = { stopped: copy.play, playing: copy.pause, paused: copy.resume } as const;
+const playLabels = { stopped: copy.play, playing: copy.pause, paused: copy.resume } as const;
 
 function IconButton({ label, shape, ...rest }: { label: string; shape: PlayerShape } & ComponentProps<typeof Button>) {
   return (
@@ -227,7 +227,7 @@ function ReaderControls({
 }) {
   const play = useRef<HTMLButtonElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
-  // A focused button that becomes disabled hands its focus to Play.
+  // When the focused button becomes disabled, focus moves to Play.
   useLayoutEffect(() => {
     const at = document.activeElement;
     if (at instanceof HTMLButtonElement && at.disabled && buttons.current?.contains(at)) play.current?.focus();
@@ -245,11 +245,11 @@ function ReaderControls({
       />
       <IconButton
         ref={play}
-        label={playWords[state.status]}
+        label={playLabels[state.status]}
         shape={state.status === 'playing' ? 'pause' : 'play'}
         variant="primary"
         disabled={!hasText}
-        onClick={() => onSend(toggled(state))}
+        onClick={() => onSend(toggleEvent(state))}
       />
       <IconButton
         label={copy.stop}
@@ -294,7 +294,7 @@ function useBottomPadding(bar: RefObject<HTMLElement | null>): void {
 }
 
 /** Empty while the voice speaks, so that a screen reader doesn't talk over it. */
-function saidOf({ status, isFinished, problem }: ReaderState): string {
+function announcementOf({ status, isFinished, problem }: ReaderState): string {
   if (status === 'playing' || problem) return '';
   if (isFinished) return copy.said.finished;
   return copy.said[status];
@@ -341,7 +341,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
           </p>
         ) : null}
         <p role="status" className="sr-only">
-          {saidOf(state)}
+          {announcementOf(state)}
         </p>
         <div className="relative grid gap-x-6 lg:grid-cols-[auto_1fr_auto_auto] lg:items-center">
           <p className="font-display leading-snug max-lg:py-3 max-lg:pr-14">{words}</p>

@@ -16,12 +16,12 @@ export interface ReaderSettings {
 export const initialSettings: ReaderSettings = { volume: 0.8, rate: 1, voice: null };
 
 /** Rounded to tenths, since a slider's steps can add up to 1.2000000000000002. */
-const within = ({ min, max }: typeof rateRange | typeof volumeRange, value: unknown, otherwise: number): number =>
+const within = ({ min, max }: typeof rateRange | typeof volumeRange, value: unknown, fallback: number): number =>
   typeof value === 'number' && Number.isFinite(value)
     ? Math.min(max, Math.max(min, Math.round(value * 10) / 10))
-    : otherwise;
+    : fallback;
 
-function sanitized(changes: Partial<Record<keyof ReaderSettings, unknown>>, before: ReaderSettings): ReaderSettings {
+function sanitize(changes: Partial<Record<keyof ReaderSettings, unknown>>, before: ReaderSettings): ReaderSettings {
   return {
     volume: within(volumeRange, changes.volume, before.volume),
     rate: within(rateRange, changes.rate, before.rate),
@@ -31,12 +31,12 @@ function sanitized(changes: Partial<Record<keyof ReaderSettings, unknown>>, befo
 
 const key = 'audioReader';
 
-export function keptSettings(): ReaderSettings {
+export function savedSettings(): ReaderSettings {
   const kept = onDevice.value(key);
-  return typeof kept === 'object' && kept !== null ? sanitized(kept, initialSettings) : initialSettings;
+  return typeof kept === 'object' && kept !== null ? sanitize(kept, initialSettings) : initialSettings;
 }
 
-export function keepSettings(settings: ReaderSettings): void {
+export function saveSettings(settings: ReaderSettings): void {
   onDevice.keep(key, settings);
 }
 
@@ -107,8 +107,8 @@ function restart(state: ReaderState, at: number): ReaderStep {
   return { ...readerStep, effects: [silence, ...readerStep.effects] };
 }
 
-/** Silences the voice; the new ticket makes late reports of the old utterance void. */
-function rest(before: ReaderState, change: Partial<ReaderState>): ReaderStep {
+/** Silences the voice; late events of the old utterance no longer match the ticket. */
+function halt(before: ReaderState, change: Partial<ReaderState>): ReaderStep {
   return { state: { ...before, heard: 0, ticket: before.ticket + 1, ...change }, effects: [silence] };
 }
 
@@ -121,8 +121,8 @@ function moveTo(state: ReaderState, to: number, { length }: Sentences): ReaderSt
 function play(state: ReaderState, { length }: Sentences): ReaderStep {
   if (state.status === 'playing' || length === 0) return unchanged(state);
   // No delay the first time: Safari lets a page start speaking only within a user gesture.
-  const isWithinPress = state.ticket === 0 || state.problem === 'blocked';
-  return speak(state, state.isFinished ? 0 : state.at, isWithinPress ? 0 : RESTART_MS);
+  const isInUserGesture = state.ticket === 0 || state.problem === 'blocked';
+  return speak(state, state.isFinished ? 0 : state.at, isInUserGesture ? 0 : RESTART_MS);
 }
 
 function skipSection(state: ReaderState, by: 1 | -1, sentences: Sentences): ReaderStep {
@@ -131,12 +131,12 @@ function skipSection(state: ReaderState, by: 1 | -1, sentences: Sentences): Read
   return to === -1 ? unchanged(state) : moveTo(state, to, sentences);
 }
 
-function change(before: ReaderState, changes: Partial<ReaderSettings>): ReaderStep {
-  const state = { ...before, settings: sanitized(changes, before.settings) };
+function changeSettings(before: ReaderState, changes: Partial<ReaderSettings>): ReaderStep {
+  const state = { ...before, settings: sanitize(changes, before.settings) };
   return state.status === 'playing' ? restart(state, state.at) : unchanged(state);
 }
 
-function goOn(state: ReaderState, { length }: Sentences): ReaderStep {
+function nextSentence(state: ReaderState, { length }: Sentences): ReaderStep {
   if (state.at + 1 < length) return speak(state, state.at + 1, 0);
   return unchanged({ ...state, status: 'stopped', at: 0, heard: 0, ticket: state.ticket + 1, isFinished: true });
 }
@@ -148,9 +148,9 @@ export function step(state: ReaderState, event: ReaderEvent, sentences: Sentence
       return play(state, sentences);
     case 'pause':
       // Not the browser's own pause, which Android ignores. Resuming repeats the sentence.
-      return state.status === 'playing' ? rest(state, { status: 'paused' }) : unchanged(state);
+      return state.status === 'playing' ? halt(state, { status: 'paused' }) : unchanged(state);
     case 'stop':
-      return state.status === 'stopped' ? unchanged(state) : rest(state, { status: 'stopped', at: 0, problem: null });
+      return state.status === 'stopped' ? unchanged(state) : halt(state, { status: 'stopped', at: 0, problem: null });
     case 'seek':
       return moveTo(state, event.to, sentences);
     case 'skip-section':
@@ -158,15 +158,15 @@ export function step(state: ReaderState, event: ReaderEvent, sentences: Sentence
     case 'skip-sentences':
       return moveTo(state, state.at + event.by * SKIP_SENTENCES, sentences);
     case 'set':
-      return change(state, event.settings);
+      return changeSettings(state, event.settings);
     case 'heard':
       return unchanged({ ...state, heard: event.characters });
     case 'ended':
-      return goOn(state, sentences);
+      return nextSentence(state, sentences);
     case 'interrupted':
-      return rest(state, { status: 'paused' });
+      return halt(state, { status: 'paused' });
     case 'failed':
-      return rest(state, { status: event.problem === 'no-voice' ? 'stopped' : 'paused', problem: event.problem });
+      return halt(state, { status: event.problem === 'no-voice' ? 'stopped' : 'paused', problem: event.problem });
     default:
       return event satisfies never;
   }

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   initialState,
-  keepSettings,
-  keptSettings,
+  saveSettings,
+  savedSettings,
   step,
   TICK_MS,
   type ReaderEffect,
@@ -24,7 +24,7 @@ export interface Reader {
 export function openReader(sentences: readonly SpokenSentence[]): Reader {
   const synthesis = synthesisOf();
   const store: Reader['store'] = createStore(() => ({
-    state: initialState(keptSettings()),
+    state: initialState(savedSettings()),
     voices: synthesis.voices(),
   }));
   let heard = 0;
@@ -49,7 +49,7 @@ export function openReader(sentences: readonly SpokenSentence[]): Reader {
     else if (effect.afterMs === 0) speak(effect.ticket, effect.at);
     else restarting = setTimeout(() => speak(effect.ticket, effect.at), effect.afterMs);
   };
-  const keepTicking = () => {
+  const updateTicking = () => {
     if (state().status !== 'playing') {
       clearInterval(ticking);
       ticking = undefined;
@@ -58,9 +58,9 @@ export function openReader(sentences: readonly SpokenSentence[]): Reader {
   const send = (event: ReaderEvent) => {
     const next = step(state(), event, sentences);
     store.setState({ state: next.state });
-    if (event.kind === 'set') keepSettings(next.state.settings);
+    if (event.kind === 'set') saveSettings(next.state.settings);
     for (const effect of next.effects) run(effect);
-    keepTicking();
+    updateTicking();
   };
 
   // Also when the page goes into the back/forward cache.

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SpokenSentence } from './sentences.ts';
 
-/** Its name in ui/styles/base.css. */
+/** The highlight's name in ui/styles/base.css. */
 const highlight = 'being-read';
 const SCROLL_IDLE_MS = 150;
 const margin = 16;
@@ -30,11 +30,11 @@ function mark(sentence: SpokenSentence | null): () => void {
   return () => void CSS.highlights.delete(highlight);
 }
 
-function isInSight(range: Range, covered: number): boolean {
+function isInView(range: Range, covered: number): boolean {
   const { top, bottom } = range.getBoundingClientRect();
-  const end = innerHeight - covered;
-  // of a sentence taller than the window, its beginning
-  return top >= margin && (bottom <= end - margin || top < end / 3);
+  const visibleBottom = innerHeight - covered;
+  // its beginning is enough if a sentence is taller than the window
+  return top >= margin && (bottom <= visibleBottom - margin || top < visibleBottom / 3);
 }
 
 /** Highlights the current sentence and keeps it in view. `isAway`: the reader has scrolled elsewhere. `covered`: pixels hidden at the window's bottom. */
@@ -44,7 +44,7 @@ export function useReadingPlace(sentence: SpokenSentence | null, covered: () => 
 
   const reveal = useCallback(() => {
     const range = sentence && rangeOf(sentence);
-    const isSeen = !range || isInSight(range, covered());
+    const isSeen = !range || isInView(range, covered());
     if (range && !isSeen && follows.current) scrollBy({ top: range.getBoundingClientRect().top - innerHeight / 4 });
     setAway(!isSeen && !follows.current);
   }, [sentence, covered]);
@@ -56,14 +56,14 @@ export function useReadingPlace(sentence: SpokenSentence | null, covered: () => 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const checkView = () => {
       const range = rangeOf(sentence);
-      follows.current = !range || isInSight(range, covered());
+      follows.current = !range || isInView(range, covered());
       setAway(!follows.current);
     };
     const move = () => {
       clearTimeout(timer);
       timer = setTimeout(checkView, SCROLL_IDLE_MS);
     };
-    // Right away, or the next sentence would scroll back against the user's hand.
+    // Right away, or the next sentence would scroll the page back while the user scrolls.
     const leave = () => {
       follows.current = false;
     };

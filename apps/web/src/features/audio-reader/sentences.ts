@@ -11,7 +11,7 @@ export interface SpokenSentence {
   readonly spoken: string;
 }
 
-/** Abbreviations whose period ends no sentence, which Unicode's segmentation rules don't know. */
+/** Abbreviations whose period doesn't end a sentence. Unicode's segmentation rules don't know them. */
 const abbreviation = /(?:^|[\s(“"])(?:e\.g|i\.e|vs|Mr|Mrs|Ms|Dr|Prof|St|No|Inc|U\.S)\.\s+$/;
 
 export function splitSentences(text: string): { start: number; end: number }[] {

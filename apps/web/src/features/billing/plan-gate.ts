@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { PlanLimit } from '@someday/contract/api/error-body';
 import { showToast } from '#web/lib/toast-store.ts';
-import { isPageHeld } from '#web/lib/unsent-work.ts';
+import { isNavigationBlocked } from '#web/lib/unsent-work.ts';
 import { ApiError, notifyFailure } from '#web/api/api-error.ts';
 import { safePath } from '#web/lib/addresses.ts';
 import { gateCopy, storageFullTitle } from './limit.copy.ts';
@@ -31,7 +31,7 @@ export function handleSubscriptionError(error: unknown, go: (path: string) => vo
   showToast({ ...(toastByReason[gate.reason ?? ''] ?? gateCopy.generic), tone: 'danger' });
   const path = safePath(gate.redirectTo);
   clearTimeout(leaving); // after several failures at the same time, only the last one redirects
-  if (path) leaving = setTimeout(() => (isPageHeld() ? undefined : go(path)), gateDelayMs);
+  if (path) leaving = setTimeout(() => (isNavigationBlocked() ? undefined : go(path)), gateDelayMs);
   return true;
 }
 
@@ -58,7 +58,7 @@ function passToLimitDialog(error: unknown): boolean {
   const { limit, message = '' } = error.answer;
   if (!limit) return false;
   // Never interrupt a recording with a dialog.
-  if (isPageHeld()) showToast({ title: message, tone: 'danger' });
+  if (isNavigationBlocked()) showToast({ title: message, tone: 'danger' });
   else usePlanLimit.setState({ limit });
   return true;
 }

@@ -118,10 +118,10 @@ type OtherWaysProps = {
   composer: ComposerControls;
   canRecord: boolean;
   onLibrary: (() => void) | undefined;
-  onRefused: (refusals: Refusal[]) => void;
+  onInvalid: (refusals: Refusal[]) => void;
 };
 
-function OtherWays({ composer, canRecord, onLibrary, onRefused }: OtherWaysProps) {
+function OtherWays({ composer, canRecord, onLibrary, onInvalid }: OtherWaysProps) {
   const { choose, composition, purpose } = composer;
   return (
     <section aria-label={copy.other} className="grid gap-4 border-t border-line pt-6">
@@ -132,7 +132,7 @@ function OtherWays({ composer, canRecord, onLibrary, onRefused }: OtherWaysProps
         canFilm={!canRecord}
         error={composition.problems.media}
         onFiles={(files, refused) => {
-          onRefused(refused);
+          onInvalid(refused);
           choose(files.map(mediumOf));
         }}
       />
@@ -228,11 +228,11 @@ export function SayStep({
         heading={lead}
         lens={<Lens person={people.length === 1 ? people[0] : undefined} />}
         prompt={<Prompts prompts={promptsOf(composer)} />}
-        elsewhere={(canRecord) => (
+        alternatives={(canRecord) => (
           <OtherWays
             composer={composer}
             canRecord={canRecord}
-            onRefused={setRefusals}
+            onInvalid={setRefusals}
             onLibrary={hasLibrary ? () => setIsInLibrary(true) : undefined}
           />
         )}

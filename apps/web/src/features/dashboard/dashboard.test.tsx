@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { forgetWhenMemberIsGone } from '#web/queries/session.ts';
+import { followLogouts } from '#web/queries/session.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import {
   aMessage,
@@ -312,7 +312,7 @@ describe('a page restored from the browser’s back-forward cache', () => {
   const leave = async () => {
     signedIn(server, { children: [emma] });
     left = (await openDashboard()).queryClient;
-    forgetWhenMemberIsGone(left);
+    followLogouts(left);
     server.received.length = 0;
   };
 

@@ -214,18 +214,18 @@ function SurveyForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Where the survey leads, without asking the server. Source: specification part 2 §2. */
-function nextPlace() {
+/** Where the survey leads, without formScreen the server. Source: specification part 2 §2. */
+function pathAfterSurvey() {
   if (onDevice.text('auth') !== null) return '/dashboard';
   return keptGuestCode() === null ? '/' : '/guest-dashboard';
 }
 
-const asking: AccountScreen = { title: copy.title, lead: copy.lead, postmark: copy.postmark, envelope: 'open' };
-const thanking: AccountScreen = { ...copy.thanks, envelope: 'sealed' };
+const formScreen: AccountScreen = { title: copy.title, lead: copy.lead, postmark: copy.postmark, envelope: 'open' };
+const thanksScreen: AccountScreen = { ...copy.thanks, envelope: 'sealed' };
 
 function Thanks() {
   const { history } = useRouter();
-  const [next] = useState(nextPlace);
+  const [next] = useState(pathAfterSurvey);
   return (
     <Card className="grid w-full max-w-lg gap-5 justify-self-center p-5 sm:p-8">
       <LinkButton to={next} size="large" wide>
@@ -239,7 +239,7 @@ function Thanks() {
 
 export function FeedbackPage() {
   const [isSent, setSent] = useState(false);
-  const screen = isSent ? thanking : asking;
+  const screen = isSent ? thanksScreen : formScreen;
   usePageTitle(screen.title);
   useEffect(() => void tabVisit('feedback'), []);
   return <FormPage {...screen}>{isSent ? <Thanks /> : <SurveyForm onSent={() => setSent(true)} />}</FormPage>;

@@ -3,7 +3,7 @@ import { guestLoginBodySchema, type guestsApi } from '@someday/contract/api/gues
 import { CalendarDays } from 'lucide-react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useTakenSecret, type AddressSecret } from '#web/lib/addresses.ts';
+import { useAddressSecret, type AddressSecret } from '#web/lib/addresses.ts';
 import { useIsDemo } from '#web/lib/facts.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
@@ -74,10 +74,10 @@ function GuestLoginForm() {
       clearToast();
       login.mutate(body);
     },
-    onRefused: () => clearToast(),
+    onInvalid: () => clearToast(),
   });
   const fillIn = (code: string) => fill('code', code);
-  useTakenSecret(guestCodeInAddress, fillIn);
+  useAddressSecret(guestCodeInAddress, fillIn);
   return (
     <form {...form} className="grid gap-5">
       <TextField

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { beginSession, currentMember, noticeEndedSession } from '#web/queries/session.ts';
+import { beginSession, currentMember, handleEndedSession } from '#web/queries/session.ts';
 import { currentToast } from '#web/lib/toast-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
@@ -173,7 +173,7 @@ describe('a guest who is no longer logged in', () => {
     const { path, queryClient } = openApp('/member-dashboard');
     await screen.findByText('Beta Tester');
     signedIn(server, {}, { 'GET /api/auth/check': nobody });
-    await noticeEndedSession(queryClient);
+    await handleEndedSession(queryClient);
     await screen.findByLabelText('Guest code');
     await toast('Your guest access has ended', 'Thank you for trying Someday.');
     expect(path()).toBe('/guest-login');

@@ -6,8 +6,8 @@ import { call, endpointQuery } from '#web/api/client.ts';
 import { importSectionCopy as copy } from './imports.copy.ts';
 
 const importQuery = endpointQuery('GET /api/account/import');
-const LOOK_AGAIN_MS = 2000;
-const moving = new Set<Import['state'] | undefined>(['checking', 'running']);
+const POLL_MS = 2000;
+const activeStates = new Set<Import['state'] | undefined>(['checking', 'running']);
 
 export function setImport(client: QueryClient, current: Import | null): void {
   client.setQueryData(importQuery.queryKey, { import: current });
@@ -17,7 +17,7 @@ export function useImport() {
   const client = useQueryClient();
   const query = useQuery({
     ...importQuery,
-    refetchInterval: ({ state }) => (moving.has(state.data?.import?.state) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (activeStates.has(state.data?.import?.state) ? POLL_MS : false),
   });
   const isDone = query.data?.import?.state === 'done';
   useEffect(() => {

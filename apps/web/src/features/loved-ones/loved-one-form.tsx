@@ -171,7 +171,7 @@ export function useLovedOneForm<Schema extends FormSchema>({
     defaultValues,
   });
   const forget = useFormDraft(draftKey, lovedOneDraftSchema, form);
-  const sayWhatIsMissing = ({ name }: FieldErrors<LovedOneInput>) => {
+  const notifyMissing = ({ name }: FieldErrors<LovedOneInput>) => {
     if (name?.message === missingText) {
       showToast({ title: lovedOneCopy.missing, description: missingText, tone: 'danger', inForm: true });
     }
@@ -179,7 +179,7 @@ export function useLovedOneForm<Schema extends FormSchema>({
   return {
     id,
     form,
-    submit: form.handleSubmit(onSubmit, sayWhatIsMissing),
+    submit: form.handleSubmit(onSubmit, notifyMissing),
     explain: (error: unknown) => {
       if (formErrorOf(error, lovedOneFields, {}, '').field) showFormError(form, error, lovedOneFields, {}, '');
     },

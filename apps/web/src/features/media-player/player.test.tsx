@@ -18,9 +18,9 @@ afterEach(async () => {
   await server.close();
 });
 
-const told: string[] = [];
+const events: string[] = [];
 beforeEach(() => {
-  told.length = 0;
+  events.length = 0;
 });
 
 function stage() {
@@ -32,7 +32,7 @@ function stage() {
       poster="/api/media/7/poster"
       title="The blue boat"
       isStaged={isStaged}
-      onEnded={() => told.push('ended')}
+      onEnded={() => events.push('ended')}
     />
   );
   const { rerender } = render(player(true));
@@ -65,7 +65,7 @@ describe('a staged video', () => {
     report(element, 'seeked');
     expect(await act(() => held)).toBe(true);
     expect(element).toMatchObject({ paused: true, volume: 1, currentTime: 0 });
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     expect(buttons()).toEqual([]);
     expect(await handle().prepare()).toBe(true);
     expect(element.paused).toBe(true);
@@ -74,13 +74,13 @@ describe('a staged video', () => {
     expect(element.paused).toBe(false);
     report(element, 'playing');
     report(element, 'timeupdate', { currentTime: 0.1 });
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     unstage();
     expect(video()).toBe(element);
     expect(element.hasAttribute('poster')).toBe(false);
     expect(buttons()).toEqual(['Pause', 'Mute', 'Full screen']);
     report(element, 'ended');
-    expect(told).toEqual(['ended']);
+    expect(events).toEqual(['ended']);
   });
 
   it('has no Play button while it begins', async () => {

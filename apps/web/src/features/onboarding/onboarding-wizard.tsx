@@ -38,47 +38,47 @@ import { lazyPart } from '#web/lib/hooks.ts';
 
 const MessageStep = lazyPart(() => import('./message-step.tsx'), 'MessageStep');
 
-function truthOf({ children }: Parents): ServerState {
+function serverStateOf({ children }: Parents): ServerState {
   const hasMessage = children.some(({ messageCounts }) => messageCounts.total > 0);
   return { hasLovedOne: children.length > 0, hasMessage };
 }
 
 /** Completed steps: those the server knows, plus those just done, until the server's next answer includes them. */
 function useCompleted(parents: Parents) {
-  const [left] = useState(() => z.safeParse(progressSchema, onDevice.value(nameFor(parents.user.id))).data);
-  const [here, setHere] = useState<readonly OnboardingStep[]>([]);
-  const truth = truthOf(parents);
-  const { hasLovedOne, hasMessage } = truth;
+  const [saved] = useState(() => z.safeParse(progressSchema, onDevice.value(nameFor(parents.user.id))).data);
+  const [doneHere, setHere] = useState<readonly OnboardingStep[]>([]);
+  const serverState = serverStateOf(parents);
+  const { hasLovedOne, hasMessage } = serverState;
   // Once the server has confirmed a step, only the server counts, because it may be undone in another window.
-  const known = completedSteps([], truth);
-  const unknown = here.filter((step) => step === 1 || !known.includes(step));
-  if (unknown.length < here.length) setHere(unknown);
-  const completed = completedSteps([...(left?.completed ?? []), ...here], {
-    hasLovedOne: hasLovedOne || here.includes(2),
-    hasMessage: hasMessage || here.includes(3),
+  const known = completedSteps([], serverState);
+  const unknown = doneHere.filter((step) => step === 1 || !known.includes(step));
+  if (unknown.length < doneHere.length) setHere(unknown);
+  const completed = completedSteps([...(saved?.completed ?? []), ...doneHere], {
+    hasLovedOne: hasLovedOne || doneHere.includes(2),
+    hasMessage: hasMessage || doneHere.includes(3),
   });
-  return { left, completed, note: (done: readonly OnboardingStep[]) => setHere((before) => [...before, ...done]) };
+  return { saved, completed, note: (done: readonly OnboardingStep[]) => setHere((before) => [...before, ...done]) };
 }
 
 /** The step is in the address, so that Back, Forward and reload work. A step that can't be reached yet leads to the current one. */
 function useOnboarding(parents: Parents) {
   const navigate = useNavigate();
   const { step: asked } = useSearch({ from: '/onboarding' });
-  const { left, completed, note } = useCompleted(parents);
+  const { saved, completed, note } = useCompleted(parents);
   const isAllowed = isStep(asked) && isReached(asked, completed);
-  const step = isAllowed ? asked : resumedStep(left, completed);
+  const step = isAllowed ? asked : resumedStep(saved, completed);
   const progress: WizardProgress = { step, completed };
 
   const go = (to: OnboardingStep, replace = false) =>
     void navigate({ to: '/onboarding', search: { step: to }, replace });
 
-  const isNobodyThere = asked === 3 && !completed.includes(2);
-  const leadBack = useEffectEvent(() => {
-    if (isNobodyThere) showToast({ ...copy.message.nobody, tone: 'danger' });
+  const lacksLovedOne = asked === 3 && !completed.includes(2);
+  const redirect = useEffectEvent(() => {
+    if (lacksLovedOne) showToast({ ...copy.message.nobody, tone: 'danger' });
     go(step, true);
   });
   useEffect(() => {
-    if (!isAllowed) leadBack();
+    if (!isAllowed) redirect();
   }, [asked, isAllowed]);
 
   const done = completed.join(' ');

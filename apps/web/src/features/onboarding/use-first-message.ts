@@ -11,7 +11,7 @@ import { onboardingCopy } from './onboarding.copy.ts';
 
 const copy = onboardingCopy.message;
 const purpose = { name: 'first' } as const;
-const nothingToDo = () => undefined;
+const noop = () => undefined;
 
 function notifyChosen(medium: Medium): void {
   if (medium.kind === 'recording') showToast({ title: copy.recorded, description: copy.recordedText, tone: 'success' });
@@ -28,7 +28,7 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     parents,
     purpose,
     beginning,
-    onStep: nothingToDo,
+    onStep: noop,
     onSaved: () => {
       composer.startOver();
       const description = isFirst ? copy.createdText : copy.createdAgainText;
@@ -56,7 +56,7 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
   const { question } = useLeaveGuard({
     unsent: composer.isSafe ? 'nothing' : unsentIn(state, purpose, false),
     isWithin: ({ pathname }) => pathname === '/onboarding',
-    onClose: nothingToDo,
+    onClose: noop,
     onGivenUp: composer.discard,
   });
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useLatest } from '#web/lib/hooks.ts';
 import { BesideStamp } from './choices.tsx';
-import { closest, cutout, moved, zoomed, type Crop, type Size } from './crop.ts';
+import { maxZoom, cutout, moved, zoomed, type Crop, type Size } from './crop.ts';
 import { portraitsCopy as copy } from './portraits.copy.ts';
 
 export interface OpenPhoto extends Size {
@@ -16,13 +16,13 @@ export async function openPhoto(file: Blob): Promise<OpenPhoto> {
 }
 
 /** Twice the size of the stored picture, so that the server's own scaling decides how it looks. */
-const sent = { width: 960, height: 1200 };
+const outputSize = { width: 960, height: 1200 };
 
 export async function cropped(photo: OpenPhoto, crop: Crop): Promise<Blob> {
   const { left, top, width, height } = cutout(photo, crop);
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, sent);
-  canvas.getContext('2d')?.drawImage(photo.bitmap, left, top, width, height, 0, 0, sent.width, sent.height);
+  Object.assign(canvas, outputSize);
+  canvas.getContext('2d')?.drawImage(photo.bitmap, left, top, width, height, 0, 0, outputSize.width, outputSize.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas has no picture'))), 'image/jpeg', 0.9);
   });
@@ -49,13 +49,13 @@ export function PhotoCrop({
   const latest = useLatest({ photo, crop, onCrop });
   useEffect(() => {
     const element = frame.current;
-    const turn = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const now = latest();
       now.onCrop(zoomed(now.photo, now.crop, now.crop.zoom * 1.002 ** -event.deltaY));
     };
-    element?.addEventListener('wheel', turn, { passive: false });
-    return () => element?.removeEventListener('wheel', turn);
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
   }, [latest]);
 
   const press = (event: PointerEvent) => {
@@ -70,8 +70,8 @@ export function PhotoCrop({
     const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
     fingers.set(event.pointerId, now);
     if (!other) return onCrop(moved(photo, crop, (before.x - now.x) / box.width, (before.y - now.y) / box.height));
-    const apart = (one: { x: number; y: number }) => Math.hypot(one.x - other.x, one.y - other.y);
-    onCrop(zoomed(photo, crop, crop.zoom * (apart(now) / Math.max(1, apart(before)))));
+    const distance = (one: { x: number; y: number }) => Math.hypot(one.x - other.x, one.y - other.y);
+    onCrop(zoomed(photo, crop, crop.zoom * (distance(now) / Math.max(1, distance(before)))));
   };
   const release = (event: PointerEvent) => void fingers.delete(event.pointerId);
   return (
@@ -108,7 +108,7 @@ export function PhotoCrop({
         <Slider
           label={copy.closer}
           from={1}
-          to={closest}
+          to={maxZoom}
           value={crop.zoom}
           onChange={(zoom) => onCrop(zoomed(photo, crop, zoom))}
         />

@@ -48,18 +48,18 @@ export function CameraView({ onPhoto, onClose }: { onPhoto: (photo: Blob) => voi
   const picture = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'opening' | 'on' | 'failed'>('opening');
   useEffect(() => {
-    let isOver = false;
+    let isClosed = false;
     let stream: MediaStream | undefined;
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
     const open = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { width: { ideal: 1280 }, facingMode: 'user' } });
-      if (isOver) return stop();
+      if (isClosed) return stop();
       if (picture.current) picture.current.srcObject = stream;
     };
     // Insecure pages have no mediaDevices at all.
-    open().catch(() => (isOver ? undefined : setState('failed')));
+    open().catch(() => (isClosed ? undefined : setState('failed')));
     return () => {
-      isOver = true;
+      isClosed = true;
       stop();
     };
   }, []);

@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { BesideStamp, Choices } from './choices.tsx';
-import { firstCrop, type Crop } from './crop.ts';
+import { initialCrop, type Crop } from './crop.ts';
 import { DrawingChoices } from './drawing-choices.tsx';
 import { cropped, openPhoto, PhotoCrop, type OpenPhoto } from './photo-crop.tsx';
 import { CameraView, PhotoPicker } from './photo-picker.tsx';
@@ -47,7 +47,7 @@ function usePhoto() {
         const opened = await openPhoto(file);
         setPhoto(opened);
         setUnseen(undefined);
-        setCrop(firstCrop(opened));
+        setCrop(initialCrop(opened));
         setUnreadable(false);
       } catch {
         const found = await sniffMedia(new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer()));

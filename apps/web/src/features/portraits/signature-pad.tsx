@@ -6,8 +6,8 @@ import { useRef, type PointerEvent } from 'react';
 import { PenStrokes } from '#web/ui/art/signature.tsx';
 import { signaturesCopy as copy } from './portraits.copy.ts';
 
-/** Points nearer than this to the one before change nothing that can be seen. */
-const nearest = 5;
+/** Points closer than this to the previous one make no visible difference. */
+const minDistance = 5;
 
 const pointsOf = (strokes: Strokes) => strokes.reduce((sum, stroke) => sum + stroke.length, 0);
 
@@ -17,7 +17,7 @@ export function SignaturePad({
   onStrokes,
 }: {
   strokes: Strokes;
-  /** Each number above 0 writes the strokes once. */
+  /** A new number above 0 replays the strokes. */
   replay: number;
   onStrokes: (next: Strokes) => void;
 }) {
@@ -25,7 +25,7 @@ export function SignaturePad({
   /** When the first stroke began, and the pointer that is drawing. */
   const start = useRef<number>(undefined);
   const pen = useRef<number>(undefined);
-  const growing = useRef<Strokes>(strokes);
+  const latestStrokes = useRef<Strokes>(strokes);
 
   const pointAt = ({
     clientX,
@@ -33,15 +33,15 @@ export function SignaturePad({
     timeStamp,
   }: Pick<PointerEvent, 'clientX' | 'clientY' | 'timeStamp'>): PenPoint => {
     const box = paper.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
-    const on = (part: number, length: number) => Math.round(Math.min(1, Math.max(0, part)) * length);
+    const scaled = (part: number, length: number) => Math.round(Math.min(1, Math.max(0, part)) * length);
     return [
-      on((clientX - box.left) / box.width, signaturePaper.width),
-      on((clientY - box.top) / box.height, signaturePaper.height),
+      scaled((clientX - box.left) / box.width, signaturePaper.width),
+      scaled((clientY - box.top) / box.height, signaturePaper.height),
       Math.round(Math.min(limits.signatureMs, timeStamp - (start.current ?? timeStamp))),
     ];
   };
   const show = (next: Strokes) => {
-    growing.current = next;
+    latestStrokes.current = next;
     onStrokes(next);
   };
   const down = (event: PointerEvent) => {
@@ -57,18 +57,18 @@ export function SignaturePad({
   };
   const move = (event: PointerEvent) => {
     if (pen.current !== event.pointerId) return;
-    const stroke = [...(growing.current.at(-1) ?? [])];
-    const pointsLeft = limits.signaturePoints - pointsOf(growing.current);
+    const stroke = [...(latestStrokes.current.at(-1) ?? [])];
+    const pointsLeft = limits.signaturePoints - pointsOf(latestStrokes.current);
     const since = event.nativeEvent.getCoalescedEvents?.() ?? [];
     let added = 0;
     for (const moment of since.length > 0 ? since : [event.nativeEvent]) {
       const [x, y, t] = pointAt(moment);
       const [lastX = x, lastY = y] = stroke.at(-1) ?? [];
-      if (Math.hypot(x - lastX, y - lastY) < nearest || added >= pointsLeft) continue;
+      if (Math.hypot(x - lastX, y - lastY) < minDistance || added >= pointsLeft) continue;
       stroke.push([x, y, t]);
       added += 1;
     }
-    if (added > 0) show([...growing.current.slice(0, -1), stroke]);
+    if (added > 0) show([...latestStrokes.current.slice(0, -1), stroke]);
   };
   const up = (event: PointerEvent) => {
     if (pen.current === event.pointerId) pen.current = undefined;

@@ -17,18 +17,18 @@ afterEach(() => {
 /** A page that just got this answer. */
 function pageTold(opensIn: number | undefined) {
   const ask = vi.fn();
-  const told = (more: Partial<Waiting> = {}): Waiting => ({
+  const reply = (more: Partial<Waiting> = {}): Waiting => ({
     answeredAt: deviceNow().getTime(),
     opensIn,
     failedAt: 0,
     failures: 0,
     ...more,
   });
-  const first = told();
+  const first = reply();
   const { rerender, unmount } = renderHook(({ waiting }) => useOpeningMoment(waiting, ask), {
     initialProps: { waiting: first },
   });
-  return { ask, first, told, become: (waiting: Waiting) => rerender({ waiting }), unmount };
+  return { ask, first, reply, become: (waiting: Waiting) => rerender({ waiting }), unmount };
 }
 
 /** Like a closed laptop: time passes, but no timers run. */
@@ -46,10 +46,10 @@ describe('a page that knows how soon a message opens', () => {
   });
 
   it('asks again while it is still sealed, at most once a second', () => {
-    const { ask, become, told } = pageTold(10);
+    const { ask, become, reply } = pageTold(10);
     vi.advanceTimersByTime(10_000);
     for (let second = 0; second < 5; second += 1) {
-      become(told({ opensIn: 0 }));
+      become(reply({ opensIn: 0 }));
       vi.advanceTimersByTime(1000);
     }
     expect(ask).toHaveBeenCalledTimes(6);
@@ -107,10 +107,10 @@ describe('a page that knows how soon a message opens', () => {
 });
 
 it('a page with messages for later days asks once a day', () => {
-  const { ask, become, told } = pageTold(undefined);
+  const { ask, become, reply } = pageTold(undefined);
   for (let day = 0; day < 40; day += 1) {
     vi.advanceTimersByTime(24 * HOUR);
-    become(told());
+    become(reply());
   }
   expect(ask).toHaveBeenCalledTimes(40);
 });

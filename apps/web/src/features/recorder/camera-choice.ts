@@ -55,7 +55,7 @@ const large = {
   height: { ideal: 720, max: 1080 },
   frameRate: { ideal: 30, max: 60 },
 };
-const middle = { width: { ideal: 480 }, height: { ideal: 360 } };
+const medium = { width: { ideal: 480 }, height: { ideal: 360 } };
 
 export function hasSmallPicture({ isMobile, isSafari }: Pick<Device, 'isMobile' | 'isSafari'>): boolean {
   return isMobile || isSafari;
@@ -72,7 +72,7 @@ export function constraintsFor(device: Media, choice: CameraChoice = firstChoice
   const size = hasSmallPicture(device) && !choice.isBetter ? small : large;
   return [
     { video: { ...size, ...which }, audio },
-    ...(device.isMobile ? [{ video: { ...middle, ...which }, audio }] : []),
+    ...(device.isMobile ? [{ video: { ...medium, ...which }, audio }] : []),
     basicConstraints,
   ];
 }

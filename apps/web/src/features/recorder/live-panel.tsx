@@ -73,8 +73,8 @@ function RecordingTimer({ seconds, maxSeconds }: { seconds: number; maxSeconds: 
   );
 }
 
-function wordFor(step: LiveStep, isKept: boolean): string | undefined {
-  if (step.name === 'ready') return step.word;
+function noticeFor(step: LiveStep, isKept: boolean): string | undefined {
+  if (step.name === 'ready') return step.notice;
   const cause = step.name === 'paused' ? recorderCopy.pauses[step.cause] : undefined;
   return cause ?? (isKept || step.name === 'countdown' ? undefined : recorderCopy.unkeptYet);
 }
@@ -204,7 +204,7 @@ export function LivePanel({
         isMirrored={isMirrored(stream, choice)}
         step={step}
         used={isUnderWay ? step.seconds / maxSeconds : undefined}
-        word={wordFor(step, state.isKept)}
+        notice={noticeFor(step, state.isKept)}
         lens={lens}
         prompt={prompt}
         fullscreen={fullscreen}
@@ -213,7 +213,7 @@ export function LivePanel({
       <div className="live-controls">
         <div className="flex min-h-9 flex-wrap items-center justify-center gap-x-5 gap-y-1">
           {isChanging ? null : (
-            <SoundMeter stream={stream} minds={step.name === 'ready' || step.name === 'recording'} />
+            <SoundMeter stream={stream} warns={step.name === 'ready' || step.name === 'recording'} />
           )}
           {isUnderWay ? <RecordingTimer seconds={step.seconds} maxSeconds={maxSeconds} /> : null}
         </div>

@@ -10,7 +10,7 @@ import type { Fullscreen } from '#web/features/media-player/player-hooks.ts';
 
 const overlayLook = 'inline-flex items-center gap-2.5 rounded-full bg-black/75 text-white';
 
-export function SoundMeter({ stream, minds }: { stream: MediaStream | undefined; minds: boolean }) {
+export function SoundMeter({ stream, warns }: { stream: MediaStream | undefined; warns: boolean }) {
   /** Moves without rendering the recorder again. */
   const meter = useRef<HTMLDivElement>(null);
   const [hasFallenSilent, setHasFallenSilent] = useState(false);
@@ -19,15 +19,15 @@ export function SoundMeter({ stream, minds }: { stream: MediaStream | undefined;
     let shown = 0;
     let hearing = firstHearing;
     return listenTo(stream, (level, elapsedMs) => {
-      shown = calmLevel(shown, level);
+      shown = smoothLevel(shown, level);
       hearing = nextHearing(hearing, level, elapsedMs);
       setHasFallenSilent(isSilent(hearing));
       meter.current?.style.setProperty('--level', shown.toFixed(2));
       meter.current?.setAttribute('aria-valuenow', String(Math.round(shown * 10)));
     });
   }, [stream]);
-  const isWorrying = hasFallenSilent && minds;
-  const Icon = isWorrying ? MicOff : Mic;
+  const showsWarning = hasFallenSilent && warns;
+  const Icon = showsWarning ? MicOff : Mic;
   return (
     <div className="flex items-center gap-2.5 text-small leading-snug">
       <Icon aria-hidden="true" className="size-5 flex-none" />
@@ -38,12 +38,12 @@ export function SoundMeter({ stream, minds }: { stream: MediaStream | undefined;
         aria-valuemin={0}
         aria-valuemax={10}
         aria-valuenow={0}
-        className={clsx('h-1.5 w-16 flex-none overflow-hidden rounded-full bg-line', isWorrying && 'hidden')}
+        className={clsx('h-1.5 w-16 flex-none overflow-hidden rounded-full bg-line', showsWarning && 'hidden')}
       >
         <div className="live-level size-full rounded-full bg-success" />
       </div>
       <span role="status" className="empty:hidden">
-        {isWorrying ? recorderCopy.silent : null}
+        {showsWarning ? recorderCopy.silent : null}
       </span>
     </div>
   );
@@ -53,7 +53,7 @@ export function SoundMeter({ stream, minds }: { stream: MediaStream | undefined;
 const FLOOR_DB = -60;
 const CEILING_DB = -12;
 
-/** Before the first sound the microphone may be off; later someone may just be thinking. Browsers cut a quiet room's sound to nothing. */
+/** Before the first sound the microphone may be off; later someone may just be thinking. Browsers turn a quiet room into silence. */
 const SILENT_FROM_START_MS = 5000;
 const SILENT_LATER_MS = 15_000;
 
@@ -66,7 +66,7 @@ export function levelOf(samples: Float32Array): number {
 }
 
 /** Rises right away and falls slowly, so that the meter is calm but shows every word. */
-export function calmLevel(shown: number, level: number): number {
+export function smoothLevel(shown: number, level: number): number {
   return level > shown ? level : shown + (level - shown) * 0.15;
 }
 
@@ -90,7 +90,7 @@ function listenTo(stream: MediaStream, onLevel: (level: number, elapsedMs: numbe
   const context = new AudioContext();
   const analyser = context.createAnalyser();
   analyser.fftSize = 2048;
-  context.createMediaStreamSource(stream).connect(analyser); // and no further, so that people don't hear themselves
+  context.createMediaStreamSource(stream).connect(analyser); // not to the speakers, so that people don't hear themselves
   void context.resume().catch(() => {});
   const samples = new Float32Array(analyser.fftSize);
   const timer = setInterval(() => {
@@ -196,7 +196,7 @@ export function LivePicture({
   isMirrored,
   step,
   used,
-  word,
+  notice,
   lens,
   prompt,
   fullscreen: { isFull, toggle },
@@ -208,7 +208,7 @@ export function LivePicture({
   /** Share of the maximum time, from 0 to 1, once recording has begun. */
   used: number | undefined;
   /** Shown on the picture, so that nothing around it moves. */
-  word: string | undefined;
+  notice: string | undefined;
   lens: ReactNode;
   prompt: ReactNode;
   fullscreen: Fullscreen;
@@ -239,9 +239,9 @@ export function LivePicture({
         ) : null}
         <div className="live-words absolute inset-x-0 bottom-0 grid justify-items-center gap-3 px-3 pb-4 text-white empty:hidden">
           <p role="status" className="w-fit rounded-field bg-black/75 px-4 py-3 empty:hidden">
-            {isChanging ? null : word}
+            {isChanging ? null : notice}
           </p>
-          {word === undefined ? prompt : null}
+          {notice === undefined ? prompt : null}
         </div>
         {used === undefined ? null : (
           <div className="live-used">

@@ -88,7 +88,7 @@ function useKeeperNotes(
       ([freeBytes, warning]) => {
         if (isAsked) setAnswers({ freeBytes, warning });
       },
-      () => {}, // a device that doesn't say is no reason to worry anyone
+      () => {}, // without an estimate there is nothing to say
     );
     return () => {
       isAsked = false;
@@ -113,7 +113,7 @@ export type RecorderCardProps = {
   onHoldsTake?: ((held: HeldTake | undefined) => void) | undefined;
   onLive?: ((isLive: boolean) => void) | undefined;
   heading?: ReactNode;
-  elsewhere?: ((canRecord: boolean) => ReactNode) | undefined;
+  alternatives?: ((canRecord: boolean) => ReactNode) | undefined;
   lens?: ReactNode;
   prompt?: ReactNode;
 };
@@ -125,7 +125,7 @@ function Panel({ onUse, onChooseFile, ...props }: PanelProps & Pick<RecorderCard
   const start = () => startCamera();
   const use = async (take: Take) => {
     await onUse(take);
-    recorder.forgetAside();
+    recorder.discardAside();
   };
   switch (step.name) {
     case 'idle':
@@ -184,7 +184,7 @@ export function RecorderCard({
   onHoldsTake,
   onLive,
   heading,
-  elsewhere,
+  alternatives,
   ...rest
 }: RecorderCardProps) {
   const recorder = useRecorder(maxSeconds, keeper);
@@ -243,7 +243,7 @@ export function RecorderCard({
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
           {aside}
           {panel}
-          {isBefore ? elsewhere?.(name === 'idle') : null}
+          {isBefore ? alternatives?.(name === 'idle') : null}
         </div>
       )}
     </section>

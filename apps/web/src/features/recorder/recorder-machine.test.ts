@@ -18,7 +18,7 @@ const at = (step: RecorderStep): RecorderState => ({ permission: 'granted', isKe
 const opened: RecorderEvent[] = [{ type: 'camera-asked' }, { type: 'camera-opened' }];
 const recording: RecorderEvent[] = [...opened, { type: 'record-asked' }, { type: 'recording-started' }];
 
-const ready = { name: 'ready', problem: undefined, word: undefined, isChanging: false } as const;
+const ready = { name: 'ready', problem: undefined, notice: undefined, isChanging: false } as const;
 const steps: Record<RecorderStep['name'], RecorderStep> = {
   idle: { name: 'idle' },
   impossible: { name: 'impossible', obstacle: 'unsupported' },
@@ -37,7 +37,7 @@ const events: Record<RecorderEvent['type'], RecorderEvent> = {
   'permission-reported': { type: 'permission-reported', permission: 'denied', message },
   'camera-asked': { type: 'camera-asked' },
   'camera-changing': { type: 'camera-changing' },
-  'camera-opened': { type: 'camera-opened', word: 'A word' },
+  'camera-opened': { type: 'camera-opened', notice: 'A notice' },
   'camera-denied': { type: 'camera-denied', message },
   'camera-failed': { type: 'camera-failed', message, retriesBasic: true },
   'camera-lost': { type: 'camera-lost', message },
@@ -46,7 +46,7 @@ const events: Record<RecorderEvent['type'], RecorderEvent> = {
   'countdown-canceled': { type: 'countdown-canceled' },
   'recording-started': { type: 'recording-started' },
   'recording-failed': { type: 'recording-failed', message },
-  'keeping-failed': { type: 'keeping-failed' },
+  'saving-failed': { type: 'saving-failed' },
   ticked: { type: 'ticked', seconds: 9 },
   paused: { type: 'paused', cause: 'held' },
   resumed: { type: 'resumed', by: 'member' },
@@ -167,12 +167,12 @@ describe('the recorder’s state', () => {
     expect(changing.step).toEqual({ ...ready, isChanging: true });
     expect(next(changing, { type: 'record-asked' })).toBe(changing);
     expect(next(changing, { type: 'camera-lost', message })).toBe(changing);
-    expect(next(changing, events['camera-opened']).step).toEqual({ ...ready, word: 'A word' });
+    expect(next(changing, events['camera-opened']).step).toEqual({ ...ready, notice: 'A notice' });
     expect(next(changing, events['camera-failed']).step.name).toBe('error');
   });
 
   it('remembers that the device can’t save a recording, until the next one', () => {
-    const unkept = after(...recording, { type: 'keeping-failed' });
+    const unkept = after(...recording, { type: 'saving-failed' });
     expect(unkept).toMatchObject({ isKept: false, step: { name: 'recording' } });
     const reviewed = next(unkept, events.recorded);
     expect(reviewed.isKept).toBe(false);

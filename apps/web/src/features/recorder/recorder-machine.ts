@@ -4,7 +4,7 @@ export type Take = {
   blob: Blob;
   /** Measured while recording, without pauses. The file itself may not know its duration. */
   seconds: number;
-  /** The keeper's id for it, or for its beginning if the device ran out of room. Undefined without a keeper. */
+  /** The keeper's id for it, or for its beginning if the device ran out of space. Undefined without a keeper. */
   keptId: string | undefined;
 };
 
@@ -21,12 +21,12 @@ export type RecorderStep =
   | { name: 'idle' }
   | { name: 'impossible'; obstacle: CameraObstacle }
   | { name: 'starting' }
-  /** `problem`: why recording failed. `word`: the outcome of a changed setting. `isChanging`: another device or picture is being opened. */
-  | { name: 'ready'; problem: string | undefined; word: string | undefined; isChanging: boolean }
+  /** `problem`: why recording failed. `notice`: the outcome of a changed setting. `isChanging`: another device or picture is being opened. */
+  | { name: 'ready'; problem: string | undefined; notice: string | undefined; isChanging: boolean }
   | { name: 'countdown'; left: number }
   | { name: 'recording'; seconds: number }
   | { name: 'paused'; seconds: number; cause: PauseCause }
-  /** Stopped, while the browser hands over the last moment. */
+  /** Stopped; the browser still has to deliver the last chunk. */
   | { name: 'finishing'; seconds: number }
   | TakenStep
   | { name: 'denied'; message: string }
@@ -46,7 +46,7 @@ export type RecorderEvent =
   | { type: 'permission-reported'; permission: Permission; message: string }
   | { type: 'camera-asked' }
   | { type: 'camera-changing' }
-  | { type: 'camera-opened'; word?: string | undefined }
+  | { type: 'camera-opened'; notice?: string | undefined }
   | { type: 'camera-denied'; message: string }
   | { type: 'camera-failed'; message: string; retriesBasic: boolean }
   | { type: 'camera-lost'; message: string }
@@ -55,7 +55,7 @@ export type RecorderEvent =
   | { type: 'countdown-canceled' }
   | { type: 'recording-started' }
   | { type: 'recording-failed'; message: string }
-  | { type: 'keeping-failed' }
+  | { type: 'saving-failed' }
   | { type: 'ticked'; seconds: number }
   | { type: 'paused'; cause: PauseCause }
   /** `by: 'device'`: camera and microphone are free again. */
@@ -76,7 +76,7 @@ export function initialRecorder(obstacle?: CameraObstacle): RecorderState {
 /** The state after an event. Browsers report late, so an event that doesn't fit returns the same state object. */
 export function nextRecorder(state: RecorderState, event: RecorderEvent): RecorderState {
   const permission = nextPermission(state.permission, event);
-  const isKept = event.type === 'keeping-failed' ? false : event.type === 'recording-started' || state.isKept;
+  const isKept = event.type === 'saving-failed' ? false : event.type === 'recording-started' || state.isKept;
   const last = event.type === 'went-back' && canGoBack(state) ? state.aside.at(-1) : undefined;
   const step = last ?? nextStep(state.step, event, permission);
   const aside = nextAside(state, event, step);
@@ -122,7 +122,7 @@ function nextStep(step: RecorderStep, event: RecorderEvent, permission: Permissi
     case 'camera-changing':
       return step.name === 'ready' ? { ...ready, isChanging: true } : step;
     case 'camera-opened':
-      return isOpening(step) ? { ...ready, word: event.word } : step;
+      return isOpening(step) ? { ...ready, notice: event.notice } : step;
     case 'camera-denied':
       return isUntouchable(step) ? step : { name: 'denied', message: event.message };
     case 'camera-failed':
@@ -161,7 +161,7 @@ function nextStep(step: RecorderStep, event: RecorderEvent, permission: Permissi
       return permission === 'granted' ? { name: 'starting' } : { name: 'idle' };
     case 'discarded':
       return holdsTake(step) ? { name: 'idle' } : step;
-    case 'keeping-failed':
+    case 'saving-failed':
     case 'went-back':
       return step;
   }
@@ -173,7 +173,7 @@ function nextPause(step: RecorderStep, cause: PauseCause): RecorderStep {
   return step.name === 'paused' && step.cause === 'held' && cause === 'left' ? { ...step, cause } : step;
 }
 
-const ready = { name: 'ready', problem: undefined, word: undefined, isChanging: false } as const;
+const ready = { name: 'ready', problem: undefined, notice: undefined, isChanging: false } as const;
 
 function isOpening(step: RecorderStep): boolean {
   return step.name === 'starting' || (step.name === 'ready' && step.isChanging);

@@ -14,15 +14,15 @@ async function record({ maxSeconds = 300, keeper = new MemoryKeeper(), isBusy = 
   PageRecorder.isBusy = isBusy;
   const takes: { take: Take; ending: Ending }[] = [];
   const nothing: Ending[] = [];
-  const onUnkept = vi.fn<() => void>();
+  const onSaveFailed = vi.fn<() => void>();
   const recording = startRecording(await navigator.mediaDevices.getUserMedia({}), {
     keeper,
     maxSeconds,
     onTake: (take, ending) => takes.push({ take, ending }),
     onNothing: (ending) => nothing.push(ending),
-    onUnkept,
+    onSaveFailed,
   });
-  return { ...camera, recording, keeper, takes, nothing, onUnkept };
+  return { ...camera, recording, keeper, takes, nothing, onSaveFailed };
 }
 
 const textOf = (found: { take: Take } | undefined) => found?.take.blob.text();
@@ -162,11 +162,11 @@ describe('a recording', () => {
   it('continues in memory when the device is full, and says so once', async () => {
     const keeper = new MemoryKeeper();
     keeper.fits = 2;
-    const { recording, onUnkept, takes } = await record({ keeper });
+    const { recording, onSaveFailed, takes } = await record({ keeper });
     await seconds(2);
-    expect(onUnkept).not.toHaveBeenCalled();
+    expect(onSaveFailed).not.toHaveBeenCalled();
     await seconds(3);
-    expect(onUnkept).toHaveBeenCalledTimes(1);
+    expect(onSaveFailed).toHaveBeenCalledTimes(1);
     expect(await recording.keepForLater()).toBe(false);
     expect(await textOf(takes[0])).toBe(`${'a second. '.repeat(5)}the end.`);
     expect(takes[0]?.take.keptId).toBe('take-1');
@@ -214,7 +214,7 @@ describe('a recording', () => {
     const { getUserMedia, recorder } = stubCamera();
     const settings = { width: 1280, height: 720, frameRate: 30 };
     getUserMedia.mockResolvedValueOnce(new PageStream(settings));
-    const watcher = { keeper: undefined, maxSeconds: 300, onTake: vi.fn(), onNothing: vi.fn(), onUnkept: vi.fn() };
+    const watcher = { keeper: undefined, maxSeconds: 300, onTake: vi.fn(), onNothing: vi.fn(), onSaveFailed: vi.fn() };
     startRecording(await navigator.mediaDevices.getUserMedia({}), watcher).stop('member');
     expect(recorder().options).toEqual({
       mimeType: 'video/webm',

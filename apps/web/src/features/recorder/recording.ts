@@ -6,22 +6,22 @@ import type { Ending, Take } from './recorder-machine.ts';
  * blocks in every codec listed (720p at 30 fps: 2.8 Mbit/s). The floor keeps small pictures clear; above the ceiling no one sees a difference.
  */
 const BITS_PER_PIXEL = 0.1;
-const LEAST_VIDEO = 600_000;
-const MOST_VIDEO = 5_000_000;
-const AUDIO = 128_000;
+const MIN_VIDEO_RATE = 600_000;
+const MAX_VIDEO_RATE = 5_000_000;
+const AUDIO_RATE = 128_000;
 
 /** Bits per second. */
 export function bitRatesFor({ width, height, frameRate }: Picture) {
   const wanted = width * height * frameRate * BITS_PER_PIXEL;
-  return { video: Math.round(Math.min(MOST_VIDEO, Math.max(LEAST_VIDEO, wanted))), audio: AUDIO };
+  return { video: Math.round(Math.min(MAX_VIDEO_RATE, Math.max(MIN_VIDEO_RATE, wanted))), audio: AUDIO_RATE };
 }
 
 /** Recorders overshoot the requested rate, and the browser's database has overhead. */
-const SURPLUS = 1.3;
+const OVERHEAD = 1.3;
 
 export function spaceNeeded(picture: Picture, seconds: number): number {
   const { video, audio } = bitRatesFor(picture);
-  return ((video + audio) / 8) * SURPLUS * seconds;
+  return ((video + audio) / 8) * OVERHEAD * seconds;
 }
 
 /** Whether the longest recording fits, or else how many whole minutes do. Unknown free space counts as enough. */
@@ -30,18 +30,18 @@ export function spaceFor(picture: Picture, maxSeconds: number, freeBytes: number
   return { minutes: Math.max(0, Math.floor(freeBytes / spaceNeeded(picture, 60))) };
 }
 
-function collectChunks(keeper: TakeKeeper | undefined, onUnkept: () => void) {
+function collectChunks(keeper: TakeKeeper | undefined, onSaveFailed: () => void) {
   const chunks: Blob[] = [];
   let kept: KeptTake | undefined;
-  let isUnkept = false;
+  let hasFailed = false;
   return {
     add: (chunk: Blob, type: string, seconds: number) => {
       chunks.push(chunk);
       kept ??= keeper?.open(type);
       kept?.add(chunk, seconds);
       void kept?.flushed().then((isSafe) => {
-        if (!isSafe && !isUnkept) onUnkept();
-        isUnkept ||= !isSafe;
+        if (!isSafe && !hasFailed) onSaveFailed();
+        hasFailed ||= !isSafe;
       });
     },
     all: (type: string) => new Blob(chunks, { type }),
@@ -50,17 +50,17 @@ function collectChunks(keeper: TakeKeeper | undefined, onUnkept: () => void) {
 }
 
 function startStopwatch() {
-  let kept = 0;
+  let elapsed = 0;
   let since: number | undefined = performance.now();
   return {
-    hold: () => {
-      kept += since === undefined ? 0 : performance.now() - since;
+    pause: () => {
+      elapsed += since === undefined ? 0 : performance.now() - since;
       since = undefined;
     },
-    go: () => {
+    resume: () => {
       since ??= performance.now();
     },
-    seconds: () => (kept + (since === undefined ? 0 : performance.now() - since)) / 1000,
+    seconds: () => (elapsed + (since === undefined ? 0 : performance.now() - since)) / 1000,
   };
 }
 
@@ -76,10 +76,10 @@ const types = [
 
 const CHUNK_MS = 1000;
 
-/** How long to wait for the last chunk after a stop or failure. After that, the take is what has arrived. */
-const PATIENCE_MS = 5000;
-/** How long a stop waits for a busy device to begin. Stopped or paused before, Chromium would record nothing at all. */
-const PATIENCE_TO_BEGIN_MS = 20_000;
+/** How long to wait for the last chunk after a stop or failure. After that, the take consists of what has arrived. */
+const LAST_CHUNK_TIMEOUT_MS = 5000;
+/** How long a stop waits for a busy device to begin. Stopped or paused earlier, Chromium records nothing at all. */
+const START_TIMEOUT_MS = 20_000;
 
 export function recordingType(isSupported: (type: string) => boolean): string | undefined {
   return types.find(isSupported);
@@ -88,7 +88,7 @@ export function recordingType(isSupported: (type: string) => boolean): string | 
 export type Recording = HeldTake & {
   pause: () => void;
   resume: () => void;
-  /** Hands over the current chunk early, since the page may be gone before it is full. */
+  /** Delivers the current chunk early, since the page may be gone before it is full. */
   flush: () => void;
   /** Ends it. The take arrives through `onTake`. Only the first call counts. */
   stop: (ending: Ending) => void;
@@ -96,13 +96,13 @@ export type Recording = HeldTake & {
   seconds: () => number;
 };
 
-type Watcher = {
+type RecordingOptions = {
   keeper: TakeKeeper | undefined;
   maxSeconds: number;
   onTake: (take: Take, ending: Ending) => void;
   onNothing: (ending: Ending) => void;
   /** The device can't save the rest; recording continues in memory. Called once. */
-  onUnkept: () => void;
+  onSaveFailed: () => void;
 };
 
 function createRecorder(stream: MediaStream): MediaRecorder {
@@ -115,45 +115,45 @@ function createRecorder(stream: MediaStream): MediaRecorder {
   });
 }
 
-function lostPart(stream: MediaStream): Ending | undefined {
+function lostTrack(stream: MediaStream): Ending | undefined {
   const lost = stream.getTracks().find(({ readyState }) => readyState === 'ended');
   return lost && (lost.kind === 'audio' ? 'microphone' : 'camera');
 }
 
-/** Records a stream in one-second chunks. Raises the browser's error if it can't start. */
+/** Records a stream in one-second chunks. Throws the browser's error if it can't start. */
 export function startRecording(
   stream: MediaStream,
-  { keeper, maxSeconds, onTake, onNothing, onUnkept }: Watcher,
+  { keeper, maxSeconds, onTake, onNothing, onSaveFailed }: RecordingOptions,
 ): Recording {
   const recorder = createRecorder(stream);
-  const chunks = collectChunks(keeper, onUnkept);
-  const watch = startStopwatch();
+  const chunks = collectChunks(keeper, onSaveFailed);
+  const stopwatch = startStopwatch();
   const closed = new AbortController();
-  const over = new Promise((resolve) => closed.signal.addEventListener('abort', resolve, { once: true }));
+  const ended = new Promise((resolve) => closed.signal.addEventListener('abort', resolve, { once: true }));
   let ending: Ending | undefined;
   let hasBegun = false;
   let isDiscarded = false;
-  const typeNow = () => recorder.mimeType || 'video/webm';
+  const currentType = () => recorder.mimeType || 'video/webm';
 
   const end = () => {
-    watch.hold();
+    stopwatch.pause();
     if (recorder.state !== 'inactive') recorder.stop();
   };
   const finish = () => {
     if (closed.signal.aborted) return;
     closed.abort();
     end();
-    const blob = chunks.all(typeNow());
-    const why = ending ?? lostPart(stream) ?? 'recorder';
+    const blob = chunks.all(currentType());
+    const reason = ending ?? lostTrack(stream) ?? 'recorder';
     if (isDiscarded) return;
-    if (blob.size > 0) onTake({ blob, seconds: watch.seconds(), keptId: chunks.kept()?.id }, why);
-    else onNothing(why);
+    if (blob.size > 0) onTake({ blob, seconds: stopwatch.seconds(), keptId: chunks.kept()?.id }, reason);
+    else onNothing(reason);
   };
-  const stop = (why: Ending) => {
+  const stop = (reason: Ending) => {
     if (ending) return;
-    ending = why;
+    ending = reason;
     if (hasBegun) end();
-    setTimeout(finish, hasBegun ? PATIENCE_MS : PATIENCE_TO_BEGIN_MS);
+    setTimeout(finish, hasBegun ? LAST_CHUNK_TIMEOUT_MS : START_TIMEOUT_MS);
   };
 
   const options = { signal: closed.signal };
@@ -169,9 +169,9 @@ export function startRecording(
     'dataavailable',
     ({ data }) => {
       if (isDiscarded || data.size === 0) return;
-      chunks.add(data, data.type || typeNow(), watch.seconds());
+      chunks.add(data, data.type || currentType(), stopwatch.seconds());
       // Timers are throttled in background pages, but data isn't.
-      if (watch.seconds() >= maxSeconds) stop('limit');
+      if (stopwatch.seconds() >= maxSeconds) stop('limit');
     },
     options,
   );
@@ -186,27 +186,27 @@ export function startRecording(
     pause: () => {
       if (recorder.state !== 'recording') return;
       recorder.pause();
-      watch.hold();
+      stopwatch.pause();
     },
     resume: () => {
       if (recorder.state !== 'paused') return;
       recorder.resume();
-      watch.go();
+      stopwatch.resume();
     },
     flush: () => {
       if (recorder.state !== 'inactive') recorder.requestData();
     },
     stop,
-    seconds: () => (hasBegun ? watch.seconds() : 0),
+    seconds: () => (hasBegun ? stopwatch.seconds() : 0),
     keepForLater: async () => {
       stop('member');
-      await over;
+      await ended;
       return (await chunks.kept()?.flushed()) ?? false;
     },
     discard: async () => {
       isDiscarded = true;
       stop('member');
-      await over;
+      await ended;
       await chunks.kept()?.discard();
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calmLevel, firstHearing, isSilent, levelOf, nextHearing, type Hearing } from './live-picture.tsx';
+import { smoothLevel, firstHearing, isSilent, levelOf, nextHearing, type Hearing } from './live-picture.tsx';
 
 const samplesOf = (amplitude: number) =>
   Float32Array.from({ length: 2048 }, (_, index) => amplitude * Math.sin(index / 5));
@@ -17,8 +17,8 @@ describe('the sound level', () => {
   });
 
   it('rises right away and falls slowly', () => {
-    expect(calmLevel(0.2, 0.8)).toBe(0.8);
-    expect(calmLevel(0.8, 0)).toBeCloseTo(0.68);
+    expect(smoothLevel(0.2, 0.8)).toBe(0.8);
+    expect(smoothLevel(0.8, 0)).toBeCloseTo(0.68);
   });
 
   const hear = (hearing: Hearing, level: number, seconds: number) =>

@@ -23,7 +23,7 @@ const byName: Record<string, string> = {
 };
 
 /** Some browsers' `OverconstrainedError` is neither an Error nor a DOMException. */
-function reading(error: unknown): { name: string; message: string } {
+function nameAndMessage(error: unknown): { name: string; message: string } {
   const part = (key: 'name' | 'message') =>
     typeof error === 'object' && error !== null && key in error ? String(Reflect.get(error, key)) : '';
   return { name: part('name'), message: part('message') || String(error) };
@@ -31,7 +31,7 @@ function reading(error: unknown): { name: string; message: string } {
 
 /** Why the camera didn't open, in the words of specification part 1 §8. */
 export function explainCamera(error: unknown, isBasic: boolean): CameraFailure {
-  const { name, message } = reading(error);
+  const { name, message } = nameAndMessage(error);
   const isDenied = name === 'NotAllowedError' || name === 'SecurityError';
   return {
     isDenied,
@@ -40,14 +40,14 @@ export function explainCamera(error: unknown, isBasic: boolean): CameraFailure {
   };
 }
 
-/** Opens camera and microphone with the first settings that work. Raises the browser's own error; `explainCamera` reads it. */
+/** Opens camera and microphone with the first settings that work. Throws the browser's own error; `explainCamera` reads it. */
 export async function openCamera(tries: readonly MediaStreamConstraints[]): Promise<MediaStream> {
   const [first = basicConstraints, ...rest] = tries;
   try {
     return await navigator.mediaDevices.getUserMedia(first);
   } catch (error) {
     // Simpler settings don't help against the errors we know by name.
-    if (rest.length === 0 || reading(error).name in byName) throw error;
+    if (rest.length === 0 || nameAndMessage(error).name in byName) throw error;
     return openCamera(rest);
   }
 }
@@ -58,10 +58,10 @@ function closeCamera(stream: MediaStream | undefined): void {
 
 const KEY = 'recorder-sharp';
 
-const wishesSharpPicture = (): boolean => onDevice.text(KEY) !== 'no';
+const prefersSharpPicture = (): boolean => onDevice.text(KEY) !== 'no';
 const rememberPicture = (isBetter: boolean): boolean => onDevice.keep(KEY, isBetter ? 'yes' : 'no');
 
-function disappointment(wanted: CameraChoice, opened: MediaStream): string | undefined {
+function fallbackNotice(wanted: CameraChoice, opened: MediaStream): string | undefined {
   if (wanted.isBetter && !isBetterPicture(opened)) return recorderCopy.cannotBetter;
   const isOther = isMirrored(opened, wanted) !== (wanted.facing === 'user');
   return isOther && !wanted.cameraId ? recorderCopy.cannotChange : undefined;
@@ -69,9 +69,9 @@ function disappointment(wanted: CameraChoice, opened: MediaStream): string | und
 
 export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<RecorderEvent>) {
   const [stream, setStream] = useState<MediaStream>();
-  const [choice, setChoice] = useState<CameraChoice>(() => ({ ...firstChoice, isBetter: wishesSharpPicture() }));
+  const [choice, setChoice] = useState<CameraChoice>(() => ({ ...firstChoice, isBetter: prefersSharpPicture() }));
   const [isFirstUse] = useState(() => onDevice.text(KEY) === null);
-  /** The same, for code that runs between renders. */
+  /** The same stream, for code that runs between renders. */
   const live = useRef<MediaStream>(undefined);
   /** Grows with every attempt, so that a camera that opens after the page was left is turned off right away. */
   const attempt = useRef(0);
@@ -96,15 +96,15 @@ export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<Reco
   );
 
   /** Opens with the first settings that work. Undefined: it failed, which was dispatched, or the page was left. */
-  const attemptAll = useCallback(
+  const tryAll = useCallback(
     async (sets: readonly (readonly MediaStreamConstraints[])[], isBasic: boolean) => {
       attempt.current += 1;
-      const mine = attempt.current;
+      const thisAttempt = attempt.current;
       let failure: unknown;
       for (const [index, tries] of sets.entries()) {
         try {
           const opened = await openCamera(tries);
-          if (attempt.current === mine) {
+          if (attempt.current === thisAttempt) {
             show(opened);
             return { opened, index };
           }
@@ -112,7 +112,7 @@ export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<Reco
         } catch (error) {
           failure = error;
         }
-        if (attempt.current !== mine) return undefined;
+        if (attempt.current !== thisAttempt) return undefined;
       }
       const { isDenied, message, retriesBasic } = explainCamera(failure, isBasic);
       dispatch(isDenied ? { type: 'camera-denied', message } : { type: 'camera-failed', message, retriesBasic });
@@ -124,13 +124,13 @@ export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<Reco
   const open = useCallback(
     async (isBasic = false) => {
       dispatch({ type: 'camera-asked' });
-      const first = await attemptAll([isBasic ? [basicConstraints] : constraintsFor(device, choice)], isBasic);
+      const first = await tryAll([isBasic ? [basicConstraints] : constraintsFor(device, choice)], isBasic);
       if (!first) return;
       rememberPicture(choice.isBetter);
       if (choice.isBetter && !isBetterPicture(first.opened)) setChoice({ ...choice, isBetter: false });
       dispatch({ type: 'camera-opened' });
     },
-    [attemptAll, choice, device, dispatch],
+    [tryAll, choice, device, dispatch],
   );
 
   /** Opens another camera, microphone or picture, and goes back to the previous one if that fails. */
@@ -138,13 +138,13 @@ export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<Reco
     dispatch({ type: 'camera-changing' });
     closeCamera(live.current); // phones open one camera at a time
     const [wanted, before] = [constraintsFor(device, next), constraintsFor(device, choice)];
-    const changed = await attemptAll([wanted, before], false);
+    const changed = await tryAll([wanted, before], false);
     if (!changed) return;
-    const word = changed.index > 0 ? recorderCopy.cannotChange : disappointment(next, changed.opened);
-    const result = word ? { ...choice, facing: facingOf(changed.opened, choice) } : next;
+    const notice = changed.index > 0 ? recorderCopy.cannotChange : fallbackNotice(next, changed.opened);
+    const result = notice ? { ...choice, facing: facingOf(changed.opened, choice) } : next;
     setChoice(result);
     rememberPicture(result.isBetter);
-    dispatch({ type: 'camera-opened', word });
+    dispatch({ type: 'camera-opened', notice });
   };
 
   const prefer = (isBetter: boolean) => setChoice((before) => ({ ...before, isBetter }));

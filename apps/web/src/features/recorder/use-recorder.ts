@@ -10,8 +10,8 @@ import type { Recording } from './recording.ts';
 function useTrackHealth(stream: MediaStream | undefined, dispatch: Dispatch<RecorderEvent>): void {
   useEffect(() => {
     if (!stream) return;
-    const left = new AbortController();
-    const options = { signal: left.signal };
+    const controller = new AbortController();
+    const options = { signal: controller.signal };
     const tracks = stream.getTracks();
     for (const track of tracks) {
       track.addEventListener('mute', () => dispatch({ type: 'paused', cause: 'held' }), options);
@@ -28,7 +28,7 @@ function useTrackHealth(stream: MediaStream | undefined, dispatch: Dispatch<Reco
         options,
       );
     }
-    return () => left.abort();
+    return () => controller.abort();
   }, [stream, dispatch]);
 }
 
@@ -39,7 +39,7 @@ function useHiddenPage(
   dispatch: Dispatch<RecorderEvent>,
 ): void {
   useEffect(() => {
-    const left = new AbortController();
+    const controller = new AbortController();
     const hide = () => {
       recording.current?.flush();
       if (!isMobile) return;
@@ -52,10 +52,10 @@ function useHiddenPage(
       () => {
         if (document.visibilityState === 'hidden') hide();
       },
-      { signal: left.signal },
+      { signal: controller.signal },
     );
-    addEventListener('pagehide', () => recording.current?.flush(), { signal: left.signal });
-    return () => left.abort();
+    addEventListener('pagehide', () => recording.current?.flush(), { signal: controller.signal });
+    return () => controller.abort();
   }, [isMobile, recording, dispatch]);
 }
 
@@ -64,7 +64,7 @@ type Devices = {
   microphones: readonly { id: string; label: string }[];
 };
 
-const none: Devices = { cameras: [], microphones: [] };
+const noDevices: Devices = { cameras: [], microphones: [] };
 
 async function listDevices(): Promise<Devices> {
   const all = await navigator.mediaDevices.enumerateDevices();
@@ -82,21 +82,21 @@ async function listDevices(): Promise<Devices> {
 }
 
 function useDevices(stream: MediaStream | undefined): Devices {
-  const [devices, setDevices] = useState(none);
+  const [devices, setDevices] = useState(noDevices);
   useEffect(() => {
     if (!stream) return;
-    const left = new AbortController();
+    const controller = new AbortController();
     const list = () => {
       listDevices().then(
         (found) => {
-          if (!left.signal.aborted) setDevices(found);
+          if (!controller.signal.aborted) setDevices(found);
         },
         () => {}, // then there is nothing to choose
       );
     };
     list();
-    navigator.mediaDevices.addEventListener('devicechange', list, { signal: left.signal });
-    return () => left.abort();
+    navigator.mediaDevices.addEventListener('devicechange', list, { signal: controller.signal });
+    return () => controller.abort();
   }, [stream]);
   return devices;
 }
@@ -105,23 +105,23 @@ function useDevices(stream: MediaStream | undefined): Devices {
 function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return;
-    const left = new AbortController();
+    const controller = new AbortController();
     let lock: WakeLockSentinel | undefined;
     const release = (held: WakeLockSentinel | undefined) => void held?.release().catch(() => {});
     const hold = async () => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
       try {
         const held = await navigator.wakeLock.request('screen');
-        if (left.signal.aborted || (lock && !lock.released)) release(held);
+        if (controller.signal.aborted || (lock && !lock.released)) release(held);
         else lock = held;
       } catch {
         // low battery, or the browser refuses: the screen turns off as usual
       }
     };
     void hold();
-    document.addEventListener('visibilitychange', () => void hold(), { signal: left.signal });
+    document.addEventListener('visibilitychange', () => void hold(), { signal: controller.signal });
     return () => {
-      left.abort();
+      controller.abort();
       release(lock);
     };
   }, [isOn]);
@@ -137,15 +137,15 @@ async function cameraPermission(): Promise<PermissionStatus | undefined> {
 
 function useCameraPermission(dispatch: Dispatch<RecorderEvent>): void {
   useEffect(() => {
-    const left = new AbortController();
+    const controller = new AbortController();
     void cameraPermission().then((status) => {
-      if (!status || left.signal.aborted) return;
+      if (!status || controller.signal.aborted) return;
       const report = () =>
         dispatch({ type: 'permission-reported', permission: status.state, message: recorderCopy.errors.notAllowed });
       report();
-      status.addEventListener('change', report, { signal: left.signal });
+      status.addEventListener('change', report, { signal: controller.signal });
     });
-    return () => left.abort();
+    return () => controller.abort();
   }, [dispatch]);
 }
 
@@ -186,7 +186,7 @@ export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined) 
       if (state.permission === 'granted') void open();
     },
     goBack: take.goBack,
-    forgetAside: take.forgetAside,
+    discardAside: take.discardAside,
     pause: take.pause,
     resume: take.resume,
     stop: take.stop,

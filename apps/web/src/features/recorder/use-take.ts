@@ -5,8 +5,8 @@ import { startRecording, type Recording, type TakeKeeper, type HeldTake } from '
 
 const TICK_MS = 200;
 
-/** An earlier press on Stop was meant for “Start now”, which was in the same place a moment ago. */
-const LEAST_MS = 500;
+/** Stop pressed earlier was meant for “Start now”, which was in the same place a moment ago. */
+const MIN_TAKE_MS = 500;
 
 export function useTake({
   state,
@@ -41,7 +41,7 @@ export function useTake({
             const isLost = ending === 'camera' || ending === 'microphone';
             if (isLost) dispatch({ type: 'camera-lost', message: recorderCopy.errors.lost });
           },
-          onUnkept: () => dispatch({ type: 'keeping-failed' }),
+          onSaveFailed: () => dispatch({ type: 'saving-failed' }),
         });
         begunAt.current = performance.now();
         dispatch({ type: 'recording-started' });
@@ -92,7 +92,7 @@ export function useTake({
     pause: () => dispatch({ type: 'paused', cause: 'member' }),
     resume: () => dispatch({ type: 'resumed', by: 'member' }),
     stop: () => {
-      if (!recording.current || performance.now() - begunAt.current < LEAST_MS) return;
+      if (!recording.current || performance.now() - begunAt.current < MIN_TAKE_MS) return;
       dispatch({ type: 'stopped' });
       recording.current.stop('member');
     },
@@ -106,7 +106,7 @@ export function useTake({
       recording.current = aside.current.pop();
       dispatch({ type: 'went-back' });
     },
-    forgetAside: () => {
+    discardAside: () => {
       for (const one of aside.current.splice(0)) void one.discard();
     },
     /** What leaving would lose. The same object until that changes. */

@@ -29,9 +29,9 @@ export function useApply() {
   });
 }
 
-const asking: AccountScreen = { title: copy.title, lead: copy.lead, postmark: copy.postmark, envelope: 'closed' };
+const formScreen: AccountScreen = { title: copy.title, lead: copy.lead, postmark: copy.postmark, envelope: 'closed' };
 const { thanks } = copy;
-const thanking: AccountScreen = {
+const thanksScreen: AccountScreen = {
   title: thanks.title,
   lead: thanks.lead,
   postmark: thanks.postmark,
@@ -105,7 +105,7 @@ function Questions() {
 
 export function TesterIntakePage() {
   const [isSent, setSent] = useState(false);
-  const screen = isSent ? thanking : asking;
+  const screen = isSent ? thanksScreen : formScreen;
   usePageTitle(screen.title);
   return (
     <FormPage {...screen}>

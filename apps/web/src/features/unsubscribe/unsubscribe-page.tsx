@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button, TextAnchor } from '#web/ui/button.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { useTakenSecret, type AddressSecret } from '#web/lib/addresses.ts';
+import { useAddressSecret, type AddressSecret } from '#web/lib/addresses.ts';
 import { call } from '#web/api/client.ts';
 import { unsubscribeCopy as copy } from './unsubscribe.copy.ts';
 
@@ -121,7 +121,7 @@ function Loading({ failure, isAsking, onTryAgain }: { failure: unknown; isAsking
 
 export function UnsubscribePage() {
   const [token, setToken] = useState(() => tokenInAddress()?.secret);
-  useTakenSecret(tokenInAddress, setToken);
+  useAddressSecret(tokenInAddress, setToken);
   const { data, error, isFetching, refetch } = useUnsubscribeStatus(token);
   if (token === undefined) return <Invalid text={copy.invalid.incomplete} />;
   if (data) return <Choice key={token} token={token} notices={data} />;

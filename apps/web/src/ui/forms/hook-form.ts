@@ -19,7 +19,7 @@ type Entries<Input extends FieldValues, Body> = {
   schema: z.ZodMiniType<FieldValues, Input>;
   defaultValues: DefaultValues<NoInfer<Input>>;
   draftKey: string;
-  draftSchema: Parser<Kept<Input>>;
+  draftSchema: Parser<Draft<Input>>;
   /** In display order. */
   fields: readonly FieldPath<Input>[];
   save: Pick<UseMutationResult<unknown, Error, Body>, 'isPending' | 'mutate'>;
@@ -33,7 +33,7 @@ export function useEntriesForm<Input extends FieldValues, Body>(entries: Entries
   const formId = useId();
   const form = useSchemaForm(schema, defaultValues);
   const forget = useFormDraft(draftKey, draftSchema, form);
-  const sayWhatIsMissing = () => {
+  const notifyMissing = () => {
     const [description] = fields.flatMap((name) => form.getFieldState(name).error?.message ?? []);
     if (description) showToast({ title: words.missing, description, tone: 'danger', inForm: true });
   };
@@ -54,7 +54,7 @@ export function useEntriesForm<Input extends FieldValues, Body>(entries: Entries
     isSaving: save.isPending,
     submit: (onSaved: () => void) => {
       clearToast();
-      return form.handleSubmit(() => send(onSaved), sayWhatIsMissing)();
+      return form.handleSubmit(() => send(onSaved), notifyMissing)();
     },
   };
 }
@@ -92,12 +92,12 @@ export function showFormError<Values extends FieldValues, Field extends FieldPat
   form.setError(field ?? 'root', { message }, { shouldFocus: true });
 }
 
-type Kept<Input> = { [Name in keyof Input]?: Input[Name] | undefined };
+type Draft<Input> = { [Name in keyof Input]?: Input[Name] | undefined };
 
 /** Saves entries in this tab as they are typed, and restores them. `key`: form, subject, member (`edit-message:12:of:3`). Call the result when done. */
 export function useFormDraft<Input extends FieldValues, Output extends FieldValues>(
   key: string,
-  schema: Parser<Kept<Input>>,
+  schema: Parser<Draft<Input>>,
   form: UseFormReturn<Input, unknown, Output>,
 ): () => void {
   const begin = useEffectEvent(() => {

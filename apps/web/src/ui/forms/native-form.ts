@@ -38,7 +38,7 @@ const anyEntries = {
 };
 
 /** Fills a field as a user would: choices are clicked, so that listeners are called. */
-function enter(form: HTMLFormElement | null, name: string, entry: unknown): void {
+function fillField(form: HTMLFormElement | null, name: string, entry: unknown): void {
   for (const control of controlsOf(form)) {
     if (control.name !== name) continue;
     if (!isChoice(control)) control.value = String(entry);
@@ -62,17 +62,17 @@ export type NativeForm<Schema extends FormSchema> = ReturnType<typeof useNativeF
 export function useNativeForm<Schema extends FormSchema>({
   schema,
   onSubmit,
-  onRefused,
+  onInvalid,
   draft,
 }: {
   schema: Schema;
   onSubmit: (body: z.output<Schema>) => void;
-  onRefused?: (messages: readonly string[]) => void;
+  onInvalid?: (messages: readonly string[]) => void;
   draft?: string;
 }) {
   type Name = string & keyof z.input<Schema>;
   const ref = useRef<HTMLFormElement>(null);
-  const wasSent = useRef(false);
+  const wasSubmitted = useRef(false);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
 
   const refuse = (refusals: ReadonlyMap<string, string>) => {
@@ -83,7 +83,7 @@ export function useNativeForm<Schema extends FormSchema>({
   };
   const check = (name: string) => {
     if (draft !== undefined) keepDraft(draft, entriesOf(ref.current));
-    if (!wasSent.current && !errors.has(name)) return;
+    if (!wasSubmitted.current && !errors.has(name)) return;
     const message = errorsOf(schema.safeParse(entriesOf(ref.current))).get(name);
     setErrors((before) => {
       const after = new Map(before);
@@ -95,7 +95,7 @@ export function useNativeForm<Schema extends FormSchema>({
   const restore = useEffectEvent(() => {
     const kept = draft === undefined ? undefined : readDraft(draft, anyEntries);
     if (draft === undefined || !kept) return;
-    for (const [name, entry] of Object.entries<unknown>({ ...kept })) enter(ref.current, name, entry);
+    for (const [name, entry] of Object.entries<unknown>({ ...kept })) fillField(ref.current, name, entry);
     keepDraft(draft, kept); // each restored choice has overwritten the draft with a partial one
   });
   useEffect(() => restore(), [draft]);
@@ -107,18 +107,18 @@ export function useNativeForm<Schema extends FormSchema>({
       onChange: ({ target }: FormEvent<HTMLFormElement>) => check(isControl(target) ? target.name : ''),
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        wasSent.current = true;
+        wasSubmitted.current = true;
         const parsed = schema.safeParse(entriesOf(ref.current));
         const refusals = errorsOf(parsed);
         refuse(refusals);
         if (parsed.success) onSubmit(parsed.data);
-        else onRefused?.([...refusals.values()]);
+        else onInvalid?.([...refusals.values()]);
       },
     },
     field: <Field extends Name>(name: Field) => ({ name, error: errors.get(name) }),
     entry: (name: Name): Entry | undefined => entriesOf(ref.current)[name],
     fill: (name: Name, entry: Entry) => {
-      enter(ref.current, name, entry);
+      fillField(ref.current, name, entry);
       check(name);
     },
     refuse: (error: unknown) => {

@@ -18,17 +18,17 @@ const toastLook =
 
 const SWIPE_PX = 50;
 
-function useTimeUp({ id, durationMs }: Toast, isHeld: boolean): void {
-  const left = useRef(durationMs);
+function useAutoDismiss({ id, durationMs }: Toast, isPaused: boolean): void {
+  const remaining = useRef(durationMs);
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isPaused) return undefined;
     const since = performance.now();
-    const timer = setTimeout(() => dismissToast(id), left.current);
+    const timer = setTimeout(() => dismissToast(id), remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - since;
+      remaining.current -= performance.now() - since;
     };
-  }, [id, isHeld]);
+  }, [id, isPaused]);
 }
 
 function useDismissal(card: RefObject<HTMLElement | null>, onDismiss: () => void): void {
@@ -36,55 +36,55 @@ function useDismissal(card: RefObject<HTMLElement | null>, onDismiss: () => void
     const element = card.current;
     if (!element) return undefined;
     const ended = new AbortController();
-    const until = { signal: ended.signal };
+    const options = { signal: ended.signal };
     let start: number | undefined;
-    const pull = (x: number) => {
+    const slide = (x: number) => {
       element.style.translate = `${Math.max(0, x)}px 0`;
     };
-    element.addEventListener('keydown', ({ key }) => (key === 'Escape' ? onDismiss() : undefined), until);
+    element.addEventListener('keydown', ({ key }) => (key === 'Escape' ? onDismiss() : undefined), options);
     element.addEventListener(
       'pointerdown',
       ({ pointerType, clientX }) => {
         if (pointerType !== 'mouse') start = clientX;
       },
-      until,
+      options,
     );
     element.addEventListener(
       'pointermove',
-      ({ clientX }) => (start === undefined ? undefined : pull(clientX - start)),
-      until,
+      ({ clientX }) => (start === undefined ? undefined : slide(clientX - start)),
+      options,
     );
-    const letGo = ({ type, clientX }: PointerEvent) => {
+    const release = ({ type, clientX }: PointerEvent) => {
       if (start !== undefined && type === 'pointerup' && clientX - start > SWIPE_PX) onDismiss();
       start = undefined;
-      pull(0);
+      slide(0);
     };
-    element.addEventListener('pointerup', letGo, until);
-    element.addEventListener('pointercancel', letGo, until);
+    element.addEventListener('pointerup', release, options);
+    element.addEventListener('pointercancel', release, options);
     return () => ended.abort();
   }, [card, onDismiss]);
 }
 
-/** Whether someone points at the toast or has focus in it. It may also appear under a pointer that rests: then it must not stay. */
-function useIsAt(card: RefObject<HTMLElement | null>): boolean {
-  const [isAt, setAt] = useState(false);
+/** Whether someone points at the toast or has focus in it. A resting pointer under which it appears doesn't count, or it would stay forever. */
+function useHasAttention(card: RefObject<HTMLElement | null>): boolean {
+  const [hasAttention, setAttention] = useState(false);
   useEffect(() => {
     const element = card.current;
     if (!element) return undefined;
     const ended = new AbortController();
-    const until = { signal: ended.signal };
-    element.addEventListener('focusin', () => setAt(true), until);
+    const options = { signal: ended.signal };
+    element.addEventListener('focusin', () => setAttention(true), options);
     element.addEventListener(
       'pointermove',
       ({ movementX, movementY }) => {
-        if (movementX !== 0 || movementY !== 0) setAt(true);
+        if (movementX !== 0 || movementY !== 0) setAttention(true);
       },
-      until,
+      options,
     );
-    for (const type of ['pointerleave', 'focusout']) element.addEventListener(type, () => setAt(false), until);
+    for (const type of ['pointerleave', 'focusout']) element.addEventListener(type, () => setAttention(false), options);
     return () => ended.abort();
   }, [card]);
-  return isAt;
+  return hasAttention;
 }
 
 function useIsWindowBlurred(): boolean {
@@ -106,12 +106,12 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { id, title, description, tone, action } = toast;
   const Icon = icons[tone];
   const card = useRef<HTMLLIElement>(null);
-  const isAt = useIsAt(card);
-  useTimeUp(toast, useIsWindowBlurred() || isAt);
+  const hasAttention = useHasAttention(card);
+  useAutoDismiss(toast, useIsWindowBlurred() || hasAttention);
   const dismiss = useCallback(() => dismissToast(id), [id]);
   useDismissal(card, dismiss);
   return (
-    <li ref={card} data-held={isAt || undefined} className={toastLook}>
+    <li ref={card} data-held={hasAttention || undefined} className={toastLook}>
       <span className={`grid size-9 flex-none place-items-center rounded-full ${iconLook[tone]}`}>
         <Icon aria-hidden="true" className="size-5" />
       </span>
@@ -150,17 +150,17 @@ const FOCUS_WEIGHT = 1000;
 const CHECK_MS = 200;
 
 /** What people may want to use or read while a toast is shown, except behind a dialog. */
-function obstaclesBeside(notices: Element): Obstacle[] {
+function obstaclesFor(notices: Element): Obstacle[] {
   const focused = document.activeElement;
   return [...document.querySelectorAll(controls)].flatMap((element) => {
     const box = element.getBoundingClientRect();
-    const isInSight = box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight;
-    if (!isInSight || notices.contains(element) || element.closest('[aria-hidden="true"]')) return [];
+    const isInView = box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight;
+    if (!isInView || notices.contains(element) || element.closest('[aria-hidden="true"]')) return [];
     return [{ box, weight: element === focused ? FOCUS_WEIGHT : 1 }];
   });
 }
 
-function usePlace(toast: Toast | undefined) {
+function useToastPosition(toast: Toast | undefined) {
   const notices = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const list = notices.current;
@@ -170,12 +170,12 @@ function usePlace(toast: Toast | undefined) {
       if (place && (list.querySelector('[data-held]') || list.contains(document.activeElement))) return; // it may be about to be clicked
       const size = { width: list.offsetWidth, height: list.offsetHeight };
       const available = { width: document.documentElement.clientWidth, height: innerHeight };
-      place = freePlace(size, available, obstaclesBeside(list), place);
+      place = freePlace(size, available, obstaclesFor(list), place);
       list.style.left = `${place.left}px`;
       list.style.top = `${place.top}px`;
     };
-    const sizes = new ResizeObserver(move); // runs before the first paint
-    sizes.observe(list);
+    const resizeObserver = new ResizeObserver(move); // runs before the first paint
+    resizeObserver.observe(list);
     let checking = setInterval(move, CHECK_MS);
     const wait = () => {
       clearInterval(checking);
@@ -183,7 +183,7 @@ function usePlace(toast: Toast | undefined) {
     };
     addEventListener('scroll', wait, true); // it would jump around
     return () => {
-      sizes.disconnect();
+      resizeObserver.disconnect();
       clearInterval(checking);
       removeEventListener('scroll', wait, true);
     };
@@ -194,7 +194,7 @@ function usePlace(toast: Toast | undefined) {
 /** Where toasts appear. F8 moves focus here, and a swipe right of 50 px dismisses. Source: specification part 1 §9. */
 export function Toasts() {
   const toast = useToast();
-  const list = usePlace(toast);
+  const list = useToastPosition(toast);
   useEffect(() => {
     const reach = ({ key }: KeyboardEvent) => {
       if (key === 'F8') list.current?.focus();

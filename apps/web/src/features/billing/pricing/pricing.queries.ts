@@ -6,7 +6,7 @@ import { tierNames, type Interval, type Plan, type Tier } from '@someday/contrac
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, errorText, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
-import { askWhoIsSignedIn, forgetSession, currentMember, useSession } from '#web/queries/session.ts';
+import { fetchCurrentMember, forgetSession, currentMember, useSession } from '#web/queries/session.ts';
 import { subscriptionQuery, showSubscription } from '#web/queries/subscription.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { leaveFor } from '#web/lib/addresses.ts';
@@ -151,7 +151,7 @@ function useCheckout({ onLoginRequired }: { onLoginRequired: (wanted: Wanted) =>
     },
     onSuccess: async (reply, { wanted }) => {
       if (reply === 'login') {
-        if ((await askWhoIsSignedIn(client)) === null) forgetSession(client);
+        if ((await fetchCurrentMember(client)) === null) forgetSession(client);
         onLoginRequired(wanted);
       } else if (reply.checkoutUrl !== undefined) await leaveFor(reply.checkoutUrl);
       else if (reply.sessionId !== undefined) {

@@ -9,7 +9,7 @@ import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
 
 const logQuery = (id: number) => endpointQuery('GET /api/video-messages/{id}/deliveries', { params: { id } });
 
-/** An email leaves within a few seconds, and no event says so. */
+/** An email is sent within a few seconds, and no event announces it. */
 const pollMs = 2000;
 
 export function useDeliveryLog(messageId: number) {
@@ -17,7 +17,7 @@ export function useDeliveryLog(messageId: number) {
     ...logQuery(messageId),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data, deviceNow()) ? pollMs : false),
+    refetchInterval: ({ state: { data } }) => (data && isSending(data, deviceNow()) ? pollMs : false),
   });
 }
 
@@ -70,10 +70,10 @@ function kindOf({ state, isDelayed, plannedFor }: Delivery, now: Date): EntryKin
 }
 
 export function logEntries({ deliveries, openedAt }: DeliveryLog, now: Date): LogEntry[] {
-  const again = deliveries.find(({ canResend }) => canResend)?.id;
+  const resendable = deliveries.find(({ canResend }) => canResend)?.id;
   const notices = deliveries.map((delivery): LogEntry => {
     const { id, sentAt, plannedFor, address } = delivery;
-    const resends = id === again ? id : undefined;
+    const resends = id === resendable ? id : undefined;
     return { key: String(id), kind: kindOf(delivery, now), at: sentAt ?? plannedFor, address, resends };
   });
   const opened: LogEntry[] =
@@ -81,6 +81,6 @@ export function logEntries({ deliveries, openedAt }: DeliveryLog, now: Date): Lo
   return [...opened, ...notices].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-export function isMoving(log: DeliveryLog, now: Date): boolean {
+export function isSending(log: DeliveryLog, now: Date): boolean {
   return logEntries(log, now).some(({ kind }) => kind === 'underway');
 }

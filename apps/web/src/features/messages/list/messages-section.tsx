@@ -34,8 +34,8 @@ export function MessagesSection({ counts, ...props }: MessagesSectionProps) {
 }
 
 /** Rows shown at first. The rest follows on request, so that what is below stays near. */
-const FIRST = 5;
-const SHAPES = 4;
+const FIRST_ROWS = 5;
+const SKELETON_ROWS = 4;
 
 function MessageList({
   expected,
@@ -58,7 +58,7 @@ function MessageList({
   // The list is loaded even so, so that the first message appears as soon as it exists.
   if (expected === 0 && !total) return <NoMessages {...emptyState} />;
   const { isPlaceholderData, isFetchNextPageError } = list;
-  const isAll = wantsAll || !isUnfiltered || messages.length <= FIRST;
+  const isAll = wantsAll || !isUnfiltered || messages.length <= FIRST_ROWS;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <ListChoices list={choosing} categoryWords={categoryWords}>
@@ -71,7 +71,7 @@ function MessageList({
       </ListChoices>
       {list.isPending ? (
         <div role="status" aria-label={messageListCopy.loading} className="divide-y divide-line">
-          {Array.from({ length: Math.min(expected, SHAPES) }, (_, place) => (
+          {Array.from({ length: Math.min(expected, SKELETON_ROWS) }, (_, place) => (
             <MessageRowSkeleton key={place} />
           ))}
         </div>
@@ -111,7 +111,7 @@ function MessageList({
             isPlaceholderData && 'opacity-60 transition-opacity',
           )}
         >
-          {(isAll ? messages : messages.slice(0, FIRST)).map((message) => (
+          {(isAll ? messages : messages.slice(0, FIRST_ROWS)).map((message) => (
             <MessageRow key={message.id} message={message} memberZone={memberZone} actions={latestActions} />
           ))}
         </ul>

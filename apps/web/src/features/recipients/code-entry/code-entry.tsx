@@ -16,7 +16,7 @@ import { HeroArt } from '#web/ui/art/hero-art.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { clearToast } from '#web/lib/toast-store.ts';
-import { useTakenSecret } from '#web/lib/addresses.ts';
+import { useAddressSecret } from '#web/lib/addresses.ts';
 import { useIsDemo } from '#web/lib/facts.ts';
 import { controlLook, Field } from '#web/ui/forms/field.tsx';
 import { useDemoContext } from '#web/queries/installation.ts';
@@ -149,7 +149,7 @@ function CodeForm({ opening, linkCode, onReady, onOpened, onFilledIn }: CodeEntr
   // The page is prerendered: a code typed before the scripts ran is only in the field.
   useEffect(() => setCode((known) => known || keptCode(field.current?.value ?? '')), []);
   useRememberedCode(fillRemembered);
-  useTakenSecret(codeInAddress, takeFromLink);
+  useAddressSecret(codeInAddress, takeFromLink);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

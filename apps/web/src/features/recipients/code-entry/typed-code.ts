@@ -5,7 +5,7 @@ import {
   stripCode,
 } from '@someday/contract/rules/access-code';
 import { useState } from 'react';
-import { useTakenSecret, type AddressSecret } from '#web/lib/addresses.ts';
+import { useAddressSecret, type AddressSecret } from '#web/lib/addresses.ts';
 
 const half = accessCodeLength / 2;
 
@@ -46,6 +46,6 @@ export type AddressCode = {
 
 export function useAddressCode(): AddressCode {
   const [code, setCode] = useState(() => codeInAddress()?.secret);
-  useTakenSecret(codeInAddress, setCode);
+  useAddressSecret(codeInAddress, setCode);
   return { code, forget: () => setCode(undefined) };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/client.ts';
 import { keepMessage, refreshAll } from '#web/queries/member-data.ts';
-import { noticeEndedSession } from '#web/queries/session.ts';
+import { handleEndedSession } from '#web/queries/session.ts';
 import { Outbox } from './outbox.ts';
 
 /** After this, the request is repeated: the same upload gives the same message. */
@@ -18,7 +18,7 @@ function outboxOf(memberId: number, client: QueryClient): Outbox {
     createMessage: (body) => call('POST /api/video-messages', { body, signal: AbortSignal.timeout(ANSWER_MS) }),
     onSent: (message) => void keepMessage(client, message),
     onSentElsewhere: () => void refreshAll(client),
-    onSignedOut: () => void noticeEndedSession(client),
+    onSignedOut: () => void handleEndedSession(client),
   });
   opened = { memberId, outbox };
   stayWhileSending(outbox);
