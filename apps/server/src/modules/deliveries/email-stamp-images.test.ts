@@ -6,7 +6,7 @@ const events: string[] = [];
 const log = (_fields: object, event: string) => void events.push(event);
 const logger = { info: log, warn: log, error: log };
 
-it('a day’s stampImages is drawn once, small, and only its postmark differs from another day’s', async () => {
+it('the stamp and postmark of a day are drawn once, small, and only the postmark differs from another day’s', async () => {
   const { draw } = createLocalMediaTools();
   let drawn = 0;
   const media = { draw: (svg: string) => ((drawn += 1), draw(svg)) };
@@ -40,5 +40,5 @@ it('what can’t be drawn is left out, and logged once a day', async () => {
   const draw = () => Promise.reject(new Error('no such machine'));
   const stampImages = createStampImages({ media: { draw }, logger });
   expect([await stampImages.of('2036-06-14'), await stampImages.of('2036-06-14')]).toEqual([undefined, undefined]);
-  expect(events).toEqual(['stampImages-not-drawn']);
+  expect(events).toEqual(['email-stamp-not-drawn']);
 });

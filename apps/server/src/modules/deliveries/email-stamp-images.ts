@@ -42,7 +42,7 @@ export function createStampImages({ media, logger }: PostageDeps) {
       if (known !== undefined) return known;
       const stampImages = drawFor(day).catch((error: unknown) => {
         prepared = undefined;
-        logger.warn({ err: error }, 'stampImages-not-drawn');
+        logger.warn({ err: error }, 'email-stamp-not-drawn');
         return undefined;
       });
       drawn.set(day, stampImages);
