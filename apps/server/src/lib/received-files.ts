@@ -1,10 +1,9 @@
-import { errorTexts } from '@someday/contract/texts/errors.copy';
+import { errorTexts, fileErrorTexts } from '@someday/contract/texts/errors.copy';
 import { limits } from '@someday/contract/rules/limits';
 import { sniffBytes } from '@someday/contract/rules/media-sniff';
 import type { MediaTools, SniffedType } from '#server/adapters/media/media-tools.ts';
 import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import { appError, type AppError } from './app-error.ts';
-import { replies } from './replies.copy.ts';
 
 export interface ReceivedUpload {
   readonly object: StoredObject;
@@ -57,7 +56,7 @@ export function shownName(fileName: string | undefined): string {
 
 export function fileTooLarge(maxBytes: number): AppError {
   const megabytes = Math.floor(maxBytes / 1_048_576);
-  return appError('file_too_large', { message: replies.files.tooLarge(megabytes) });
+  return appError('file_too_large', { message: fileErrorTexts.tooLarge(megabytes) });
 }
 
 export function asUploadError(error: unknown, maxBytes: number): unknown {
@@ -65,7 +64,7 @@ export function asUploadError(error: unknown, maxBytes: number): unknown {
   switch (error.reason) {
     case 'too-large':
       if (error.cause === undefined) return fileTooLarge(maxBytes);
-      return appError('file_too_large', { message: replies.files.tooLargeToStore, cause: error });
+      return appError('file_too_large', { message: fileErrorTexts.tooLargeToStore, cause: error });
     case 'empty':
       return appError('file_empty');
     case 'full':

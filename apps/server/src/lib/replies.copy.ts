@@ -1,8 +1,4 @@
-import { formatNumber } from '@someday/contract/texts/words';
 import { dayInWords } from './email/email-words.ts';
-
-const repack =
-  'Choose the export as you downloaded it. If it was unpacked, compress its whole folder into a ZIP again.';
 
 export const replies = {
   days: {
@@ -36,15 +32,6 @@ export const replies = {
       noTrigger: 'This is a test message. Choose who it’s for first.',
     },
     otherVideo: 'The video in this request isn’t the one in its address.',
-  },
-  files: {
-    tooLarge: (megabytes: number) => `This file is too large. Files can be up to ${formatNumber(megabytes)} MB.`,
-    tooLargeToStore: 'This file is larger than our storage can take. Choose a smaller one.',
-    /** For other programs: the browser sends larger parts. */
-    partTooSmall: (bytes: number) => `Send parts of at least ${formatNumber(bytes)} bytes.`,
-    notAZip: `This isn’t a ZIP file. ${repack}`,
-    importTooLarge: (gigabytes: number) =>
-      `This export is too large. Exports can be up to ${formatNumber(gigabytes)} GB.`,
   },
   feedback: {
     thanks: 'Thank you for your feedback!',

@@ -12,7 +12,7 @@ import type { Api } from '@someday/contract/api/api';
 import type { ReplyOf } from '@someday/contract/api/endpoint';
 import type { Message } from '@someday/contract/api/messages';
 import type { MessageOrder } from '@someday/contract/forms/message-lists';
-import type { MessageFilter } from '@someday/contract/rules/choices';
+import type { MessageFilter } from '@someday/contract/forms/message-lists';
 import { useState, useSyncExternalStore } from 'react';
 import { refetchPending, changeCached, VISIT_MS } from '#web/api/query-client.ts';
 import { call, endpointUrl, endpointQuery } from '#web/api/client.ts';

@@ -11,7 +11,7 @@ import { mediaStateSchema, messageTypeSchema, smallVideoSchema } from './media.t
 import { pageSizeSchema, searchSchema, messageCountsSchema, messageOrders } from '../forms/message-lists.ts';
 import { messageStatuses } from '../rules/choices.ts';
 import { reactionTypeSchema } from './reactions.ts';
-import { messageFilters } from '../rules/choices.ts';
+import { messageFilters } from '../forms/message-lists.ts';
 
 /** Conversion of a video or photo as its member sees it; several messages may share one. `progress` is a percentage. */
 export const mediaProgressSchema = z.object({

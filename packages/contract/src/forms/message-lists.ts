@@ -10,6 +10,11 @@ export const pageSizeSchema = (most: number) =>
 
 export const searchSchema = z.optional(optionalLineSchema(limits.search));
 
+/** Source: specification part 1 §4, "Dashboard filters". */
+export const messageFilters = ['all', 'video', 'photo', 'available', 'scheduled', 'viewed'] as const;
+
+export type MessageFilter = (typeof messageFilters)[number];
+
 /** The specification's three orders; then by what opens next (sealed), and by what was opened last (opened). */
 export const messageOrders = ['newest', 'oldest', 'title', 'opening', 'viewed'] as const;
 

@@ -82,6 +82,17 @@ export const errorTexts = {
   internal: 'Something went wrong on our side. Please try again.',
 } as const;
 
+export const fileErrorTexts = {
+  tooLarge: (megabytes: number) => `This file is too large. Files can be up to ${formatNumber(megabytes)} MB.`,
+  tooLargeToStore: 'This file is larger than our storage can take. Choose a smaller one.',
+  /** For other programs: the browser sends larger parts. */
+  partTooSmall: (bytes: number) => `Send parts of at least ${formatNumber(bytes)} bytes.`,
+  notAZip:
+    'This isn’t a ZIP file. Choose the export as you downloaded it. If it was unpacked, compress its whole folder into a ZIP again.',
+  importTooLarge: (gigabytes: number) =>
+    `This export is too large. Exports can be up to ${formatNumber(gigabytes)} GB.`,
+} as const;
+
 export const quotaTexts = {
   exports: `You can make ${formatNumber(limits.exportsADay)} copies a day.`,
   imports: `You can upload ${formatNumber(limits.importsADay)} exports a day.`,

@@ -1,6 +1,6 @@
 import { ownCategoryId } from '@someday/contract/rules/categories';
 import type { MessageCounts, MessageOrder } from '@someday/contract/forms/message-lists';
-import type { MessageFilter } from '@someday/contract/rules/choices';
+import type { MessageFilter } from '@someday/contract/forms/message-lists';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { heldNow } from '#server/db/time.ts';

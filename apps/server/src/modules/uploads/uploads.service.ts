@@ -1,4 +1,4 @@
-import { quotaTexts } from '@someday/contract/texts/errors.copy';
+import { fileErrorTexts, quotaTexts } from '@someday/contract/texts/errors.copy';
 import { limits } from '@someday/contract/rules/limits';
 import { fileLimitMb, type ChosenIn, type UploadPurpose } from '@someday/contract/rules/media';
 import { sniffBytes } from '@someday/contract/rules/media-sniff';
@@ -21,7 +21,6 @@ import type { JobContext } from '#server/jobs/job-handler.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { replies } from '#server/lib/replies.copy.ts';
 import * as repo from './uploads.repo.ts';
 
 const MiB = 1_048_576;
@@ -113,13 +112,13 @@ export function createUploadsService(deps: UploadsDeps) {
     const isKnown = purpose === 'import' ? beginsLikeZip(head) : (await media.sniff(head)) !== undefined;
     if (isKnown) return whole;
     await remove(id);
-    throw appError('file_type', purpose === 'import' ? { message: replies.files.notAZip } : {});
+    throw appError('file_type', purpose === 'import' ? { message: fileErrorTexts.notAZip } : {});
   }
 
   function checkSize({ size, chosenIn, purpose }: NewUpload): void {
     if (purpose === 'import') {
       if (size <= maxImportBytes) return;
-      throw appError('file_too_large', { message: replies.files.importTooLarge(Math.ceil(maxImportBytes / GiB)) });
+      throw appError('file_too_large', { message: fileErrorTexts.importTooLarge(Math.ceil(maxImportBytes / GiB)) });
     }
     const mostBytes = fileLimitMb(maxBytes / MiB, chosenIn) * MiB;
     if (size > mostBytes) throw fileTooLarge(mostBytes);
@@ -241,7 +240,7 @@ const beginsLikeZip = (head: Uint8Array): boolean =>
 /** Parts are stored in steps. Nothing of a smaller part would be stored, and its sender would resend it forever. */
 function rejectUndersizedPart({ size }: repo.UploadRow, offset: number, announced: number | null): void {
   if (announced === null || announced === 0 || announced >= partStep || offset + announced >= size) return;
-  throw appError('invalid_input', { message: replies.files.partTooSmall(partStep) });
+  throw appError('invalid_input', { message: fileErrorTexts.partTooSmall(partStep) });
 }
 
 function isLost(error: unknown): error is StorageProblem {

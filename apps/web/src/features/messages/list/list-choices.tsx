@@ -1,5 +1,5 @@
 import { categories, categoryKeys, ownCategoryKey } from '@someday/contract/rules/categories';
-import { messageFilters } from '@someday/contract/rules/choices';
+import { messageFilters } from '@someday/contract/forms/message-lists';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';

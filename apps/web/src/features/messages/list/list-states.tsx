@@ -1,6 +1,6 @@
 import { categoryPattern } from '@someday/contract/rules/categories';
 import { Upload, X } from 'lucide-react';
-import { messageFilters, type MessageFilter } from '@someday/contract/rules/choices';
+import { messageFilters, type MessageFilter } from '@someday/contract/forms/message-lists';
 import { limits } from '@someday/contract/rules/limits';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
