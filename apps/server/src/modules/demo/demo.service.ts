@@ -2,18 +2,13 @@ import type { Api, EndpointName } from '@someday/contract/api/api';
 import type { demoApi } from '@someday/contract/api/demo';
 import { formatAccessCode, stripCode } from '@someday/contract/rules/access-code';
 import { limits } from '@someday/contract/rules/limits';
-import type { Config } from '#server/config/config.ts';
 import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config/demo-credentials.ts';
 import { appError } from '#server/lib/app-error.ts';
-import { type Clock, nextAt } from '#server/lib/clock.ts';
+import { nextAt } from '#server/lib/clock.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import type { Platform } from '#server/platform.ts';
 
-interface DemoPlatform {
-  readonly config: Pick<Config, 'demo' | 'demoResetAt'>;
-  readonly clock: Clock;
-}
-
-export function createDemo({ config: { demo: isDemo, demoResetAt: resetAt }, clock }: DemoPlatform) {
+export function createDemo({ config: { demo: isDemo, demoResetAt: resetAt }, clock }: Platform) {
   const routes: Handlers<typeof demoApi> = {
     async getDemoWorld() {
       if (!isDemo) throw appError('not_found');

@@ -2,13 +2,13 @@ import type { Engagement, engagementApi } from '@someday/contract/api/engagement
 import { monthsUpTo } from '@someday/contract/rules/days';
 import { appError } from '#server/lib/app-error.ts';
 import { checkParentId } from '#server/lib/edit-checks.ts';
-import type { Db } from '#server/lib/transaction.ts';
 import { countReactions, lastReacted, openedBetween, placeOfMember, timeToOpen } from './engagement.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import type { Platform } from '#server/platform.ts';
 
 const MONTHS = 12;
 
-export function createEngagement({ db }: { readonly db: Db }) {
+export function createEngagement({ db }: Platform) {
   /** Node's time zone rules say where months begin; the database only compares instants. */
   async function openedPerMonth(memberId: number): Promise<Engagement['openedPerMonth']> {
     const place = await placeOfMember(db, memberId);

@@ -6,7 +6,7 @@ import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { createYielder } from '#server/lib/work-queue.ts';
 import { checkParentId, owned, refuseStale } from '#server/lib/edit-checks.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { moveMilestoneTriggers } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
 import {
@@ -18,20 +18,13 @@ import {
 import { replies } from '#server/lib/replies.copy.ts';
 import * as repo from './family-milestones.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-
-interface MilestonesPlatform {
-  readonly db: Db;
-  readonly publicUrl: string;
-}
+import type { Platform } from '#server/platform.ts';
 
 interface MilestonesDeps {
   readonly scheduler: ReleaseScheduler;
 }
 
-export function createFamilyMilestones(
-  { db, publicUrl }: MilestonesPlatform,
-  { scheduler: { rescheduleAll } }: MilestonesDeps,
-) {
+export function createFamilyMilestones({ db, publicUrl }: Platform, { scheduler: { rescheduleAll } }: MilestonesDeps) {
   async function one(id: number): Promise<FamilyMilestone> {
     const row = await repo.findMilestone(db, id);
     if (row === undefined) throw appError('not_found');

@@ -3,16 +3,12 @@ import type { FeedbackBody, feedbackApi } from '@someday/contract/api/feedback';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { MemberCaller, Visitor, Handlers } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import { addressGroups, type BudgetKey, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import { addressGroups, type BudgetKey } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice } from '#server/lib/list-choice.ts';
-import type { Db, Tx } from '#server/lib/transaction.ts';
+import type { Tx } from '#server/lib/transaction.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import * as repo from './feedback.repo.ts';
-
-interface FeedbackDeps {
-  readonly db: Db;
-  readonly limits: RateLimits;
-}
+import type { Platform } from '#server/platform.ts';
 
 type Rows = typeof feedbackApi & Pick<typeof adminListsApi, 'listSurveys'>;
 
@@ -20,7 +16,7 @@ export function forgetSender(tx: Tx, memberId: number): Promise<void> {
   return repo.forgetAddressOf(tx, memberId);
 }
 
-export function createFeedback({ db, limits }: FeedbackDeps) {
+export function createFeedback({ db, limits }: Platform) {
   /** Strangers share another budget, which can't use up that of people with a session. Errors: `too_many_tries`. */
   async function count(sender: MemberCaller | null, visitor: Visitor): Promise<void> {
     const byAddress: BudgetKey = [budgets.surveyAddress, addressGroups(visitor.address).address];

@@ -1,7 +1,5 @@
 import type { Charts, ChartSpan, Kpis, figuresApi } from '@someday/contract/api/figures';
-import type { Config } from '#server/config/config.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { recentActivity } from './activity.service.ts';
 import {
@@ -24,11 +22,7 @@ import {
 } from './kpis.repo.ts';
 import { lookAtHealth, type HealthDeps } from './health.service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-
-interface FiguresPlatform extends Omit<HealthDeps, 'clock' | keyof FiguresDeps> {
-  readonly config: Pick<Config, 'billing'>;
-  readonly clock: Clock;
-}
+import type { Platform } from '#server/platform.ts';
 
 type FiguresDeps = Pick<HealthDeps, 'clockGuard' | 'backups'>;
 
@@ -36,7 +30,7 @@ const keptDays = 400;
 const DAY_MS = 86_400_000;
 const noEntitlements = { paid: 0, trial: 0 };
 
-export function createFigures(platform: FiguresPlatform, deps: FiguresDeps) {
+export function createFigures(platform: Platform, deps: FiguresDeps) {
   const { db, config } = platform;
 
   async function kpis(): Promise<Kpis> {

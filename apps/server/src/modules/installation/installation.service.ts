@@ -1,38 +1,15 @@
 import type { installationAdminApi, installationApi } from '@someday/contract/api/installation';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import type { Mailer } from '#server/adapters/mail/mail.ts';
-import type { MediaTools } from '#server/adapters/media/media-tools.ts';
-import type { Storage } from '#server/adapters/storage/storage.ts';
-import type { Config } from '#server/config/config.ts';
-import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { Visitor, Handlers } from '#server/http/handlers.ts';
-import type { KeyFacts } from '#server/keys.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import type { Db } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { sharedRun } from '#server/modules/figures/figures.service.ts';
 import type { CheckedInstallation } from './installation-checks.ts';
 import { installationTexts as copy } from './installation.copy.ts';
+import type { Platform } from '#server/platform.ts';
 
 /** With its email, a tenth of what the program would load at its start. */
 const checking = () => import('./installation-checks.ts');
-
-interface InstallationPlatform {
-  readonly config: Config;
-  readonly home: HomeNetwork | null;
-  readonly db: Db;
-  readonly storage: Storage;
-  freeDiskBytes(): Promise<number>;
-  readonly media: Pick<MediaTools, 'videoConverter'>;
-  readonly mailer: Mailer;
-  readonly examinePayments: CheckedInstallation['examinePayments'];
-  readonly keyFacts: KeyFacts;
-  readonly maxUploadBytes: number;
-  readonly clock: Clock;
-  readonly limits: RateLimits;
-}
 
 interface InstallationDeps {
   readonly clockGuard: Pick<ClockGuard, 'check'>;
@@ -43,7 +20,7 @@ type Rows = typeof installationApi & typeof installationAdminApi;
 type AskingVisitor = Pick<Visitor, 'address' | 'isBehindUntrustedProxy'>;
 
 /** What this installation is and whether it works. */
-export function createInstallation(platform: InstallationPlatform, { clockGuard }: InstallationDeps) {
+export function createInstallation(platform: Platform, { clockGuard }: InstallationDeps) {
   const { config, home, db, storage, media, mailer, keyFacts, clock, limits } = platform;
   const where: CheckedInstallation = {
     config,

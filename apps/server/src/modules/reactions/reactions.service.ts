@@ -2,22 +2,17 @@ import { limits } from '@someday/contract/rules/limits';
 import type { reactionsApi } from '@someday/contract/api/reactions';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { RecipientCallers, Handlers } from '#server/http/handlers.ts';
-import type { MemberEvents } from '#server/db/member-events.ts';
 import { checkParentId, owned } from '#server/lib/edit-checks.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import type { ReadingService } from '#server/modules/messages/reading.service.ts';
 import * as repo from './reactions.repo.ts';
-
-interface ReactionsPlatform {
-  readonly db: Db;
-  readonly events: MemberEvents;
-}
+import type { Platform } from '#server/platform.ts';
 
 interface ReactionsDeps {
   readonly reading: Pick<ReadingService, 'openMessage' | 'checkClock'>;
 }
 
-export function createReactions({ db, events }: ReactionsPlatform, { reading }: ReactionsDeps) {
+export function createReactions({ db, events }: Platform, { reading }: ReactionsDeps) {
   /** `write` returns whether it changed anything. Errors: `not_found` for anything not open to this loved one. */
   async function changed(
     { recipient, member }: RecipientCallers,

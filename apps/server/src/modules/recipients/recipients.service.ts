@@ -2,24 +2,14 @@ import type { recipientsApi } from '@someday/contract/api/recipients';
 import { normalizeAccessCode } from '@someday/contract/rules/access-code';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { createGuessGuard } from '#server/abuse-protection/guess-guard.ts';
-import type { Proofs } from '#server/abuse-protection/proof-of-work.ts';
-import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Handlers, MemberCaller, RecipientCaller } from '#server/http/handlers.ts';
-import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { AppError, appError } from '#server/lib/app-error.ts';
-import type { Logger } from '#server/lib/logger.ts';
 import type { AccountSettingsService } from '#server/modules/accounts/account-settings.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { LovedOneArchives } from '#server/modules/exports/loved-one-archive.service.ts';
 import { seenView, type PortraitsService } from '#server/modules/loved-ones/portraits.service.ts';
 import type { MessageReader, ReadingService } from '#server/modules/messages/reading.service.ts';
-
-interface RecipientsPlatform {
-  readonly codes: AccessCodes;
-  readonly limits: RateLimits;
-  readonly proofs: Proofs;
-  readonly logger: Logger;
-}
+import type { Platform } from '#server/platform.ts';
 
 interface RecipientsDeps {
   readonly sessions: Pick<SessionsService, 'codeHolder' | 'openWithCode'>;
@@ -29,7 +19,7 @@ interface RecipientsDeps {
   readonly signatures: Pick<AccountSettingsService, 'signature'>;
 }
 
-export function createRecipients(platform: RecipientsPlatform, deps: RecipientsDeps) {
+export function createRecipients(platform: Platform, deps: RecipientsDeps) {
   const { codes, limits, proofs, logger } = platform;
   const { sessions, reading, archives, portraits, signatures } = deps;
   const enterCode = createGuessGuard({

@@ -9,7 +9,7 @@ import type { RecurringPattern, RepeatUnit } from '@someday/contract/rules/choic
 import { occurrenceFrom, yearsBetween } from '@someday/contract/rules/recurrence';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned, type Owned, refuseStale } from '#server/lib/edit-checks.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import { repeatsFrom, ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
 import { createYielder } from '#server/lib/work-queue.ts';
 import type { CorrectedBirthday } from '#server/modules/loved-ones/loved-ones.service.ts';
@@ -18,12 +18,13 @@ import { releaseViewsOf, type ReleasingMessage } from '#server/modules/messages/
 import { replies } from '#server/lib/replies.copy.ts';
 import * as repo from './scheduled-triggers.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import type { Platform } from '#server/platform.ts';
 
 interface TriggersDeps {
   readonly scheduler: ReleaseScheduler;
 }
 
-export function createScheduledTriggers({ db }: { readonly db: Db }, { scheduler: { reschedule } }: TriggersDeps) {
+export function createScheduledTriggers({ db }: Platform, { scheduler: { reschedule } }: TriggersDeps) {
   async function views(rows: readonly repo.TriggerRow[]): Promise<ScheduledTrigger[]> {
     const messages = await releaseViewsOf(db, [...new Set(rows.map(({ messageId }) => messageId))]);
     return rows.flatMap((row) => {

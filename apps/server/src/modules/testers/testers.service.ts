@@ -3,25 +3,17 @@ import type { adminListsApi } from '@someday/contract/api/admin-lists';
 import type { TesterBody, testersApi } from '@someday/contract/api/testers';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import { addressGroups } from '#server/abuse-protection/rate-limits.ts';
 import type { JobHandler } from '#server/jobs/job-handler.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import { listChoice } from '#server/lib/list-choice.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { GuestsService } from '#server/modules/guests/guests.service.ts';
 import { enqueueEmails, type EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import * as repo from './testers.repo.ts';
-
-interface TestersPlatform {
-  readonly db: Db;
-  readonly limits: RateLimits;
-  readonly clock: Clock;
-  readonly publicUrl: string;
-  readonly supportEmail: string | null;
-}
+import type { Platform } from '#server/platform.ts';
 
 interface TestersDeps {
   readonly guests: Pick<GuestsService, 'create' | 'invite'>;
@@ -31,7 +23,7 @@ type Rows = typeof testersApi &
   Pick<typeof adminApi, 'acceptTester' | 'declineTester'> &
   Pick<typeof adminListsApi, 'listApplications'>;
 
-export function createTesters(platform: TestersPlatform, { guests }: TestersDeps) {
+export function createTesters(platform: Platform, { guests }: TestersDeps) {
   const { db, limits, supportEmail } = platform;
   /** If two admins decide at the same time, the second finds it decided. Errors: `not_found`, `already_decided`. */
   async function lockWaiting(tx: Tx, id: number): Promise<{ email: string }> {
@@ -102,7 +94,7 @@ function newApplication(body: TesterBody): repo.NewApplication {
   };
 }
 
-function testersJobs(deps: Pick<TestersPlatform, 'db' | 'clock'>): JobHandler[] {
+function testersJobs(deps: Pick<Platform, 'db' | 'clock'>): JobHandler[] {
   return [
     recurringJob(deps, {
       kind: 'erase-applications',
@@ -113,7 +105,7 @@ function testersJobs(deps: Pick<TestersPlatform, 'db' | 'clock'>): JobHandler[] 
   ];
 }
 
-function testerEmails({ publicUrl, supportEmail }: Pick<TestersPlatform, 'publicUrl' | 'supportEmail'>): EmailSender {
+function testerEmails({ publicUrl, supportEmail }: Pick<Platform, 'publicUrl' | 'supportEmail'>): EmailSender {
   return {
     kind: 'tester',
     isKept: false,

@@ -2,8 +2,6 @@ import { limits } from '@someday/contract/rules/limits';
 import type { trashApi } from '@someday/contract/api/trash';
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import type { Logger } from '#server/lib/logger.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -16,14 +14,9 @@ import type { libraryApi } from '@someday/contract/api/library';
 import type { messagesApi } from '@someday/contract/api/messages';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
 
 const purgedAtOnce = 100;
-
-interface TrashPlatform {
-  readonly db: Db;
-  readonly logger: Logger;
-  readonly clock: Clock;
-}
 
 interface TrashDeps {
   readonly scheduler: ReleaseScheduler;
@@ -34,7 +27,7 @@ type Rows = typeof trashApi &
   Pick<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
   Pick<typeof libraryApi, 'deleteLibraryVideo'>;
 
-export function createTrash(platform: TrashPlatform, { scheduler: { reschedule }, messages }: TrashDeps) {
+export function createTrash(platform: Platform, { scheduler: { reschedule }, messages }: TrashDeps) {
   const { db } = platform;
   async function eraseMessage(tx: Tx, message: Owned<repo.NotDeletedMessage>): Promise<void> {
     await repo.deleteMessage(tx, message);
@@ -119,7 +112,7 @@ function isInLibrary({ lovedOneId, isTest }: Pick<repo.NotDeletedMessage, 'loved
   return lovedOneId === null && !isTest;
 }
 
-async function sweep({ db, logger }: TrashPlatform, context: JobContext): Promise<void> {
+async function sweep({ db, logger }: Platform, context: JobContext): Promise<void> {
   const swept = { messages: 0, lovedOnes: 0 };
   for (;;) {
     context.signal.throwIfAborted();

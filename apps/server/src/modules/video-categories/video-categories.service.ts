@@ -15,8 +15,9 @@ import { checkParentId, owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, lockMembersRow, type Db, type Tx } from '#server/lib/transaction.ts';
 import * as repo from './video-categories.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import type { Platform } from '#server/platform.ts';
 
-export function createVideoCategories({ db }: { readonly db: Db }) {
+export function createVideoCategories({ db }: Platform) {
   const one = async (on: Db, memberId: number, id: number) => owned(await repo.findCategory(on, id), memberId);
 
   const routes: Handlers<typeof videoCategoriesApi> = {
