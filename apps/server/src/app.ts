@@ -35,7 +35,7 @@ import { createTesters } from '#server/modules/testers/testers.service.ts';
 import { createTrash } from '#server/modules/trash/trash.service.ts';
 import { createUploads } from '#server/modules/uploads/uploads.service.ts';
 import { createVideoCategories } from '#server/modules/video-categories/video-categories.service.ts';
-import type { Platform } from '#server/platform.ts';
+import type { Platform } from './platform.ts';
 
 export type ServerApp = Awaited<ReturnType<typeof createApp>>;
 

@@ -20,7 +20,7 @@ import { createDatabase, type Connection, type Database, type Db, type OwnDataba
 import { openMemberEvents, type MemberEvents } from '#server/db/member-events.ts';
 import { openHomeNetwork, type HomeNetwork } from '#server/home-network/home-network.ts';
 import { damageNotes } from '#server/keeping/integrity.service.ts';
-import { loadKeys, type KeyFacts } from '#server/keys.ts';
+import { loadKeys, type KeyFacts } from './keys.ts';
 import { createAccessCodes, type AccessCodes } from '#server/lib/access-codes.ts';
 import { systemClock, type Clock } from '#server/lib/clock.ts';
 import { createLogger } from '#server/lib/logger.ts';

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { StrictMode, useEffect, useState } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { ErrorPage } from '#web/app/error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { noticeEndedAdminSession } from '#web/features/admin/session.queries.ts';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';

@@ -6,7 +6,7 @@ import { useOpenWithCode } from '#web/features/recipients/code-entry/open-with-c
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { forgetSession } from '#web/features/recipients/recipients.queries.ts';
 import { Fetching } from '#web/features/recipients/page-states.tsx';
-import { ErrorPage } from '#web/app/error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
 import { SkipLink } from '#web/ui/layout/page.tsx';

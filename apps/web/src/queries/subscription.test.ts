@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { refreshLibrary } from '#web/queries/library.ts';
-import { refreshParents } from '#web/queries/loved-ones.ts';
+import { refreshLibrary } from './library.ts';
+import { refreshParents } from './loved-ones.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 
 it.each([

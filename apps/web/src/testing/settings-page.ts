@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, vi } from 'vitest';
-import { write } from '#web/testing/form.ts';
+import { write } from './form.ts';
 import { json } from './answering-server.ts';
 import { openApp } from './app.tsx';
 import { setUpMemberPage } from './member-page.ts';

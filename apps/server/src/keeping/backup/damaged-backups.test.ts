@@ -1,12 +1,12 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
-import { readErasures } from '#server/keeping/backup/erasures.ts';
-import { backupCopy } from '#server/keeping/backup/backup.copy.ts';
-import { bytesOf } from '#server/keeping/backup/manifest.ts';
-import { openSnapshot } from '#server/keeping/backup/restore-backup.ts';
-import { sealFile } from '#server/keeping/backup/sealed-files.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { readErasures } from './erasures.ts';
+import { backupCopy } from './backup.copy.ts';
+import { bytesOf } from './manifest.ts';
+import { openSnapshot } from './restore-backup.ts';
+import { sealFile } from './sealed-files.ts';
 import { aBareMachine, makeBackups, type Backups } from '#server/testing/backups.ts';
 import { dumpRows } from '#server/testing/database/database-dump.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';

@@ -24,10 +24,8 @@ interface VerifyInput {
   readonly workDir: string;
 }
 
-const sampleSize = 200;
-
 /** Compares rows and stored objects both ways, then reads a sample or all of them. Changes nothing. Problems: `stopped`. */
-export async function verifyStored(input: VerifyInput, { all }: { all: boolean }, progress: Progress) {
+export async function verifyStored(input: VerifyInput, { sampleSize }: { sampleSize: number | 'all' }, progress: Progress) {
   const { db, store } = input;
   const { count, bytes } = await repo.countObjects(db);
   const flaws: Flaw[] = [];
@@ -35,6 +33,7 @@ export async function verifyStored(input: VerifyInput, { all }: { all: boolean }
     flaws.push({ kind, id, purpose: await repo.purposeOf(db, id) });
   };
   const notStored = new Set<string>();
+  const all = sampleSize === 'all';
   const sample = all ? [] : await repo.sampleObjects(db, sampleSize);
   const toRead = all ? bytes : sample.reduce((sum, { size }) => sum + size, 0);
   let done = 0;

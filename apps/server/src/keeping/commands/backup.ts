@@ -24,9 +24,9 @@ import {
   recorded,
   withInstallation,
   type Installation,
-} from '#server/keeping/commands/installation.ts';
+} from './installation.ts';
 import { reportStartFailure } from '#server/entry/lifecycle.ts';
-import { refuse, runTask, type TaskScreen } from '#server/keeping/commands/task.ts';
+import { refuse, runTask, type TaskScreen } from './task.ts';
 
 /** `npm run backup [-- PLACE]`, whether or not Someday is running; `--final` and `--resume` as in docs/operations.md. */
 async function main(args: readonly string[]): Promise<void> {

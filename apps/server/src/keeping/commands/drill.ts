@@ -12,11 +12,13 @@ import { readConfig, type Config } from '#server/config/config.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { recorded, withInstallation } from '#server/keeping/commands/installation.ts';
+import { recorded, withInstallation } from './installation.ts';
 import { reportStartFailure } from '#server/entry/lifecycle.ts';
-import { runTask, type TaskScreen } from '#server/keeping/commands/task.ts';
+import { runTask, type TaskScreen } from './task.ts';
 
-/** Run once a month: every row of the newest backup into a database of its own, then 200 of its files are opened and decoded. */
+const filesToOpen = 200;
+
+/** Run once a month: every row of the newest backup into a database of its own, then some of its files are opened and decoded. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { to } = config.backup;
@@ -44,7 +46,7 @@ async function drill(config: Config, to: BackupTo, screen: TaskScreen) {
       const storage = createSealedStorage({ store: place.objects, keyring });
       const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
       const checked = { db, store: place.objects, keyring, storage, media, workDir };
-      const { read, flaws } = await verifyStored(checked, { all: false }, screen);
+      const { read, flaws } = await verifyStored(checked, { sampleSize: filesToOpen }, screen);
       return { snapshot: opened.snapshot, files: read, problem: flaws.length > 0 ? 'flawed' : null };
     } finally {
       await database.close();

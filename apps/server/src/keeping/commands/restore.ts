@@ -11,9 +11,9 @@ import { backupTo } from '#server/config/storage-config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import { planCheckedEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import { isInstalled, withInstallation } from '#server/keeping/commands/installation.ts';
+import { isInstalled, withInstallation } from './installation.ts';
 import { prepareDataFolder, reportStartFailure } from '#server/entry/lifecycle.ts';
-import { refuse, runTask, type TaskScreen } from '#server/keeping/commands/task.ts';
+import { refuse, runTask, type TaskScreen } from './task.ts';
 
 /** `npm run restore -- FOLDER`, the folder of backups or of one snapshot, and an answer; `-- --send` afterwards. */
 async function main(args: readonly string[]): Promise<void> {

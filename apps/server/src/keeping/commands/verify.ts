@@ -8,11 +8,13 @@ import { refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-mark
 import { readConfig } from '#server/config/config.ts';
 import { repairSoon } from '#server/keeping/integrity.service.ts';
 import { loadKeys } from '#server/keys.ts';
-import { isInstalled, withInstallation } from '#server/keeping/commands/installation.ts';
+import { isInstalled, withInstallation } from './installation.ts';
 import { reportStartFailure } from '#server/entry/lifecycle.ts';
-import { refuse, runTask } from '#server/keeping/commands/task.ts';
+import { refuse, runTask } from './task.ts';
 
 const FLAWED = 6;
+/** Without `--all`. */
+const filesToRead = 200;
 
 /** `npm run verify [-- --all]`, whether or not Someday is running. Someday then repairs what it can. */
 async function main(args: readonly string[]): Promise<void> {
@@ -29,7 +31,7 @@ async function main(args: readonly string[]): Promise<void> {
       const storage = createSealedStorage({ store, keyring });
       const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
       const checked = { db, store, keyring, storage, media, workDir: config.workDir };
-      const { count, bytes, read, flaws, orphans } = await verifyStored(checked, { all }, screen);
+      const { count, bytes, read, flaws, orphans } = await verifyStored(checked, { sampleSize: all ? 'all' : filesToRead }, screen);
       for (const flaw of flaws) screen.say(copy.verify.flaw(flaw));
       if (flaws.length === 0) screen.say(copy.verify.sound(count, bytes, read));
       else {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToast } from '#web/lib/toast-store.ts';
 import { blockNavigation } from '#web/lib/unsent-work.ts';
 import { ApiError, errorFromAnswer } from '#web/api/api-error.ts';
-import { handleSubscriptionError } from '#web/features/billing/plan-gate.ts';
+import { handleSubscriptionError } from './plan-gate.ts';
 
 const refusal = (body: object) => errorFromAnswer(402, 'Payment Required', 'application/json', JSON.stringify(body));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { anOutgoing, keepOnDevice } from '#web/testing/kept-on-device.ts';
-import { deviceStore, keepRecords } from '#web/features/upload/device-store.ts';
+import { deviceStore, keepRecords } from './device-store.ts';
 import { claimTake, createTakeKeeper, forgetTake, releaseTake, replaceTake, takeBlob, unsentTakes } from './takes.ts';
 
 keepOnDevice();

@@ -1,7 +1,7 @@
 import type { KeptTake, TakeKeeper } from '#web/features/recorder/recording.ts';
 import { deviceNow } from '#web/lib/days.ts';
-import { randomId, deviceStore, durable, type DeviceStore, type TakeRow } from '#web/features/upload/device-store.ts';
-import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
+import { randomId, deviceStore, durable, type DeviceStore, type TakeRow } from './device-store.ts';
+import { uploadCopy } from './unsent.copy.ts';
 
 /** Other windows see these names through the browser's locks, which end with the page. Old browsers and plain http have no locks. */
 const here = new Set<string>();

@@ -1,4 +1,4 @@
-import { useFormDraft } from '#web/ui/forms/hook-form.ts';
+import { useFormDraft } from './hook-form.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';

@@ -14,10 +14,10 @@ import {
 import { json } from '#web/testing/answering-server.ts';
 import { press } from '#web/testing/form.ts';
 import { toast } from '#web/testing/member-page.ts';
-import { FamilyMembersTab, REVEALED_MS } from '#web/features/admin/lists/family.tsx';
-import { FeedbackTab } from '#web/features/admin/lists/feedback.tsx';
+import { FamilyMembersTab, REVEALED_MS } from './family.tsx';
+import { FeedbackTab } from './feedback.tsx';
 import { TroubleTab } from '#web/features/admin/installation/trouble.tsx';
-import { UsersTab } from '#web/features/admin/lists/users.tsx';
+import { UsersTab } from './users.tsx';
 
 const { answer, asked } = setUpAdminTab();
 const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }));

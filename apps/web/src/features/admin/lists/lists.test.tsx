@@ -5,8 +5,8 @@ import { aUser, columnOf, list, openTab, openWindow, setUpAdminTab } from '#web/
 import { json } from '#web/testing/answering-server.ts';
 import { press } from '#web/testing/form.ts';
 import { scriptTexts } from '@someday/contract/texts/hostile-texts';
-import { AuditTab } from '#web/features/admin/lists/audit.tsx';
-import { UsersTab } from '#web/features/admin/lists/users.tsx';
+import { AuditTab } from './audit.tsx';
+import { UsersTab } from './users.tsx';
 
 const { answer, asked } = setUpAdminTab();
 const users = 'GET /api/admin/users';
