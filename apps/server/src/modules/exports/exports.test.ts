@@ -156,6 +156,7 @@ describe('a member takes everything with them', () => {
       .selectFrom('media')
       .select('original_id as id')
       .where('member_id', '=', anna.id)
+      .orderBy('id')
       .executeTakeFirstOrThrow();
     await storage.remove(id);
     await ask(anna);
