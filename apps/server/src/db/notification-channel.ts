@@ -25,7 +25,7 @@ export async function openNotificationChannel(
   let closed = false;
   let isTold = false;
 
-  function tell(err: unknown, event: string): void {
+  function report(err: unknown, event: string): void {
     if (!isTold) logger.warn({ err, channel }, event);
     isTold = true;
   }
@@ -34,7 +34,7 @@ export async function openNotificationChannel(
     const fresh = new pg.Client(clientSettings(connection));
     client = fresh;
     fresh.on('notification', ({ payload }) => onNotification(payload ?? ''));
-    fresh.on('error', (err) => tell(err, 'notification-channel-lost'));
+    fresh.on('error', (err) => report(err, 'notification-channel-lost'));
     fresh.once('end', () => {
       if (!closed) retry = setTimeout(() => void connect(), RECONNECT_MS);
     });
@@ -44,7 +44,7 @@ export async function openNotificationChannel(
       isTold = false;
       onConnected?.();
     } catch (err) {
-      tell(err, 'notification-channel-unreachable');
+      report(err, 'notification-channel-unreachable');
       await fresh.end().catch(() => {});
     }
   }

@@ -25,7 +25,11 @@ interface VerifyInput {
 }
 
 /** Compares rows and stored objects both ways, then reads a sample or all of them. Changes nothing. Problems: `stopped`. */
-export async function verifyStored(input: VerifyInput, { sampleSize }: { sampleSize: number | 'all' }, progress: Progress) {
+export async function verifyStored(
+  input: VerifyInput,
+  { sampleSize }: { sampleSize: number | 'all' },
+  progress: Progress,
+) {
   const { db, store } = input;
   const { count, bytes } = await repo.countObjects(db);
   const flaws: Flaw[] = [];

@@ -18,13 +18,7 @@ import { createClockGuard } from '#server/modules/clock-guard/clock-guard.servic
 import { createLogger } from '#server/lib/logger.ts';
 import { formatRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import os from 'node:os';
-import {
-  isInstalled,
-  productVersion,
-  recorded,
-  withInstallation,
-  type Installation,
-} from './installation.ts';
+import { isInstalled, productVersion, recorded, withInstallation, type Installation } from './installation.ts';
 import { reportStartFailure } from '#server/entry/lifecycle.ts';
 import { refuse, runTask, type TaskScreen } from './task.ts';
 

@@ -31,7 +31,11 @@ async function main(args: readonly string[]): Promise<void> {
       const storage = createSealedStorage({ store, keyring });
       const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
       const checked = { db, store, keyring, storage, media, workDir: config.workDir };
-      const { count, bytes, read, flaws, orphans } = await verifyStored(checked, { sampleSize: all ? 'all' : filesToRead }, screen);
+      const { count, bytes, read, flaws, orphans } = await verifyStored(
+        checked,
+        { sampleSize: all ? 'all' : filesToRead },
+        screen,
+      );
       for (const flaw of flaws) screen.say(copy.verify.flaw(flaw));
       if (flaws.length === 0) screen.say(copy.verify.sound(count, bytes, read));
       else {

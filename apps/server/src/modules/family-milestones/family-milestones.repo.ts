@@ -18,13 +18,15 @@ export interface MilestoneDetails {
 export type MilestoneRow = NonNullable<Awaited<ReturnType<typeof findMilestone>>>;
 
 export async function milestonesOf(db: Db, memberId: number, lovedOneId: number | undefined) {
-  let query = livingMilestones(db).where('family_milestones.member_id', '=', memberId).orderBy('family_milestones.id');
+  let query = notDeletedMilestones(db)
+    .where('family_milestones.member_id', '=', memberId)
+    .orderBy('family_milestones.id');
   if (lovedOneId !== undefined) query = query.where('family_milestones.loved_one_id', '=', lovedOneId);
   return query.execute();
 }
 
 export async function findMilestone(db: Db, id: number) {
-  return livingMilestones(db).where('family_milestones.id', '=', id).executeTakeFirst();
+  return notDeletedMilestones(db).where('family_milestones.id', '=', id).executeTakeFirst();
 }
 
 export type ReminderRow = Awaited<ReturnType<typeof milestonesToRemindOf>>[number];
@@ -94,7 +96,7 @@ function columns({ lovedOneId, type, name, day, description, isRecurring, notify
   };
 }
 
-function livingMilestones(db: Db) {
+function notDeletedMilestones(db: Db) {
   return allMilestones(db).where('loved_ones.deleted_at', 'is', null);
 }
 

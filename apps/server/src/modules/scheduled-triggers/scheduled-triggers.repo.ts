@@ -61,7 +61,7 @@ export async function triggerPage(db: Db, memberId: number, query: TriggerListQu
     where ${after}::int is null or (next_day, id) > (select next_day, id from listed where id = ${after})
     order by next_day, id limit ${limits.triggersPage}`.execute(db);
   const ids = rows.map(({ id }) => id);
-  const triggers = await livingTriggers(db)
+  const triggers = await notDeletedTriggers(db)
     .where(sql<boolean>`scheduled_triggers.id = any(${ids}::int[])`)
     .execute();
   const byId = new Map(triggers.map((row) => [row.id, row]));
@@ -69,7 +69,7 @@ export async function triggerPage(db: Db, memberId: number, query: TriggerListQu
 }
 
 export async function findTrigger(db: Db, id: number) {
-  return livingTriggers(db).where('scheduled_triggers.id', '=', id).executeTakeFirst();
+  return notDeletedTriggers(db).where('scheduled_triggers.id', '=', id).executeTakeFirst();
 }
 
 export type TriggeredMessage = NonNullable<Awaited<ReturnType<typeof lockTriggeredMessage>>>;
@@ -200,7 +200,7 @@ export async function moveTriggers(
     where scheduled_triggers.id = moved.id`.execute(tx);
 }
 
-function livingTriggers(db: Db) {
+function notDeletedTriggers(db: Db) {
   return db
     .selectFrom('scheduled_triggers')
     .innerJoin('messages', 'messages.id', 'scheduled_triggers.message_id')
