@@ -343,7 +343,7 @@ async function expectRefusal(browser: TestClient, row: Row, ids: Values): Promis
   } else if (row.name === 'listMessages' && answer.status === 200) {
     expect(JSON.parse(body), what).toEqual({ messages: [], total: 0, more: false });
   } else if (answer.status === 201 && [...ids.values()].includes(his.upload.at(-1) ?? '')) {
-    // His upload has become a message: any request with it gives that message again.
+    // The upload has become a message, so any request with it returns that message.
     expect(his.lovedOne, what).toContain(String(z.parse(childIdOf, JSON.parse(body)).childId));
   } else {
     expect([400, 403, 404], what).toContain(answer.status);

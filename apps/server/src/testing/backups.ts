@@ -24,8 +24,8 @@ export interface Backups {
   readonly folder: string;
   readonly place: BackupPlace;
   readonly recoveryKey: RecoveryKey;
-  /** As `npm run backup` does. `meanwhile`: done after the rows are read, and before files are copied. */
-  make(app: TestApp, options?: { progress?: Progress; meanwhile?: () => Promise<void> }): Promise<MadeBackup>;
+  /** As `npm run backup` does. `beforeFiles`: done after the rows are read. */
+  make(app: TestApp, options?: { progress?: Progress; beforeFiles?: () => Promise<void> }): Promise<MadeBackup>;
   remove(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function makeBackups(target?: BackupTo): Promise<Backups> {
     folder,
     place,
     recoveryKey,
-    async make({ platform, db }, { progress = silent, meanwhile } = {}) {
+    async make({ platform, db }, { progress = silent, beforeFiles } = {}) {
       const { config } = platform;
       const { masterKeys } = await loadKeys(config);
       const source = {
@@ -47,7 +47,7 @@ export async function makeBackups(target?: BackupTo): Promise<Backups> {
         store: await openObjectStore(config),
         keyring: createKeyring(masterKeys),
         async keys() {
-          await meanwhile?.();
+          await beforeFiles?.();
           return readKeptKeys(config);
         },
       };

@@ -145,7 +145,7 @@ export function aMilestone(overrides: Partial<FamilyMilestone> = {}): FamilyMile
 
 type Answer = ReturnType<typeof json>;
 
-export const nobody = json(200, { authenticated: false, user: null });
+export const noSession = json(200, { authenticated: false, user: null });
 export const notSignedIn = json(401, { message: 'Please log in to continue.', code: 'not_signed_in' });
 
 /**

@@ -163,7 +163,7 @@ describe('a backup', () => {
       expect((await backups.make(app)).copied.count).toBe(0);
 
       const other = await makeBackups();
-      const { manifest } = await other.make(app, { meanwhile: () => eraseMessage(message.id) });
+      const { manifest } = await other.make(app, { beforeFiles: () => eraseMessage(message.id) });
       expect(manifest.damaged).toEqual([]);
       expect(manifest.erased).not.toEqual([]);
       expect(await bare.restore(other)).toMatchObject({ lost: [] });

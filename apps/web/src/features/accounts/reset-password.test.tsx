@@ -5,7 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, focusedHeading, press, sentTo } from '#web/testing/form.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { anna, nobody, signedIn, signedInAs } from '#web/testing/member-context.ts';
+import { anna, noSession, signedIn, signedInAs } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 const path = '/api/auth/reset-password';
@@ -29,7 +29,7 @@ async function invalidScreen(text: string): Promise<void> {
 
 describe('choosing a new password', () => {
   it('uses up the link and leads to the login', async () => {
-    signedIn(server, {}, { [`POST ${path}`]: done, 'GET /api/auth/check': nobody });
+    signedIn(server, {}, { [`POST ${path}`]: done, 'GET /api/auth/check': noSession });
     const { queryClient } = openApp(page);
     const session = ['/api/auth/check'];
     queryClient.setQueryData(session, { user: anna, guestEnd: null });

@@ -9,7 +9,7 @@ import { sentTo, write } from '#web/testing/form.ts';
 import { keepOnDevice } from '#web/testing/kept-on-device.ts';
 import { aVideo, dialogNamed, openLibrary, shownTitles } from '#web/testing/library-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, nobody, notSignedIn, signedIn, theo } from '#web/testing/member-context.ts';
+import { aMessage, emma, noSession, notSignedIn, signedIn, theo } from '#web/testing/member-context.ts';
 
 keepOnDevice();
 const server = setUpMemberPage();
@@ -99,7 +99,7 @@ describe('assigning a library video', () => {
     const { path: at } = await openAssign([emma], { [call]: notSignedIn });
     await next();
     await write(await screen.findByLabelText('Name on the envelope'), 'captain');
-    signedIn(server, {}, { 'GET /api/auth/check': nobody, [call]: notSignedIn });
+    signedIn(server, {}, { 'GET /api/auth/check': noSession, [call]: notSignedIn });
     await assign();
     await waitFor(() => expect(at()).toBe('/login'));
 

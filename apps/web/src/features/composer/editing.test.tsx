@@ -8,7 +8,16 @@ import { chooseDay, composer, press, retitle, stepIs } from '#web/testing/compos
 import { sentTo, write } from '#web/testing/form.ts';
 import { keepOnDevice } from '#web/testing/kept-on-device.ts';
 import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, anna, aTrigger, emma, nobody, notSignedIn, recipes, signedIn } from '#web/testing/member-context.ts';
+import {
+  aMessage,
+  anna,
+  aTrigger,
+  emma,
+  noSession,
+  notSignedIn,
+  recipes,
+  signedIn,
+} from '#web/testing/member-context.ts';
 
 keepOnDevice();
 const server = setUpMemberPage();
@@ -202,7 +211,7 @@ describe('editing a message', () => {
   it('keeps what was typed when the session has ended', async () => {
     const { router, queryClient } = await openEdit(open, { [call]: notSignedIn });
     await retitle('By the lake');
-    signedIn(server, {}, { [call]: notSignedIn, 'GET /api/auth/check': nobody });
+    signedIn(server, {}, { [call]: notSignedIn, 'GET /api/auth/check': noSession });
     await save();
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
     const { next = '' } = router.state.location.search;

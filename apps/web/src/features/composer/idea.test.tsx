@@ -7,7 +7,7 @@ import { chooseFiles, composer, next, press, seal, stepIs } from '#web/testing/c
 import { guest } from '#web/testing/guest.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
-import { aMessage, emma, keeps, nobody, signedIn } from '#web/testing/member-context.ts';
+import { aMessage, emma, keeps, noSession, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 
@@ -105,7 +105,7 @@ describe('an idea in the address', () => {
 describe('choosing an idea', () => {
   it('asks people to log in first, then returns to it', async () => {
     server.answer((request, response) =>
-      request.url === '/api/auth/check' ? nobody(request, response) : response.writeHead(404).end(),
+      request.url === '/api/auth/check' ? noSession(request, response) : response.writeHead(404).end(),
     );
     const { router } = openApp(address('first-morning-of-school'));
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });

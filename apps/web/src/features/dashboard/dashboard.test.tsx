@@ -11,7 +11,7 @@ import {
   anna,
   emma,
   happens,
-  nobody,
+  noSession,
   notSignedIn,
   reconnects,
   signedIn,
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     signedIn(server);
     const { path, router, queryClient } = await openDashboard();
     localStorage.setItem('auth', 'true');
-    signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/parents': notSignedIn });
+    signedIn(server, {}, { 'GET /api/auth/check': noSession, 'GET /api/parents': notSignedIn });
     await act(() => queryClient.invalidateQueries({ queryKey: [parentsUrl] }));
     await waitFor(() => expect(path()).toBe('/login'));
     expect(router.state.location.search).toEqual({ next: '/member-dashboard' });
@@ -325,7 +325,7 @@ describe('a page restored from the browser’s back-forward cache', () => {
   });
 
   it.each([
-    ['no one is logged in', nobody],
+    ['no one is logged in', noSession],
     ['someone else is', json(200, { authenticated: true, user: { ...anna, id: 2 } })],
   ])('reloads when the server says that %s', async (_who, answer) => {
     await leave();

@@ -5,7 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { nobody, signedIn } from '#web/testing/member-context.ts';
+import { noSession, signedIn } from '#web/testing/member-context.ts';
 import { openPageAt } from '#web/testing/page.ts';
 import { write } from '#web/testing/form.ts';
 
@@ -24,7 +24,7 @@ const demo = {
   resetsAt: '2026-11-23T12:00:00.000Z',
 };
 const answered = (answer = json(200, demo)) =>
-  signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/demo': answer });
+  signedIn(server, {}, { 'GET /api/auth/check': noSession, 'GET /api/demo': answer });
 const inDemo = (answer = json(200, demo)) => {
   document.documentElement.setAttribute('data-demo', '');
   answered(answer);

@@ -7,12 +7,12 @@ import { openApp } from '#web/testing/app.tsx';
 import { fill, focusedHeading, press, sentTo } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
-import { nobody, signedIn } from '#web/testing/member-context.ts';
+import { noSession, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 const call = 'POST /api/feedback-survey';
 const thanks = { [call]: json(201, { message: 'Thank you.' }) };
-const asVisitor = (more = {}) => signedIn(server, {}, { 'GET /api/auth/check': nobody, ...thanks, ...more });
+const asVisitor = (more = {}) => signedIn(server, {}, { 'GET /api/auth/check': noSession, ...thanks, ...more });
 const send = () => press('Send feedback');
 const stars = (about: string, name: RegExp) =>
   within(screen.getByRole('group', { name: about })).getByRole('radio', { name });
@@ -130,7 +130,7 @@ describe('the survey', () => {
   it('is sent once, even if Enter is pressed repeatedly', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    const late: typeof nobody = (request, response) => void held.then(() => thanks[call](request, response));
+    const late: typeof noSession = (request, response) => void held.then(() => thanks[call](request, response));
     asVisitor({ [call]: late });
     openApp('/feedback-survey');
     await screen.findByRole('heading', { level: 1 });

@@ -8,14 +8,14 @@ import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
-import { anna, nobody, signedIn, signedInAs } from '#web/testing/member-context.ts';
+import { anna, noSession, signedIn, signedInAs } from '#web/testing/member-context.ts';
 import { openPageAt } from '#web/testing/page.ts';
 
 const server = setUpMemberPage();
 const call = 'POST /api/guest-login';
 const code = 'SOMEDAY-BETA-4711-K7Q2XM';
 const welcome = json(200, { guestId: 2, accessLevel: 'beta', expiresAt: '2026-11-29T12:00:00.000Z' });
-const asWifiLogin: typeof nobody = (_request, response) =>
+const asWifiLogin: typeof noSession = (_request, response) =>
   void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome to our Wi-Fi</p>');
 const refusal = (status: number, body: unknown) => ({ [call]: json(status, body) });
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -63,14 +63,14 @@ describe('a guest', () => {
 
   it('finds the invitation’s code filled in, and removed from the address', async () => {
     openPageAt(server.origin, `/guest-login#code=${code}`);
-    signedIn(server, {}, { 'GET /api/auth/check': nobody });
+    signedIn(server, {}, { 'GET /api/auth/check': noSession });
     openApp('/guest-login');
     await waitFor(() => expect(screen.getByLabelText('Guest code')).toHaveProperty('value', code));
     expect(location.href).toBe(`${server.origin}/guest-login`);
   });
 
   it('is asked for the code before anything is sent', async () => {
-    signedIn(server, {}, { 'GET /api/auth/check': nobody });
+    signedIn(server, {}, { 'GET /api/auth/check': noSession });
     openApp('/guest-login');
     await screen.findByLabelText('Guest code');
     await press('Enter as a guest');
@@ -91,7 +91,7 @@ describe('a guest', () => {
       'Invalid guest code. Please check your invitation.',
     ],
   ])('who is refused sees %s', async (_which, answers, text) => {
-    signedIn(server, {}, { 'GET /api/auth/check': nobody, ...answers });
+    signedIn(server, {}, { 'GET /api/auth/check': noSession, ...answers });
     const { path } = openApp('/guest-login');
     await enter({ 'Guest code': code });
     await toast('Access denied', text);
@@ -147,7 +147,7 @@ describe('a guest who is no longer logged in', () => {
     ['2099-01-01T00:00:00.000Z', 'You’ve been logged out', 'Your guest code still works until your access ends.'],
   ])('and had access until %s sees why at the guest login', async (expiresAt, title, text) => {
     remember(expiresAt);
-    signedIn(server, {}, { 'GET /api/auth/check': nobody });
+    signedIn(server, {}, { 'GET /api/auth/check': noSession });
     const { path } = openApp('/member-dashboard');
     await screen.findByLabelText('Guest code');
     await toast(title, text);
@@ -156,7 +156,7 @@ describe('a guest who is no longer logged in', () => {
 
   it('finds out by opening a page, not by pointing at a link', async () => {
     remember('2020-01-01T00:00:00.000Z');
-    signedIn(server, {}, { 'GET /api/auth/check': nobody });
+    signedIn(server, {}, { 'GET /api/auth/check': noSession });
     const { path, router } = openApp('/tester-intake');
     await screen.findByRole('heading', { level: 1, name: 'Beta Tester Application' });
     await router.preloadRoute({ to: '/member-dashboard' });
@@ -172,7 +172,7 @@ describe('a guest who is no longer logged in', () => {
     signedIn(server, { member: over });
     const { path, queryClient } = openApp('/member-dashboard');
     await screen.findByText('Beta Tester');
-    signedIn(server, {}, { 'GET /api/auth/check': nobody });
+    signedIn(server, {}, { 'GET /api/auth/check': noSession });
     await handleEndedSession(queryClient);
     await screen.findByLabelText('Guest code');
     await toast('Your guest access has ended', 'Thank you for trying Someday.');
@@ -202,14 +202,14 @@ describe('a demo’s guest code', () => {
 
   it('is offered, and fills the field', async () => {
     document.documentElement.setAttribute('data-demo', '');
-    signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/demo': json(200, demo) });
+    signedIn(server, {}, { 'GET /api/auth/check': noSession, 'GET /api/demo': json(200, demo) });
     openApp('/guest-login');
     await userEvent.click(await screen.findByRole('button', { name: code }));
     expect(screen.getByLabelText('Guest code')).toHaveProperty('value', code);
   });
 
   it('is not requested outside a demo', async () => {
-    signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/demo': json(200, demo) });
+    signedIn(server, {}, { 'GET /api/auth/check': noSession, 'GET /api/demo': json(200, demo) });
     openApp('/guest-login');
     within(await screen.findByRole('main')).getByLabelText('Guest code');
     await press('Enter as a guest');

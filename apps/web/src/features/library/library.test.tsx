@@ -7,7 +7,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, happens, nobody, notSignedIn, signedIn } from '#web/testing/member-context.ts';
+import { aMessage, happens, noSession, notSignedIn, signedIn } from '#web/testing/member-context.ts';
 import { write } from '#web/testing/form.ts';
 
 const server = setUpMemberPage();
@@ -19,7 +19,7 @@ const pageOf = (from: number, count: number) =>
 
 describe('the library', () => {
   it('asks people to log in first, then returns to the same dialog', async () => {
-    server.answer(nobody);
+    server.answer(noSession);
     const { router } = openApp('/message-library?dialog=assign&id=41');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.search).toEqual({ next: '/message-library?dialog=assign&id=41' });
@@ -28,7 +28,7 @@ describe('the library', () => {
   it('goes to the login when the session ends', async () => {
     signedIn(server, { videos: [aVideo()] });
     const { queryClient, path } = await openLibrary();
-    signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/video-library': notSignedIn });
+    signedIn(server, {}, { 'GET /api/auth/check': noSession, 'GET /api/video-library': notSignedIn });
     await act(() => queryClient.invalidateQueries({ queryKey: ['/api/video-library'] }));
     await waitFor(() => expect(path()).toBe('/login'));
     await toast('You’ve been logged out', 'Please log in to continue.');

@@ -8,7 +8,7 @@ import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/tes
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { write } from '#web/testing/form.ts';
 import { aFile } from '#web/testing/real-files.ts';
-import { aMessage, keeps, nobody, signedIn } from '#web/testing/member-context.ts';
+import { aMessage, keeps, noSession, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 const call = 'POST /api/video-messages';
@@ -261,7 +261,11 @@ describe('uploading to the library', () => {
     await userEvent.click(uploadButton(dialog));
     await dialogNamed('Your message is on its way');
     await untilArriving();
-    signedIn(server, {}, { 'GET /api/auth/check': nobody, [call]: json(401, { message: 'x', code: 'not_signed_in' }) });
+    signedIn(
+      server,
+      {},
+      { 'GET /api/auth/check': noSession, [call]: json(401, { message: 'x', code: 'not_signed_in' }) },
+    );
     act(() => uploads.release());
     await waitFor(() => expect(path()).toBe('/login'));
     await toast('You’ve been logged out', 'Please log in to continue.');

@@ -7,7 +7,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { focusedHeading, press } from '#web/testing/form.ts';
 import { guest } from '#web/testing/guest.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { anna, emma, nobody, signedIn, theo } from '#web/testing/member-context.ts';
+import { anna, emma, noSession, signedIn, theo } from '#web/testing/member-context.ts';
 import { aSubscription as notPaying, onBasic, onTrial } from '#web/testing/pricing-context.ts';
 
 const server = setUpMemberPage();
@@ -190,7 +190,7 @@ describe('the way here', () => {
   });
 
   it('needs a login', async () => {
-    signedIn(server, {}, { 'GET /api/auth/check': nobody });
+    signedIn(server, {}, { 'GET /api/auth/check': noSession });
     const app = openApp('/onboarding');
     await waitFor(() => expect(address(app)).toBe('/login?next=%2Fonboarding'));
   });

@@ -6,13 +6,13 @@ import { setFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, focusedHeading, press, sentTo } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { nobody, signedIn } from '#web/testing/member-context.ts';
+import { noSession, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 const call = 'POST /api/tester-intake';
 const visit = (more = {}) => {
   const arrived = { [call]: json(201, { message: 'Thank you.' }) };
-  signedIn(server, {}, { 'GET /api/auth/check': nobody, ...arrived, ...more });
+  signedIn(server, {}, { 'GET /api/auth/check': noSession, ...arrived, ...more });
   openApp('/tester-intake');
   return screen.findByRole('heading', { level: 1, name: 'Beta Tester Application' });
 };

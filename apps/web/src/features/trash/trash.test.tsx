@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, nobody, notSignedIn, signedIn } from '#web/testing/member-context.ts';
+import { aMessage, emma, noSession, notSignedIn, signedIn } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}`.startsWith(call)).length;
@@ -59,7 +59,7 @@ it.each(['/trash', '/member-dashboard'])(
 
 describe('the trash', () => {
   it('is for members', async () => {
-    server.answer(nobody);
+    server.answer(noSession);
     const { router } = openApp('/trash');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.search).toEqual({ next: '/trash' });
@@ -67,7 +67,7 @@ describe('the trash', () => {
 
   it('redirects to the login when the session ends while it is open', async () => {
     const { path, queryClient } = await openTrash({ 'GET /api/trash': trash() });
-    signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/trash': notSignedIn });
+    signedIn(server, {}, { 'GET /api/auth/check': noSession, 'GET /api/trash': notSignedIn });
     await act(() => queryClient.invalidateQueries({ queryKey: ['/api/trash'] }));
     await waitFor(() => expect(path()).toBe('/login'));
   });

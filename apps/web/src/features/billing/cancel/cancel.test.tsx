@@ -6,7 +6,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { draftsInTab, focusedHeading, press, sentTo, write } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { nobody, signedIn } from '#web/testing/member-context.ts';
+import { noSession, signedIn } from '#web/testing/member-context.ts';
 import { aSubscription } from '#web/testing/subscription-context.ts';
 
 const server = setUpMemberPage();
@@ -37,7 +37,7 @@ const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textC
 
 describe('canceling a membership', () => {
   it('is for members', async () => {
-    withSubscription({}, { 'GET /api/auth/check': nobody });
+    withSubscription({}, { 'GET /api/auth/check': noSession });
     const { router, path } = openApp('/cancel-membership');
     await waitFor(() => expect(path()).toBe('/login'));
     expect(router.state.location.search).toEqual({ next: '/cancel-membership' });

@@ -6,7 +6,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { press, sentTo } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { nobody, signedIn } from '#web/testing/member-context.ts';
+import { noSession, signedIn } from '#web/testing/member-context.ts';
 import { aPracticeCheckout, aSubscription, onBasic, onTrial, selling } from '#web/testing/pricing-context.ts';
 
 const server = setUpMemberPage();
@@ -14,7 +14,7 @@ type Answers = Parameters<typeof signedIn>[2];
 
 describe.each(['/practice-checkout/s1', '/practice-wallet'])('%s', (path) => {
   it('is for members', async () => {
-    server.answer(nobody);
+    server.answer(noSession);
     const { router } = openApp(path);
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.search).toEqual({ next: path });

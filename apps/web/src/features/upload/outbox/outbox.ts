@@ -364,6 +364,7 @@ export class Outbox {
       void updateRecord(storedRecord(after)).catch(() => undefined);
   }
 
+  /** Unseen first: a screen that follows it marks it as seen as soon as it has ended. */
   #end(id: string, event: OutgoingEvent): void {
     this.store.setState(({ unseen }) => ({ unseen: new Set([...unseen, id]) }));
     this.#apply(id, event);
