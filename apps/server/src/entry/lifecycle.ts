@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { createDiskReserve, takeWrites } from '#server/db/embedded-postgres/disk-reserve.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { StartError } from '#server/lib/app-error.ts';
+import { fileProblems as reasons } from '#server/lib/lib.copy.ts';
 
 /** A killed npm doesn't end its child processes, so we watch for it ourselves. */
 export function endWithLauncher(stop: () => Promise<void>): void {
@@ -137,14 +138,3 @@ export async function prepareDataFolder(folder: string, logger: Logger): Promise
   const { mode } = await stat(folder);
   if ((mode & OPEN_TO_OTHERS) !== 0) logger.warn({ folder, mode: (mode & 0o777).toString(8) }, 'data-folder-is-open');
 }
-
-export const reasons: Readonly<Record<string, string>> = {
-  EROFS: 'the file system is read-only',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EEXIST: 'it’s a file',
-  ENOTDIR: 'part of the path is a file',
-  // This is what creating a folder on a read-only disk fails with.
-  ENOENT: 'the folder can’t be created',
-  ENOSPC: 'the disk is full',
-};

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
+import type { InstallationCheck } from '@someday/contract/api/installation';
 import { offerKeys } from '@someday/contract/rules/plans';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import type { MadeAdminAccount } from '#server/modules/admin/admins.service.ts';
@@ -18,6 +19,7 @@ export function startBlock(
   firstAdmin: MadeAdminAccount | null,
   recoveryKey: MadeRecoveryKey | null,
   clock: Awaited<ReturnType<ClockGuard['check']>>,
+  failing: readonly InstallationCheck[],
 ): string {
   const database =
     config.database.kind === 'embedded'
@@ -43,6 +45,7 @@ export function startBlock(
       (file) => `  New key   ${shown(file)}  (keep a copy somewhere safe; nothing can be opened without it)`,
     ),
     ...(clock.state === 'right' ? [] : [`  Clock     ${clockCopy.wrong(clock.state, clock.since)}`]),
+    ...failing.flatMap(({ name, detail, remedy }) => [`  Problem   ${name}: ${detail}`, `            → ${remedy}`]),
     ...newAdmin(firstAdmin),
     ...(recoveryKey === null
       ? []
