@@ -157,7 +157,7 @@ it('a start says which place for backups doesn’t work, and refuses one inside 
     `Someday can’t start: ${inside} is inside DATA_DIR, so a backup there would be lost with it. Use a folder on another disk or machine.\n`,
   );
   const command = await programs.run('keeping/commands/backup.ts', [inside]);
-  expect([command.code, command.errors]).toEqual([2, expect.stringMatching(/^\S+ is inside DATA_DIR, .*\n$/)]);
+  expect([command.code, command.errors]).toEqual([2, expect.stringMatching(/^.+ is inside DATA_DIR, .*\n$/)]);
 });
 
 /** What a failed start in that folder prints. */
