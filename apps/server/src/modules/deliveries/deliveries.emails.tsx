@@ -85,7 +85,7 @@ function openEmail(props: OpenProps, { subject, preview, action, text, codeNeede
       {accessCode === null ? (
         <EmailText>{codeNeeded}</EmailText>
       ) : (
-        <EmailFacts facts={[{ label: 'Your access code', value: formatAccessCode(accessCode) }]} />
+        <EmailFacts facts={[{ label: 'Your access code', value: formatAccessCode(accessCode), isCode: true }]} />
       )}
       <EmailText>{close}</EmailText>
       {signature !== undefined && <SignatureLine signature={signature} sender={senderOf(props)} />}
