@@ -37,7 +37,7 @@ export type CountEmail = ReturnType<typeof emailCounter>;
 
 export const emailCounter =
   (limits: RateLimits) =>
-  async (topic: AccountEmailTopic | 'lost-code', address: string, visitor: Visitor): Promise<void> => {
+  async (topic: AccountEmailTopic, address: string, visitor: Visitor): Promise<void> => {
     const tries = await Promise.all([
       limits.take(budgets.mailAddress, addressGroups(visitor.address).address),
       limits.take(budgets.mailAccount, `${topic} ${address.toLowerCase()}`),

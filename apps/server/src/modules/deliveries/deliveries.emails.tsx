@@ -250,7 +250,7 @@ export function lostCodeEmail({ memberName, name, publicUrl, lovedOneId }: Membe
     action: { label: 'See the code', url: `${publicUrl}/member-dashboard?person=${lovedOneId}` },
     reason: yours,
     body: [
-      `Someone who knows ${possessive(known)} email address asked for the access code. We never send it, so please pass it on yourself, the way the two of you usually talk.`,
+      `Someone who knows ${possessive(known)} email address asked for the access code. We don’t send codes when someone asks, so please pass it on yourself, the way the two of you usually talk.`,
       `If ${known} didn’t ask, there’s nothing to do. No one has seen the code, and it still works.`,
     ],
   });

@@ -1,4 +1,3 @@
-import { emailCounter } from '#server/modules/accounts/account-emails.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { deliveriesJobs, scheduleZoneRuleCheck } from './deliveries.jobs.ts';
@@ -19,7 +18,7 @@ export function createDeliveries(platform: Platform, { receipts }: { readonly re
     routes: {
       ...deliveriesRoutes(platform),
       ...noticesRoutes({ ...platform, reader }),
-      ...lostCodeRoutes({ db, countEmail: emailCounter(platform.limits), reader }),
+      ...lostCodeRoutes({ ...platform, reader }),
     },
     jobs: deliveriesJobs({ ...platform, scheduler }),
     emails: [deliveryEmails({ ...platform, stopLinks }), memberNotifications(platform)],

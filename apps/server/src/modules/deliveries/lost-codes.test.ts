@@ -33,7 +33,7 @@ const later = (hours: number) => app.setNow(new Date(app.now().getTime() + hours
 const subject = 'Emma can’t find the access code';
 
 describe('asking for a lost code by email address', () => {
-  it('tells the member, by email and in the dashboard, and never sends the code', async () => {
+  it('tells the member, by email and in the dashboard, and doesn’t send the code', async () => {
     expect(await ask(address().toUpperCase())).toEqual({ asked: true });
     const [mail, ...others] = await app.takeMails();
     expect(others).toEqual([]);
