@@ -335,10 +335,3 @@ export const takesCopy = {
   text: 'Safe on this device.',
   open: 'Watch and send',
 } as const;
-
-export const unsavedCopy = {
-  title: 'Close without saving?',
-  description: 'Your changes won’t be saved.',
-  confirmLabel: 'Close',
-  cancelLabel: 'Keep editing',
-} as const;

@@ -36,6 +36,15 @@ export const footerCopy = {
 } as const satisfies Translated<typeof english.footerCopy>;
 export const loading = 'Cargando';
 export const skipToMain = 'Ir al contenido';
+export const resourceCopy = {
+  loading: 'Cargando',
+  text: 'Puede que se haya eliminado.',
+  close: 'Cerrar',
+  failedTitle: 'No pudimos cargarlo',
+  failedText: 'Inténtalo de nuevo.',
+  tryAgain: 'Intentar de nuevo',
+} as const;
+
 export const dialogCopy = { close: 'Cerrar', cancel: 'Cancelar' } as const;
 export const toastsCopy = { region: 'Avisos (F8)', dismiss: 'Cerrar' } as const;
 export const appearanceCopy = {
@@ -72,6 +81,7 @@ export const statusWords = {
   footerCopy,
   loading,
   skipToMain,
+  resourceCopy,
   dialogCopy,
   toastsCopy,
   appearanceCopy,
