@@ -65,6 +65,9 @@ export const listsCopy = { more: 'Show more' } as const;
 
 export const searchCopy = { clear: 'Clear search' } as const;
 
+/** For a field that is filled in, but not valid. */
+export const checkThis = 'Please check this';
+
 export const fieldCopy = {
   optional: '(optional)',
   show: (label: string) => `Show ${label.toLowerCase()}`,

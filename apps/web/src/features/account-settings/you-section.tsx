@@ -2,6 +2,7 @@ import { updateAccountBodySchema } from '@someday/contract/api/account-settings'
 import type { Member } from '@someday/contract/api/sessions';
 import { useId, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
+import { withReason } from '#web/api/api-error.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -53,7 +54,8 @@ function useYouForm(member: Member) {
   const onError = (error: unknown) => {
     const { field, message } = formErrorOf(error, fields, {}, copy.failedText);
     if (field) showFormError(form, error, fields, {}, message);
-    else showToast({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
+    else
+      showToast({ title: copy.failed, description: withReason(copy.failedText, error), tone: 'danger', inForm: true });
   };
   const submit = form.handleSubmit((values) => {
     const body = {

@@ -56,6 +56,8 @@ export const appearanceCopy = {
 } as const;
 export const listsCopy = { more: 'Ver más' } as const;
 export const searchCopy = { clear: 'Borrar la búsqueda' } as const;
+export const checkThis = 'Revisa esto';
+
 export const fieldCopy = { optional: '(opcional)', show: (label) => `Mostrar ${label}` } as const satisfies Translated<
   typeof english.fieldCopy
 >;
@@ -87,6 +89,7 @@ export const statusWords = {
   appearanceCopy,
   listsCopy,
   searchCopy,
+  checkThis,
   fieldCopy,
   copyLinkCopy,
   statusWords,
