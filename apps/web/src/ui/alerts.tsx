@@ -48,8 +48,8 @@ export function Banner({
           )}
         >
           <Icon aria-hidden="true" className="size-6 flex-none text-poppy max-sm:hidden" />
-          <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <div className={clsx('min-w-0 flex-1', isBrief ? 'basis-32 sm:basis-72' : 'basis-72')}>
+          <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-3 sm:gap-x-6">
+            <div className={clsx('min-w-0 flex-1', isBrief ? 'basis-24 sm:basis-72' : 'basis-72')}>
               <p className="font-bold leading-snug">{title}</p>
               <p className={clsx('text-small', isBrief && 'max-sm:sr-only')}>{text}</p>
             </div>
@@ -81,8 +81,8 @@ export function FormAlert({ title, text }: { title?: string | undefined; text: s
     >
       <CircleAlert aria-hidden="true" className="mt-0.75 size-5 flex-none" />
       <div className="min-w-0">
-        {title === undefined ? text : <p className="max-sm:mr-1.5 max-sm:inline">{title}</p>}
-        {title === undefined ? null : <p className="font-normal text-ink max-sm:inline">{text}</p>}
+        {title === undefined ? text : <p>{title}</p>}
+        {title === undefined ? null : <p className="font-normal text-ink">{text}</p>}
       </div>
     </div>
   );

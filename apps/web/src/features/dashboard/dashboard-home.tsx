@@ -144,7 +144,7 @@ function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: Actions
 
 /** Above the tab bar, so that it can be seen on every phone. */
 const firstButtonLook =
-  'mt-8 max-sm:sticky max-sm:bottom-[calc(5.25rem+env(safe-area-inset-bottom))] max-sm:z-10 max-sm:w-full';
+  'mt-8 max-sm:sticky max-sm:bottom-[calc(5.25rem+env(safe-area-inset-bottom))] max-sm:z-10 max-sm:w-full max-sm:shadow-[0_0_0_12px_var(--paper)]';
 
 function FirstRun({ name, isGuest, onRecord }: { name: string; isGuest: boolean; onRecord: () => void }) {
   return (
