@@ -12,6 +12,7 @@ import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
+import { tryOutSettings } from './run-command.ts';
 import { endWithLauncher, giveBackMemory, prepareDataFolder, reachDatabase } from './lifecycle.ts';
 import { listen, stopListening } from '#server/http/listening.ts';
 import { homeBlock, nameTaken, startBlock } from './start-block.ts';
@@ -21,14 +22,17 @@ const LEAVING_MS = 5_000;
 
 interface StartOptions {
   readonly webFolder?: string;
+  /** Shown in the start block. */
+  readonly notes?: readonly string[];
   beforeOpening?(platform: Platform, app: ServerApp): Promise<void>;
 }
 
 export async function start(
   config: Config,
-  { webFolder = builtWebApp, beforeOpening }: StartOptions = {},
+  { webFolder = builtWebApp, notes = [], beforeOpening }: StartOptions = {},
 ): Promise<Platform> {
   const logger = createLogger(config);
+  await tryOutSettings(config);
   await prepareDataFolder(config.dataDir, logger);
   if (!config.demo) await refuseDemoFolder(config.dataDir);
   await refuseUnfinishedRestore(config.dataDir);
@@ -62,11 +66,12 @@ export async function start(
     await leave();
   });
   endWithLauncher(async () => stopping.close());
+  await guardDisk();
+  const clock = await app.clockGuard.check();
   // Last, so that a random password is only created if it will be shown.
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
   const recoveryKey = await firstRecoveryKey(platform);
-  await guardDisk();
-  process.stdout.write(startBlock(platform, firstAdmin, recoveryKey, await app.clockGuard.check()));
+  process.stdout.write(startBlock(platform, { firstAdmin, recoveryKey, clock, notes }));
   process.send?.('ready');
   giveBackMemory();
   if (config.billing.kind === 'stripe') await warnAboutPrices(config.billing, logger);

@@ -93,7 +93,7 @@ function openEmail(props: OpenProps, { subject, preview, action, text, codeNeede
           </EmailText>
         </>
       ) : (
-        <EmailFacts facts={[{ label: 'Your access code', value: formatAccessCode(accessCode) }]} />
+        <EmailFacts facts={[{ label: 'Your access code', value: formatAccessCode(accessCode), isCode: true }]} />
       )}
       <EmailText>{close}</EmailText>
       {signature !== undefined && <SignatureLine signature={signature} sender={senderOf(props)} />}
