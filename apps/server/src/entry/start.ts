@@ -15,6 +15,7 @@ import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
+import { tryOutSettings } from './run-command.ts';
 import { endWithLauncher, giveBackMemory, prepareDataFolder, reachDatabase } from './lifecycle.ts';
 import { listen, stopListening } from '#server/http/listening.ts';
 import { homeBlock, nameTaken, startBlock } from './start-block.ts';
@@ -27,14 +28,17 @@ const TRIALS_MS = 8_000;
 
 interface StartOptions {
   readonly webFolder?: string;
+  /** Shown in the start block. */
+  readonly notes?: readonly string[];
   beforeOpening?(platform: Platform, app: ServerApp): Promise<void>;
 }
 
 export async function start(
   config: Config,
-  { webFolder = builtWebApp, beforeOpening }: StartOptions = {},
+  { webFolder = builtWebApp, notes = [], beforeOpening }: StartOptions = {},
 ): Promise<Platform> {
   const logger = createLogger(config);
+  await tryOutSettings(config);
   await prepareDataFolder(config.dataDir, logger);
   if (!config.demo) await refuseDemoFolder(config.dataDir);
   await refuseUnfinishedRestore(config.dataDir);
@@ -70,13 +74,13 @@ export async function start(
     await leave();
   });
   endWithLauncher(async () => stopping.close());
+  await guardDisk();
+  const clock = await app.clockGuard.check();
   // Last, so that a random password is only created if it will be shown.
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
   const recoveryKey = await firstRecoveryKey(platform);
-  await guardDisk();
-  process.stdout.write(
-    startBlock(platform, firstAdmin, recoveryKey, await app.clockGuard.check(), await app.failing(TRIALS_MS)),
-  );
+  const failing = await app.failing(TRIALS_MS);
+  process.stdout.write(startBlock(platform, { firstAdmin, recoveryKey, clock, failing, notes }));
   process.send?.('ready');
   giveBackMemory();
   if (config.billing.kind === 'stripe') await warnAboutPrices(config.billing, logger);

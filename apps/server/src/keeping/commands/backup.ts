@@ -7,6 +7,8 @@ import { findRecoveryKey, makeRecoveryKey, readKeptKeys } from '#server/keeping/
 import { makeBackup } from '#server/keeping/backup/make-backup.ts';
 import { markMoved, unmarkMoved, refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-marks.ts';
 import { byHandKeptDays, removeOld } from '#server/keeping/backup/retention.ts';
+import type { Given } from '#server/config/command-line.ts';
+import { commandCopy, commands } from '#server/config/commands.copy.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { backupTo, type BackupTo } from '#server/config/storage-config.ts';
 import { repairSoon } from '#server/keeping/integrity.service.ts';
@@ -17,22 +19,20 @@ import { createLogger } from '#server/lib/logger.ts';
 import { formatRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import os from 'node:os';
 import { isInstalled, productVersion, recorded, withInstallation, type Installation } from './installation.ts';
-import { reportStartFailure } from '#server/entry/lifecycle.ts';
+import { runCommand } from '#server/entry/run-command.ts';
 import { refuse, runTask, type TaskScreen } from './task.ts';
 
 /** `npm run backup [-- PLACE]`, whether or not Someday is running; `--final` and `--resume` as in docs/operations.md. */
-async function main(args: readonly string[]): Promise<void> {
+async function main({ words: [place], has }: Given): Promise<void> {
   const config = readConfig(process.env);
-  const flags = args.filter((arg) => arg.startsWith('-'));
-  const [place, ...more] = args.filter((arg) => !flags.includes(arg));
-  const isFinal = flags.includes('--final');
-  const isResuming = flags.includes('--resume');
-  if (more.length > 0 || flags.length > (isFinal || isResuming ? 1 : 0)) return refuse(copy.usage.backup);
-  if (!(await isInstalled(config))) return refuse(copy.nothingYet);
+  const isFinal = has('final');
+  const isResuming = has('resume');
+  if (isResuming && (isFinal || place !== undefined)) return refuse(commandCopy.aloneOnly('--resume'));
+  if (!(await isInstalled(config))) return refuse(copy.nothingYet(config.dataDir));
   await refuseUnfinishedRestore(config.dataDir);
   if (isResuming) return resume(config);
   const to = place === undefined ? config.backup.to : backupTo(place, config.backup.s3);
-  if (to === null) return refuse(copy.usage.backup);
+  if (to === null) return refuse(copy.backupWhere);
   if (await isInDataFolder(to, config.dataDir)) return refuse(copy.inDataFolder(to.name));
   if (isFinal && config.database.kind === 'server') return refuse(copy.backup.finalElsewhere);
   // People who upload or watch come first, unless they wait for it.
@@ -111,4 +111,4 @@ async function resume(config: Config): Promise<void> {
   );
 }
 
-main(process.argv.slice(2)).catch(reportStartFailure);
+void runCommand(commands.backup, main);

@@ -30,7 +30,9 @@ type Action =
   | keyof typeof installationAdminApi
   | keyof typeof backupsAdminApi
   | 'createAdmin'
-  | 'resetAdmin';
+  | 'resetAdmin'
+  | 'renameAdmin'
+  | 'removeAdmin';
 
 const actions: Readonly<Record<Action, string>> = {
   adminLogin: 'Login',
@@ -66,6 +68,8 @@ const actions: Readonly<Record<Action, string>> = {
   checkRecoveryKey: 'Checked the recovery key',
   createAdmin: 'Created an admin',
   resetAdmin: 'Reset an admin’s password',
+  renameAdmin: 'Renamed an admin',
+  removeAdmin: 'Removed an admin',
 };
 
 /** An attempt is recorded beforehand, so that nothing is created unrecorded; what came of it has a detail. */
