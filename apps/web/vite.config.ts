@@ -6,7 +6,7 @@ import { compress } from './build/compress.ts';
 import { fillShells, preloadFonts } from './build/fill-shells.ts';
 import { openGraph } from './build/open-graph.tsx';
 import { prerender, type Prerendering } from './build/prerender.ts';
-import { shareWorker } from './build/share-worker.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 /** Renders the text pages; each text is a module of its own. */
 const readingModule = 'src/features/reading/reading-layout.tsx';
@@ -98,7 +98,7 @@ export default defineConfig(({ mode }) => {
   const isMembers = mode !== 'loved-one' && mode !== 'admin';
   const drawing = mode === 'loved-one' ? lovedOnesPages : membersPages;
   const drawn = mode === 'admin' ? [] : [prerender(drawing)];
-  const membersOnly = isMembers ? [openGraph(), shareWorker()] : [];
+  const membersOnly = isMembers ? [openGraph(), serviceWorker('share-worker'), serviceWorker('connection-worker')] : [];
   return {
     plugins: [react(), bareIcons, tailwindcss(), fillShells(), preloadFonts(), ...membersOnly, ...drawn, compress()],
     resolve: {

@@ -6,6 +6,7 @@ import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { dayAfter, deviceNow, todayIn } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PartFailed } from '#web/ui/lists.tsx';
+import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { formatInstantDay } from '#web/lib/format.ts';
@@ -135,22 +136,22 @@ function LoadingDevices() {
 }
 
 function SignOutEverywhere() {
-  const [isAsking, setAsking] = useState(false);
+  const { current, open, close } = useAddressedDialog(['log-out-everywhere']);
   const signOut = useSignOutEverywhere();
   return (
     <div className="mt-3">
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => open('log-out-everywhere')}>
         {copy.everywhere}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={current.name !== undefined}
+        onOpenChange={close}
         title={copy.everywhereTitle}
         description={copy.everywhereText}
         confirmLabel={copy.everywhere}
         tone="primary"
         loading={signOut.isPending}
-        onConfirm={() => signOut.mutate(undefined, { onError: () => setAsking(false) })}
+        onConfirm={() => signOut.mutate(undefined, { onError: close })}
       />
     </div>
   );

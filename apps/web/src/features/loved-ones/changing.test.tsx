@@ -114,8 +114,17 @@ describe('editing a loved one', () => {
     const form = await openForm(json(400, { message, code: 'invalid_input', fields }));
     await write(form.getByLabelText('Name'), ' Maria');
     await save(form);
-    await toast('Error', 'Failed to update profile.');
+    await toast('Error', `Failed to update profile. ${message}`);
     expect(form.getAllByRole('alert')[0]?.textContent).toBe(message);
+    expect(form.getByLabelText('Name')).toHaveProperty('value', 'Emma Maria');
+  });
+
+  it('says why when they were deleted on another device', async () => {
+    const message = 'We couldn’t find that. It may have been removed.';
+    const form = await openForm(json(404, { message, code: 'not_found' }));
+    await write(form.getByLabelText('Name'), ' Maria');
+    await save(form);
+    await toast('Error', `Failed to update profile. ${message}`);
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Emma Maria');
   });
 

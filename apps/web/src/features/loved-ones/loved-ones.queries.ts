@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { api } from '@someday/contract/api/api';
 import type { BodyInput } from '@someday/contract/api/endpoint';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { ApiError, NetworkError, notifyFailure } from '#web/api/api-error.ts';
+import { notifyFailure, withReason } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
@@ -47,10 +47,7 @@ export function useUpdateLovedOne(before: LovedOne) {
     },
     onError: (error) => {
       learn(error);
-      const isStale = error instanceof ApiError && error.code === 'changed_meanwhile';
-      const text = error instanceof NetworkError ? `${failedText} ${error.message}` : failedText;
-      const description = isStale ? error.message : text;
-      showToast({ title: failed, description, tone: 'danger', inForm: true });
+      showToast({ title: failed, description: withReason(failedText, error), tone: 'danger', inForm: true });
     },
   });
 }

@@ -130,6 +130,18 @@ describe('a link to a message', () => {
     await heading('For Emma');
   });
 
+  it('to a deleted message says so to someone who has entered their code, with ways on', async () => {
+    hasSession = true;
+    withSession = notFound;
+    visit('/messages/7');
+    await heading('Message Not Found');
+    screen.getByText('This message may have been removed or your access code is incorrect.');
+    expect(screen.getByRole('link', { name: 'Show my messages' }).getAttribute('href')).toBe('/message-dashboard');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await enter(code); // it may be for someone else with whom they share this device
+    await heading('For Emma');
+  });
+
   it('finds no message for a wrong code that was typed', async () => {
     visit('/messages/7');
     await enter('2222222222');
