@@ -266,3 +266,23 @@ test('On a shared tablet a child opens their messages, and the mother stays logg
   await page.goto('/member-dashboard');
   await page.getByRole('button', { name: 'Upload Message' }).waitFor();
 });
+
+test('Without a connection a girl finds a page that says so and nothing of hers, and her messages once it is back', async () => {
+  const mother = await journey.newDesktopPage();
+  await aMember(mother, 'Anna');
+  const emma = await aLovedOne(mother, 'Emma');
+  await aSentMessage(mother, emma, { title: 'Our garden', file: await gpsJpeg() });
+  const girl = await journey.newPhonePage();
+  await enterCode(girl, emma.accessCode, 'Emma');
+  await girl.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  journey.expectComplaint(/503|ERR_INTERNET_DISCONNECTED/);
+  await girl.context().setOffline(true);
+  await girl.goto('/message-viewer');
+  await girl.getByRole('heading', { name: 'You’re offline' }).waitFor();
+  await expectAccessible(girl);
+  expect(await girl.content()).not.toMatch(/Emma|Anna|garden/);
+  await girl.getByRole('button', { name: 'Try again' }).click();
+  await girl.getByRole('heading', { name: 'You’re offline' }).waitFor();
+  await girl.context().setOffline(false);
+  await girl.getByRole('heading', { name: 'For Emma', level: 1 }).waitFor();
+});
