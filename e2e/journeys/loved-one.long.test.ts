@@ -189,6 +189,14 @@ const messageList = `- link "Skip to main content":
     - button "Show it again"
   - region "Your messages":
     - heading "Your messages" [level=2]
+    - group "Show":
+      - text: Show
+      - radio "All 2" [checked]
+      - text: All 2
+      - radio "Videos 1"
+      - text: Videos 1
+      - radio "Photos 1"
+      - text: Photos 1
     - list:
       - listitem:
         - link "Our garden Photo New":
@@ -206,7 +214,7 @@ const messageList = `- link "Skip to main content":
 - region "Notices (F8)":
   - list`;
 const opened = `- region "Thank you for the garden":
-  - status: The video has ended.
+  - status
   - group "Video player":
     - status
     - slider "Position": "0"
