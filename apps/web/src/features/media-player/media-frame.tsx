@@ -109,7 +109,7 @@ const longCaption = 120;
 export function PhotoCaption({ text }: { text: string }) {
   const isLong = text.length > longCaption;
   return (
-    <div className="absolute inset-x-0 bottom-0 grid max-h-[60%] bg-linear-to-t from-[#0b1817cc] from-[calc(100%-2rem)] to-transparent pt-8 text-center leading-snug text-[#fff9ec]">
+    <div className="absolute inset-x-0 bottom-0 flex max-h-[60%] flex-col bg-linear-to-t from-[#0b1817cc] from-[calc(100%-2rem)] to-transparent pt-8 text-center leading-snug text-[#fff9ec]">
       <p
         dir="auto"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys can scroll it
