@@ -61,6 +61,7 @@ const lovedOnesPages: Prerendering = {
     { path: '/message-dashboard', modules: [messageListModule], content: false },
     { path: '/message-viewer', modules: [messageListModule], content: false },
     { path: '/notices', modules: ['src/features/unsubscribe/unsubscribe-page.tsx'], content: false },
+    { path: '/lost-code', modules: ['src/features/recipients/code-entry/lost-code-page.tsx'], content: false },
     { path: '/messages/{id}', modules: ['src/features/recipients/message/message-page.tsx'], content: false },
   ],
 };

@@ -16,6 +16,9 @@ export const recipientsCopy = {
     notNow: 'We couldn’t open your messages',
     notNowText: 'They’re safe. Please try again in a moment.',
     checkCode: 'Please check your code, letter by letter.',
+    noHarm: 'No harm done. A code is easily mistyped.',
+    lost: 'Lost your code?',
+    lostWithoutEmail: 'Ask the person who gave it to you. They can see it next to your name.',
     samples: 'Codes to try',
   },
   /** For a wrong code, the specification has different texts on different pages. */

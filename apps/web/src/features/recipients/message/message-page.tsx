@@ -167,7 +167,8 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   const linkCode = link.code;
   const { data: message, error, isPending, refetch, errorUpdatedAt, errorUpdateCount } = useMessageView(id, link);
   const opening = useOpenWithCode('message', id);
-  const [hasTriedAgain, setHasTriedAgain] = useState(false);
+  /** Since “Try Again”: the code that was refused, if there was one. */
+  const [retry, setRetry] = useState<{ code: string | undefined }>();
   const [hasCheckedAgain, setHasCheckedAgain] = useState(false);
   const isTyped = isAbsent(opening.error) && opening.submittedAt >= errorUpdatedAt;
   const answer = isTyped ? opening.error : error;
@@ -186,7 +187,7 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
       : undefined,
     () => void refetch({ cancelRefetch: false }),
   );
-  const needsCodeEntry = refused === error && (refused === codeNeeded || (hasTriedAgain && isNotFound(refused)));
+  const needsCodeEntry = refused === error && (refused === codeNeeded || (retry !== undefined && isNotFound(refused)));
   usePageTitle(message ? undefined : copy.pageTitle);
   const checkAgain = () => {
     opening.reset();
@@ -194,12 +195,12 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
     void refetch();
   };
   const tryAgain = () => {
+    setRetry({ code: opening.variables?.code ?? linkCode });
     opening.reset();
-    setHasTriedAgain(true);
   };
   if (message) return <OpenMessagePage message={message} />;
   if (isPending && !refused) return <Fetching />;
-  if (needsCodeEntry) return <CodeEntry opening={opening} />;
+  if (needsCodeEntry) return <CodeEntry opening={opening} refusedCode={retry?.code} />;
   if (wait?.sealed && refused === wait.error) return <SealedMessagePage sealed={wait.sealed} />;
   if (isAbsent(refused)) {
     return (

@@ -47,7 +47,7 @@ function Video({ blob, seconds, label, onDuration, onBroken }: VideoProps) {
     <div
       onLoadedMetadataCapture={look}
       onDurationChangeCapture={measure}
-      className="grid justify-items-center bg-black [--media-height:22rem]"
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-center bg-black [--media-height:22rem]"
     >
       <TakePlayer blob={blob} seconds={seconds} label={label} onBroken={onBroken} />
     </div>
