@@ -32,7 +32,7 @@ export const commands = {
 create NAME           Adds an admin, and shows the password once.
 reset NAME            Gives them a new password, shown once, and logs them out.
 rename NAME NEW-NAME  Changes their name. They stay logged in.
-remove NAME           Removes them and logs them out. The audit log keeps what they did.`,
+remove NAME           Logs them out for good. The audit log keeps what they did.`,
   },
   backup: {
     ...{ name: 'npm run backup', words: ['[FOLDER]'] },
@@ -79,6 +79,8 @@ export const commandCopy = {
   settingsAreFine: (url: string, dataDir: string) => `The settings are fine: ${url}, with all data in ${dataDir}.`,
   noFfmpeg: (file: string) => `FFMPEG_PATH is ${file}, but there’s no such file. Correct it, or remove it.`,
   noRoom: 'the disk with DATA_DIR, or its database, is full. Free up some space and start again.',
+  databaseAway: (reason: string) =>
+    `your PostgreSQL server can’t be used (${reason}). Check DATABASE_URL, and that it’s running.`,
   portInUse: (port: string) =>
     `${port} is already in use. Stop the other program, or use another port: set PORT or METRICS_PORT, or start with npm start -- --port 8080.`,
   portNotAllowed: (port: string) => `this account may not use ${port}. Set PORT to one from 1024 on.`,

@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
-import { createLogger } from '#server/lib/logger.ts';
+import { createLogger, holdLines } from '#server/lib/logger.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
 import { tryOutSettings } from './run-command.ts';
@@ -32,6 +32,7 @@ export async function start(
   { webFolder = builtWebApp, notes = [], beforeOpening }: StartOptions = {},
 ): Promise<Platform> {
   const logger = createLogger(config);
+  const showLog = holdLines();
   await tryOutSettings(config);
   await prepareDataFolder(config.dataDir, logger);
   if (!config.demo) await refuseDemoFolder(config.dataDir);
@@ -72,6 +73,7 @@ export async function start(
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
   const recoveryKey = await firstRecoveryKey(platform);
   process.stdout.write(startBlock(platform, { firstAdmin, recoveryKey, clock, notes }));
+  showLog();
   process.send?.('ready');
   giveBackMemory();
   if (config.billing.kind === 'stripe') await warnAboutPrices(config.billing, logger);
