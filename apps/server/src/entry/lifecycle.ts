@@ -10,6 +10,7 @@ import type { OwnDatabase, Connection } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { createDiskReserve, takeWrites } from '#server/db/embedded-postgres/disk-reserve.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import { fileProblems as reasons } from '#server/lib/lib.copy.ts';
 
 /** A killed npm doesn't end its child processes, so we watch for it ourselves. */
 export function endWithLauncher(stop: () => Promise<void>): void {
@@ -135,14 +136,3 @@ async function needsWriting(folder: string, work: () => Promise<void>): Promise<
     );
   }
 }
-
-export const reasons: Readonly<Record<string, string>> = {
-  EROFS: 'the file system is read-only',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EEXIST: 'it’s a file',
-  ENOTDIR: 'part of the path is a file',
-  // This is what creating a folder on a read-only disk fails with.
-  ENOENT: 'the folder can’t be created',
-  ENOSPC: 'the disk is full',
-};

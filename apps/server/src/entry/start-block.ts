@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
+import type { InstallationCheck } from '@someday/contract/api/installation';
 import { offerKeys } from '@someday/contract/rules/plans';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import type { MadeAdminAccount } from '#server/modules/admin/admins.service.ts';
@@ -18,12 +19,14 @@ interface FoundAtStart {
   readonly firstAdmin: MadeAdminAccount | null;
   readonly recoveryKey: MadeRecoveryKey | null;
   readonly clock: Awaited<ReturnType<ClockGuard['check']>>;
+  readonly failing: readonly InstallationCheck[];
   readonly notes: readonly string[];
 }
 
 /** Printed once Someday is running. */
-export function startBlock(platform: Platform, { firstAdmin, recoveryKey, clock, notes }: FoundAtStart): string {
+export function startBlock(platform: Platform, found: FoundAtStart): string {
   const { config, home } = platform;
+  const { firstAdmin, recoveryKey, clock, failing, notes } = found;
   const database =
     config.database.kind === 'embedded'
       ? 'embedded PostgreSQL, in the same folder'
@@ -49,6 +52,7 @@ export function startBlock(platform: Platform, { firstAdmin, recoveryKey, clock,
     ),
     ...(clock.state === 'right' ? [] : [`  Clock     ${clockCopy.wrong(clock.state, clock.since)}`]),
     ...notes.map((note) => `  Settings  ${note}`),
+    ...failing.flatMap(({ name, detail, remedy }) => [`  Problem   ${name}: ${detail}`, `            → ${remedy}`]),
     ...newAdmin(firstAdmin),
     ...(recoveryKey === null
       ? []

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { builtWebApp, createApp, type ServerApp } from '#server/app.ts';
+import { backupCopy } from '#server/keeping/backup/backup.copy.ts';
+import { isInDataFolder } from '#server/keeping/backup/backup-place.ts';
 import { markKeySeen } from '#server/keeping/backup/backup.repo.ts';
 import { findRecoveryKey, makeRecoveryKey, type MadeRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
 import { refuseMoved, refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-marks.ts';
@@ -8,6 +10,7 @@ import type { Config, StripeConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import { StartError } from '#server/lib/app-error.ts';
 import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { createLogger, holdLines } from '#server/lib/logger.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
@@ -19,6 +22,9 @@ import { homeBlock, nameTaken, startBlock } from './start-block.ts';
 
 /** A load balancer that asks `/readyz` every other second has noticed by then. */
 const LEAVING_MS = 5_000;
+
+/** A little longer than the trials take at most. */
+const TRIALS_MS = 8_000;
 
 interface StartOptions {
   readonly webFolder?: string;
@@ -38,6 +44,8 @@ export async function start(
   if (!config.demo) await refuseDemoFolder(config.dataDir);
   await refuseUnfinishedRestore(config.dataDir);
   await refuseMoved(config.dataDir);
+  const { to } = config.backup;
+  if (to !== null && (await isInDataFolder(to, config.dataDir))) throw new StartError(backupCopy.inDataFolder(to.name));
   const { connection, own, guardDisk, leave } = await reachDatabase(config, logger);
   await migrate(connection);
 
@@ -69,10 +77,11 @@ export async function start(
   endWithLauncher(async () => stopping.close());
   await guardDisk();
   const clock = await app.clockGuard.check();
+  const failing = await app.failing(TRIALS_MS);
   // Last, so that a random password is only created if it will be shown.
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
   const recoveryKey = await firstRecoveryKey(platform);
-  process.stdout.write(startBlock(platform, { firstAdmin, recoveryKey, clock, notes }));
+  process.stdout.write(startBlock(platform, { firstAdmin, recoveryKey, clock, failing, notes }));
   showLog();
   process.send?.('ready');
   giveBackMemory();

@@ -40,3 +40,15 @@ export const emailCopy = {
   /** Around a postmark, above its day: at most 16 capital letters. */
   postmark: 'THE DAY IS HERE',
 } as const;
+
+/** Why a file or folder can’t be used, by the error’s code. */
+export const fileProblems: Readonly<Record<string, string>> = {
+  EROFS: 'the file system is read-only',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EEXIST: 'it’s a file',
+  ENOTDIR: 'part of the path is a file',
+  // This is what creating a folder on a read-only disk fails with.
+  ENOENT: 'the folder can’t be created',
+  ENOSPC: 'the disk is full',
+};

@@ -99,6 +99,7 @@ export const backupCopy = {
     title: (url: string, folder: string): string => `Backing up ${url} to ${folder}`,
     done: (takenAt: string, count: number, bytes: number, fresh: number): string =>
       `Backed up as of ${at(takenAt)}: ${counted(count, 'file')}, ${sizeText(bytes)} (${fresh.toLocaleString('en-US')} new).`,
+    keptByHand: (days: number): string => `This backup was made by hand and stays for ${days} days at least.`,
     closed: 'From now on, people can open and watch everything here, but save nothing.',
     final: (place: string): string =>
       `This was the final backup. On the other machine: npm run restore -- ${place}\n  To go on here after all: npm run backup -- --resume`,
@@ -183,6 +184,10 @@ export const backupCopy = {
   } satisfies Readonly<Record<BackupReason, (what: string) => string>>,
   stopping: 'Stopping after this file. Press Ctrl-C again to stop at once.',
   unusable: (path: string, reason: string): string => `${path} can’t be used: ${reason}.`,
+  silent: 'it doesn’t answer',
+  garbled: 'a file came back different from how we stored it',
+  inDataFolder: (path: string): string =>
+    `${path} is inside DATA_DIR, so a backup there would be lost with it. Use a folder on another disk or machine.`,
   keyFile: {
     note: '# The recovery key of this Someday’s backups. Someday uses it to make and check them. Keep it on paper too, away from this machine.',
     title: 'Recovery key',
