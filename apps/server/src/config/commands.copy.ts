@@ -22,6 +22,10 @@ export const commands = {
     ...{ ...plain, name: 'npm run demo', takesSettings: true },
     about: 'Starts a public demo with made-up families, in a folder of its own that is erased every night.',
   },
+  dev: {
+    ...{ ...plain, name: 'npm run dev', takesSettings: true },
+    about: 'Starts Someday for working on it: open pages update as you edit, and the server restarts.',
+  },
   doctor: {
     ...{ ...plain, name: 'npm run doctor', takesSettings: true, words: ['[you@example.org]'] },
     about: 'Checks an installation and changes nothing. With an address, it also sends a test email there.',
