@@ -4,7 +4,7 @@ import { helpText, readCommand, type Given } from '#server/config/command-line.t
 import { commandCopy as copy, commands, type Command } from '#server/config/commands.copy.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError, UsageError } from '#server/config/env.ts';
-import { settingNotes } from '#server/config/misspelled.ts';
+import { isSlip, settingNotes } from '#server/config/misspelled.ts';
 import { StartError } from '#server/lib/app-error.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
 import { isConnectionLost, isNoRoom } from '#server/lib/database-errors.ts';
@@ -40,7 +40,7 @@ export async function tryOutSettings({ mail, dataDir, ffmpegPath }: Config): Pro
 export async function checkSettings(config: Config, notes: readonly string[]): Promise<void> {
   await tryOutSettings(config);
   for (const note of notes) process.stderr.write(`${note}\n`);
-  if (notes.length > 0) process.exitCode = 2;
+  if (notes.some(isSlip)) process.exitCode = 2;
   else process.stdout.write(`${copy.settingsAreFine(config.publicUrl, config.dataDir)}\n`);
 }
 
