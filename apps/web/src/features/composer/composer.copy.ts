@@ -2,7 +2,7 @@ import { errorTexts } from '@someday/contract/texts/errors.copy';
 import { ordinal, possessive } from '@someday/contract/texts/language.copy';
 import { formatNumber, plural } from '@someday/contract/texts/words';
 import { formatDay } from '#web/lib/format.ts';
-import type { PurposeName, ComposerStep } from './composition.ts';
+import type { ComposerStep, PurposeName, Way } from './composition.ts';
 
 /** Texts that depend on the purpose. Source: specification part 1 §5 and §8, part 2 §5 and §8. */
 type Words = {
@@ -130,8 +130,8 @@ export const planCopy = {
 
 export const sayCopy = {
   title: (names: string) => (names === '' ? 'Say it' : `Say it to ${names}`),
-  other: 'Already have something?',
-  library: 'From your library',
+  how: 'How would you like to say it?',
+  ways: { record: 'Record', photo: 'Photo', upload: 'Upload', library: 'Library' } satisfies Record<Way, string>,
   chooseOther: 'Choose another',
   keep: 'Keep it',
   aside: 'Your last one is safe.',
@@ -164,7 +164,6 @@ export const libraryChoiceCopy = {
   loading: 'Loading your library',
   failed: 'We couldn’t load your library. Try again.',
   retry: 'Try again',
-  back: 'Back to camera',
 } as const;
 
 export const whenCopy = {

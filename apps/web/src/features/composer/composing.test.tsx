@@ -336,7 +336,7 @@ describe('a message for several people', () => {
     await choosePerson('Theo');
     await next();
     await screen.findByLabelText(/^Choose files/);
-    expect(screen.queryByRole('button', { name: 'From your library' })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'Library' })).toBeNull();
   });
 });
 

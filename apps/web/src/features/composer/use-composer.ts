@@ -29,6 +29,7 @@ import {
   type Beginning,
   type Composition,
   type Entries,
+  type Problems,
   type Purpose,
   type ComposerStep,
 } from './composition.ts';
@@ -135,10 +136,10 @@ export function useComposer(input: ComposerInput) {
     if (suggestion !== undefined) dispatch({ type: 'title-suggested', title: suggestion });
   }, [suggestion, composition.base, dispatch]);
 
-  const explain = (failure: string, problems = {}) => {
-    dispatch({ type: 'failed', failure, problems });
-    const first = firstProblem(problems);
-    if (first) latest().onStep(first.step);
+  const explain = (text: string, problems: Problems, other: ComposerStep = 'seal') => {
+    const step = firstProblem(problems)?.step ?? other;
+    dispatch({ type: 'failed', failure: { text, step }, problems });
+    latest().onStep(step);
   };
   const explainError = (error: unknown) => {
     const { standsAlone, failedText } = words;
@@ -170,7 +171,7 @@ export function useComposer(input: ComposerInput) {
         return explainError(end.error);
       case 'needs-file':
         stopSending(sent);
-        return explain(sendingCopy.fileGone);
+        return explain(sendingCopy.fileGone, {}, 'say');
       case undefined: // the screen was left
     }
   };
@@ -222,6 +223,7 @@ export function useComposer(input: ComposerInput) {
     earliest: earliestOf(purpose, entries, context),
     failureText: failureWords(composition, isSafe),
     hadWords: hasOtherWords(beginning),
+    way: beginning.way,
     ...{ outbox, followed, wasSent },
     isSent: followed.length > 0 && followed.every(arrivedAs),
     isSaving: phase.name === 'saving',
@@ -283,7 +285,7 @@ function outgoingOf(purpose: Purpose, composition: Composition, people: readonly
 function failureWords({ failure, media }: Composition, isSafe: boolean): string | undefined {
   if (failure === undefined) return undefined;
   const isRecording = media.some(({ kind }) => kind === 'recording');
-  return `${failure}\n${isRecording && isSafe ? composerCopy.recordingSafe : composerCopy.entriesSafe}`;
+  return `${failure.text}\n${isRecording && isSafe ? composerCopy.recordingSafe : composerCopy.entriesSafe}`;
 }
 
 /** The toast for a saved message; a new one gets its own screen. */
