@@ -24,6 +24,11 @@ export async function choosePerson(name: string): Promise<void> {
   );
 }
 
+/** “Record”, “Photo”, “Upload” or “Library”. */
+export async function chooseWay(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('radio', { name }));
+}
+
 export async function chooseFiles(...files: File[]): Promise<void> {
   const picker = await screen.findByLabelText(/^Choose (files|a file)/);
   await userEvent.upload(picker, files, { applyAccept: false });

@@ -80,7 +80,7 @@ export function FormAlert({ title, text }: { title?: string | undefined; text: s
       className="flex gap-3 rounded-field bg-danger-soft px-4 py-2.5 font-bold text-danger wrap-anywhere sm:py-3.5"
     >
       <CircleAlert aria-hidden="true" className="mt-0.75 size-5 flex-none" />
-      <div className="min-w-0">
+      <div className="min-w-0 whitespace-pre-line">
         {title === undefined ? text : <p>{title}</p>}
         {title === undefined ? null : <p className="font-normal text-ink">{text}</p>}
       </div>

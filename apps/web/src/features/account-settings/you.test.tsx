@@ -71,13 +71,13 @@ describe('the name', () => {
   });
 
   it.each([
-    ['the server fails', broken],
-    ['there were too many tries', refused(429, 'too_many_tries', 'Too many tries.')],
-  ])('says it wasn’t saved when %s', async (_when, answer) => {
+    ['the server fails', broken, 'Failed to update profile.'],
+    ['there were too many tries', refused(429, 'too_many_tries', 'Too many.'), 'Failed to update profile. Too many.'],
+  ])('says it wasn’t saved when %s', async (_when, answer, text) => {
     await openSettings({ 'PATCH /api/account': answer });
     await retype(nameField(), 'Bea');
     await press('Save');
-    await toast('Error', 'Failed to update profile.');
+    await toast('Error', text);
     expect(nameField()).toHaveProperty('value', 'Bea');
   });
 });

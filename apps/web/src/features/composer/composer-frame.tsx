@@ -60,7 +60,7 @@ type ComposerFrameProps = {
   progress?: StepsProps | undefined;
   /** Saving: the dialog can't be closed until it is done. */
   busy?: boolean | undefined;
-  failure?: { title: string; text: string } | undefined;
+  failure?: { title: string; text: string | undefined } | undefined;
   /** After sealing it is all one screen, whose heading replaces the title. */
   isSealed?: boolean | undefined;
   isDark?: boolean | undefined;

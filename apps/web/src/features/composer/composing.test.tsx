@@ -57,7 +57,7 @@ describe('making a message', () => {
     await stepIs('When should it open?');
     await chooseDay('2020-01-01');
     await next();
-    await toast('Missing Information', 'Choose tomorrow or a later date.');
+    await toast('Please check this', 'Choose tomorrow or a later date.');
     expect(screen.getByLabelText('Delivery date').getAttribute('min')).toBe(tomorrowIn('Europe/Berlin', deviceNow()));
     await userEvent.click(screen.getByRole('radio', { name: /^Today/ }));
     await next();
@@ -336,7 +336,7 @@ describe('a message for several people', () => {
     await choosePerson('Theo');
     await next();
     await screen.findByLabelText(/^Choose files/);
-    expect(screen.queryByRole('button', { name: 'From your library' })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'Library' })).toBeNull();
   });
 });
 

@@ -108,7 +108,8 @@ export type Composition = {
   /** Another recording is being made. The media stay until it is used. */
   isRecordingAgain: boolean;
   problems: Problems;
-  failure: string | undefined;
+  /** Why it couldn't be sent or saved, and the step that says so. */
+  failure: { text: string; step: ComposerStep } | undefined;
 };
 
 export type CompositionEvent =
@@ -118,7 +119,7 @@ export type CompositionEvent =
   | { type: 'media-chosen'; media: readonly Medium[] }
   | { type: 'recording-again' | 'kept-last-recording' }
   | { type: 'checked'; problems: Problems }
-  | { type: 'failed'; failure: string; problems: Problems }
+  | { type: 'failed'; failure: NonNullable<Composition['failure']>; problems: Problems }
   | { type: 'began'; composition: Composition };
 
 export function nextComposition(composition: Composition, event: CompositionEvent): Composition {
@@ -182,13 +183,15 @@ export function entriesFor(kept: Entries, people: readonly { id: number; birthda
   return { ...kept, recipients, when };
 }
 
+/** What else a changed field may have mended. */
+const depending: Partial<Record<string, readonly EntryField[]>> = {
+  when: ['time'],
+  videoId: ['media'],
+  recipients: ['when', 'time', 'videoId'],
+};
+
 function without(problems: Problems, fields: readonly string[]): Problems {
-  // The time belongs to `when`.
-  const gone = fields.includes('when')
-    ? [...fields, 'time']
-    : fields.includes('videoId')
-      ? [...fields, 'media']
-      : fields;
+  const gone = [...fields, ...fields.flatMap((field) => depending[field] ?? [])];
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !gone.includes(field)));
 }
 
@@ -199,8 +202,14 @@ export function isChanged({ entries, base, media }: Pick<Composition, 'entries' 
   return media.length > 0 || hasOwnTitle || JSON.stringify(rest) !== JSON.stringify(before);
 }
 
+/** How it is said. Photos and the library's videos only where they can be sent. */
+export const ways = ['record', 'photo', 'upload', 'library'] as const;
+export type Way = (typeof ways)[number];
+
 export type Beginning = {
   lovedOneId?: number | undefined;
+  /** What “Say it” opens with, as the first step. */
+  way?: Way | undefined;
   deliveryDate?: string | undefined;
   media?: readonly Medium[] | undefined;
   entries?: Entries | undefined;

@@ -90,7 +90,9 @@ export function WhenStep({ composer }: { composer: ComposerControls }) {
   const id = useId();
   const { only, points, returning, waiting, chosen } = usePoints(composer);
   const [wantsOther, setWantsOther] = useState(false);
-  const isOther = wantsOther || (!chosen && (when.kind === 'trigger' || dayOf(when) !== undefined));
+  /** With nothing else to choose from, a day is asked for right away. */
+  const isOnly = points.length === 0 && !returning;
+  const isOther = isOnly || wantsOther || (!chosen && (when.kind === 'trigger' || dayOf(when) !== undefined));
   const point = isOther ? undefined : chosen;
   const problem = isOther ? undefined : composition.problems.when;
   const other = useRef<HTMLDivElement>(null);
@@ -128,7 +130,7 @@ export function WhenStep({ composer }: { composer: ComposerControls }) {
             ))}
           </div>
         ) : null}
-        <div className="mt-5 grid gap-3 sm:grid-cols-2">
+        <div className="mt-5 grid gap-3 empty:hidden sm:grid-cols-2">
           {returning ? (
             <ChoiceCard
               name={id}
@@ -140,9 +142,11 @@ export function WhenStep({ composer }: { composer: ComposerControls }) {
               {point === returning ? <PostmarkBadge when={when} isRound /> : null}
             </ChoiceCard>
           ) : null}
-          <ChoiceCard name={id} label={copy.other} hint={copy.otherHint} checked={isOther} onChange={chooseOther}>
-            {isOther ? <PostmarkBadge when={when} isRound /> : null}
-          </ChoiceCard>
+          {isOnly ? null : (
+            <ChoiceCard name={id} label={copy.other} hint={copy.otherHint} checked={isOther} onChange={chooseOther}>
+              {isOther ? <PostmarkBadge when={when} isRound /> : null}
+            </ChoiceCard>
+          )}
         </div>
         {problem ? (
           <p id={`${id}-problem`} role="alert" className="mt-3 text-small font-bold text-danger">

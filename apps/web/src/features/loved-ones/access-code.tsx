@@ -13,9 +13,10 @@ type AccessCodeProps = Omit<ComponentProps<'button'>, 'onClick'> & {
   name: string;
   code: string;
   size?: keyof typeof looks;
+  onCopy?: (() => void) | undefined;
 };
 
-export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodeProps) {
+export function AccessCode({ name, code, size = 'small', onCopy, ...rest }: AccessCodeProps) {
   const shown = formatAccessCode(code);
   const look = `tap inline-flex items-center rounded-field bg-sunk font-bold tracking-[.08em] code-zero ${looks[size]}`;
   if (code === '') {
@@ -30,7 +31,10 @@ export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodePr
     <button
       {...rest}
       type="button"
-      onClick={() => void copyWithNotice(shown, lovedOneListCopy.copied)}
+      onClick={() => {
+        void copyWithNotice(shown, lovedOneListCopy.copied);
+        onCopy?.();
+      }}
       className={`${look} text-ink hover:bg-primary-soft`}
     >
       <span className="sr-only">{lovedOneListCopy.copyCodeOf(name)} </span>

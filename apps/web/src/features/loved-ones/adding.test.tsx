@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
+import { question, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { toast } from '#web/testing/member-page.ts';
 import { anna, emma, signedIn, signedInAs } from '#web/testing/member-context.ts';
 import { write } from '#web/testing/form.ts';
@@ -200,6 +200,8 @@ describe('adding a loved one', () => {
     expect(again.getByLabelText('Name')).toHaveProperty('value', 'Emma');
     expect(again.getByLabelText(/^Birthday/)).toHaveProperty('value', '2018-06-14');
     await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+    const asks = await question('Close without saving?');
+    await userEvent.click(asks.getByRole('button', { name: 'Close' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add New Loved One' }));
     expect((await add()).getByLabelText('Name')).toHaveProperty('value', '');
   });

@@ -21,6 +21,7 @@ import { AgainButton } from '#web/features/recorder/again-button.tsx';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { useUnwatched, type OutgoingNotices } from '#web/features/upload/outbox/use-unwatched.ts';
+import { CloseOnBack } from '#web/ui/overlays/close-on-back.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { onboardingCopy } from './onboarding.copy.ts';
 import type { FirstMessage } from './use-first-message.ts';
@@ -79,6 +80,7 @@ function RecordDialog({ message }: { message: FirstMessage }) {
           prompt={<Prompts prompts={promptsOf(composer)} />}
         />
       </StepBody>
+      {held ? null : <CloseOnBack onBack={leave} />}
       {question}
     </ComposerFrame>
   );

@@ -6,6 +6,7 @@ import { useReturnFocus } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { dialogCopy } from '#web/ui/ui.copy.ts';
+import { CloseOnBack } from './close-on-back.ts';
 
 /** The same z-index as the sheets, so that it covers a dialog that this one opens over. */
 const scrimLook = 'fixed inset-0 z-50 bg-scrim animate-fade';
@@ -73,9 +74,10 @@ export function Dialog({
   footer,
 }: DialogProps) {
   const returnFocus = useReturnFocus();
+  const change = (isOpen: boolean) => (busy ? undefined : onOpenChange(isOpen));
   const { heading, body } = useNewContent(title);
   return (
-    <RadixDialog.Root open onOpenChange={(isOpen) => (busy ? undefined : onOpenChange(isOpen))}>
+    <RadixDialog.Root open onOpenChange={change}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimLook} />
         <RadixDialog.Content
@@ -88,6 +90,7 @@ export function Dialog({
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
+          <CloseOnBack onBack={() => change(false)} />
           <header className="pb-2 pl-5 pr-18 pt-5 sm:pl-8 sm:pr-20 sm:pt-7">
             <RadixDialog.Title ref={heading} tabIndex={-1} className="text-[1.625rem] outline-none">
               {title}
@@ -175,11 +178,13 @@ export function ConfirmDialog({
   alternative,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
+  const change = (isOpen: boolean) => (loading ? undefined : onOpenChange(isOpen));
   return (
-    <AlertDialog.Root open={open} onOpenChange={(isOpen) => (loading ? undefined : onOpenChange(isOpen))}>
+    <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrimLook} />
         <AlertDialog.Content {...returnFocus} className={clsx(sheetLook, sizes.small)}>
+          <CloseOnBack onBack={() => change(false)} />
           <div className="overflow-y-auto p-6 sm:p-8">
             <AlertDialog.Title className="text-[1.625rem]">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>

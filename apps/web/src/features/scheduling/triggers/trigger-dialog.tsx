@@ -248,7 +248,6 @@ export function ScheduleTriggerDialog({ onClose, onAddMilestone, ...options }: T
       words={copy}
       entries={triggerForm}
       icon={<CalendarClock aria-hidden="true" />}
-      leaving={triggerCopy.leaving}
       readFirst
       onClose={onClose}
       formLook="grid gap-10 pt-2"

@@ -23,7 +23,7 @@ function Photo({ file, caption, onBroken }: { file: File; caption: string; onBro
         className="block max-h-[22rem] min-h-30 w-full object-contain"
         onError={onBroken}
       />
-      {caption ? <PhotoCaption as="p" text={caption} /> : null}
+      {caption ? <PhotoCaption text={caption} /> : null}
     </div>
   );
 }
