@@ -11,7 +11,6 @@ import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Sentence } from '#web/ui/sentence.tsx';
 import { deviceZone } from '#web/lib/time-zones.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useEndOtherSession, useSessions, useSignOutEverywhere } from './account-settings.queries.ts';
@@ -53,12 +52,7 @@ function SessionRow({
         </p>
         <p className="mt-1 text-small text-ink-2">
           {current ? copy.now : lastUsed(lastUsedAt, now, deviceZone())}
-          <span className="block">
-            <Sentence
-              text={copy.since}
-              parts={{ day: <span className="font-display">{formatInstantDay(createdAt)}</span> }}
-            />
-          </span>
+          <span className="block">{copy.since(formatInstantDay(createdAt))}</span>
         </p>
       </div>
       {current ? null : (

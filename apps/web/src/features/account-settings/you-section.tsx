@@ -124,7 +124,7 @@ export function YouSection({ member }: { member: Member }) {
       <TimeZoneField
         label={copy.timeZone}
         hint={copy.timeZoneHint}
-        saved={member.timeZone}
+        likely={[member.timeZone]}
         error={errors.timeZone?.message}
         {...timeZone}
       />

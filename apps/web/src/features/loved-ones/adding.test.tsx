@@ -54,6 +54,8 @@ describe('adding a loved one', () => {
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), ' Emma ');
     signedIn(server, { children: [emma] }, { [call]: json(201, emma) });
+    const scrolled = dialog.getByLabelText('Name').closest('.overflow-y-auto');
+    if (scrolled) scrolled.scrollTop = 400;
     await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
     const added = await screen.findByRole('dialog', { name: 'Loved One Added' });
     expect(bodies()).toEqual([
@@ -64,7 +66,10 @@ describe('adding a loved one', () => {
     ]);
     const panel = within(added);
     panel.getByText('7ABCD-EFGH0');
-    expect(document.activeElement?.textContent, 'what a screen reader reads next').toContain('7ABCD-EFGH0');
+    expect(document.activeElement, 'from where a screen reader reads on').toBe(
+      panel.getByRole('heading', { name: 'Loved One Added' }),
+    );
+    expect(panel.getByText('7ABCD-EFGH0').closest('.overflow-y-auto')?.scrollTop).toBe(0);
     const link = 'https://someday.example/message-access#7ABCDEFGH0';
     expect(panel.getByLabelText('Private link')).toHaveProperty('value', link);
     await userEvent.click(panel.getByRole('button', { name: 'Copy link' }));
@@ -106,7 +111,7 @@ describe('adding a loved one', () => {
     await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.selectOptions(dialog.getByLabelText('Relationship'), 'Daughter');
     await userEvent.type(dialog.getByLabelText(/^Birthday/), '2018-06-14');
-    await userEvent.selectOptions(dialog.getByLabelText(/^Time zone/), 'Asia/Tokyo');
+    await userEvent.type(dialog.getByLabelText(/^Time zone/), 'tokyo');
     await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
     await screen.findByRole('dialog', { name: 'Loved One Added' });
     expect(bodies()).toEqual([

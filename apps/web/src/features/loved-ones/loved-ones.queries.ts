@@ -52,6 +52,18 @@ export function useUpdateLovedOne(before: LovedOne) {
   });
 }
 
+/** For someone who asked for their lost code. If it fails, the note stays, and the code can be copied again. */
+export function useMarkCodeGiven({ id, codeAskedAt }: LovedOne): () => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: () => call('POST /api/family/members/{id}/access-code/given', { params: { id } }),
+    onSuccess: (lovedOne) => showLovedOne(client, lovedOne),
+  });
+  return () => {
+    if (codeAskedAt !== null) mutate();
+  };
+}
+
 /** Also refreshes messages, because their links contain the code. */
 export function useRenewAccessCode(id: number) {
   const client = useQueryClient();

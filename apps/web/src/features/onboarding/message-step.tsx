@@ -115,7 +115,7 @@ function Recipient({ lovedOne }: { lovedOne: LovedOne }) {
 
 function Chosen({ medium, message }: { medium: Medium; message: FirstMessage }) {
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
       <MediumPreview medium={medium} />
       <AgainButton
         isRecording={medium.kind === 'recording'}
@@ -162,7 +162,7 @@ function MessageForm({ message }: { message: FirstMessage }) {
       {/* Enter presses the first submit button, and the visible one is disabled until there is a video. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <FormAlert title={composer.words.failed} text={composer.failureText} />
-      <section className="grid gap-4">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 className="text-h3">{copy.what}</h2>
         <Video message={message} />
       </section>
