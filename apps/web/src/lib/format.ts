@@ -61,8 +61,8 @@ export function formatMoment(moment: Date): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 }
 
-/** How far ahead something is: "in 1,853 days", "tomorrow", "today". `main` is the number, or all of it. */
-export function formatAhead(count: number, unit: 'day' | 'hour' | 'minute') {
+/** How far ahead something is: "in 5 hours", "tomorrow", "today". `main` is the number, or all of it. */
+export function formatAhead(count: number, unit: 'day' | 'hour' | 'minute' | 'month' | 'year') {
   const format = new Intl.RelativeTimeFormat(language, { numeric: unit === 'day' ? 'auto' : 'always' });
   const parts = format.formatToParts(count, unit);
   const isNumber = ({ type }: Intl.RelativeTimeFormatPart) => type !== 'literal';
@@ -74,6 +74,20 @@ export function formatAhead(count: number, unit: 'day' | 'hour' | 'minute') {
       .join('');
   if (end === 0) return { before: '', main: text(0), after: '' };
   return { before: text(0, start), main: text(start, end), after: text(end) };
+}
+
+/** Days in the unit that people would count in: "in 40 days", "in 14 months", "in 10 years". */
+export function formatDaysAhead(days: number): ReturnType<typeof formatAhead> {
+  if (days < 60) return formatAhead(Math.max(0, days), 'day');
+  // In some years, a whole number of them is a quarter of a day short.
+  return days < 730
+    ? formatAhead(Math.round(days / 30.44), 'month')
+    : formatAhead(Math.floor((days + 1) / 365.25), 'year');
+}
+
+export function daysAheadWords(days: number): string {
+  const { before, main, after } = formatDaysAhead(days);
+  return before + main + after;
 }
 
 /** The three lines of a postmark: `2031-06-14` → 14, JUN, 2031. */

@@ -33,6 +33,7 @@ import { addMediaNotes } from './0031_media_notes.ts';
 import { composedTexts } from './0032_composed_texts.ts';
 import { replacedOriginals } from './0033_replaced_originals.ts';
 import { practiceBooks } from './0034_practice_books.ts';
+import { savedEmails } from './0041_saved_emails.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
@@ -69,4 +70,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032_composed_texts': composedTexts,
   '0033_replaced_originals': replacedOriginals,
   '0034_practice_books': practiceBooks,
+  '0041_saved_emails': savedEmails,
 };
