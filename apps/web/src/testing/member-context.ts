@@ -256,6 +256,7 @@ export function signedIn(
       children,
       messages: [],
       counts: countsOf(messages),
+      isFirst: messages.length === 0,
       nextToOpen: opening(messages)[0] ?? null,
     }),
     'GET /api/video-messages': (request, response) => {

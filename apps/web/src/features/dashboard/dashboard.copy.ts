@@ -14,7 +14,7 @@ export const dashboardCopy = {
   opensIn: (days: number) => `Opens ${daysAheadWords(days)}`,
   first: {
     title: (name: string) => `${calledName(name)}, who would love to hear from you?`,
-    text: 'Start with one person. In a few minutes, your first message can be waiting for them.',
+    text: 'Start with one person. In a few minutes, a message can be waiting for them.',
     stepByStep: 'Walk me through it',
   },
   upload: 'Upload Message',

@@ -1,6 +1,8 @@
 import type { Delivery, DeliveryLog, DeliveryState } from '@someday/contract/api/deliveries';
 import { stateAt, type ReleaseState } from '@someday/contract/rules/release-state';
+import { tellThemYourself } from '@someday/contract/texts/words.copy';
 import { isEmailed, promises } from '#web/lib/facts.ts';
+import { formatInstantDay } from '#web/lib/format.ts';
 import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
 
 /** `underway`: due, leaves in a moment. `delayed`: was tried, and will be tried again. */
@@ -26,6 +28,15 @@ function kindOf({ state, isDelayed, plannedFor }: Delivery, now: Date): EntryKin
 
 export const isReached = ({ address, noticesStoppedAt }: DeliveryLog, isGuest: boolean): boolean =>
   isEmailed({ email: address, noticesStoppedAt }, isGuest);
+
+/** Why the member needs to tell them; undefined if we email them. */
+export function tellWords(log: DeliveryLog, isGuest: boolean): string | undefined {
+  const { address, noticesStoppedAt, recipientName: name } = log;
+  if (isGuest) return copy.ofGuest(name);
+  if (!promises().email) return tellThemYourself(name);
+  if (address === null) return copy.noAddress(name);
+  return noticesStoppedAt === null ? undefined : copy.stopped(name, formatInstantDay(noticesStoppedAt));
+}
 
 /** What happened, and what will: an email is announced only where one can go now. Newest first. */
 export function logEntries(log: DeliveryLog, now: Date, isGuest: boolean): LogEntry[] {

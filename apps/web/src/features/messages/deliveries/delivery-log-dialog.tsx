@@ -18,7 +18,6 @@ import { useSession } from '#web/queries/session.ts';
 import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import { promises } from '#web/lib/facts.ts';
-import { tellThemYourself } from '@someday/contract/texts/words.copy';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
@@ -27,7 +26,7 @@ import { formatMoment } from '#web/lib/format.ts';
 import { FoundMessage } from '#web/features/messages/watch-message-dialog.tsx';
 import { AddressPart } from './address-part.tsx';
 import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
-import { emptyWords, entryWords, logEntries, type EntryKind, type LogEntry } from './delivery-entries.ts';
+import { emptyWords, entryWords, logEntries, tellWords, type EntryKind, type LogEntry } from './delivery-entries.ts';
 import { useDeliveryLog, useResend } from './delivery-log.queries.ts';
 
 const looks = {
@@ -89,7 +88,7 @@ export function LogLine({ entry, log }: { entry: LogEntry; log: DeliveryLog }) {
 
 function Timeline({ log, message }: { log: DeliveryLog; message: Message }) {
   const { member } = useSession();
-  const isGuest = member?.guest !== undefined && member.guest !== null;
+  const isGuest = Boolean(member?.guest);
   const entries = logEntries(log, deviceNow(), isGuest);
   if (entries.length === 0) return <p>{emptyWords(log, message.opening, deviceNow(), isGuest)}</p>;
   return (
@@ -103,8 +102,8 @@ function Timeline({ log, message }: { log: DeliveryLog; message: Message }) {
 
 function WhereTo({ log }: { log: DeliveryLog }) {
   const { member } = useSession();
-  if (member?.guest) return <p>{copy.ofGuest(log.recipientName)}</p>;
-  return promises().email ? <AddressPart log={log} /> : <p>{tellThemYourself(log.recipientName)}</p>;
+  const isGuest = Boolean(member?.guest);
+  return promises().email && !isGuest ? <AddressPart log={log} /> : <p>{tellWords(log, isGuest)}</p>;
 }
 
 function LoadingLog() {
