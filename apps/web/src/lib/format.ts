@@ -37,8 +37,9 @@ export function formatYearlyDay(day: string): string {
 
 /** A time of day `HH:MM` → "3:00 PM". */
 export function formatTime(time: string): string {
-  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, options).format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202F', ' ');
+  return dayFormat({ hour: 'numeric', minute: '2-digit' })
+    .format(new Date(`1970-01-01T${time}:00Z`))
+    .replace('\u202F', ' ');
 }
 
 /** An ISO instant as the day it was in a zone, or where the reader is: "November 2, 2026". */
@@ -61,9 +62,13 @@ export function formatMoment(moment: Date): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 }
 
+const aheadFormat = madeOnce(
+  (options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
+);
+
 /** How far ahead something is: "in 5 hours", "tomorrow", "today". `main` is the number, or all of it. */
 export function formatAhead(count: number, unit: 'day' | 'hour' | 'minute' | 'month' | 'year') {
-  const format = new Intl.RelativeTimeFormat(language, { numeric: unit === 'day' ? 'auto' : 'always' });
+  const format = aheadFormat({ numeric: unit === 'day' ? 'auto' : 'always' });
   const parts = format.formatToParts(count, unit);
   const isNumber = ({ type }: Intl.RelativeTimeFormatPart) => type !== 'literal';
   const [start, end] = [parts.findIndex(isNumber), parts.findLastIndex(isNumber) + 1];

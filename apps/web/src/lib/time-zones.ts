@@ -1,4 +1,5 @@
 import { language } from '@someday/contract/texts/language.copy';
+import { madeOnce } from '@someday/contract/texts/words';
 import { zoneRegionNames, zonesWorldwide } from './lib.copy.ts';
 
 /** One zone may have several names: Europe/Kiev, Europe/Kyiv. */
@@ -16,9 +17,7 @@ function zoneFormat(timeZone: string, options: Intl.DateTimeFormatOptions = {}):
   }
 }
 
-function mainName(timeZone: string): string {
-  return zoneFormat(timeZone)?.resolvedOptions().timeZone ?? timeZone;
-}
+const mainName = madeOnce((timeZone: string) => zoneFormat(timeZone)?.resolvedOptions().timeZone ?? timeZone);
 
 type Zone = {
   name: string;
