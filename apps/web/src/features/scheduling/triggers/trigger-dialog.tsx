@@ -22,7 +22,7 @@ import { useTriggerForm, type TriggerDay, type TriggerForm, type TriggerFormOpti
 const copy = triggerCopy.form;
 
 /** The pattern shows only for a repeating trigger (specification part 1 §5). */
-function RepeatFields({ triggerForm: { form, entered, enter, lovedOne } }: { triggerForm: TriggerForm }) {
+function RepeatFields({ triggerForm: { form, entered, enter, lovedOne, isGuest } }: { triggerForm: TriggerForm }) {
   const { register } = form;
   const { errors } = form.formState;
   return (
@@ -30,7 +30,7 @@ function RepeatFields({ triggerForm: { form, entered, enter, lovedOne } }: { tri
       <Checkbox {...register('isRecurring')}>
         <span className="block font-bold">{copy.recurring}</span>
         <span className="text-[0.9375rem] text-ink-2">
-          {copy.recurringHint[lovedOne && isEmailed(lovedOne) ? 'emailed' : 'silent']}
+          {copy.recurringHint[lovedOne && isEmailed(lovedOne, isGuest) ? 'emailed' : 'silent']}
         </span>
       </Checkbox>
       {entered.isRecurring ? (
