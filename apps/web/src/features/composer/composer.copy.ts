@@ -121,6 +121,10 @@ export const planCopy = {
   full: (maximum: number) =>
     plural(maximum, { one: 'You’ve used this month’s message', other: 'You’ve used this month’s # messages' }),
   text: 'You can still record. Your message waits safely here.',
+  someFit: (room: number, wanted: number) =>
+    `Your plan has room for ${formatNumber(room)} of these ${formatNumber(wanted)} messages this month`,
+  tooLarge: (needed: string, left: string) => `This takes ${needed}, and your plan has ${left} left`,
+  waits: 'What doesn’t fit waits safely here until there’s room.',
   see: 'See plans',
 } as const;
 
@@ -235,6 +239,7 @@ export const sealCopy = {
   recipientName: 'Name on the envelope',
   recipientNameHint: (name: string) => `Leave blank to use “${name}”.`,
   messageTitle: 'Title',
+  titlesHint: (another: string) => `Each sees only their own name: “${another}”.`,
   description: 'Description',
   photoCaption: 'Photo caption',
   surprise: 'Keep it a surprise',
