@@ -6,7 +6,8 @@ import http from 'node:http';
 import path from 'node:path';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { ConfigError } from '../apps/server/src/config/env.ts';
-import { endWithLauncher, reportStartFailure } from '../apps/server/src/entry/lifecycle.ts';
+import { endWithLauncher } from '../apps/server/src/entry/lifecycle.ts';
+import { reportFailure } from '../apps/server/src/entry/run-command.ts';
 import { openFront, shells } from '../apps/web/build/front.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -114,13 +115,14 @@ function isOfServer(file) {
  */
 async function startServer(pages, publicUrl) {
   const port = await freePort();
-  const child = spawn(process.execPath, [...process.execArgv, entry, pages], {
+  const child = spawn(process.execPath, [...process.execArgv, entry], {
     cwd: root,
     env: {
       ...environment,
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: publicUrl,
+      SOMEDAY_PAGES: pages,
       npm_lifecycle_event: environment.npm_lifecycle_event ?? 'dev',
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -148,4 +150,4 @@ async function freePort() {
   return address.port;
 }
 
-develop().catch(reportStartFailure);
+develop().catch(reportFailure);

@@ -146,9 +146,23 @@ describe.skipIf(noSmallDisk !== undefined)('a full data disk (needs its own disk
   });
 });
 
+it('a start says which place for backups doesn’t work, and refuses one inside its own data', async () => {
+  const program = programs.start({ BACKUP_TO: '/sys/someday' });
+  await program.started;
+  expect(program.output()).toMatch(/  Problem   Backups: \/sys\/someday can’t be used: .*\n +→ Check BACKUP_TO, /);
+  program.child.kill('SIGINT');
+  await once(program.child, 'exit');
+  const inside = path.join(programs.dataDir, 'backups');
+  expect(await refusedStart(programs.dataDir, { BACKUP_TO: inside })).toBe(
+    `Someday can’t start: ${inside} is inside DATA_DIR, so a backup there would be lost with it. Use a folder on another disk or machine.\n`,
+  );
+  const command = await programs.run('keeping/commands/backup.ts', [inside]);
+  expect([command.code, command.errors]).toEqual([2, expect.stringMatching(/^\S+ is inside DATA_DIR, .*\n$/)]);
+});
+
 /** What a failed start in that folder prints. */
-async function refusedStart(folder: string): Promise<string> {
-  const program = programs.start({ DATA_DIR: folder });
+async function refusedStart(folder: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const program = programs.start({ DATA_DIR: folder, ...env });
   program.started.catch(() => {});
   const [code] = await once(program.child, 'exit');
   expect(code).toBe(1);

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
 import { safePath } from '#web/lib/addresses.ts';
-import { dialogSearch, cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
+import { cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
 import { isPrerendering, requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
+import { dialogSearch } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { pageTitles } from './app.copy.ts';
 import { publicRoutes } from './public-routes.ts';
 import { plainPage, root } from './root-route.tsx';

@@ -38,6 +38,16 @@ export const footerCopy = {
 export const loading = 'Loading';
 export const skipToMain = 'Skip to main content';
 
+/** For something that a dialog's address names. */
+export const resourceCopy = {
+  loading: 'Loading',
+  text: 'It may have been deleted.',
+  close: 'Close',
+  failedTitle: 'We couldn’t load this',
+  failedText: 'Please try again.',
+  tryAgain: 'Try again',
+} as const;
+
 export const dialogCopy = { close: 'Close', cancel: 'Cancel' } as const;
 
 /** F8 is the specification's (part 1 §9). */
@@ -54,6 +64,9 @@ export const appearanceCopy = {
 export const listsCopy = { more: 'Show more' } as const;
 
 export const searchCopy = { clear: 'Clear search' } as const;
+
+/** For a field that is filled in, but not valid. */
+export const checkThis = 'Please check this';
 
 export const fieldCopy = {
   optional: '(optional)',

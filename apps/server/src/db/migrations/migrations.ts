@@ -33,6 +33,8 @@ import { addMediaNotes } from './0031_media_notes.ts';
 import { composedTexts } from './0032_composed_texts.ts';
 import { replacedOriginals } from './0033_replaced_originals.ts';
 import { practiceBooks } from './0034_practice_books.ts';
+import { lostCodes } from './0035_lost_codes.ts';
+import { removedAdmins } from './0036_removed_admins.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
@@ -69,4 +71,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032_composed_texts': composedTexts,
   '0033_replaced_originals': replacedOriginals,
   '0034_practice_books': practiceBooks,
+  '0035_lost_codes': lostCodes,
+  '0036_removed_admins': removedAdmins,
 };

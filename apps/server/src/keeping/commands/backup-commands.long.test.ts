@@ -217,5 +217,5 @@ it('An admin backs up now, and once a month the program tries out whether that c
   await admin.ok('backUpNow');
   await expect.poll(last, { timeout: 60_000 }).toMatchObject({ problem: expect.stringContaining('unplugged') });
   const { platformHealth } = await admin.ok('getKpis');
-  expect(platformHealth.checks.find(({ name }) => name === 'Backup')).toMatchObject({ state: 'trouble' });
+  expect(platformHealth.checks.find(({ name }) => name === 'Backups')).toMatchObject({ state: 'trouble' });
 }, 120_000);

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { registerWorker } from '#web/lib/service-workers.ts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CalendarClock, Heart, House, Settings as SettingsIcon } from 'lucide-react';
 import { useEffect, Suspense, type ReactNode } from 'react';
@@ -71,13 +72,6 @@ export function prefetchDashboard(client: QueryClient): void {
   void prefetchMilestones(client);
 }
 
-/** Lets a phone's share sheet hand files to this app (share-worker.ts). Looks for a newer worker, since no page would: none is in its scope. */
-async function registerShareWorker(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const known = await navigator.serviceWorker.getRegistration('/share');
-  await (known?.update() ?? navigator.serviceWorker.register('/share-worker.js', { scope: '/share' }));
-}
-
 export function MemberDashboardPage() {
   const { tab } = useSearch({ from: '/member-dashboard' });
   const { member } = useSession();
@@ -85,7 +79,10 @@ export function MemberDashboardPage() {
   const hasEnded = member === null;
   useLiveData();
   useEffect(() => void tabVisit('dashboard'), []);
-  useEffect(() => void registerShareWorker().catch(() => undefined), []); // then files can only be chosen here
+  useEffect(() => {
+    void registerWorker('share-worker', '/share'); // lets a phone's share sheet hand files to this app
+    void registerWorker('connection-worker', '/');
+  }, []);
   // The session ended while the page was open: its guard redirects to the login.
   useEffect(() => {
     if (hasEnded) void router.invalidate();

@@ -11,6 +11,8 @@ type Words = {
   noTitle: string;
   noMedium: string;
   missing: { title?: string; media?: string };
+  /** The specification has no server message instead of `failedText`. */
+  standsAlone?: true;
   failed: string;
   failedText: string;
 };
@@ -32,6 +34,7 @@ const scheduling = {
   ...newMessage,
   title: 'Schedule Message',
   submit: 'Schedule Message',
+  standsAlone: true,
   failed: 'Scheduling Failed',
   failedText: 'There was an error scheduling your video. Please try again.',
 } as const;
@@ -39,6 +42,7 @@ const editing = {
   ...newMessage,
   title: 'Edit message',
   submit: 'Save changes',
+  standsAlone: true,
   failed: 'Update Failed',
   failedText: 'Failed to update message. Please try again.',
 } as const;
@@ -88,8 +92,8 @@ export const composerCopy = {
   recipientAndDay: 'Please select a recipient and delivery date.',
   oneForVideo: 'One person per library video.',
   noDay: 'Choose a day.',
-  recordingSafe: (why: string) => `Your recording is safe. ${why}`,
-  entriesSafe: (why: string) => `What you entered is safe. ${why}`,
+  recordingSafe: 'Your recording is safe.',
+  entriesSafe: 'What you entered is safe.',
   part: (number: number, count: number) => `(${formatNumber(number)} of ${formatNumber(count)})`,
 } as const;
 
@@ -180,12 +184,6 @@ export const whenCopy = {
   other: 'Another day',
   otherHint: 'Pick a date',
   day: 'Delivery date',
-  time: 'Time of day',
-  timeHint: 'Midnight if left blank.',
-  repeats: 'Repeats',
-  repeatsNot: 'Never',
-  yearly: 'Every year',
-  monthly: 'Every month',
   turns: (age: number) => `Turns ${age}`,
   birthdayOf: (name: string, age: number) => `${possessive(name)} ${ordinal(age)} birthday`,
   milestoneOf: (milestone: string, name: string) => `${milestone}, ${name}`,
@@ -338,11 +336,4 @@ export const takesCopy = {
   title: (count: number) => plural(count, { one: 'You have an unsent recording', other: 'You have unsent recordings' }),
   text: 'Safe on this device.',
   open: 'Watch and send',
-} as const;
-
-export const unsavedCopy = {
-  title: 'Close without saving?',
-  description: 'Your changes won’t be saved.',
-  confirmLabel: 'Close',
-  cancelLabel: 'Keep editing',
 } as const;

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { ComposerFrame } from './composer-frame.tsx';
-import { composerCopy, savedCopy, sealCopy, sharedCopy, unsavedCopy } from './composer.copy.ts';
+import { composerCopy, savedCopy, sealCopy, sharedCopy } from './composer.copy.ts';
 import { firstStep, stepAfter, unsentIn, type ComposerPhase } from './composer-machine.ts';
 import { namesOf } from './composition-rules.ts';
 import { isKept, stepsOf, type Beginning, type Purpose, type ComposerStep } from './composition.ts';
@@ -191,7 +191,6 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
     },
     onKept: () => void composer.keep(),
     onGivenUp: composer.discard,
-    entriesWords: unsavedCopy,
   });
   // A reload reopened it after sending.
   const end = useEffectEvent(close);

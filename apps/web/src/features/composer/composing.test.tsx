@@ -57,7 +57,7 @@ describe('making a message', () => {
     await stepIs('When should it open?');
     await chooseDay('2020-01-01');
     await next();
-    await toast('Missing Information', 'Choose tomorrow or a later date.');
+    await toast('Please check this', 'Choose tomorrow or a later date.');
     expect(screen.getByLabelText('Delivery date').getAttribute('min')).toBe(tomorrowIn('Europe/Berlin', deviceNow()));
     await userEvent.click(screen.getByRole('radio', { name: /^Today/ }));
     await next();

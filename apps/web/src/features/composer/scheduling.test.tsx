@@ -89,7 +89,7 @@ describe('scheduling a library video', () => {
     await chooseDay('2020-01-01');
     expect(screen.getByLabelText('Delivery date').getAttribute('min')).toBe(today());
     await next();
-    await toast('Missing Information', 'Choose today or a later date.');
+    await toast('Please check this', 'Choose today or a later date.');
     expect(sentTo(server, '/api/messages/42/schedule')).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import type { Message } from '@someday/contract/api/messages';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { ApiError, errorText, withReason } from '#web/api/api-error.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
@@ -48,6 +48,7 @@ import {
   suggestedTitle,
   titlesNaming,
 } from './composition-rules.ts';
+import { checkThis } from '#web/ui/ui.copy.ts';
 import { composerCopy, doneCopy, whoCopy, wordsOf } from './composer.copy.ts';
 import { nextComposer, type ComposerEvent, type ComposerState } from './composer-machine.ts';
 import { useReloadMessage, useSaveKept } from './composer.queries.ts';
@@ -141,7 +142,10 @@ export function useComposer(input: ComposerInput) {
     dispatch({ type: 'failed', failure: { text, step }, problems });
     latest().onStep(step);
   };
-  const explainError = (error: unknown) => explain(errorText(error, words.failedText), refusedFields(error));
+  const explainError = (error: unknown) => {
+    const { standsAlone, failedText } = words;
+    explain(standsAlone ? withReason(failedText, error) : errorText(error, failedText), refusedFields(error));
+  };
 
   const stopSending = ([id, ...others]: readonly string[]) => {
     dispatch({ type: 'sending-stopped' });
@@ -204,9 +208,12 @@ export function useComposer(input: ComposerInput) {
     clearToast();
     const first = firstProblem(problems);
     if (!first) return true;
-    const title = (first.field === 'title' && words.noTitle === first.text && words.missing.title) || undefined;
-    const missing = title ?? (first.field === 'media' ? words.missing.media : undefined) ?? composerCopy.missing;
-    showToast({ title: missing, description: first.text, tone: 'danger', inForm: true });
+    const { noTitle, noMedium, missing } = words;
+    const { noRecipient, recipientAndDay, noDay } = composerCopy;
+    const titles = { [noTitle]: missing.title, [noMedium]: missing.media };
+    const isMissing = [noTitle, noMedium, noRecipient, recipientAndDay, noDay].includes(first.text);
+    const title = isMissing ? (titles[first.text] ?? composerCopy.missing) : checkThis;
+    showToast({ title, description: first.text, tone: 'danger', inForm: true });
     latest().onStep(first.step);
     return false;
   };
@@ -284,11 +291,12 @@ function outgoingOf(purpose: Purpose, composition: Composition, people: readonly
   });
 }
 
-/** What is safe, then why it failed. `isSafe`: all of it is on this device's disk. */
+/** Why it failed, then what is safe. `isSafe`: all of it is on this device's disk. */
 function failureWords({ failure, media }: Composition, isSafe: boolean): string | undefined {
   if (failure === undefined) return undefined;
   const isRecording = media.some(({ kind }) => kind === 'recording');
-  return isRecording && isSafe ? composerCopy.recordingSafe(failure.text) : composerCopy.entriesSafe(failure.text);
+  return `${failure.text}
+${isRecording && isSafe ? composerCopy.recordingSafe : composerCopy.entriesSafe}`;
 }
 
 /** The toast for a saved message; a new one gets its own screen. */

@@ -98,6 +98,7 @@ function VerifyBanner({ isShown }: { isShown: boolean }) {
       icon={MailQuestionMark}
       title={copy.title}
       text={copy.why}
+      isBrief
       dismissLabel={copy.dismiss}
       onDismiss={() => setDismissed(true)}
       action={

@@ -137,7 +137,7 @@ describe('uploading to the library', () => {
     await userEvent.click(uploadButton(dialog));
     await toast('Upload Failed', text);
     const after = await uploadDialog();
-    after.getByText(`What you entered is safe. ${text}`);
+    after.getByText(`${text} What you entered is safe.`);
     expect(title(after)).toHaveProperty('value', 'By the sea');
     signedIn(server, {}, kept);
     await userEvent.click(after.getByRole('button', { name: 'Try again' }));

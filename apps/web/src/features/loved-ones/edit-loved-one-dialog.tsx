@@ -1,5 +1,5 @@
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { useState } from 'react';
+import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -42,39 +42,52 @@ export function RemoveLovedOneQuestion({ lovedOne, onClose }: { lovedOne: LovedO
 
 const copy = lovedOneCopy.editing;
 
+type Moves = { replace?: boolean; isSaved?: boolean };
+type Steps = {
+  step: string | undefined;
+  goTo: (step: string | undefined, moves: Moves) => void;
+  goBack: (moves: Moves) => boolean;
+};
+
 export function EditLovedOneDialog({
   member,
   lovedOne,
+  steps: { step, goTo, goBack },
   onClose,
 }: {
   member: MemberOfForm;
   lovedOne: LovedOne;
+  steps: Steps;
   onClose: () => void;
 }) {
   const update = useUpdateLovedOne(lovedOne);
   const { isPending } = update;
-  const [isPortraitOpen, setPortraitOpen] = useState(false);
   const { id, form, submit, explain, forget } = useLovedOneForm({
     schema: editLovedOneSchema,
     draftKey: `edit-loved-one:${lovedOne.id}:of:${member.id}`,
     defaultValues: lovedOneInputOf(lovedOne),
     missingText: copy.missingText,
     onSubmit: (body) => {
-      if (!isPending) update.mutate(body, { onSuccess: giveUp, onError: explain });
+      if (!isPending) update.mutate(body, { onSuccess: saved, onError: explain });
     },
   });
-  function giveUp() {
+  const { leave, close, question } = useLeaveGuard({
+    unsent: form.formState.isDirty ? 'draft' : 'nothing',
+    onClose,
+    onGivenUp: forget,
+  });
+  function saved() {
     forget();
-    onClose();
+    close();
   }
   return (
     <Dialog
       busy={isPending}
-      onOpenChange={giveUp}
+      onOpenChange={leave}
       title={copy.title}
       description={copy.lead}
       footer={
-        <FormButtons form={id} isSaving={isPending} onCancel={giveUp}>
+        <FormButtons form={id} isSaving={isPending} onCancel={leave}>
           {copy.submit}
         </FormButtons>
       }
@@ -82,20 +95,21 @@ export function EditLovedOneDialog({
       <div className="grid gap-6">
         <div className="flex items-center gap-5">
           <PortraitStamp name={lovedOne.name} portrait={lovedOne.portrait} tilt="slightLeft" className="w-18" />
-          <Button variant="secondary" size="small" onClick={() => setPortraitOpen(true)}>
+          <Button variant="secondary" size="small" onClick={() => goTo('picture', { isSaved: true })}>
             {copy.picture}
           </Button>
         </div>
         <LovedOneFields id={id} form={form} member={member} onSubmit={submit} />
       </div>
-      {isPortraitOpen ? (
+      {step === 'picture' ? (
         <PortraitDialog
           owner={lovedOne.id}
           name={lovedOne.name}
           portrait={lovedOne.portrait}
-          onClose={() => setPortraitOpen(false)}
+          onClose={() => void (goBack({ isSaved: true }) || goTo(undefined, { replace: true, isSaved: true }))}
         />
       ) : null}
+      {question}
     </Dialog>
   );
 }

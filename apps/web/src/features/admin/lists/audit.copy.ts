@@ -27,7 +27,9 @@ type Action =
   | keyof typeof installationAdminApi
   | keyof typeof backupsAdminApi
   | 'createAdmin'
-  | 'resetAdmin';
+  | 'resetAdmin'
+  | 'renameAdmin'
+  | 'removeAdmin';
 
 const actions: Readonly<Record<Action, string>> = {
   adminLogin: 'Login',
@@ -63,6 +65,8 @@ const actions: Readonly<Record<Action, string>> = {
   checkRecoveryKey: 'Checked the recovery key',
   createAdmin: 'Created an admin',
   resetAdmin: 'Reset an admin’s password',
+  renameAdmin: 'Renamed an admin',
+  removeAdmin: 'Removed an admin',
 };
 
 export function actionWords(action: string): string {
