@@ -125,6 +125,10 @@ export const planCopy = {
   full: (maximum: number) =>
     plural(maximum, { one: 'You’ve used this month’s message', other: 'You’ve used this month’s # messages' }),
   text: 'You can still record. Your message waits safely here.',
+  someFit: (room: number, wanted: number) =>
+    `Your plan has room for ${formatNumber(room)} of these ${formatNumber(wanted)} messages this month`,
+  tooLarge: (needed: string, left: string) => `This takes ${needed}, and your plan has ${left} left`,
+  waits: 'What doesn’t fit waits safely here until there’s room.',
   see: 'See plans',
 } as const;
 
@@ -180,12 +184,6 @@ export const whenCopy = {
   other: 'Another day',
   otherHint: 'Pick a date',
   day: 'Delivery date',
-  time: 'Time of day',
-  timeHint: 'Midnight if left blank.',
-  repeats: 'Repeats',
-  repeatsNot: 'Never',
-  yearly: 'Every year',
-  monthly: 'Every month',
   turns: (age: number) => `Turns ${age}`,
   birthdayOf: (name: string, age: number) => `${possessive(name)} ${ordinal(age)} birthday`,
   milestoneOf: (milestone: string, name: string) => `${milestone}, ${name}`,
@@ -241,6 +239,7 @@ export const sealCopy = {
   recipientName: 'Name on the envelope',
   recipientNameHint: (name: string) => `Leave blank to use “${name}”.`,
   messageTitle: 'Title',
+  titlesHint: (another: string) => `Each sees only their own name: “${another}”.`,
   description: 'Description',
   photoCaption: 'Photo caption',
   surprise: 'Keep it a surprise',

@@ -63,13 +63,13 @@ function OnItsWay({ memberId }: { memberId: number }) {
 function RecordDialog({ message }: { message: FirstMessage }) {
   const [held, setHeld] = useState<HeldTake>();
   const [isLive, setIsLive] = useState(false);
-  const { memberId, recipient, composer, choose, stay } = message;
+  const { recipient, composer, choose, stay } = message;
   const { leave, close, question } = useLeaveGuard({ unsent: held ? 'take' : 'nothing', held, onClose: stay });
   return (
     <ComposerFrame title={wordsOf.first.title} place="say" isDark={isLive} onClose={leave}>
       <StepBody bare={isLive}>
         <TakeRecorder
-          memberId={memberId}
+          composer={composer}
           onUse={choose}
           onCancel={leave}
           onChooseFile={close}
