@@ -60,7 +60,7 @@ function OtherDay({ composer, onChange }: { composer: ComposerControls; onChange
               isOn,
               pattern: pattern ?? 'yearly',
               patterns: ['yearly', 'monthly'],
-              isEmailed: !context.isGuest && people.length > 0 && people.every((person) => isEmailed(person)),
+              isEmailed: people.length > 0 && people.every((person) => isEmailed(person, context.isGuest)),
               onPattern: (chosen) => change({ pattern: chosen }),
             }
           : undefined
