@@ -66,10 +66,10 @@ describe('npm run doctor', () => {
   ✓ Storage          We stored a file, read it back and removed it.
   ! HTTPS            Off, so cameras work on this computer only.
                      → At home, start with npm start -- --home. On the internet, use a proxy with HTTPS: see docs/operations.md.
-  ✓ Public address   This Someday answers at ${origin}.
   ✓ Email            Email is sent through 127.0.0.…
   ! Backups          None yet. If this machine is lost, everything is.
                      → To back up once: npm run backup -- FOLDER. To back up every day, set BACKUP_TO to a folder on another disk or machine.
+  ✓ Public address   This Someday answers at ${origin}.
   ✓ Payments         Off: everything is free, and no prices are shown.
 
   Nothing needs fixing. 2 things are worth knowing.

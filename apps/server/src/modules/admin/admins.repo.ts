@@ -90,17 +90,14 @@ interface UnchangingActions {
   readonly attempts: readonly string[];
 }
 
-export function listedAudit(db: Db, choice: ListChoice<'created'>, without: UnchangingActions | null) {
+export function listedAudit(db: Db, choice: ListChoice<'created'>, without: UnchangingActions) {
   return pageOf(
     db,
     choice,
     {
       from: sql`admin_audit`,
-      where:
-        without === null
-          ? sql<boolean>`true`
-          : sql<boolean>`action <> all(${without.reads}::text[])
-              and not (action = any(${without.attempts}::text[]) and detail = '')`,
+      where: sql<boolean>`action <> all(${without.reads}::text[])
+        and not (action = any(${without.attempts}::text[]) and detail = '')`,
       search: (words) => holds(words, [sql`username`, sql`action`, sql`detail`]),
       sorts: { created: sql`at` },
       id: sql`id`,

@@ -48,32 +48,31 @@ export async function checkEverything(where: CheckedInstallation): Promise<Insta
     failed: (reason: string) => problem(copy.database.away(reason), copy.database.remedy[config.database.kind]),
   };
   const reached = reachOnce(where);
-  const trials = tryOut(where, reached);
-  const [node, converter, disk, clock, found, address, payments] = await Promise.all([
-    named(copy.node.name, fine(copy.node.version(process.versions.node))),
-    limited(copy.converter.name, () => lookAtConverter(where), failed(copy.converter.remedy)),
-    limited(copy.disk.name, () => lookAtDisk(where), failed(copy.disk.failedRemedy)),
-    limited(copy.clock.name, () => lookAtClock(where), ofDatabase(patienceMs)),
-    limited(copy.database.name, () => lookAtDatabase(where), database),
+  const checks = await Promise.all([
+    Promise.all([
+      named(copy.node.name, fine(copy.node.version(process.versions.node))),
+      limited(copy.converter.name, () => lookAtConverter(where), failed(copy.converter.remedy)),
+      limited(copy.disk.name, () => lookAtDisk(where), failed(copy.disk.failedRemedy)),
+      limited(copy.clock.name, () => lookAtClock(where), ofDatabase(patienceMs)),
+      limited(copy.database.name, () => lookAtDatabase(where), database),
+    ]),
+    tryOut(where, reached),
     limited(copy.address.name, () => lookAtAddress(where, reached), failed(copy.address.failedRemedy)),
     limited(copy.payments.name, () => lookAtPayments(where), failed(copy.payments.unknownRemedy)),
   ]);
-  const [storage, https, email, backups] = await trials;
-  return [node, converter, disk, clock, found, storage, https, address, email, backups, payments];
+  return checks.flat();
 }
 
 /** What only shows when it's used: storage, the certificate, the mail server and the place for backups. As `checkEverything`. */
-export function tryOut(where: CheckedInstallation, reached = reachOnce(where)) {
+export function tryOut(where: CheckedInstallation, reached = reachOnce(where)): Promise<InstallationCheck[]> {
   const { patienceMs = PATIENCE_MS, config } = where;
   const failed = (remedy: string): Limit => failure(remedy, patienceMs);
+  const backups = limited(copy.backups.name, () => lookAtOwnBackups(where), ofDatabase(patienceMs));
   return Promise.all([
     limited(copy.storage.name, () => lookAtStorage(where), failed(copy.storage.remedy[config.storage.kind])),
     limited(copy.https.name, () => lookAtHttps(where, reached), failed(copy.address.failedRemedy)),
     limited(copy.email.name, () => lookAtEmail(where), failed(copy.email.remedy.connection)),
-    limited(copy.backups.name, () => lookAtOwnBackups(where), ofDatabase(patienceMs)).then((found) => ({
-      ...found,
-      about: 'backups' as const,
-    })),
+    backups.then((found) => ({ ...found, about: 'backups' as const })),
   ]);
 }
 
@@ -199,12 +198,11 @@ type Reached = ReturnType<typeof reachOnce>;
 
 function reachOnce(where: CheckedInstallation) {
   const { config, patienceMs = PATIENCE_MS } = where;
-  let asked: ReturnType<typeof reachPublicAddress> | undefined;
-  const ask = async () =>
-    reachPublicAddress(
-      { ...where, publicUrl: config.publicUrl, installation: await where.installation() },
-      patienceMs / 2,
-    );
+  const ask = async () => {
+    const address = { ...where, publicUrl: config.publicUrl, installation: await where.installation() };
+    return reachPublicAddress(address, patienceMs / 2);
+  };
+  let asked: ReturnType<typeof ask> | undefined;
   return () => (asked ??= ask());
 }
 

@@ -77,9 +77,9 @@ describe('the checks of an installation', () => {
       ['Database', 'healthy', expect.stringMatching(/^PostgreSQL \d+\.\d+, up to date\.$/)],
       ['Storage', 'healthy', 'We stored a file, read it back and removed it.'],
       ['HTTPS', 'attention', 'Off, so cameras work on this computer only.'],
-      ['Public address', 'healthy', `This Someday answers at ${door.origin}.`],
       ['Email', 'healthy', expect.stringMatching(/^Email is sent through 127\.0\.0\.1:\d+\.$/)],
       ['Backups', 'attention', 'None yet. If this machine is lost, everything is.'],
+      ['Public address', 'healthy', `This Someday answers at ${door.origin}.`],
       ['Payments', 'healthy', 'Off: everything is free, and no prices are shown.'],
       ['Visitors’ addresses', 'healthy', expect.stringMatching(/^We see you at /)],
     ]);
@@ -207,8 +207,8 @@ describe('a check that fails or never ends', () => {
       'Disk: We couldn’t check this: ENOENT: no such folder.',
       expect.stringMatching(/^Database: We can’t reach it: .*ECONNREFUSED/),
       'Storage: We couldn’t check this: No answer within 1 second.',
-      expect.stringMatching(/^Public address: Something else answers/),
       expect.stringMatching(/^Email: We couldn’t check this: SMTP_URL \(value hidden\) can’t be used/),
+      expect.stringMatching(/^Public address: Something else answers/),
     ]);
     expect(checks).toHaveLength(11);
     expect(checks.filter(({ state, remedy }) => state === 'trouble' && remedy === null)).toEqual([]);

@@ -13,11 +13,8 @@ export interface PublicAddress {
   readonly home?: { readonly authority: string; readonly address: string } | undefined;
 }
 
-/** Late: its owner should have renewed it by now. */
-export interface CertificateAge {
-  readonly daysLeft: number;
-  readonly isLate: boolean;
-}
+/** `isLate`: it should have been renewed by now. */
+export type CertificateAge = { readonly daysLeft: number; readonly isLate: boolean };
 
 type ReachResult =
   | { readonly result: 'reached'; readonly certificate: CertificateAge | null }
@@ -82,16 +79,13 @@ async function answerOf(url: string, home: PublicAddress['home'], signal: AbortS
 }
 
 const DAY_MS = 86_400_000;
-const lateMs = 14 * DAY_MS;
 
-/** By the machine's clock, as TLS itself. Short-lived certificates are renewed in the last third of their days. */
+/** By the machine's clock, as TLS itself. Even those for six days are renewed before the last sixth. */
 function ageOf({ valid_from, valid_to }: PeerCertificate): CertificateAge {
   const end = Date.parse(valid_to);
   const leftMs = end - systemClock.now().getTime();
-  return {
-    daysLeft: Math.floor(leftMs / DAY_MS),
-    isLate: leftMs < Math.min(lateMs, (end - Date.parse(valid_from)) / 6),
-  };
+  const isLate = leftMs < Math.min(14 * DAY_MS, (end - Date.parse(valid_from)) / 6);
+  return { daysLeft: Math.floor(leftMs / DAY_MS), isLate };
 }
 
 const healthSchema = z.object({ installation: z.string() });

@@ -9,7 +9,7 @@ export const auditCopy = {
   title: adminTabNames.audit,
   lead: 'What admins did and viewed. Entries can’t be changed or deleted.',
   views: 'What to show',
-  changes: 'Changes',
+  changes: 'Actions',
   all: 'Include reading',
   list: {
     caption: adminTabNames.audit,
