@@ -23,6 +23,15 @@ export function useIsDemo(): boolean {
   return useSyncExternalStore(subscribeToNothing, isMarked, () => false);
 }
 
+/** Whether this installation sends email. The code entry is prerendered for every installation, with its link to help. */
+export function useSendsEmail(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => promises().email,
+    () => true,
+  );
+}
+
 let rendering: PublicFacts | null = null;
 let cached: { written: string | undefined; facts: PublicFacts } = { written: undefined, facts: defaultFacts };
 

@@ -18,7 +18,7 @@ import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { useAddressSecret } from '#web/lib/addresses.ts';
-import { promises, useIsDemo } from '#web/lib/facts.ts';
+import { useIsDemo, useSendsEmail } from '#web/lib/facts.ts';
 import { controlLook, Field } from '#web/ui/forms/field.tsx';
 import { useDemoContext } from '#web/queries/installation.ts';
 import { caretInShownCode, codeInAddress, keptCode, shownCode } from './typed-code.ts';
@@ -219,7 +219,7 @@ function CodeForm({
 
 function LostCode() {
   const { lost, lostWithoutEmail } = recipientsCopy.entry;
-  return promises().email ? (
+  return useSendsEmail() ? (
     <p>
       <Link href={paths.lostCode} className={textLinkLook}>
         {lost}
