@@ -74,7 +74,9 @@ export async function toWords(page: Page): Promise<void> {
 
 /** Chooses “Another day”: `YYYY-MM-DD`, with an optional `HH:MM`. */
 export async function chooseDay(page: Page, day: string, time = ''): Promise<void> {
-  await page.getByRole('dialog').getByText('Another day').click();
+  const other = page.getByRole('dialog').getByText('Another day');
+  await other.or(page.getByLabel('Delivery date')).first().waitFor();
+  if ((await other.count()) > 0) await other.click();
   await page.getByLabel('Delivery date').fill(day);
   if (time !== '') await page.getByLabel('Time of day').fill(time);
 }

@@ -141,7 +141,7 @@ export function ComposerFrame({
             </div>
           </header>
           <div ref={page} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
-            <div key={isSealed ? 'sealed' : place} className="grid min-h-full animate-rise">
+            <div key={isSealed ? 'sealed' : place} className={clsx('grid min-h-full', !isSealed && 'animate-rise')}>
               {children}
             </div>
           </div>

@@ -45,7 +45,14 @@ describe('the composer', () => {
   });
 
   it('begins again without the idea and the phase of the last one', () => {
-    const idea: MessageIdea = { kind: 'template', title: 'x', category: 'just-because', description: '', prompts: [] };
+    const idea: MessageIdea = {
+      id: 'one',
+      kind: 'template',
+      title: 'x',
+      category: 'just-because',
+      description: '',
+      prompts: [],
+    };
     const next = nextComposer({ ...after(sending), idea }, { type: 'began', composition: empty });
     expect(next).toEqual({ phase: { name: 'editing' }, composition: empty, idea: undefined, isSafe: false });
   });

@@ -125,6 +125,10 @@ export const planCopy = {
   full: (maximum: number) =>
     plural(maximum, { one: 'You’ve used this month’s message', other: 'You’ve used this month’s # messages' }),
   text: 'You can still record. Your message waits safely here.',
+  someFit: (room: number, wanted: number) =>
+    `Your plan has room for ${formatNumber(room)} of these ${formatNumber(wanted)} messages this month`,
+  tooLarge: (needed: string, left: string) => `This takes ${needed}, and your plan has ${left} left`,
+  waits: 'What doesn’t fit waits safely here until there’s room.',
   see: 'See plans',
 } as const;
 
@@ -180,12 +184,6 @@ export const whenCopy = {
   other: 'Another day',
   otherHint: 'Pick a date',
   day: 'Delivery date',
-  time: 'Time of day',
-  timeHint: 'Midnight if left blank.',
-  repeats: 'Repeats',
-  repeatsNot: 'Never',
-  yearly: 'Every year',
-  monthly: 'Every month',
   turns: (age: number) => `Turns ${age}`,
   birthdayOf: (name: string, age: number) => `${possessive(name)} ${ordinal(age)} birthday`,
   milestoneOf: (milestone: string, name: string) => `${milestone}, ${name}`,
@@ -207,6 +205,8 @@ export const suggestedTitleCopy = {
 /** What will happen, above the button. Days, times and places come formatted. */
 export const opensCopy = {
   now: 'Opens as soon as you seal it.',
+  rightAway: 'Opens right away.',
+  passed: 'Where that has passed, it opens right away.',
   inPlace: {
     once: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}.`,
     yearly: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}, then every year.`,
@@ -239,6 +239,7 @@ export const sealCopy = {
   recipientName: 'Name on the envelope',
   recipientNameHint: (name: string) => `Leave blank to use “${name}”.`,
   messageTitle: 'Title',
+  titlesHint: (another: string) => `Each sees only their own name: “${another}”.`,
   description: 'Description',
   photoCaption: 'Photo caption',
   surprise: 'Keep it a surprise',
@@ -260,7 +261,6 @@ export const savedCopy = {
   made: 'Ready to play on every phone.',
   notMade: 'Your original is safe.',
   progress: 'Getting ready to play',
-  inDays: (days: number) => plural(days, { zero: 'today', one: 'tomorrow', other: '# days from now' }),
   emailed: (name: string) => `We’ll email ${name} on the day.`,
   emailedSoon: (name: string) => `We’ll email ${name} as soon as it’s ready.`,
   tell: (name: string) => `You’ll need to tell ${name} yourself.`,

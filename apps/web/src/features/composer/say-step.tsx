@@ -15,6 +15,7 @@ import {
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
 import { createTakeKeeper } from '#web/features/upload/takes.ts';
 import { formatBytes, formatMegabytes } from '#web/lib/format.ts';
+import { useLatest } from '#web/lib/hooks.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
@@ -34,11 +35,12 @@ const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
 const RecorderCard = lazy(() => loadRecorder().then((module) => ({ default: module.RecorderCard })));
 
 export function TakeRecorder({
-  memberId,
+  composer: { member, idea, composition },
   onUse,
   ...card
-}: Omit<RecorderCardProps, 'keeper' | 'onUse'> & { memberId: number; onUse: (medium: Medium) => void }) {
-  const [keeper] = useState(() => createTakeKeeper(memberId));
+}: Omit<RecorderCardProps, 'keeper' | 'onUse'> & { composer: ComposerControls; onUse: (medium: Medium) => void }) {
+  const about = useLatest({ entries: composition.entries, idea: idea?.id });
+  const [keeper] = useState(() => createTakeKeeper(member.id, about));
   useEffect(() => () => keeper.release(), [keeper]);
   return (
     <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
@@ -152,7 +154,7 @@ export function SayStep({
   isFirst: boolean;
   onCancel: () => void;
 }) {
-  const { composition, dispatch, choose, chooseVideo, people, purpose, member } = composer;
+  const { composition, dispatch, choose, chooseVideo, people, purpose } = composer;
   const { media, isRecordingAgain, entries, problems } = composition;
   const id = useId();
   const [refusals, setRefusals] = useState<Refusal[]>([]);
@@ -164,12 +166,13 @@ export function SayStep({
     return (
       <StepBody>
         {heading}
+        <PlanNote composition={composition} />
         <Chosen composer={composer} />
         {refusals.length > 0 ? <Refusals id={id} refusals={refusals} /> : null}
       </StepBody>
     );
   }
-  const note = isFirst ? <PlanNote /> : null;
+  const note = isFirst ? <PlanNote composition={composition} /> : null;
   const ideas = <Ideas composer={composer} />;
   const lead = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -227,7 +230,7 @@ export function SayStep({
   return (
     <StepBody bare={isLive}>
       <TakeRecorder
-        memberId={member.id}
+        composer={composer}
         onUse={(medium) => {
           setRefusals([]);
           choose([medium]);

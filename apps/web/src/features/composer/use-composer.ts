@@ -46,6 +46,7 @@ import {
   numberedTitle,
   type ComposerContext,
   suggestedTitle,
+  titlesNaming,
 } from './composition-rules.ts';
 import { checkThis } from '#web/ui/ui.copy.ts';
 import { composerCopy, doneCopy, whoCopy, wordsOf } from './composer.copy.ts';
@@ -268,11 +269,20 @@ function outgoingOf(purpose: Purpose, composition: Composition, people: readonly
   const { entries, media } = composition;
   const forPeople = isTest(entries) ? whoCopy.testRecipient : namesOf(people);
   const recipientName = purpose.name === 'upload' ? libraryNotices.recipient : forPeople;
+  const named = titlesNaming(entries, people);
+  const [own = entries.title.trim(), ...titles] = entries.recipients.flatMap(
+    (one) => named[people.findIndex(({ id }) => String(id) === one)] ?? [],
+  );
   return media.map((medium, index) => {
-    const title = numberedTitle(entries.title.trim(), index, media.length);
+    const numbered = (title: string) => numberedTitle(title, index, media.length);
+    const title = numbered(own);
     const chosenIn = purpose.name === 'first' && medium.kind === 'file' ? 'onboarding' : '';
     return {
-      fields: { ...newMessageOf(purpose, composition, chosenIn), title },
+      fields: {
+        ...newMessageOf(purpose, composition, chosenIn),
+        title,
+        ...(titles.length > 0 && { alsoTitles: titles.map(numbered) }),
+      },
       recipientName,
       messageType: medium.messageType,
       file: fileToSend(medium, title),
