@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { gpsJpeg, gpsMp4 } from '../../apps/server/src/testing/media/make-media.ts';
+import { gpsJpeg, lightMp4 } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aSentMessage, aLovedOne, ownMessage } from '../support/sent-messages.ts';
@@ -35,7 +35,7 @@ test('A boy opens a hard message on his phone when he’s ready, reacts, saves i
   const id = await aSentMessage(mother, ben, {
     title: hard,
     category: 'tough-times',
-    file: await gpsMp4(),
+    file: await lightMp4(),
     description: 'You are not alone.',
   });
 
@@ -104,7 +104,7 @@ test('A grandmother opens, plays and reacts to her message with the keyboard alo
   const daughter = await journey.newDesktopPage();
   await aMember(daughter, 'Anna');
   const ruth = await aLovedOne(daughter, 'Ruth');
-  await aSentMessage(daughter, ruth, { title: 'Thank you for the garden', file: await gpsMp4() });
+  await aSentMessage(daughter, ruth, { title: 'Thank you for the garden', file: await lightMp4() });
   await aSentMessage(daughter, ruth, { title: 'Our garden', file: await gpsJpeg() });
   await aSentMessage(daughter, ruth, { title: 'For your birthday', file: await gpsJpeg(), deliveryDate: '2036-06-14' });
 
@@ -202,7 +202,7 @@ const messageList = `- link "Skip to main content":
         - link "Our garden Photo New":
           - /url: /message-dashboard?message=ID
       - listitem:
-        - link "Thank you for the garden Video, 0:02 New":
+        - link "Thank you for the garden Video, 0:30 New":
           - /url: /message-dashboard?message=ID
   - region "Coming Soon":
     - heading "Coming Soon" [level=2]
@@ -218,7 +218,7 @@ const opened = `- region "Thank you for the garden":
   - group "Video player":
     - status
     - slider "Position": "0"
-    - paragraph: 0:00 / 0:02
+    - paragraph: 0:00 / 0:30
     - button "Play"
     - button "Mute"
     - slider "Volume": "1"
@@ -246,7 +246,7 @@ const opened = `- region "Thank you for the garden":
     - link "Keep this video":
       - /url: /api/media/ID/video?download=true
     - text: Saves it to this device.
-  - paragraph: Milestone Moments Video, 0:02
+  - paragraph: Milestone Moments Video, 0:30
   - link "Back to your messages":
     - /url: "#can-open"`;
 

@@ -124,6 +124,9 @@ export const hdrMov = once('hdr.mov', (path) =>
   ),
 );
 
+/** Half a minute and light: it isn't over before a busy machine has looked at it. */
+export const lightMp4 = once('light.mp4', (path) => clip(path, [...h264, '-f', 'mp4'], { seconds: 30, rate: 5 }));
+
 /** Half a minute and heavy: it gets a smaller file. */
 export const longMp4 = once('half-a-minute.mp4', (path) =>
   clip(path, [...h264, '-b:v', '1500k', '-f', 'mp4'], { seconds: 31, size: '960x540', rate: 10 }),
