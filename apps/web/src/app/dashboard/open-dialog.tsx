@@ -102,7 +102,8 @@ function NewMessage({
 }: ComposerPlace & { name?: 'send' | 'schedule'; beginning: Beginning }) {
   const { idea, shared, left } = useSearch({ from: '/member-dashboard' });
   const id = useShared(shared, left);
-  const begun = { id, idea: idea === undefined ? undefined : ideaOf(idea), ...beginning };
+  const way = id === sharedIdIn(shared) ? undefined : 'upload';
+  const begun = { id, way, idea: idea === undefined ? undefined : ideaOf(idea), ...beginning } as const;
   return <Composer {...{ parents, steps }} purpose={{ name }} beginning={begun} onClose={close} />;
 }
 

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { registerWorker } from '#web/lib/service-workers.ts';
 import { useSearch } from '@tanstack/react-router';
 import { CalendarClock, Heart, House, Settings as SettingsIcon } from 'lucide-react';
 import { useEffect, Suspense, type ReactNode } from 'react';
@@ -72,16 +71,20 @@ export function prefetchDashboard(client: QueryClient): void {
   void prefetchMilestones(client);
 }
 
+/** Lets a phone's share sheet hand files to this app (share-worker.ts). Looks for a newer worker, since no page would: none is in its scope. */
+async function registerShareWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const known = await navigator.serviceWorker.getRegistration('/share');
+  await (known?.update() ?? navigator.serviceWorker.register('/share-worker.js', { scope: '/share' }));
+}
+
 export function MemberDashboardPage() {
   const { tab } = useSearch({ from: '/member-dashboard' });
   const { member } = useSession();
   useMemberOfPage();
   useLiveData();
   useEffect(() => void tabVisit('dashboard'), []);
-  useEffect(() => {
-    void registerWorker('share-worker', '/share'); // lets a phone's share sheet hand files to this app
-    void registerWorker('connection-worker', '/');
-  }, []);
+  useEffect(() => void registerShareWorker().catch(() => undefined), []); // then files can only be chosen here
   if (member === null) return null;
   return (
     <DashboardDialogsProvider>

@@ -2,7 +2,7 @@ import { errorTexts } from '@someday/contract/texts/errors.copy';
 import { ordinal, possessive } from '@someday/contract/texts/language.copy';
 import { formatNumber, plural } from '@someday/contract/texts/words';
 import { formatDay } from '#web/lib/format.ts';
-import type { PurposeName, ComposerStep } from './composition.ts';
+import type { ComposerStep, PurposeName, Way } from './composition.ts';
 
 /** Texts that depend on the purpose. Source: specification part 1 §5 and §8, part 2 §5 and §8. */
 type Words = {
@@ -125,13 +125,17 @@ export const planCopy = {
   full: (maximum: number) =>
     plural(maximum, { one: 'You’ve used this month’s message', other: 'You’ve used this month’s # messages' }),
   text: 'You can still record. Your message waits safely here.',
+  someFit: (room: number, wanted: number) =>
+    `Your plan has room for ${formatNumber(room)} of these ${formatNumber(wanted)} messages this month`,
+  tooLarge: (needed: string, left: string) => `This takes ${needed}, and your plan has ${left} left`,
+  waits: 'What doesn’t fit waits safely here until there’s room.',
   see: 'See plans',
 } as const;
 
 export const sayCopy = {
   title: (names: string) => (names === '' ? 'Say it' : `Say it to ${names}`),
-  other: 'Already have something?',
-  library: 'From your library',
+  how: 'How would you like to say it?',
+  ways: { record: 'Record', photo: 'Photo', upload: 'Upload', library: 'Library' } satisfies Record<Way, string>,
   chooseOther: 'Choose another',
   keep: 'Keep it',
   aside: 'Your last one is safe.',
@@ -164,7 +168,6 @@ export const libraryChoiceCopy = {
   loading: 'Loading your library',
   failed: 'We couldn’t load your library. Try again.',
   retry: 'Try again',
-  back: 'Back to camera',
 } as const;
 
 export const whenCopy = {
@@ -181,12 +184,6 @@ export const whenCopy = {
   other: 'Another day',
   otherHint: 'Pick a date',
   day: 'Delivery date',
-  time: 'Time of day',
-  timeHint: 'Midnight if left blank.',
-  repeats: 'Repeats',
-  repeatsNot: 'Never',
-  yearly: 'Every year',
-  monthly: 'Every month',
   turns: (age: number) => `Turns ${age}`,
   birthdayOf: (name: string, age: number) => `${possessive(name)} ${ordinal(age)} birthday`,
   milestoneOf: (milestone: string, name: string) => `${milestone}, ${name}`,
@@ -208,6 +205,8 @@ export const suggestedTitleCopy = {
 /** What will happen, above the button. Days, times and places come formatted. */
 export const opensCopy = {
   now: 'Opens as soon as you seal it.',
+  rightAway: 'Opens right away.',
+  passed: 'Where that has passed, it opens right away.',
   inPlace: {
     once: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}.`,
     yearly: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}, then every year.`,
@@ -240,6 +239,7 @@ export const sealCopy = {
   recipientName: 'Name on the envelope',
   recipientNameHint: (name: string) => `Leave blank to use “${name}”.`,
   messageTitle: 'Title',
+  titlesHint: (another: string) => `Each sees only their own name: “${another}”.`,
   description: 'Description',
   photoCaption: 'Photo caption',
   surprise: 'Keep it a surprise',
@@ -261,7 +261,6 @@ export const savedCopy = {
   made: 'Ready to play on every phone.',
   notMade: 'Your original is safe.',
   progress: 'Getting ready to play',
-  inDays: (days: number) => plural(days, { zero: 'today', one: 'tomorrow', other: '# days from now' }),
   emailed: (name: string) => `We’ll email ${name} on the day.`,
   emailedSoon: (name: string) => `We’ll email ${name} as soon as it’s ready.`,
   tell: (name: string) => `You’ll need to tell ${name} yourself.`,

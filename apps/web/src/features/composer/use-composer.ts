@@ -29,6 +29,7 @@ import {
   type Beginning,
   type Composition,
   type Entries,
+  type Problems,
   type Purpose,
   type ComposerStep,
 } from './composition.ts';
@@ -45,6 +46,7 @@ import {
   numberedTitle,
   type ComposerContext,
   suggestedTitle,
+  titlesNaming,
 } from './composition-rules.ts';
 import { checkThis } from '#web/ui/ui.copy.ts';
 import { composerCopy, doneCopy, whoCopy, wordsOf } from './composer.copy.ts';
@@ -135,10 +137,10 @@ export function useComposer(input: ComposerInput) {
     if (suggestion !== undefined) dispatch({ type: 'title-suggested', title: suggestion });
   }, [suggestion, composition.base, dispatch]);
 
-  const explain = (failure: string, problems = {}) => {
-    dispatch({ type: 'failed', failure, problems });
-    const first = firstProblem(problems);
-    if (first) latest().onStep(first.step);
+  const explain = (text: string, problems: Problems, other: ComposerStep = 'seal') => {
+    const step = firstProblem(problems)?.step ?? other;
+    dispatch({ type: 'failed', failure: { text, step }, problems });
+    latest().onStep(step);
   };
   const explainError = (error: unknown) => {
     const { standsAlone, failedText } = words;
@@ -170,7 +172,7 @@ export function useComposer(input: ComposerInput) {
         return explainError(end.error);
       case 'needs-file':
         stopSending(sent);
-        return explain(sendingCopy.fileGone);
+        return explain(sendingCopy.fileGone, {}, 'say');
       case undefined: // the screen was left
     }
   };
@@ -222,6 +224,7 @@ export function useComposer(input: ComposerInput) {
     earliest: earliestOf(purpose, entries, context),
     failureText: failureWords(composition, isSafe),
     hadWords: hasOtherWords(beginning),
+    way: beginning.way,
     ...{ outbox, followed, wasSent },
     isSent: followed.length > 0 && followed.every(arrivedAs),
     isSaving: phase.name === 'saving',
@@ -266,11 +269,20 @@ function outgoingOf(purpose: Purpose, composition: Composition, people: readonly
   const { entries, media } = composition;
   const forPeople = isTest(entries) ? whoCopy.testRecipient : namesOf(people);
   const recipientName = purpose.name === 'upload' ? libraryNotices.recipient : forPeople;
+  const named = titlesNaming(entries, people);
+  const [own = entries.title.trim(), ...titles] = entries.recipients.flatMap(
+    (one) => named[people.findIndex(({ id }) => String(id) === one)] ?? [],
+  );
   return media.map((medium, index) => {
-    const title = numberedTitle(entries.title.trim(), index, media.length);
+    const numbered = (title: string) => numberedTitle(title, index, media.length);
+    const title = numbered(own);
     const chosenIn = purpose.name === 'first' && medium.kind === 'file' ? 'onboarding' : '';
     return {
-      fields: { ...newMessageOf(purpose, composition, chosenIn), title },
+      fields: {
+        ...newMessageOf(purpose, composition, chosenIn),
+        title,
+        ...(titles.length > 0 && { alsoTitles: titles.map(numbered) }),
+      },
       recipientName,
       messageType: medium.messageType,
       file: fileToSend(medium, title),
@@ -283,7 +295,7 @@ function outgoingOf(purpose: Purpose, composition: Composition, people: readonly
 function failureWords({ failure, media }: Composition, isSafe: boolean): string | undefined {
   if (failure === undefined) return undefined;
   const isRecording = media.some(({ kind }) => kind === 'recording');
-  return `${failure}\n${isRecording && isSafe ? composerCopy.recordingSafe : composerCopy.entriesSafe}`;
+  return `${failure.text}\n${isRecording && isSafe ? composerCopy.recordingSafe : composerCopy.entriesSafe}`;
 }
 
 /** The toast for a saved message; a new one gets its own screen. */

@@ -121,7 +121,10 @@ describe('uploading to the library', () => {
 
   it('can record a video instead', async () => {
     const { dialog } = await openUpload();
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Record' }));
     await dialog.findByRole('heading', { name: 'Record Video Message' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose a file' }));
+    await dialog.findByLabelText(/Choose a file/);
   });
 
   it.each([

@@ -63,13 +63,13 @@ function OnItsWay({ memberId }: { memberId: number }) {
 function RecordDialog({ message }: { message: FirstMessage }) {
   const [held, setHeld] = useState<HeldTake>();
   const [isLive, setIsLive] = useState(false);
-  const { memberId, recipient, composer, choose, stay } = message;
+  const { recipient, composer, choose, stay } = message;
   const { leave, close, question } = useLeaveGuard({ unsent: held ? 'take' : 'nothing', held, onClose: stay });
   return (
     <ComposerFrame title={wordsOf.first.title} place="say" isDark={isLive} onClose={leave}>
       <StepBody bare={isLive}>
         <TakeRecorder
-          memberId={memberId}
+          composer={composer}
           onUse={choose}
           onCancel={leave}
           onChooseFile={close}
@@ -107,7 +107,7 @@ function Recipient({ lovedOne }: { lovedOne: LovedOne }) {
       <PortraitStamp name={name} portrait={lovedOne.portrait} tilt="left" className="w-16" />
       <div className="min-w-0">
         <h2 className="text-h3 wrap-anywhere">{copy.for(name)}</h2>
-        <p className="mt-1 text-ink-2 wrap-anywhere">{copy.opens(name, isEmailed(lovedOne))}</p>
+        <p className="mt-1 text-ink-2 wrap-anywhere">{copy.opens(name, isEmailed(lovedOne, false))}</p>
       </div>
     </div>
   );
