@@ -160,6 +160,9 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
+/** A phone’s tab bar covers as much (px). */
+const TAB_BAR = 80;
+
 export function LovedOnesSection({
   lovedOnes,
   memberZone,
@@ -188,7 +191,7 @@ export function LovedOnesSection({
     const panel = document.getElementById(`person-${openId}`);
     const { top, bottom } = panel?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
     // From the portrait on: the nearest place would leave half a headline under the header.
-    if (top < 0 || bottom > innerHeight) panel?.previousElementSibling?.scrollIntoView();
+    if (top < 0 || bottom > innerHeight - TAB_BAR) panel?.previousElementSibling?.scrollIntoView();
   }, [openId]);
   return (
     <section aria-labelledby="loved-ones" className="min-w-0">
