@@ -5,6 +5,7 @@ import { followLogouts, handleEndedSession } from './queries/session.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App, createAppRouter } from './app/router.tsx';
 import { keepAnswers } from './api/page-answers.ts';
+import { loadNotFound } from './app/root-route.tsx';
 import { reloadOnceForNewVersion } from './app/new-version.ts';
 
 reloadOnceForNewVersion();
@@ -25,6 +26,7 @@ async function start(container: HTMLElement): Promise<void> {
   const splash = document.getElementById('splash');
   if (!container.hasChildNodes()) {
     if (splash?.hasChildNodes()) await router.load(); // the splash stays until the page is ready
+    if (router.state.matches.length === 1) await loadNotFound();
     const page = (
       <>
         {app}

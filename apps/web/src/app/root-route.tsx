@@ -73,7 +73,8 @@ function RootLayout() {
   );
 }
 
-const NotFoundPage = lazyPart(() => import('./not-found-page.tsx'), 'NotFoundPage');
+export const loadNotFound = () => import('./not-found-page.tsx');
+const NotFoundPage = lazyPart(loadNotFound, 'NotFoundPage');
 
 /** Not a `lazyRouteComponent`, which the router would prefetch on every page. */
 export function NotFound() {

@@ -59,7 +59,7 @@ describe('logging in', () => {
     const reply = json(200, { user: anna, redirectTo: '/member-dashboard' });
     signedIn(server, {}, { 'POST /api/auth/login': reply });
     for (const [start, end] of [
-      ['/login?next=%2Fsignup', '/signup'],
+      ['/login?next=%2Fterms-of-service', '/terms-of-service'],
       ['/login', '/member-dashboard'],
       ['/login?next=%2F%2Felsewhere.example', '/member-dashboard'],
     ] as const) {
@@ -69,8 +69,19 @@ describe('logging in', () => {
       await waitFor(() => expect(path()).toBe(end));
       await screen.findByRole('heading', { level: 1 });
       cleanup();
+      localStorage.clear(); // someone who is logged in would go on by themselves
     }
     expect(sentTo(server, '/api/auth/login')[0]).toEqual({ email: 'anna@example.com', password: 'correct horse' });
+  });
+
+  it.each([
+    ['/login?next=%2Fkeepsake', '/keepsake'],
+    ['/signup', '/member-dashboard'],
+  ])('goes on from %s by itself if someone is logged in here', async (start, end) => {
+    signedIn(server);
+    localStorage.setItem('auth', 'true');
+    const { path } = openApp(start);
+    await waitFor(() => expect(path()).toBe(end));
   });
 
   it('goes where the server says if no page asked for it', async () => {

@@ -46,6 +46,7 @@ export function DashboardError({ error }: { error: unknown }) {
 export function TabSkeleton() {
   return (
     <div role="status" aria-label={dashboardCopy.loadingTab} className="grid gap-8 sm:gap-10">
+      <h1 className="sr-only">{dashboardCopy.loadingTab}</h1>
       <div>
         <Skeleton className="h-[1.1em] max-w-md text-h2" />
         <Skeleton className="mt-3 h-[1.6em] max-w-xl text-lead" />
@@ -143,6 +144,7 @@ function TabBar({ tabs }: { tabs: readonly DashboardTab[] }) {
             <Link
               to="/member-dashboard"
               search={{ tab: value }}
+              onMouseDown={(event) => event.preventDefault()} // or a click on a fresh page would leave a focus ring
               className={`${tabLook} ${index === 0 ? 'md:-ml-3 lg:-ml-4' : ''}`}
             >
               <Icon aria-hidden="true" className="size-5.5 flex-none" />

@@ -78,7 +78,7 @@ const tilts = ['-rotate-1', 'rotate-1', '-rotate-[.5deg]', 'rotate-[.7deg]'];
 /** There may be hundreds, so the browser draws them only when they come near, unless it would cut off their shadows. */
 const lazyLook =
   '[contain-intrinsic-block-size:auto_14rem] [overflow-clip-margin:2rem] supports-[overflow-clip-margin:2rem]:[content-visibility:auto]';
-const portraitLook = `portrait group relative flex min-w-0 flex-col items-center rounded-field pb-1 text-center leading-snug ${lazyLook}`;
+const portraitLook = `portrait group relative scroll-mt-4 flex min-w-0 flex-col items-center rounded-field pb-1 text-center leading-snug ${lazyLook}`;
 const frameLook =
   'relative block w-full max-w-40 transition-transform duration-200 ease-out-soft group-hover:-translate-y-1 group-aria-expanded:rotate-0 motion-reduce:transition-none';
 const nameLook =
@@ -160,6 +160,9 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
+/** A phone’s tab bar covers as much (px). */
+const TAB_BAR = 80;
+
 export function LovedOnesSection({
   lovedOnes,
   memberZone,
@@ -185,7 +188,10 @@ export function LovedOnesSection({
   const shown = isAll || openPlace >= FIRST ? chosen : chosen.slice(0, FIRST);
   const isMany = lovedOnes.length > FEW;
   useEffect(() => {
-    if (openId !== undefined) document.getElementById(`person-${openId}`)?.scrollIntoView({ block: 'nearest' });
+    const panel = document.getElementById(`person-${openId}`);
+    const { top, bottom } = panel?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    // From the portrait on: the nearest place would leave half a headline under the header.
+    if (top < 0 || bottom > innerHeight - TAB_BAR) panel?.previousElementSibling?.scrollIntoView();
   }, [openId]);
   return (
     <section aria-labelledby="loved-ones" className="min-w-0">
@@ -222,7 +228,7 @@ export function LovedOnesSection({
                 onPress={() => onOpen(isOpen ? undefined : lovedOne.id)}
               />
               {isOpen ? (
-                <div id={`person-${lovedOne.id}`} className="col-span-full scroll-mb-24 scroll-mt-24">
+                <div id={`person-${lovedOne.id}`} className="col-span-full">
                   <Suspense fallback={<div className="h-80 rounded-box border border-line bg-card lg:h-56" />}>
                     <LovedOnePanel
                       lovedOne={lovedOne}

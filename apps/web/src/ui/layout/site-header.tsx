@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { Menu } from 'lucide-react';
+import { Menu, X } from 'lucide-react';
 import { promises } from '#web/lib/facts.ts';
 import { Logo } from '#web/ui/art/mark.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -62,7 +62,7 @@ function NavPanel() {
         aria-controls={id}
         className={buttonLook({ variant: 'quiet', size: 'icon' })}
       >
-        <Menu aria-hidden="true" />
+        {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
       </button>
       <nav
         ref={panel}
@@ -70,7 +70,7 @@ function NavPanel() {
         popover="auto"
         aria-label={copy.nav}
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="absolute inset-x-[20px] top-18 w-auto max-w-none rounded-box border border-line bg-card p-3 text-ink shadow-lift-2 open:grid"
+        className="absolute inset-x-[20px] top-18 w-auto max-w-none rounded-box border border-line bg-card p-3 text-ink shadow-lift-2 backdrop:bg-scrim open:grid"
       >
         <NavLinks login="medium" onChoose={() => panel.current?.hidePopover()} />
       </nav>
