@@ -240,26 +240,28 @@ function listed(messages: readonly Message[], query: URLSearchParams): Message[]
   }
 }
 
+export const parentsOf = ({ member = anna, children = [], messages = [] }: MemberContext) => ({
+  user: { ...member, isGuest: member.guest !== null, subscriptionActive: false },
+  children,
+  messages: [],
+  counts: countsOf(messages),
+  isFirst: messages.length === 0,
+  nextToOpen: opening(messages)[0] ?? null,
+});
+
 /** A server with Anna logged in. `more` overrides answers by method and path. Returns the uploads that arrive. */
 export function signedIn(
   server: AnsweringServer,
   context: MemberContext = {},
   more: Record<string, Answer> = {},
 ): ArrivingUploads {
-  const { member = anna, children = [], messages = [], videos = [] } = context;
+  const { member = anna, messages = [], videos = [] } = context;
   const { categories = [], triggers = [], milestones = [] } = context;
   const uploads = arrivingUploads();
   const answers: Record<string, Answer> = {
     'GET /api/auth/check': json(200, { authenticated: true, user: member }),
     'GET /api/installation': json(200, { maxUploadMb: 1, demo: false, billing: 'stripe', supportEmail: null }),
-    'GET /api/parents': json(200, {
-      user: { ...member, isGuest: member.guest !== null, subscriptionActive: false },
-      children,
-      messages: [],
-      counts: countsOf(messages),
-      isFirst: messages.length === 0,
-      nextToOpen: opening(messages)[0] ?? null,
-    }),
+    'GET /api/parents': json(200, parentsOf(context)),
     'GET /api/video-messages': (request, response) => {
       const shown = listed(messages, new URL(request.url, server.origin).searchParams);
       json(200, { messages: shown, total: shown.length, more: false })(request, response);

@@ -217,11 +217,11 @@ export function refusedEmail({
   const known = harmlessName(name) || 'your loved one';
   return memberEmail(memberName, {
     subject: `We couldn’t email ${known}`,
-    preview: 'Your message is open and safe. Only our email didn’t arrive.',
+    preview: 'Your message is safe. Only our email didn’t arrive.',
     action: { label: 'See what you can do', url: `${publicUrl}/member-dashboard?dialog=deliveries&id=${messageId}` },
     reason: yours,
     body: [
-      `One of your messages is open for ${known}, but our email about it couldn’t be delivered. The message is safe, and still opens with the access code.`,
+      `One of your messages opened for ${known}, but our email about it couldn’t be delivered. The message is safe.`,
       [{ label: 'Address', value: address }],
       `Please check the address, or tell ${known} yourself.`,
     ],
@@ -256,15 +256,22 @@ export function lostCodeEmail({ memberName, name, publicUrl, lovedOneId }: Membe
   });
 }
 
-export function unreadyEmail({ memberName, name, publicUrl, messageId }: MemberEmailProps & { messageId: number }) {
+export function unreadyEmail({
+  memberName,
+  name,
+  publicUrl,
+  messageId,
+  opensOn,
+}: MemberEmailProps & { messageId: number; opensOn: string }) {
   const known = harmlessName(name) || 'your loved one';
+  const day = dayInWords(opensOn);
   return memberEmail(memberName, {
     subject: `A message for ${known} isn’t ready yet`,
-    preview: 'It opens within a day, but it can’t be played yet.',
+    preview: `It’s set for ${day}, but it can’t be played yet.`,
     action: { label: 'View message', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` },
     reason: yours,
     body: [
-      `One of your messages for ${known} opens within a day, but we haven’t been able to get it ready to play. Your original is safe, exactly as you sent it, and we’re still trying.`,
+      `One of your messages for ${known} is set for ${day}, but we haven’t been able to get it ready to play. Your original is safe, exactly as you sent it, and we’re still trying.`,
       'Your dashboard shows what went wrong and what you can do.',
     ],
   });

@@ -4,7 +4,7 @@ import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-h
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { notifyMember } from './member-notifications.service.ts';
+import { notifyMember, readinessHours } from './member-notifications.service.ts';
 import { isUnreadyFor, markRun, markedRun, messagesAhead } from './release-scheduler.repo.ts';
 import {
   checkReadiness,
@@ -12,9 +12,6 @@ import {
   rescheduleMoved,
   type ReleaseScheduler,
 } from './release-scheduler.service.ts';
-
-/** How long before its opening an unconverted message is reported: a day, and an hour because jobs may run slightly early. */
-const readinessHours = 25;
 
 const rescheduleAll = defineJob({ kind: 'reschedule-all', payload: z.object({ after: z.int() }) });
 

@@ -7,6 +7,10 @@ import {
   type OutgoingEmail,
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import * as repo from './member-notifications.repo.ts';
+import { isUnreadyFor } from './release-scheduler.repo.ts';
+
+/** How long before its opening an unconverted message is reported: a day, and an hour because jobs may run slightly early. */
+export const readinessHours = 25;
 
 export interface MemberNotification {
   readonly topic: 'opened' | 'not-ready' | 'refused' | 'stopped' | 'lost-code';
@@ -53,8 +57,10 @@ async function claim(tx: Tx, { topic, aboutId, address: of }: OutgoingEmail, pub
     }
     case 'not-ready': {
       const found = await repo.messageToReport(tx, id);
-      if (found === undefined) return { verdict: 'drop' };
-      return to(found, async () => (await emails()).unreadyEmail({ ...found, publicUrl }));
+      const { opensOn } = found ?? {};
+      // It may have become ready, or been given another day, while no mail server could be reached.
+      if (!found || !opensOn || !(await isUnreadyFor(tx, id, readinessHours))) return { verdict: 'drop' };
+      return to(found, async () => (await emails()).unreadyEmail({ ...found, opensOn, publicUrl }));
     }
     case 'refused': {
       const found = await repo.deliveryToReport(tx, id);

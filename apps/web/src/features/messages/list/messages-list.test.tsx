@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, recipes, signedIn, theo } from '#web/testing/member-context.ts';
+import { aMessage, emma, recipes, signedIn, theo, parentsOf } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 
@@ -206,6 +206,14 @@ describe('the list of messages', () => {
     await userEvent.click(region.getByRole('button', { name: 'Send your first message' }));
     await screen.findByRole('dialog', { name: 'Send a Message' });
   });
+});
+
+it('calls no message the first while another is in the trash', async () => {
+  const parents = json(200, { ...parentsOf({ children: [emma] }), isFirst: false });
+  signedIn(server, { children: [emma] }, { 'GET /api/parents': parents });
+  const { region } = await openList();
+  await region.findByRole('heading', { name: 'No messages' });
+  region.getByRole('button', { name: 'Send a message' });
 });
 
 describe('a message in the list', () => {

@@ -114,6 +114,12 @@ describe('the list of a life', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'schedule-for', id: emma.id }));
   });
 
+  it('doesn’t say that there is nothing for someone whose message waits', async () => {
+    const waiting = { ...theo, messageCounts: { total: 1, scheduled: 0, viewed: 0 } };
+    openTab({ children: [waiting] });
+    expect(words((await path('Theo’s')).getAllByRole('button'))).toEqual(['Nothing on a day yetRecord a message']);
+  });
+
   it('shows one person at a time, and offers to add a birthday', async () => {
     const { router } = openTab({ children: [emma, theo] });
     await path('Emma’s');

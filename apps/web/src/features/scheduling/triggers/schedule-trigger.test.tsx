@@ -82,6 +82,20 @@ describe('scheduling a trigger', () => {
     await waitFor(() => expect(sentTo(server, path)).toMatchObject([{ milestoneId: null, triggerDate: '2136-07-02' }]));
   });
 
+  it('says its own day if the message opens on another', async () => {
+    const sealed = aMessage({
+      ...message,
+      status: 'scheduled',
+      opening: { ...message.opening, state: 'sealed', day: '2136-06-01' },
+    });
+    const made = aTrigger(sealed, { nextDate: '2136-06-15' });
+    const { dialog } = await openDialog('dialog=trigger', { [`POST ${path}`]: json(201, made) });
+    await choose(dialog, 'By the sea');
+    await userEvent.click(await dialog.findByRole('button', { name: /^Graduation/ }));
+    await submit(dialog);
+    await toast('Trigger scheduled', 'By the sea: Opens for Emma on June 1, 2136. This trigger is for June 15, 2136.');
+  });
+
   it('offers to add a milestone for someone who has none', async () => {
     const { dialog, router } = await openDialog();
     await choose(dialog, 'Good night');

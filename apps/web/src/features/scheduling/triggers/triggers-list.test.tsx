@@ -86,6 +86,24 @@ describe('the list of triggers', () => {
   });
 });
 
+it('edits a trigger with its message as it is now, not as a list showed it before', async () => {
+  signedIn(server, { children: [emma], messages: [sealed], triggers: [aTrigger(sealed)] });
+  openApp('/member-dashboard');
+  await within(await screen.findByRole('region', { name: 'Your Messages' })).findByText(sealed.title);
+  await userEvent.click(screen.getByRole('tab', { name: /Advanced Scheduling/ }));
+  await press('Show as a list');
+  await press('Triggers');
+  const paused = aTrigger(held, { isActive: false, nextDate: null });
+  const now = { [`PATCH ${path}`]: json(200, paused), 'GET /api/video-messages/21': json(200, held) };
+  signedIn(server, { children: [emma], messages: [held], triggers: [paused] }, now);
+  await press(pause);
+  await press('Pause trigger');
+  await screen.findByText('Trigger paused');
+  await press('Edit: For your 18th birthday');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit trigger' }));
+  await dialog.findByText('Sealed for Emma, no day yet');
+});
+
 describe('pausing a trigger', () => {
   it('happens right away if something else still opens the message, and can be undone', async () => {
     const other = aTrigger(sealed, { id: 52 });

@@ -42,9 +42,10 @@ describe('a chosen file', () => {
     expect(await refusalOf(photo, asked)).toBe('Please select a video file');
     expect(messageTypeOf(photo)).toBe('photo');
     expect(await refusalOf(fileOf(heads.tiff, 'scan.tif'), { ...asked, accept: 'video-or-photo' })).toBeUndefined();
-    expect(await refusalOf(fileOf(heads.pdf, 'clip.mp4', 'video/mp4'), asked)).toMatch(
-      /^We can’t use this kind of file\./,
-    );
+    const unread = /^We can’t read this file\. It may be damaged/;
+    expect(await refusalOf(fileOf(heads.pdf, 'clip.mp4', 'video/mp4'), asked)).toMatch(unread);
+    expect(await refusalOf(fileOf('no picture in here', 'clip.MOV'), asked)).toMatch(unread);
+    expect(await refusalOf(fileOf(heads.pdf, 'card.jpg'), asked)).toMatch(/^We can’t use this kind of file\./);
   });
 
   it('is refused before the upload if it is empty, of the wrong kind or too large', async () => {
