@@ -94,12 +94,12 @@ describe('the day it opens', () => {
     await chooseFiles(clip());
     await next();
     await chooseDay('2131-06-14', '15:00');
-    await repeats('Every month');
+    await repeats('Monthly');
     screen.getByText(/^Opens June 14, 2131 at 3:00 PM in Berlin, then every month\./);
     expect(screen.getByText('EVERY').parentElement?.textContent).toBe('14EVERYMONTH');
-    await repeats('Every year');
+    await repeats('Yearly');
     expect(screen.getByText('YEARLY').parentElement?.textContent).toBe('14JUNYEARLY');
-    await repeats('Every month');
+    await repeats('Monthly');
     await next();
     await stepIs('Address it');
     await seal();
