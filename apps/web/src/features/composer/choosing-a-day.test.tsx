@@ -32,6 +32,15 @@ async function repeats(pattern: string): Promise<void> {
 }
 
 describe('the day it opens', () => {
+  it('is asked for right away if there is nothing else to choose from', async () => {
+    signedIn(server, { children: [emma] });
+    openDialog('dialog=schedule-for&id=7&step=when');
+    await stepIs('When should it open?');
+    expect(screen.queryByRole('radio')).toBeNull();
+    screen.getByLabelText('Delivery date');
+    screen.getByRole('button', { name: 'Add Emma’s birthday' });
+  });
+
   it('suggests a title until one is written', async () => {
     signedIn(server, { children: [born], milestones: [aMilestone()] });
     openDialog('dialog=send');
