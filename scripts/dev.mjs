@@ -5,9 +5,10 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { readConfig } from '../apps/server/src/config/config.ts';
+import { commands } from '../apps/server/src/config/commands.copy.ts';
 import { ConfigError } from '../apps/server/src/config/env.ts';
 import { endWithLauncher } from '../apps/server/src/entry/lifecycle.ts';
-import { reportFailure } from '../apps/server/src/entry/run-command.ts';
+import { runCommand } from '../apps/server/src/entry/run-command.ts';
 import { openFront, shells } from '../apps/web/build/front.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -22,8 +23,9 @@ const DEBOUNCE_MS = 50;
 /** Time for requests in progress. A killed server loses nothing either. */
 const STOP_TIMEOUT_MS = 3_000;
 
-async function develop() {
-  const { host, port, publicUrl, home } = readConfig(process.env);
+/** @param {NodeJS.ProcessEnv} settings */
+async function develop(settings) {
+  const { host, port, publicUrl, home } = readConfig(settings);
   if (home) throw new ConfigError('HOME_NETWORK is on, but npm run dev doesn’t serve a home network. Use npm start.');
   const front = http.createServer({ requestTimeout: 0 });
   front.listen(port, host);
@@ -150,4 +152,4 @@ async function freePort() {
   return address.port;
 }
 
-develop().catch(reportFailure);
+void runCommand(commands.dev, ({ settings }) => develop(settings));

@@ -1,5 +1,5 @@
 import { errorTexts } from '@someday/contract/texts/errors.copy';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { haveAccount, logIn, toastSays, press, signUpAs, somebody } from '../support/account.ts';
@@ -117,6 +117,10 @@ test('A grandmother records on a new phone before she has a plan, and her messag
   await page.getByRole('link', { name: 'Record first' }).click();
   await page.getByRole('region', { name: 'No membership yet' }).waitFor();
   await expectAccessibleEverywhere(page);
+  const bottomOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().bottom);
+  const topOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
+  const record = page.getByRole('button', { name: 'Record a message' });
+  expect(await bottomOf(record), 'above the tab bar').toBeLessThanOrEqual(await topOf(page.getByRole('tablist')));
   await addLovedOne(page, 'Emma');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send Message' }).click();

@@ -3,11 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LovedOneApp } from './app/loved-one-app.tsx';
 import { keepAnswers } from './api/page-answers.ts';
 import { reloadOnceForNewVersion } from './app/new-version.ts';
-import { registerWorker } from './lib/service-workers.ts';
 
 reloadOnceForNewVersion();
 keepAnswers();
-addEventListener('load', () => registerWorker('connection-worker', '/'));
 
 const container = document.getElementById('app');
 if (!container) throw new Error('The page has no element with the id "app".');

@@ -68,5 +68,8 @@ export function helpText(command: Command): string {
 
 const WIDTH = 84;
 
-const wrapped = (text: string, indent: number): string =>
-  text.replaceAll(new RegExp(`(.{1,${WIDTH - indent}})( |$)`, 'gm'), `$1\n${' '.repeat(indent)}`).trimEnd();
+function wrapped(text: string, indent: number): string {
+  const long = new RegExp(`(.{1,${WIDTH - indent}})( |$)`, 'g');
+  const lines = text.split('\n').map((line) => line.replaceAll(long, `$1\n${' '.repeat(indent)}`).trimEnd());
+  return lines.join('\n');
+}

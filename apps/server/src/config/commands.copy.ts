@@ -22,6 +22,10 @@ export const commands = {
     ...{ ...plain, name: 'npm run demo', takesSettings: true },
     about: 'Starts a public demo with made-up families, in a folder of its own that is erased every night.',
   },
+  dev: {
+    ...{ ...plain, name: 'npm run dev', takesSettings: true },
+    about: 'Starts Someday for working on it: open pages update as you edit, and the server restarts.',
+  },
   doctor: {
     ...{ ...plain, name: 'npm run doctor', takesSettings: true, words: ['[you@example.org]'] },
     about: 'Checks an installation and changes nothing. With an address, it also sends a test email there.',
@@ -32,7 +36,7 @@ export const commands = {
 create NAME           Adds an admin, and shows the password once.
 reset NAME            Gives them a new password, shown once, and logs them out.
 rename NAME NEW-NAME  Changes their name. They stay logged in.
-remove NAME           Removes them and logs them out. The audit log keeps what they did.`,
+remove NAME           Logs them out for good. The audit log keeps what they did.`,
   },
   backup: {
     ...{ name: 'npm run backup', words: ['[FOLDER]'] },
@@ -79,6 +83,8 @@ export const commandCopy = {
   settingsAreFine: (url: string, dataDir: string) => `The settings are fine: ${url}, with all data in ${dataDir}.`,
   noFfmpeg: (file: string) => `FFMPEG_PATH is ${file}, but there’s no such file. Correct it, or remove it.`,
   noRoom: 'the disk with DATA_DIR, or its database, is full. Free up some space and start again.',
+  databaseAway: (reason: string) =>
+    `your PostgreSQL server can’t be used (${reason}). Check DATABASE_URL, and that it’s running.`,
   portInUse: (port: string) =>
     `${port} is already in use. Stop the other program, or use another port: set PORT or METRICS_PORT, or start with npm start -- --port 8080.`,
   portNotAllowed: (port: string) => `this account may not use ${port}. Set PORT to one from 1024 on.`,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from './env.ts';
 import { settingNotes } from './misspelled.ts';
@@ -15,8 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 async function notesOn(text: string) {
   const file = path.join(folder, '.env');
   await writeFile(file, text);
-  const loaded = Object.fromEntries(text.split('\n').map((line) => line.split('=') as [string, string]));
-  return () => settingNotes({ SOMEDAY_ENV_FILE: file, ...loaded });
+  return () => settingNotes({ SOMEDAY_ENV_FILE: file, ...parseEnv(text) });
 }
 
 describe('a name in .env that is no setting', () => {

@@ -4,6 +4,8 @@ import { ConfigError, envSchema } from './env.ts';
 
 const settings = Object.keys(envSchema.shape);
 
+const question = 'Did you mean';
+
 /** What other programs read from the same file. */
 const ofOthers = /^(NODE_|NPM_|AWS_|PG|LC_|MALLOC_|SOMEDAY_)|^(TZ|LANG|PATH|DEBUG|POSTGRES_PASSWORD|([A-Z]+_)?PROXY)$/i;
 
@@ -20,10 +22,13 @@ export function settingNotes(env: Readonly<Record<string, string | undefined>>):
     const meant = settingLike(isInFile ? name.toUpperCase() : name);
     const text = `${name}${isInFile ? ' in .env' : ''} isn’t a setting.`;
     if (meant === undefined) return isInFile ? [`${text} All of them: docs/configuration.md`] : [];
-    if (isInFile) throw new ConfigError(`${text} Did you mean ${meant}?`);
-    return [`${text} Did you mean ${meant}?`];
+    if (isInFile) throw new ConfigError(`${text} ${question} ${meant}?`);
+    return [`${text} ${question} ${meant}?`];
   });
 }
+
+/** Whether a note is about a name that is close to a setting's. */
+export const isSlip = (note: string): boolean => note.includes(question);
 
 /** Short names are close to many words: `HOME` isn't a misspelled `ROLE`. */
 function settingLike(name: string): string | undefined {

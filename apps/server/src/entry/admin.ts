@@ -44,7 +44,7 @@ async function run({ words: [task = '', ...names] }: Given): Promise<void> {
 function carryingOut(task: string, names: readonly string[]) {
   const [name = '', newName = ''] = names;
   const tasks: Record<string, { takes: number; carryOut(accounts: Accounts, page: string): Promise<string> }> = {
-    list: { takes: 0, carryOut: async (accounts) => copy.listed(await accounts.list()) },
+    list: { takes: 0, carryOut: async (accounts) => copy.listed(await accounts.list()) || copy.none },
     create: { takes: 1, carryOut: async (accounts, page) => copy.newPassword(name, await accounts.create(name), page) },
     reset: { takes: 1, carryOut: async (accounts, page) => copy.newPassword(name, await accounts.reset(name), page) },
     rename: { takes: 2, carryOut: async (accounts) => copy.renamed(name, await accounts.rename(name, newName)) },

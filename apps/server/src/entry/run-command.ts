@@ -1,12 +1,13 @@
 import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
+import { StorageAway } from '#server/adapters/storage/storage.ts';
 import { helpText, readCommand, type Given } from '#server/config/command-line.ts';
 import { commandCopy as copy, commands, type Command } from '#server/config/commands.copy.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError, UsageError } from '#server/config/env.ts';
-import { settingNotes } from '#server/config/misspelled.ts';
+import { isSlip, settingNotes } from '#server/config/misspelled.ts';
 import { StartError } from '#server/lib/app-error.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
-import { isNoRoom } from '#server/lib/database-errors.ts';
+import { isConnectionLost, isNoRoom } from '#server/lib/database-errors.ts';
 import { isThere } from '#server/lib/files.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { tryDataFolder } from './lifecycle.ts';
@@ -18,7 +19,8 @@ export async function runCommand(
 ): Promise<void> {
   try {
     const given = readCommand(command, process.argv.slice(2), process.env);
-    if (given === null) return void process.stdout.write(helpText(command));
+    // The help may be cut by `head`.
+    if (given === null) return void process.stdout.on('error', () => {}).write(helpText(command));
     const notes = settingNotes(process.env);
     if (command !== commands.start) for (const note of notes) process.stderr.write(`${note}\n`);
     await work(given, notes);
@@ -38,7 +40,7 @@ export async function tryOutSettings({ mail, dataDir, ffmpegPath }: Config): Pro
 export async function checkSettings(config: Config, notes: readonly string[]): Promise<void> {
   await tryOutSettings(config);
   for (const note of notes) process.stderr.write(`${note}\n`);
-  if (notes.length > 0) process.exitCode = 2;
+  if (notes.some(isSlip)) process.exitCode = 2;
   else process.stdout.write(`${copy.settingsAreFine(config.publicUrl, config.dataDir)}\n`);
 }
 
@@ -64,6 +66,8 @@ function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [code, syscall] = ['code' in error && error.code, 'syscall' in error && error.syscall];
   const port = 'port' in error ? `port ${String(error.port)}` : 'the port';
+  if (error instanceof StorageAway) return error.message;
+  if (isConnectionLost(error) || /^(28|3D)/.test(String(code))) return copy.databaseAway(error.message);
   if (code === 'EADDRINUSE') return copy.portInUse(port);
   if (code === 'EACCES' && syscall === 'listen') return copy.portNotAllowed(port);
   if (

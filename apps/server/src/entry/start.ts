@@ -12,7 +12,7 @@ import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { StartError } from '#server/lib/app-error.ts';
 import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
-import { createLogger } from '#server/lib/logger.ts';
+import { createLogger, holdLines } from '#server/lib/logger.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
 import { tryOutSettings } from './run-command.ts';
@@ -38,6 +38,7 @@ export async function start(
   { webFolder = builtWebApp, notes = [], beforeOpening }: StartOptions = {},
 ): Promise<Platform> {
   const logger = createLogger(config);
+  const showLog = holdLines();
   await tryOutSettings(config);
   await prepareDataFolder(config.dataDir, logger);
   if (!config.demo) await refuseDemoFolder(config.dataDir);
@@ -76,11 +77,12 @@ export async function start(
   endWithLauncher(async () => stopping.close());
   await guardDisk();
   const clock = await app.clockGuard.check();
+  const failing = await app.failing(TRIALS_MS);
   // Last, so that a random password is only created if it will be shown.
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
   const recoveryKey = await firstRecoveryKey(platform);
-  const failing = await app.failing(TRIALS_MS);
   process.stdout.write(startBlock(platform, { firstAdmin, recoveryKey, clock, failing, notes }));
+  showLog();
   process.send?.('ready');
   giveBackMemory();
   if (config.billing.kind === 'stripe') await warnAboutPrices(config.billing, logger);

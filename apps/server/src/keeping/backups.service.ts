@@ -2,7 +2,7 @@ import type { backupsAdminApi } from '@someday/contract/api/backups';
 import type { HealthCheck } from '@someday/contract/api/figures';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import { isRunUnderway, keySeenAt, lastRun, markKeySeen, type BackupRun } from '#server/keeping/backup/backup.repo.ts';
+import { isRunUnderway, keySeenAt, lastRun, markKeySeen } from '#server/keeping/backup/backup.repo.ts';
 import { findRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
 import type { PlaceTrial } from '#server/keeping/backup/backup-place.ts';
 import type { Config } from '#server/config/config.ts';
@@ -58,11 +58,11 @@ export async function checkBackups(
 
 export function createBackupsService({ db, config, clock, limits }: BackupsDeps) {
   const { backup } = config;
+  const isKeyOld = (seenAt: Date | null) =>
+    seenAt !== null && clock.now().getTime() - seenAt.getTime() > keyDays * DAY_MS;
 
   async function report() {
-    const [last, fine, drill, due, running, seenAt] = await Promise.all([
-      lastRun(db, 'backup'),
-      lastRun(db, 'backup', { fine: true }),
+    const [drill, due, running, seenAt] = await Promise.all([
       lastRun(db, 'drill'),
       backup.to === null ? null : dueBackup(db),
       Promise.all([isRunUnderway(db), isBackupUnderway(db)]),
@@ -72,11 +72,11 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
       place: backup.to?.name ?? null,
       nextAt: due,
       isRunning: running.includes(true),
-      last: last === undefined ? null : shown(last),
-      drill: drill === undefined ? null : shown(drill),
-      copies: fine?.copies ?? null,
-      keySeenAt: seenAt ?? null,
-      asksForKey: seenAt !== null && clock.now().getTime() - seenAt.getTime() > keyDays * DAY_MS,
+      drill:
+        drill === undefined
+          ? null
+          : { at: drill.startedAt, problem: drill.problem === null ? null : reasonOf(drill.problem) },
+      asksForKey: isKeyOld(seenAt),
     };
   }
 
@@ -115,16 +115,8 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
               : copy.health.failed(reasonOf(drill.problem)),
         });
       }
-      if (seenAt !== null && clock.now().getTime() - seenAt.getTime() > keyDays * DAY_MS)
-        checks.push({ name: copy.health.key, state: 'attention', detail: copy.health.keyOld });
+      if (isKeyOld(seenAt)) checks.push({ name: copy.health.key, state: 'attention', detail: copy.health.keyOld });
       return checks;
     },
   };
 }
-
-const shown = ({ startedAt, problem, files, bytes }: BackupRun) => ({
-  at: startedAt,
-  problem: problem === null ? null : reasonOf(problem),
-  files,
-  bytes,
-});

@@ -19,7 +19,29 @@ export function createLogger({ logLevel }: { readonly logLevel: string }): PinoL
     serializers: { err: errorForLog },
   };
   if (!process.stdout.isTTY) return pino(options);
-  return pino(options, { write: (line: string) => void process.stdout.write(`${lineForPeople(line)}\n`) });
+  // The start block has just said where it listens.
+  return pino(options, {
+    write: (line: string) => line.includes('"Server listening at') || print(lineForPeople(line)),
+  });
+}
+
+let held: string[] | null = null;
+
+/** On a terminal, the start block comes first: lines wait until what this returns is called, or the program ends. */
+export function holdLines(): () => void {
+  const release = () => {
+    const lines = held ?? [];
+    held = null;
+    lines.forEach(print);
+  };
+  held = [];
+  process.once('exit', release);
+  return release;
+}
+
+function print(line: string): void {
+  if (held) held.push(line);
+  else process.stdout.write(`${line}\n`);
 }
 
 const lineSchema = z.looseObject({ level: z.number(), time: z.string(), msg: z.string() });

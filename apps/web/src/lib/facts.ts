@@ -9,8 +9,11 @@ import { useSyncExternalStore } from 'react';
 
 export const promises = (): Promises => promisesOf(publicFacts());
 
-export const isEmailed = ({ email, noticesStoppedAt }: { email: string | null; noticesStoppedAt: string | null }) =>
-  promises().email && email !== null && noticesStoppedAt === null;
+type Reader = { email: string | null; noticesStoppedAt: string | null };
+
+/** Whether we email a loved one when a message opens. Every text that says so asks here. */
+export const isEmailed = ({ email, noticesStoppedAt }: Reader, isGuest: boolean) =>
+  !isGuest && promises().email && email !== null && noticesStoppedAt === null;
 
 const isMarked = () => document.documentElement.hasAttribute('data-demo');
 const subscribeToNothing = () => () => {};

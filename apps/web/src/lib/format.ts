@@ -37,8 +37,9 @@ export function formatYearlyDay(day: string): string {
 
 /** A time of day `HH:MM` → "3:00 PM". */
 export function formatTime(time: string): string {
-  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, options).format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202F', ' ');
+  return dayFormat({ hour: 'numeric', minute: '2-digit' })
+    .format(new Date(`1970-01-01T${time}:00Z`))
+    .replace('\u202F', ' ');
 }
 
 /** An ISO instant as the day it was in a zone, or where the reader is: "November 2, 2026". */
@@ -61,9 +62,13 @@ export function formatMoment(moment: Date): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 }
 
-/** How far ahead something is: "in 1,853 days", "tomorrow", "today". `main` is the number, or all of it. */
-export function formatAhead(count: number, unit: 'day' | 'hour' | 'minute') {
-  const format = new Intl.RelativeTimeFormat(language, { numeric: unit === 'day' ? 'auto' : 'always' });
+const aheadFormat = madeOnce(
+  (options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
+);
+
+/** How far ahead something is: "in 5 hours", "tomorrow", "today". `main` is the number, or all of it. */
+export function formatAhead(count: number, unit: 'day' | 'hour' | 'minute' | 'month' | 'year') {
+  const format = aheadFormat({ numeric: unit === 'day' ? 'auto' : 'always' });
   const parts = format.formatToParts(count, unit);
   const isNumber = ({ type }: Intl.RelativeTimeFormatPart) => type !== 'literal';
   const [start, end] = [parts.findIndex(isNumber), parts.findLastIndex(isNumber) + 1];
@@ -74,6 +79,20 @@ export function formatAhead(count: number, unit: 'day' | 'hour' | 'minute') {
       .join('');
   if (end === 0) return { before: '', main: text(0), after: '' };
   return { before: text(0, start), main: text(start, end), after: text(end) };
+}
+
+/** Days in the unit that people would count in: "in 40 days", "in 14 months", "in 10 years". */
+export function formatDaysAhead(days: number): ReturnType<typeof formatAhead> {
+  if (days < 60) return formatAhead(Math.max(0, days), 'day');
+  // In some years, a whole number of them is a quarter of a day short.
+  return days < 730
+    ? formatAhead(Math.round(days / 30.44), 'month')
+    : formatAhead(Math.floor((days + 1) / 365.25), 'year');
+}
+
+export function daysAheadWords(days: number): string {
+  const { before, main, after } = formatDaysAhead(days);
+  return before + main + after;
 }
 
 /** The three lines of a postmark: `2031-06-14` → 14, JUN, 2031. */

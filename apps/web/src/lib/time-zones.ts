@@ -1,4 +1,5 @@
 import { language } from '@someday/contract/texts/language.copy';
+import { madeOnce } from '@someday/contract/texts/words';
 
 /** One zone may have several names: Europe/Kiev, Europe/Kyiv. */
 export function isSameZone(one: string, other: string): boolean {
@@ -15,9 +16,7 @@ function zoneFormat(timeZone: string, options: Intl.DateTimeFormatOptions = {}):
   }
 }
 
-function mainName(timeZone: string): string {
-  return zoneFormat(timeZone)?.resolvedOptions().timeZone ?? timeZone;
-}
+const mainName = madeOnce((timeZone: string) => zoneFormat(timeZone)?.resolvedOptions().timeZone ?? timeZone);
 
 export type Zone = { name: string; label: string };
 

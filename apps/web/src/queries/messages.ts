@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   type InfiniteData,
+  type Query,
   type QueryClient,
   notifyManager,
   useQuery,
@@ -19,17 +20,22 @@ import { call, endpointUrl, endpointQuery } from '#web/api/client.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Resource } from '#web/api/query-client.ts';
 
-export function useListed(id: number | undefined): Message | undefined {
+/** A list that isn't shown isn't refetched after a change, so what it says may no longer be true. */
+const isCurrent = (query: Query) => !query.state.isInvalidated || query.isActive();
+
+const all = () => true;
+
+export function useListed(id: number | undefined, lists: (query: Query) => boolean = all): Message | undefined {
   const client = useQueryClient();
   return useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
-    () => listedMessages(client).find((message) => message.id === id),
+    () => listedMessages(client, lists).find((message) => message.id === id),
   );
 }
 
 /** A message from the loaded lists, or else fetched. Once found, it stays even if it leaves the lists, since someone is working on it. */
 export function useMessage(id: number | undefined): Resource<Message> {
-  const listed = useListed(id);
+  const listed = useListed(id, isCurrent);
   const [last, setLast] = useState(listed);
   if (listed && listed !== last) setLast(listed);
   const known = last?.id === id ? last : undefined;
@@ -101,8 +107,8 @@ export function refetchPendingMessages(client: QueryClient): Promise<void> {
   return refetchPending(client, listsKey);
 }
 
-export function listedMessages(client: QueryClient): Message[] {
-  const lists = client.getQueriesData<Pages>({ queryKey: listsKey });
+export function listedMessages(client: QueryClient, predicate: (query: Query) => boolean = all): Message[] {
+  const lists = client.getQueriesData<Pages>({ queryKey: listsKey, predicate });
   const messages = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.messages);
   return [...new Map(messages.map((message) => [message.id, message])).values()];
 }

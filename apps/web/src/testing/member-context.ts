@@ -7,6 +7,7 @@ import type { LibraryVideo } from '@someday/contract/api/library';
 import type { Message } from '@someday/contract/api/messages';
 import type { MessageCounts } from '@someday/contract/forms/message-lists';
 import type { VideoCategory } from '@someday/contract/api/video-categories';
+import { opensAt } from '@someday/contract/rules/release';
 import type { ReleaseState } from '@someday/contract/rules/release-state';
 import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
 import { json, type AnsweringServer } from './answering-server.ts';
@@ -49,9 +50,13 @@ function openingOf({
   deliveryTime = null,
   deliveryZone,
   childId,
+  media,
 }: Partial<Message>): ReleaseState {
   const timeZone = deliveryZone ?? anna.timeZone;
-  const opening = { day: deliveryDate, time: deliveryTime, timeZone, occasion: null, repeats: null };
+  const day = { day: deliveryDate, time: deliveryTime, timeZone };
+  const at = deliveryDate === null ? null : opensAt({ ...day, day: deliveryDate }).toISOString();
+  const isReady = media === undefined || media.state === 'ready';
+  const opening = { ...day, at, isReady, occasion: null, repeats: null };
   if (childId === null) return { ...opening, state: 'library' };
   if (status !== 'scheduled') return { ...opening, state: 'open' };
   return { ...opening, state: deliveryDate === null ? 'held' : 'sealed' };
@@ -252,6 +257,7 @@ export function signedIn(
       children,
       messages: [],
       counts: countsOf(messages),
+      isFirst: messages.length === 0,
       nextToOpen: opening(messages)[0] ?? null,
     }),
     'GET /api/video-messages': (request, response) => {

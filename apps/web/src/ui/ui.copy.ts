@@ -36,6 +36,7 @@ export const footerCopy = {
 } as const;
 
 export const loading = 'Loading';
+export const offline = 'You’re offline. We’ll continue when you’re back.';
 export const skipToMain = 'Skip to main content';
 
 /** For something that a dialog's address names. */

@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emailSchema, idSchema, instantSchema } from '../forms/fields.ts';
 
-export const deliveryStates = ['planned', 'waiting', 'sent', 'refused', 'unaddressed', 'stopped', 'check'] as const;
+export const deliveryStates = [
+  'planned',
+  'waiting',
+  'sent',
+  'saved',
+  'refused',
+  'unaddressed',
+  'stopped',
+  'check',
+] as const;
+/** `saved`: email wasn't set up, so it only went to the mailbox folder and reached no one. */
 export type DeliveryState = (typeof deliveryStates)[number];
 
 export const deliverySchema = z.object({

@@ -121,6 +121,8 @@ export const messagesApi = {
       children: z.array(lovedOneSchema),
       messages: z.array(messageSchema),
       counts: messageCountsSchema,
+      /** There is no message yet, not even in the trash. */
+      isFirst: z.boolean(),
       nextToOpen: z.nullable(messageSchema),
     }),
   }),

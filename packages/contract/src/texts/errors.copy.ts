@@ -88,14 +88,13 @@ export const fileErrorTexts = {
   /** For other programs: the browser sends larger parts. */
   partTooSmall: (bytes: number) => `Send parts of at least ${formatNumber(bytes)} bytes.`,
   notAZip:
-    'This isn’t a ZIP file. Choose the export as you downloaded it. If it was unpacked, compress its whole folder into a ZIP again.',
-  importTooLarge: (gigabytes: number) =>
-    `This export is too large. Exports can be up to ${formatNumber(gigabytes)} GB.`,
+    'This isn’t a ZIP file. Choose the copy as you downloaded it. If it was unpacked, compress its whole folder into a ZIP again.',
+  importTooLarge: (gigabytes: number) => `This copy is too large. Copies can be up to ${formatNumber(gigabytes)} GB.`,
 } as const;
 
 export const quotaTexts = {
   exports: `You can make ${formatNumber(limits.exportsADay)} copies a day.`,
-  imports: `You can upload ${formatNumber(limits.importsADay)} exports a day.`,
+  imports: `You can upload ${formatNumber(limits.importsADay)} copies a day.`,
 } as const;
 
 export function changedTo(value: string | number | boolean | null): string {

@@ -1,18 +1,20 @@
-import type { ReleaseState } from '../rules/release-state.ts';
+import { stateAt, type ReleaseState } from '../rules/release-state.ts';
 import { ordinal, possessive } from './language.copy.ts';
 import type { Repeats } from '../rules/recurrence.ts';
-import { plural } from './words.ts';
+import { capitalized, plural } from './words.ts';
 
 export interface SentenceWords {
   readonly name: string;
+  readonly now: Date;
   /** False if day and time are in another time zone than the reader's; the sentence then says so. */
   readonly isOwnPlace?: boolean;
   formatDay(day: string): string;
   formatTime(time: string): string;
 }
 
+/** Every sentence about when a message opens, or since when it's open, comes from here. */
 export function openingSentence(opening: ReleaseState, words: SentenceWords): string {
-  switch (opening.state) {
+  switch (stateAt(opening, words.now)) {
     case 'library':
       return 'In your library, not addressed to anyone yet';
     case 'held':
@@ -22,6 +24,7 @@ export function openingSentence(opening: ReleaseState, words: SentenceWords): st
         ? heldSentence(words.name)
         : `Opens for ${words.name} on ${words.formatDay(opening.day)}${atTime(opening, words)}${details(opening, words)}`;
     case 'open':
+      if (!opening.isReady) return `Opens for ${words.name} as soon as it’s ready`;
       return opening.day === null
         ? `Open for ${words.name}${details(opening, words)}`
         : `Open for ${words.name} since ${words.formatDay(opening.day)}${details(opening, words)}`;
@@ -29,15 +32,16 @@ export function openingSentence(opening: ReleaseState, words: SentenceWords): st
 }
 
 export function openingDetails(opening: ReleaseState, words: SentenceWords): string {
-  const { state, time, occasion, repeats } = opening;
-  const details = [
-    state === 'sealed' && time !== null ? timeWords(time, words) : '',
-    occasion === null ? '' : occasionWords(occasion, words.name),
-    repeats === null ? '' : `comes back ${repeatsWords(repeats, words.formatDay)}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
-  return details.charAt(0).toUpperCase() + details.slice(1);
+  const { time, occasion, repeats } = opening;
+  return capitalized(
+    [
+      stateAt(opening, words.now) === 'sealed' && time !== null ? timeWords(time, words) : '',
+      occasion === null ? '' : occasionWords(occasion, words.name),
+      repeats === null ? '' : `comes back ${repeatsWords(repeats, words.formatDay)}`,
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+  );
 }
 
 const often = {

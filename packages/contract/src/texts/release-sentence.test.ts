@@ -5,9 +5,12 @@ import { openingDetails, openingSentence, repeatsWords } from './release-sentenc
 const months = ['January', 'February', 'March', 'April', 'May', 'June'];
 const formatDay = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 const formatTime = (time: string) => time;
+const said = { name: 'Emma', now: new Date('2026-11-02T12:00:00Z'), formatDay, formatTime };
 
 const onEmmasDay: ReleaseState = {
   state: 'sealed',
+  at: '2036-06-13T22:00:00.000Z',
+  isReady: true,
   day: '2036-06-14',
   time: null,
   timeZone: 'Europe/Berlin',
@@ -16,7 +19,7 @@ const onEmmasDay: ReleaseState = {
 };
 const eighteenth = { type: 'birthday', name: null, number: 18 } as const;
 const yearly = { every: 1, unit: 'year', until: null } as const;
-const nowhere = { day: null, time: null, timeZone: null } as const;
+const nowhere = { at: null, day: null, time: null, timeZone: null } as const;
 
 describe('a message’s sentence', () => {
   it.each<[string, Partial<ReleaseState>]>([
@@ -61,16 +64,29 @@ describe('a message’s sentence', () => {
     ['In your library, not addressed to anyone yet', { state: 'library', ...nowhere }],
   ])('“%s”', (sentence, opening) => {
     const whole = releaseStateSchema.parse({ ...onEmmasDay, ...opening });
-    expect(openingSentence(whole, { name: 'Emma', formatDay, formatTime })).toBe(sentence);
+    expect(openingSentence(whole, said)).toBe(sentence);
   });
 
   it('says that a time is in another time zone', () => {
-    const words = { name: 'Emma', isOwnPlace: false, formatDay, formatTime };
+    const words = { ...said, isOwnPlace: false };
     expect(openingSentence({ ...onEmmasDay, time: '18:00', occasion: eighteenth }, words)).toBe(
       'Opens for Emma on 14 June 2036 at 18:00 their time, Emma’s 18th birthday',
     );
     expect(openingSentence(onEmmasDay, words)).toBe('Opens for Emma on 14 June 2036');
   });
+});
+
+it('says what the clock says once a reply has grown old', () => {
+  const opening = { ...onEmmasDay, time: '18:00', repeats: yearly };
+  const at = (now: string) => openingSentence(opening, { ...said, now: new Date(now) });
+  expect(at('2036-06-13T21:59:59Z')).toMatch(/^Opens for Emma on/);
+  expect(at('2036-06-13T22:00:00Z')).toBe('Open for Emma since 14 June 2036, and comes back every year');
+});
+
+it('doesn’t promise what can’t be played yet', () => {
+  const unready = (state: 'sealed' | 'open') => openingSentence({ ...onEmmasDay, isReady: false, state }, said);
+  expect(unready('open')).toBe('Opens for Emma as soon as it’s ready');
+  expect(unready('sealed')).toBe('Opens for Emma on 14 June 2036');
 });
 
 describe('a recurrence in words', () => {
@@ -92,5 +108,5 @@ it.each<[string, Partial<ReleaseState>]>([
   ['The 25th anniversary', { occasion: { type: 'anniversary', name: null, number: 25 } }],
   ['Comes back every year', { repeats: yearly }],
 ])('the details beside its day are “%s”', (details, state) => {
-  expect(openingDetails({ ...onEmmasDay, ...state }, { name: 'Emma', formatDay, formatTime })).toBe(details);
+  expect(openingDetails({ ...onEmmasDay, ...state }, said)).toBe(details);
 });

@@ -50,6 +50,8 @@ export function durationOf(
   return formatNumber(count, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export function calledName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/);
   return first.endsWith('.') ? name.trim() : first;

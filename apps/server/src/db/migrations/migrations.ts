@@ -35,6 +35,7 @@ import { replacedOriginals } from './0033_replaced_originals.ts';
 import { practiceBooks } from './0034_practice_books.ts';
 import { lostCodes } from './0035_lost_codes.ts';
 import { removedAdmins } from './0036_removed_admins.ts';
+import { savedEmails } from './0037_saved_emails.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
@@ -73,4 +74,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034_practice_books': practiceBooks,
   '0035_lost_codes': lostCodes,
   '0036_removed_admins': removedAdmins,
+  '0037_saved_emails': savedEmails,
 };

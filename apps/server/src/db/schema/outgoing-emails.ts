@@ -38,6 +38,8 @@ export interface OutgoingEmailsTables {
     /** The delivery whose email covers this one too. */
     sent_with: number | null;
     sent_at: Date | null;
+    /** "Sent" while email wasn't set up: only written to the mailbox folder. */
+    is_saved: Generated<boolean>;
     created_at: Generated<Date>;
   };
 }

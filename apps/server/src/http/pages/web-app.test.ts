@@ -54,7 +54,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'run()');
   await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'small');
   await writeFile(path.join(folder, 'assets/moon-1a2b.mp4'), 'fimm');
-  await writeFile(path.join(folder, 'share-worker.js'), 'take()');
+  for (const worker of ['share', 'connection']) await writeFile(path.join(folder, `${worker}-worker.js`), 'take()');
   await writeFile(path.join(folder, '.bootstrap'), 'stamp');
   server = Fastify();
   await serveWebApp(server, folder, { facts: defaultFacts, publicUrl, demo: false, logger });
@@ -264,8 +264,9 @@ describe('the browser app', () => {
     expect(await control('/messages/1')).toBe('no-cache');
   });
 
-  it('lets browsers look for a newer service worker each time, and has no endpoint for shared files', async () => {
-    expect((await server.inject('/share-worker.js')).headers['cache-control']).toBe('no-cache');
+  it('lets browsers look for newer service workers each time, and has no endpoint for shared files', async () => {
+    for (const url of ['/share-worker.js', '/connection-worker.js'])
+      expect((await server.inject(url)).headers['cache-control'], url).toBe('no-cache');
     expect((await server.inject({ method: 'POST', url: '/share' })).statusCode).toBe(404);
   });
 

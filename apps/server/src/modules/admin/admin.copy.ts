@@ -3,6 +3,7 @@ import { utc } from '#server/lib/lib.copy.ts';
 export const adminCopy = {
   unclear: (task: string, names: readonly string[]) =>
     `${['npm run admin --', task, ...names].join(' ').trimEnd()} isn’t complete, or isn’t a command.`,
+  none: 'There are no admins yet. The first npm start makes one.',
   listed: (
     admins: readonly { readonly username: string; readonly createdAt: Date; readonly lastUsedAt: Date | null }[],
   ) =>

@@ -84,13 +84,23 @@ export async function insertAuditEntry(
   await db.insertInto('admin_audit').values({ admin_id, username, action, detail }).execute();
 }
 
-export function listedAudit(db: Db, choice: ListChoice<'created'>) {
+interface UnchangingActions {
+  readonly reads: readonly string[];
+  /** Without a detail; what came of them has one. */
+  readonly attempts: readonly string[];
+}
+
+export function listedAudit(db: Db, choice: ListChoice<'created'>, without: UnchangingActions | null) {
   return pageOf(
     db,
     choice,
     {
       from: sql`admin_audit`,
-      where: sql<boolean>`true`,
+      where:
+        without === null
+          ? sql<boolean>`true`
+          : sql<boolean>`action <> all(${without.reads}::text[])
+              and not (action = any(${without.attempts}::text[]) and detail = '')`,
       search: (words) => holds(words, [sql`username`, sql`action`, sql`detail`]),
       sorts: { created: sql`at` },
       id: sql`id`,

@@ -240,7 +240,7 @@ describe('an import', () => {
     expect(Math.ceil(Number(answer.headers.get('retry-after')) / 3600)).toBe(24);
     expect(await refusalOf(answer)).toMatchObject({
       status: 429,
-      message: 'You can upload 20 exports a day. Try again in 24 hours.',
+      message: 'You can upload 20 copies a day. Try again in 24 hours.',
     });
   });
 });

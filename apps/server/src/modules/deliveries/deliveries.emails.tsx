@@ -251,7 +251,7 @@ export function lostCodeEmail({ memberName, name, publicUrl, lovedOneId }: Membe
     reason: yours,
     body: [
       `Someone who knows ${possessive(known)} email address asked for the access code. We don’t send codes when someone asks, so please pass it on yourself, the way the two of you usually talk.`,
-      `If ${known} didn’t ask, there’s nothing to do. No one has seen the code, and it still works.`,
+      `If ${known} didn’t ask, there’s nothing to do. We haven’t given the code to anyone, and it still works.`,
     ],
   });
 }

@@ -42,6 +42,7 @@ export async function deliveriesOf(db: Db, { id, lovedOneId }: LoggedMessage) {
       'address',
       'problem',
       'sent_at as sentAt',
+      'is_saved as isSaved',
     ])
     .where('message_id', '=', id)
     .where('loved_one_id', '=', lovedOneId)

@@ -1,4 +1,4 @@
-import type { deliveriesApi } from '@someday/contract/api/deliveries';
+import type { deliveriesApi, DeliveryState } from '@someday/contract/api/deliveries';
 import { isReleased } from '@someday/contract/rules/release';
 import type { ReplyInput } from '@someday/contract/api/endpoint';
 import { enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
@@ -69,13 +69,18 @@ function shown(row: repo.LoggedDelivery, message: repo.LoggedMessage): DeliveryL
   return {
     id: row.id,
     day: row.day,
-    state: row.state === 'sending' ? 'planned' : row.state,
+    state: shownState(row),
     plannedFor: row.dueAt,
     address: row.address,
     sentAt: row.sentAt,
     isDelayed: isUnderway && row.problem !== null,
     canResend: canResend(row, message),
   };
+}
+
+function shownState({ state, isSaved }: repo.LoggedDelivery): DeliveryState {
+  if (state === 'sent' && isSaved) return 'saved';
+  return state === 'sending' ? 'planned' : state;
 }
 
 function canResend(

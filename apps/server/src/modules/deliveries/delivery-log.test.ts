@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishRestore } from '#server/keeping/backup/backup.repo.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
-import { aFamilyByMail, aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
+import { aFamilyByMail, aLovedOne, aMember, aMessage, aRecipient, logIn } from '#server/testing/make.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { linkIn, type TestMail } from '#server/testing/test-mail.ts';
 import { codesOf, times, triesThen } from '#server/testing/tries.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
       done(code === undefined ? null : Object.assign(new Error('not to them'), { responseCode: code }));
     },
   });
-  app = await startTestApp({ now: NOW, env: { SMTP_URL: mailServer.url, MAIL_FROM: 'Someday <post@example.org>' } });
+  app = await startTestApp({ now: NOW, env: withEmail() });
 });
 beforeEach(async () => {
   refusals.clear();
@@ -37,6 +37,7 @@ afterAll(async () => {
   await mailServer.close();
 });
 
+const withEmail = () => ({ SMTP_URL: mailServer.url, MAIL_FROM: 'Someday <post@example.org>' });
 const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 const minutesLater = (minutes: number) => app.setNow(new Date(app.now().getTime() + minutes * 60_000));
 
@@ -93,6 +94,24 @@ describe('a message’s delivery log', () => {
     await resend();
     expect(await mailsTo(address)).toHaveLength(1);
     expect(await one()).toMatchObject({ state: 'sent', address });
+  });
+
+  it('says of an email from before email was set up that it reached no one', async () => {
+    const home = await makeTestHome(NOW);
+    const before = await startTestApp({ now: NOW, home });
+    const { anna, emma } = await aFamilyByMail(before);
+    const message = await aMessage(anna, emma, { file });
+    await before.jobs.runDue();
+    await before.close();
+    const after = await startTestApp({ now: NOW, home, env: withEmail() });
+    const browser = await logIn(after, anna);
+    const log = await browser.ok('getDeliveryLog', byId(message));
+    expect(log.deliveries).toMatchObject([{ state: 'saved', canResend: true }]);
+    await browser.ok('resendDelivery', { params: { id: String(log.deliveries[0]?.id) } });
+    await after.jobs.runDue();
+    expect((await browser.ok('getDeliveryLog', byId(message))).deliveries).toMatchObject([{ state: 'sent' }]);
+    await after.close();
+    await home.remove();
   });
 
   it('shows after a restore that the email may have been sent, and the member can send it', async () => {

@@ -124,7 +124,7 @@ describe('the email about a message', () => {
     const mediaId = message.media.id;
     await inTransaction(app.db, (tx) => enqueueJob(tx, convertMedium, { mediaId }, { key: String(mediaId) }));
     expect(await mailsAt('2026-03-10T14:00:00Z')).toHaveLength(1);
-    expect((await anna.browser.ok('getDeliveryLog', byId(message))).deliveries).toMatchObject([{ state: 'sent' }]);
+    expect((await anna.browser.ok('getDeliveryLog', byId(message))).deliveries).toMatchObject([{ state: 'saved' }]);
   });
 
   it.each([
@@ -248,8 +248,8 @@ describe('a recurring day', () => {
       const { deliveries } = await browser.ok('getDeliveryLog', byId(yearly));
       expect(deliveries.map(({ day, state }) => [day, state])).toEqual([
         ['2034-06-14', 'planned'],
-        ['2030-06-14', 'sent'],
-        ['2026-06-14', 'sent'],
+        ['2030-06-14', 'saved'],
+        ['2026-06-14', 'saved'],
       ]);
     },
   );
@@ -269,7 +269,7 @@ it('an email that couldn’t be recorded as sent for a moment is not sent again'
   );
   const message = await aMessage(anna, emma, { file });
   expect(await mailsAt(NOW)).toHaveLength(1);
-  expect((await anna.browser.ok('getDeliveryLog', byId(message))).deliveries).toMatchObject([{ state: 'sent' }]);
+  expect((await anna.browser.ok('getDeliveryLog', byId(message))).deliveries).toMatchObject([{ state: 'saved' }]);
   await sql`drop trigger fail_once on outgoing_emails`.execute(app.db);
   expect(await mailsAt('2026-03-10T13:00:00Z')).toEqual([]);
 });

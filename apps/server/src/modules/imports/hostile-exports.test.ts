@@ -73,7 +73,7 @@ const raw =
   (contents: string | Buffer, more: Omit<RawZip, 'contents'> = {}) =>
   () =>
     zipWith({ contents, ...more });
-const [larger, damaged] = [/“someday\.json” in this export is larger/, /“someday\.json” in this export is damaged/];
+const [larger, damaged] = [/“someday\.json” in this copy is larger/, /“someday\.json” in this copy is damaged/];
 
 /** What it has, the ZIP, and what its member reads. The first ones are in the gate. */
 const hostile: readonly (readonly [string, () => Promise<Bytes>, RegExp])[] = [
@@ -82,7 +82,7 @@ const hostile: readonly (readonly [string, () => Promise<Bytes>, RegExp])[] = [
   [
     '69,000 empty files',
     async () => withEmptyFiles(await zipOf(await anExport()), 69_000),
-    /many files that aren’t part of the export/,
+    /many files that aren’t part of the copy/,
   ],
   ['lists where people belong', raw(`${head}"people":[${million('[1],', 5e6)}[1]]}`), larger],
   ['lists in lists', raw(`${head}"member":${million('[')}`), larger],
@@ -103,7 +103,7 @@ const hostile: readonly (readonly [string, () => Promise<Bytes>, RegExp])[] = [
   ['20,001 messages', () => many(20_001, 0), /more than 20,000 messages/],
   ['a million keys at the top', raw(`${head}${million('"a":1,')}"z":1}`), larger],
   ['a million lists at the top', raw(`${head}${million('"a":[],')}"z":1}`), larger],
-  ['a number that is infinite', instead('"version":1', '"version":1e999'), /isn’t a Someday export/],
+  ['a number that is infinite', instead('"version":1', '"version":1e999'), /isn’t a copy from Someday/],
   ['infinite bytes', instead('"bytes":', '"bytes":1e999,"more":'), damaged],
   ['a message made of a prototype', instead('{"id":1,"recip', '{"__proto__":{"id":1},"recip'), damaged],
   ['two lists of the same name', instead('"people":', '"people":[{}],"people":'), damaged],
@@ -122,14 +122,14 @@ const hostile: readonly (readonly [string, () => Promise<Bytes>, RegExp])[] = [
   [
     'a file that is said to be smaller',
     lie(letter, { [packed]: 9, [unpacked]: 9 }),
-    /letter-1\.jpg” in this export is damaged/,
+    /letter-1\.jpg” in this copy is damaged/,
   ],
   ['a list that is said to be smaller', lie('someday.json', { [packed]: 9, [unpacked]: 9 }), damaged],
   ['a list behind the end', lie('someday.json', { [start]: 4e9 }), /isn’t a ZIP file/],
   [
     'a bomb in a folder',
     raw('{}', { others: [['messages/bomb.jpg', Buffer.alloc(5e7), true]] }),
-    /bomb\.jpg” in this export is larger/,
+    /bomb\.jpg” in this copy is larger/,
   ],
   ['too little of everything', raw(''), /damaged/],
 ];

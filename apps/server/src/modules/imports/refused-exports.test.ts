@@ -69,7 +69,7 @@ const wrong: readonly (readonly [string, () => Promise<Buffer<ArrayBuffer>>, Reg
     'a bomb at the top',
     async () =>
       zipOf(withFile(await anExport(), 'index.html', Buffer.alloc(70_000_000)), { 'index.html': { compress: true } }),
-    /“index\.html” in this export is larger/,
+    /“index\.html” in this copy is larger/,
   ],
   [
     'a bomb that says it is small',
@@ -99,7 +99,7 @@ const wrong: readonly (readonly [string, () => Promise<Buffer<ArrayBuffer>>, Reg
       const zip = await zipOf({ contents: smaller(contents), files }, { [letter]: { compress: true } });
       return lying(zip, letter, { 24: 1000 });
     },
-    /“messages\/letter-1\.jpg” in this export is damaged/,
+    /“messages\/letter-1\.jpg” in this copy is damaged/,
   ],
   [
     'more than photos are ever packed to',
@@ -120,7 +120,7 @@ const wrong: readonly (readonly [string, () => Promise<Buffer<ArrayBuffer>>, Reg
       bytes[bytes.length - 1] = 0;
       return zipOf({ contents, files: new Map([[letter, bytes]]) });
     },
-    /“messages\/letter-1\.jpg” in this export is damaged/,
+    /“messages\/letter-1\.jpg” in this copy is damaged/,
   ],
   [
     'a missing file',
@@ -128,7 +128,7 @@ const wrong: readonly (readonly [string, () => Promise<Buffer<ArrayBuffer>>, Reg
     /“messages\/letter-1\.jpg” is missing/,
   ],
   ['a newer version', () => changed((contents) => ({ ...contents, version: 2 })), /from a newer Someday/],
-  ['another program’s file', () => changed(() => ({ format: 'other' })), /isn’t a Someday export/],
+  ['another program’s file', () => changed(() => ({ format: 'other' })), /isn’t a copy from Someday/],
   ['a loved one’s archive', () => changed((contents) => ({ ...contents, kind: 'loved-one' })), /what a loved one kept/],
   ['a title that is too long', () => changed(withMessage({ title: 'x'.repeat(201) })), /“someday\.json”.*damaged/],
   ['a person that isn’t in it', () => changed(withMessage({ person: 7 })), /“someday\.json”.*damaged/],

@@ -70,7 +70,10 @@ export function tryOut(where: CheckedInstallation, reached = reachOnce(where)) {
     limited(copy.storage.name, () => lookAtStorage(where), failed(copy.storage.remedy[config.storage.kind])),
     limited(copy.https.name, () => lookAtHttps(where, reached), failed(copy.address.failedRemedy)),
     limited(copy.email.name, () => lookAtEmail(where), failed(copy.email.remedy.connection)),
-    limited(copy.backups.name, () => lookAtOwnBackups(where), ofDatabase(patienceMs)),
+    limited(copy.backups.name, () => lookAtOwnBackups(where), ofDatabase(patienceMs)).then((found) => ({
+      ...found,
+      about: 'backups' as const,
+    })),
   ]);
 }
 

@@ -70,6 +70,18 @@ export async function isOfMember(db: Db, memberId: number, id: number): Promise<
   return row !== undefined;
 }
 
+export async function hasTrashed(db: Db, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .select('messages.id')
+    .where('messages.member_id', '=', memberId)
+    .where((is) => is.or([is('messages.deleted_at', 'is not', null), is('loved_ones.deleted_at', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function messageCounts(db: Db, memberId: number): Promise<MessageCounts> {
   return sentMessages(db, memberId)
     .clearSelect()

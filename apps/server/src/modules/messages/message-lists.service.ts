@@ -44,6 +44,7 @@ export function messageListsRoutes({ db, lovedOnes, accounts, entitlements }: Me
     return {
       messages: (rows ?? []).slice(0, limit).map((row) => memberView(row, linkOf)),
       counts,
+      isFirst: counts.total === 0 && !(await repo.hasTrashed(db, memberId)),
       nextToOpen: next ? memberView(next, linkOf) : null,
     };
   }

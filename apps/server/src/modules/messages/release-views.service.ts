@@ -27,9 +27,13 @@ export async function releaseViewsOf(db: Db, ids: readonly number[]): Promise<Ma
 
 export function releaseViewOf(row: MessageRecord): ReleaseState {
   const { opensAt, opensOn: day, opensTime: time, deliveryZone: timeZone, sealedOn } = row;
-  if (row.lovedOneId === null || opensAt === null) return { ...nothing, state: 'library' };
-  if (day === null) return { ...nothing, state: 'held', timeZone };
+  const isReady = row.mediaState === 'ready';
+  if (row.lovedOneId === null || opensAt === null) return { ...nothing, isReady, state: 'library' };
+  if (day === null) return { ...nothing, isReady, state: 'held', timeZone };
   const opening = {
+    // Texts of instants end with the year 9999.
+    at: opensAt.getUTCFullYear() > 9999 ? null : opensAt.toISOString(),
+    isReady,
     day,
     time,
     timeZone,
@@ -39,7 +43,7 @@ export function releaseViewOf(row: MessageRecord): ReleaseState {
   return { state: isReleased(opensAt, row.now) ? 'open' : 'sealed', ...opening };
 }
 
-const nothing = { day: null, time: null, timeZone: null, occasion: null, repeats: null };
+const nothing = { at: null, day: null, time: null, timeZone: null, occasion: null, repeats: null };
 
 function repeatsAfter(row: MessageRecord, day: string): ReleaseState['repeats'] {
   const { openerDay, deliveryZone, now } = row;

@@ -94,8 +94,9 @@ export async function markSending(tx: Tx, ids: EmailIds, address: string): Promi
   await moveEmails(tx, ids, { to: 'sending', address });
 }
 
-export async function markSent(db: Db, ids: EmailIds): Promise<void> {
-  await moveEmails(db, ids, { to: 'sent', address: null });
+/** `isSaved`: it only went to the mailbox folder. */
+export async function markSent(db: Db, ids: EmailIds, isSaved: boolean): Promise<void> {
+  await moveEmails(db, ids, { to: 'sent', address: null, isSaved });
 }
 
 /** Runs for no email, so that the statement is prepared on this connection. */
@@ -106,13 +107,18 @@ export async function prepareMarkSent(held: Db): Promise<void> {
 async function moveEmails(
   db: Db,
   ids: EmailIds,
-  { to, address }: { readonly to: 'sending' | 'sent'; readonly address: string | null },
+  {
+    to,
+    address,
+    isSaved = false,
+  }: { readonly to: 'sending' | 'sent'; readonly address: string | null; readonly isSaved?: boolean },
 ): Promise<void> {
   await sql`
     update outgoing_emails set
       state = ${to}::text,
       sent_with = nullif(${ids[0]}::int, id),
       address = coalesce(${address}::text, address),
+      is_saved = ${isSaved}::boolean,
       sent_at = case when ${to}::text = 'sent' then someday_now() else sent_at end,
       problem = case when ${to}::text = 'sent' then null else problem end
     where id = any(${ids}::int[]) and (state = 'sending' or (${to}::text = 'sending' and state = 'planned'))`.execute(

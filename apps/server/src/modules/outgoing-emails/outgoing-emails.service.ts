@@ -50,6 +50,7 @@ export interface OutgoingEmailsDeps {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly publicUrl: string;
+  readonly sendsEmail: boolean;
 }
 
 interface EmailPayload {
@@ -155,7 +156,7 @@ async function send(
 }
 
 async function claimAndSend(
-  { db, mailer, publicUrl }: OutgoingEmailsDeps,
+  { db, mailer, publicUrl, sendsEmail }: OutgoingEmailsDeps,
   sender: EmailSender,
   known: repo.OutgoingEmail,
   context: JobContext,
@@ -167,7 +168,7 @@ async function claimAndSend(
   await context.heartbeat();
   const messageId = `${email.reference}@${new URL(publicUrl).hostname}`;
   const mail = { to: { name: harmlessName(to.name), address: to.address }, messageId, ...content };
-  const failure = await sendAndMark(db, () => sendEmail(mailer, mail), { ids, context });
+  const failure = await sendAndMark(db, () => sendEmail(mailer, mail), { ids, isSaved: !sendsEmail, context });
   if (failure === undefined) return true;
   await inTransaction(db, (tx) => repo.recordProblem(tx, ids, problemOf(failure.error)));
   throw patient(sender, email, failure.error);
@@ -177,7 +178,7 @@ async function claimAndSend(
 function sendAndMark(
   db: Db,
   attempt: () => Promise<void>,
-  { ids, context }: { readonly ids: repo.EmailIds; readonly context: JobContext },
+  { ids, isSaved, context }: { readonly ids: repo.EmailIds; readonly isSaved: boolean; readonly context: JobContext },
 ): Promise<{ readonly error: unknown } | undefined> {
   return onOneConnection(db, async (held) => {
     await repo.prepareMarkSent(held);
@@ -190,7 +191,7 @@ function sendAndMark(
     const delayed = () => {
       on = db;
     };
-    await untilWritten(() => repo.markSent(on, ids), { signal: context.signal, delayed });
+    await untilWritten(() => repo.markSent(on, ids, isSaved), { signal: context.signal, delayed });
     return undefined;
   });
 }

@@ -71,6 +71,7 @@ function Home({ parents }: { parents: Parents }) {
       messages={
         <MessagesSection
           counts={parents.counts}
+          isFirst={parents.isFirst}
           memberZone={parents.user.timeZone}
           hasLovedOnes={parents.children.length > 0}
           isGuest={parents.user.isGuest}

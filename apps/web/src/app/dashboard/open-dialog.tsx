@@ -1,4 +1,4 @@
-import { Fragment, useEffect, type ReactNode } from 'react';
+import { Fragment, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { AddLovedOneDialog } from '#web/features/loved-ones/add-loved-one-dialog.tsx';
 import { EditLovedOneDialog, RemoveLovedOneQuestion } from '#web/features/loved-ones/edit-loved-one-dialog.tsx';
@@ -35,10 +35,15 @@ import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useDashboardDialogs, type DashboardDialogs, type DialogName } from './dashboard-dialogs.tsx';
 
-type ComposerPlace = { dialogs: DashboardDialogs; parents: Parents };
-type PersonDialogName = 'edit' | 'remove' | 'code' | 'send' | 'schedule-for';
-type MessageDialogName = 'schedule' | 'edit-message' | 'delete-message' | 'watch' | 'deliveries';
 type SchedulingDialogName = Extract<DialogName, `${string}trigger${string}` | `${string}milestone`>;
+
+type GoneProps = Pick<ComponentProps<typeof ResourceDialog>, 'words' | 'onClose'>;
+
+const Gone = (props: GoneProps) => (
+  <ResourceDialog found={{ state: 'gone' }} {...props}>
+    {() => null}
+  </ResourceDialog>
+);
 
 type SchedulingDialogProps = {
   name: SchedulingDialogName;
@@ -49,26 +54,6 @@ type SchedulingDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog of an address that names no one and nothing. */
-const Gone = ({ onClose }: { onClose: () => void }) => (
-  <ResourceDialog found={{ state: 'gone' }} words={goneCopy} onClose={onClose}>
-    {() => null}
-  </ResourceDialog>
-);
-
-function FoundPerson({
-  id,
-  dialogs: { close },
-  parents: { children: people },
-  children,
-}: ComposerPlace & { id: number | undefined; children: (lovedOne: LovedOne) => ReactNode }) {
-  return (
-    <ResourceDialog found={useResource({ data: people }, id)} words={lovedOneCopy.gone} onClose={close}>
-      {children}
-    </ResourceDialog>
-  );
-}
-
 function SchedulingDialog({ name, id, parents, day, open, onClose }: SchedulingDialogProps): ReactNode {
   const onAddMilestone = (lovedOneId: number) => open('milestone', lovedOneId);
   const actions = { parents, onClose, onAddMilestone };
@@ -78,7 +63,7 @@ function SchedulingDialog({ name, id, parents, day, open, onClose }: SchedulingD
     const onAddLovedOne = () => open('add');
     return <AddMilestoneDialog {...{ parents, onClose, lovedOneId, day, onAddLovedOne }} />;
   }
-  if (id === undefined) return <Gone onClose={onClose} />;
+  if (id === undefined) return <Gone words={goneCopy} onClose={onClose} />;
   switch (name) {
     case 'trigger-for':
       return <TriggerForMilestoneDialog {...actions} milestoneId={id} />;
@@ -94,6 +79,8 @@ function SchedulingDialog({ name, id, parents, day, open, onClose }: SchedulingD
       return <DeleteMilestoneQuestion milestoneId={id} onClose={onClose} />;
   }
 }
+
+type ComposerPlace = { dialogs: DashboardDialogs; parents: Parents };
 
 /** The id of the message that was made of shared files. If one wasn't taken, says why; if none was, a new message begins. */
 function useShared(shared: string | undefined, left: string | undefined): string | undefined {
@@ -133,70 +120,50 @@ function ExistingMessage({
   );
 }
 
-function personDialog(name: PersonDialogName, lovedOne: LovedOne, place: ComposerPlace): ReactNode {
-  const { dialogs, parents } = place;
-  const { close: onClose, beginning, steps } = dialogs;
-  const { user: member } = parents;
-  switch (name) {
-    case 'edit':
-      return <EditLovedOneDialog {...{ member, lovedOne, steps, onClose }} />;
-    case 'remove':
-      return <RemoveLovedOneQuestion {...{ lovedOne, onClose }} />;
-    case 'code':
-      return <RenewCodeDialog {...{ lovedOne, onClose }} isGuest={member.isGuest} />;
-    case 'send':
-      return <NewMessage beginning={beginning} {...place} />;
-    case 'schedule-for':
-      return <NewMessage name="schedule" beginning={{ lovedOneId: lovedOne.id }} {...place} />;
-  }
-}
-
-function messageDialog(name: MessageDialogName, id: number, place: ComposerPlace): ReactNode {
-  const onClose = place.dialogs.close;
-  switch (name) {
-    case 'schedule':
-      return <ExistingMessage name="reschedule" id={id} {...place} />;
-    case 'edit-message':
-      return <ExistingMessage name="edit" id={id} {...place} />;
-    case 'delete-message':
-      return <DeleteMessageQuestion messageId={id} onClose={onClose} />;
-    case 'watch':
-      return <WatchMessageDialog messageId={id} onClose={onClose} />;
-    case 'deliveries':
-      return <DeliveryLogDialog messageId={id} memberZone={place.parents.user.timeZone} onClose={onClose} />;
-  }
-}
-
-function dialogOf(name: DialogName, place: ComposerPlace): ReactNode {
-  const { dialogs, parents } = place;
+function dialogOf(dialogs: DashboardDialogs, parents: Parents, lovedOne: LovedOne | undefined): ReactNode {
   const { current, beginning, open, close, send } = dialogs;
-  const { id } = current;
+  const { name, id } = current;
   const { user } = parents;
+  const noOne = <Gone words={lovedOneCopy.gone} onClose={close} />;
+  const nothing = <Gone words={goneCopy} onClose={close} />;
   switch (name) {
+    case undefined:
+      return null;
     case 'add':
       return <AddLovedOneDialog member={user} onClose={close} onSend={(lovedOneId) => send({ lovedOneId })} />;
     case 'edit':
+      return lovedOne ? <EditLovedOneDialog member={user} lovedOne={lovedOne} onClose={close} /> : noOne;
     case 'remove':
+      return lovedOne ? <RemoveLovedOneQuestion lovedOne={lovedOne} onClose={close} /> : noOne;
     case 'code':
+      return lovedOne ? <RenewCodeDialog lovedOne={lovedOne} isGuest={parents.user.isGuest} onClose={close} /> : noOne;
     case 'send':
-    case 'schedule-for':
-      if (name === 'send' && id === undefined) return <NewMessage beginning={beginning} {...place} />;
-      return (
-        <FoundPerson id={id} {...place}>
-          {(lovedOne) => personDialog(name, lovedOne, place)}
-        </FoundPerson>
-      );
+      return id === undefined || lovedOne ? <NewMessage beginning={beginning} {...{ dialogs, parents }} /> : noOne;
     case 'schedule':
+      if (id !== undefined) return <ExistingMessage name="reschedule" id={id} {...{ dialogs, parents }} />;
+      return <NewMessage name="schedule" beginning={beginning} {...{ dialogs, parents }} />;
+    case 'schedule-for':
+      return lovedOne ? (
+        <NewMessage name="schedule" beginning={{ lovedOneId: lovedOne.id }} {...{ dialogs, parents }} />
+      ) : (
+        noOne
+      );
     case 'edit-message':
+      return id === undefined ? nothing : <ExistingMessage name="edit" id={id} {...{ dialogs, parents }} />;
     case 'delete-message':
+      return id === undefined ? nothing : <DeleteMessageQuestion messageId={id} onClose={close} />;
     case 'watch':
-    case 'deliveries':
-      if (id !== undefined) return messageDialog(name, id, place);
-      return name === 'schedule' ? <NewMessage {...{ name, beginning }} {...place} /> : <Gone onClose={close} />;
+      return id === undefined ? nothing : <WatchMessageDialog messageId={id} onClose={close} />;
     case 'add-category':
     case 'edit-category':
     case 'delete-category':
       return <CategoryDialogs name={name} id={id} memberId={user.id} onClose={close} />;
+    case 'deliveries':
+      return id === undefined ? (
+        nothing
+      ) : (
+        <DeliveryLogDialog messageId={id} memberZone={user.timeZone} onClose={close} />
+      );
     default:
       return <SchedulingDialog {...{ name, id, parents, open }} day={beginning.deliveryDate} onClose={close} />;
   }
@@ -206,6 +173,11 @@ export function OpenDialog() {
   const dialogs = useDashboardDialogs();
   const { data: parents } = useParents();
   const { name, id } = dialogs.current;
+  const person = useResource({ data: parents?.children }, id);
   if (!parents || name === undefined) return null;
-  return <Fragment key={`${name} ${id ?? ''}`}>{dialogOf(name, { dialogs, parents })}</Fragment>;
+  return (
+    <Fragment key={`${name} ${id ?? ''}`}>
+      {dialogOf(dialogs, parents, person.state === 'found' ? person.item : undefined)}
+    </Fragment>
+  );
 }

@@ -5,6 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { press } from '#web/testing/form.ts';
 import { toast } from '#web/testing/member-page.ts';
 import { anna, signedIn } from '#web/testing/member-context.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { zoneLabel } from '#web/lib/time-zones.ts';
 import { broken, noticeRegion, refused, retype, setUpSettings } from '#web/testing/settings-page.ts';
 
@@ -122,7 +123,7 @@ describe('the time zone', () => {
     await noticeRegion().findByText('Profile Updated');
     expect(sent('PATCH /api/account')).toEqual([{ timeZone: here, known: { timeZone: 'Pacific/Chatham' } }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Use this time zone' })).toBeNull());
-    expect(zone()).toHaveProperty('value', zoneLabel(here, new Date()));
+    expect(zone()).toHaveProperty('value', zoneLabel(here, deviceNow()));
     expect(document.activeElement).toBe(zone());
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Bea');
     screen.getByRole('button', { name: 'Save', description: 'Not saved yet.' });

@@ -205,6 +205,8 @@ export const suggestedTitleCopy = {
 /** What will happen, above the button. Days, times and places come formatted. */
 export const opensCopy = {
   now: 'Opens as soon as you seal it.',
+  rightAway: 'Opens right away.',
+  passed: 'Where that has passed, it opens right away.',
   inPlace: {
     once: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}.`,
     yearly: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}, then every year.`,
@@ -259,7 +261,6 @@ export const savedCopy = {
   made: 'Ready to play on every phone.',
   notMade: 'Your original is safe.',
   progress: 'Getting ready to play',
-  inDays: (days: number) => plural(days, { zero: 'today', one: 'tomorrow', other: '# days from now' }),
   emailed: (name: string) => `We’ll email ${name} on the day.`,
   emailedSoon: (name: string) => `We’ll email ${name} as soon as it’s ready.`,
   tell: (name: string) => `You’ll need to tell ${name} yourself.`,

@@ -267,7 +267,7 @@ export function noteOn(
   triggers = 0,
 ): string | undefined {
   const day = when.kind === 'day' ? when.day : '';
-  if (when.kind === 'as-is' || day === (deliveryDate ?? '')) return undefined;
+  if (when.kind === 'as-is' || (when.kind === 'day' && day === '') || day === (deliveryDate ?? '')) return undefined;
   if (day === '') {
     if (status !== 'scheduled') return undefined;
     return triggers > 0 ? deliveryCopy.triggersStay : deliveryCopy.opensNow(recipientName);

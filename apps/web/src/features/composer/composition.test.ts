@@ -203,7 +203,7 @@ describe('when it opens', () => {
     const { deliveryDate, trigger } = newMessageOf(send, after, '');
     const isTest = recipients[0] === '0';
     if (isTheirs || isTest) expect([deliveryDate, trigger]).toEqual(['', null]);
-    if (isTheirs) expect(whenSentence(after.entries.when, people, at)).toBe('');
+    if (isTheirs) expect(whenSentence(send, after.entries.when, people, at)).toBe('');
     if (isTheirs && !isTest) expect(problemsOf(send, after, at).when).toMatch(/day/);
     // Nor is it lost by what else is entered.
     const fields = { recipients: [...ids], title: 'b' };
@@ -253,7 +253,7 @@ describe('when it opens', () => {
   });
 
   it('that comes back every year says from when on', () => {
-    const said = (day: string) => whenSentence(everyDecember(day, 'date'), [emma], context());
+    const said = (day: string) => whenSentence(send, everyDecember(day, 'date'), [emma], context());
     expect(said('2013-06-14')).toMatch(/^Opens June 14, 2027 at/);
     expect(said('2031-06-14')).toMatch(/^Opens June 14, 2031 at/);
   });

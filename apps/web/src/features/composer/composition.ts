@@ -305,7 +305,16 @@ export const subjectOf = (video: LibraryVideo) =>
     isTest: false,
     isViewed: false,
     status: 'available',
-    opening: { state: 'library', day: null, time: null, timeZone: null, occasion: null, repeats: null },
+    opening: {
+      state: 'library',
+      at: null,
+      isReady: true,
+      day: null,
+      time: null,
+      timeZone: null,
+      occasion: null,
+      repeats: null,
+    },
   }) satisfies Partial<Message>;
 
 export function beginningOf({ fields, file, takeId, messageType }: Outgoing) {

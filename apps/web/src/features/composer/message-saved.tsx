@@ -1,4 +1,5 @@
 import type { Message } from '@someday/contract/api/messages';
+import { stateAt } from '@someday/contract/rules/release-state';
 import { CalendarHeart, IdCard, Mail, PencilLine, type LucideIcon } from 'lucide-react';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { type Parents, senderFor } from '#web/queries/loved-ones.ts';
@@ -11,7 +12,7 @@ import { SealLine } from '#web/features/scheduling/delivery/seal-line.tsx';
 import { isEmailed, promises } from '#web/lib/facts.ts';
 import { tellThemYourself } from '@someday/contract/texts/words.copy';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
-import { formatNames, postmarkLines } from '#web/lib/format.ts';
+import { daysAheadWords, formatNames, postmarkLines } from '#web/lib/format.ts';
 import { CopyLink } from '#web/ui/copy-link.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { MessagePicture, StatusChip } from '#web/ui/message-picture.tsx';
@@ -126,9 +127,9 @@ function Step({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
 
 function WhatsNext({ message, names, parents }: { message: Message; names: readonly string[]; parents: Parents }) {
   const lovedOne = parents.children.find(({ id }) => id === message.childId);
-  const wasEmailed = !parents.user.isGuest && lovedOne !== undefined && isEmailed(lovedOne);
+  const wasEmailed = lovedOne !== undefined && isEmailed(lovedOne, parents.user.isGuest);
   const name = formatNames(names);
-  const isWaiting = message.opening.state === 'sealed';
+  const isWaiting = stateAt(message.opening, deviceNow()) === 'sealed';
   const emailed = isWaiting ? copy.emailed : copy.emailedSoon;
   return (
     <section aria-labelledby="what-next" className="grid gap-3">
@@ -156,8 +157,8 @@ function lead(message: Message, names: readonly string[], memberZone: string): s
   // For several people the occasion is left out: it is one person's.
   const ofAll = names.length === 1 ? opening : { ...opening, occasion: null };
   const opens = openingWords({ ...message, recipientName: formatNames(names), opening: ofAll }, memberZone);
-  if (message.isTest || opening.state !== 'sealed' || opening.day === null) return opens;
-  return `${opens} · ${copy.inDays(daysFrom(todayIn(opening.timeZone ?? memberZone, deviceNow()), opening.day))}`;
+  if (message.isTest || stateAt(opening, deviceNow()) !== 'sealed' || opening.day === null) return opens;
+  return `${opens} · ${daysAheadWords(daysFrom(todayIn(opening.timeZone ?? memberZone, deviceNow()), opening.day))}`;
 }
 
 export function MessageSealed({

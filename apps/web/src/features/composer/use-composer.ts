@@ -295,8 +295,7 @@ function outgoingOf(purpose: Purpose, composition: Composition, people: readonly
 function failureWords({ failure, media }: Composition, isSafe: boolean): string | undefined {
   if (failure === undefined) return undefined;
   const isRecording = media.some(({ kind }) => kind === 'recording');
-  return `${failure.text}
-${isRecording && isSafe ? composerCopy.recordingSafe : composerCopy.entriesSafe}`;
+  return `${failure.text}\n${isRecording && isSafe ? composerCopy.recordingSafe : composerCopy.entriesSafe}`;
 }
 
 /** The toast for a saved message; a new one gets its own screen. */

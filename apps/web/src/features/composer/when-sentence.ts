@@ -2,6 +2,7 @@ import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import { daySchema } from '@someday/contract/forms/fields';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { occurrenceFrom } from '@someday/contract/rules/recurrence';
+import { opensAt } from '@someday/contract/rules/release';
 import * as z from 'zod/mini';
 import { earliestDay } from '#web/features/scheduling/delivery/opening-words.ts';
 import { isEmailed } from '#web/lib/facts.ts';
@@ -9,7 +10,7 @@ import { formatDay, formatNames, formatTime, formatYearlyDay } from '#web/lib/fo
 import { turnsOn } from '#web/features/scheduling/life.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { opensCopy as copy } from './composer.copy.ts';
-import { dayOf, type WhenChoice } from './composition.ts';
+import { aboutOf, dayOf, type Purpose, type WhenChoice } from './composition.ts';
 import type { ComposerContext } from './composition-rules.ts';
 
 type Person = Pick<LovedOne, 'id' | 'name' | 'birthday' | 'timeZone' | 'email' | 'noticesStoppedAt'>;
@@ -32,6 +33,7 @@ function occasionWords(day: string, people: readonly Person[], milestones: reado
 }
 
 function dayWords(
+  purpose: Purpose,
   when: WhenChoice & { kind: 'day' | 'trigger' },
   people: readonly Person[],
   milestones: readonly FamilyMilestone[],
@@ -41,8 +43,12 @@ function dayWords(
   const place = zone === undefined ? '' : placeOf(zone);
   const sentences = zone === undefined ? copy.inEachPlace : copy.inPlace;
   if (when.kind === 'day') {
+    const { day, time } = when;
+    const zones = people.length > 0 ? people.map(({ timeZone }) => timeZone ?? memberZone) : [memberZone];
+    const past = zones.filter((timeZone) => opensAt({ day, time: time || null, timeZone }) <= now);
+    if (past.length === zones.length) return nowWords(purpose);
     const opens = sentences.once(formatDay(when.day), formatTime(when.time || '00:00'), place);
-    return joined([opens, occasionWords(when.day, people, milestones)]);
+    return joined([opens, past.length > 0 ? copy.passed : '', occasionWords(when.day, people, milestones)]);
   }
   const { triggerType, triggerDate, triggerTime, recurringPattern } = when.trigger;
   const time = formatTime(triggerTime ?? '00:00');
@@ -54,9 +60,12 @@ function dayWords(
   const startsOn = earliestDay(people, memberZone, 'tomorrow', now);
   const isMonthly = recurringPattern === 'monthly';
   const repeats = { every: 1, unit: isMonthly ? 'month' : 'year', until: null } as const;
-  const first = occurrenceFrom({ day: triggerDate, repeats, isYearlyDay: false, startsOn }, startsOn) ?? triggerDate;
+  const first = occurrenceFrom({ day: triggerDate, repeats, isYearlyDay: false, startsOn }, startsOn);
+  if (first === null) return '';
   return sentences[isMonthly ? 'monthly' : 'yearly'](formatDay(first), time, place);
 }
+
+const nowWords = ({ name }: Purpose) => (name === 'send' ? copy.now : copy.rightAway);
 
 const joined = (sentences: readonly string[]) => sentences.filter(Boolean).join(' ');
 
@@ -64,19 +73,26 @@ const joined = (sentences: readonly string[]) => sentences.filter(Boolean).join(
 export function emailWords(people: readonly Person[], isGuest: boolean): string {
   if (people.length === 0 || isGuest) return '';
   const names = (some: readonly Person[]) => formatNames(some.map(({ name }) => name));
-  const [emailed, others] = [people.filter(isEmailed), people.filter((person) => !isEmailed(person))];
+  const emailed = people.filter((person) => isEmailed(person, isGuest));
+  const others = people.filter((person) => !emailed.includes(person));
   return joined([
     emailed.length > 0 ? copy.emailed(names(emailed)) : '',
     others.length > 0 ? copy.tell(names(others)) : '',
   ]);
 }
 
+/** When a new or changed message opens. '' without a valid day, or if its day stays: then its own sentence says it. */
 export function whenSentence(
+  purpose: Purpose,
   when: WhenChoice,
   people: readonly Person[],
   context: Pick<ComposerContext, 'memberZone' | 'now'>,
   milestones: readonly FamilyMilestone[] = [],
 ): string {
-  if (when.kind === 'now') return copy.now;
-  return when.kind === 'as-is' || dayOf(when) === undefined ? '' : dayWords(when, people, milestones, context);
+  const about = purpose.name === 'edit' ? aboutOf(purpose) : undefined;
+  const isKept =
+    about && when.kind === 'day' && when.day === about.deliveryDate && (when.time || null) === about.deliveryTime;
+  if (isKept || when.kind === 'as-is' || (about && when.kind === 'now')) return '';
+  if (when.kind === 'now') return nowWords(purpose);
+  return dayOf(when) === undefined ? '' : dayWords(purpose, when, people, milestones, context);
 }

@@ -195,8 +195,10 @@ export function DashboardShell({
             <ResetLinkBanner issuedAt={member.resetLinkIssuedAt} />
           </Suspense>
         ) : null}
-        <VerifyBanner isShown={shown === tabs[0]} />
-        {bannerOn(shown === tabs[0])}
+        <div className="lg:gutter lg:flex lg:gap-5 lg:*:flex-1 lg:*:px-0">
+          <VerifyBanner isShown={shown === tabs[0]} />
+          {bannerOn(shown === tabs[0])}
+        </div>
         <Tabs.Content key={shown.value} value={shown.value} tabIndex={-1}>
           <shown.Content />
         </Tabs.Content>

@@ -1,4 +1,5 @@
-import { calledName, plural } from '@someday/contract/texts/words';
+import { calledName } from '@someday/contract/texts/words';
+import { daysAheadWords } from '#web/lib/format.ts';
 
 /** Titles in Title Case are quoted from specification part 1 §2. */
 export const dashboardCopy = {
@@ -10,11 +11,10 @@ export const dashboardCopy = {
   question: 'Who’s on your mind?',
   record: 'Record a message',
   next: 'What comes next',
-  opensIn: (days: number) =>
-    days <= 0 ? 'Opens today' : plural(days, { one: 'Opens tomorrow', other: 'Opens in # days' }),
+  opensIn: (days: number) => `Opens ${daysAheadWords(days)}`,
   first: {
     title: (name: string) => `${calledName(name)}, who would love to hear from you?`,
-    text: 'Start with one person. In a few minutes, your first message can be waiting for them.',
+    text: 'Start with one person. In a few minutes, a message can be waiting for them.',
     stepByStep: 'Walk me through it',
   },
   upload: 'Upload Message',

@@ -219,8 +219,9 @@ function useCategoryForm(memberId: number, category: VideoCategory | undefined, 
   });
   const about = category === undefined ? 'add-category' : `edit-category:${category.id}`;
   const forget = useFormDraft(`${about}:of:${memberId}`, categoryDraftSchema, form);
+  const { isDirty } = form.formState;
   const { leave, close, question } = useLeaveGuard({
-    unsent: form.formState.isDirty ? 'draft' : 'nothing',
+    unsent: isDirty ? 'draft' : 'nothing',
     onClose,
     onGivenUp: forget,
   });

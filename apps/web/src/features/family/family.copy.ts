@@ -10,7 +10,7 @@ type Summary = {
 };
 
 function openedSentence({ total, opened, usual }: Summary): string {
-  if (total === 0) return 'Your first message is still to come.';
+  if (total === 0) return 'Nothing here yet.';
   if (opened === 0)
     return plural(total, { one: 'Your message is still closed.', other: 'Your # messages are still closed.' });
   const most = usual === undefined ? '' : `, most within ${usually[usual]}`;

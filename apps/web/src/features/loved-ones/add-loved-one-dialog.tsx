@@ -44,11 +44,8 @@ export function AddLovedOneDialog({
 }) {
   const [added, setAdded] = useState<LovedOne>();
   const { id, form, submit, forget, isPending } = useAddForm(member, setAdded);
-  const { leave, question } = useLeaveGuard({
-    unsent: form.formState.isDirty ? 'draft' : 'nothing',
-    onClose,
-    onGivenUp: forget,
-  });
+  const { isDirty } = form.formState;
+  const { leave, question } = useLeaveGuard({ unsent: isDirty ? 'draft' : 'nothing', onClose, onGivenUp: forget });
   return (
     <Dialog
       busy={isPending}

@@ -19,6 +19,7 @@ const parentsOf = (id: number) => ({
   children: [],
   messages: [],
   counts: { total: 0, videos: 0, photos: 0, available: 0, scheduled: 0, viewed: 0 },
+  isFirst: true,
   nextToOpen: null,
 });
 

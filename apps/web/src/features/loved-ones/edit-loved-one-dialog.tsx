@@ -1,5 +1,6 @@
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
+import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -42,26 +43,18 @@ export function RemoveLovedOneQuestion({ lovedOne, onClose }: { lovedOne: LovedO
 
 const copy = lovedOneCopy.editing;
 
-type Moves = { replace?: boolean; isSaved?: boolean };
-type Steps = {
-  step: string | undefined;
-  goTo: (step: string | undefined, moves: Moves) => void;
-  goBack: (moves: Moves) => boolean;
-};
-
 export function EditLovedOneDialog({
   member,
   lovedOne,
-  steps: { step, goTo, goBack },
   onClose,
 }: {
   member: MemberOfForm;
   lovedOne: LovedOne;
-  steps: Steps;
   onClose: () => void;
 }) {
   const update = useUpdateLovedOne(lovedOne);
   const { isPending } = update;
+  const { current, goTo, goBack } = useAddressedDialog(['edit']);
   const { id, form, submit, explain, forget } = useLovedOneForm({
     schema: editLovedOneSchema,
     draftKey: `edit-loved-one:${lovedOne.id}:of:${member.id}`,
@@ -71,8 +64,9 @@ export function EditLovedOneDialog({
       if (!isPending) update.mutate(body, { onSuccess: saved, onError: explain });
     },
   });
+  const { isDirty } = form.formState;
   const { leave, close, question } = useLeaveGuard({
-    unsent: form.formState.isDirty ? 'draft' : 'nothing',
+    unsent: isDirty ? 'draft' : 'nothing',
     onClose,
     onGivenUp: forget,
   });
@@ -101,7 +95,7 @@ export function EditLovedOneDialog({
         </div>
         <LovedOneFields id={id} form={form} member={member} onSubmit={submit} />
       </div>
-      {step === 'picture' ? (
+      {current.step === 'picture' ? (
         <PortraitDialog
           owner={lovedOne.id}
           name={lovedOne.name}

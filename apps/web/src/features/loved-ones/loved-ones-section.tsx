@@ -208,7 +208,7 @@ export function LovedOnesSection({
       <div className="mb-5 empty:hidden">
         <MovingNote what="loved-one" />
       </div>
-      {chosen.length === 0 ? <NoMatch onShowAll={() => setSearch('')} /> : null}
+      {search !== '' && chosen.length === 0 ? <NoMatch onShowAll={() => setSearch('')} /> : null}
       <ul className={gridLook}>
         {shown.map((lovedOne, place) => {
           const isOpen = lovedOne.id === openId;

@@ -107,7 +107,7 @@ function Recipient({ lovedOne }: { lovedOne: LovedOne }) {
       <PortraitStamp name={name} portrait={lovedOne.portrait} tilt="left" className="w-16" />
       <div className="min-w-0">
         <h2 className="text-h3 wrap-anywhere">{copy.for(name)}</h2>
-        <p className="mt-1 text-ink-2 wrap-anywhere">{copy.opens(name, isEmailed(lovedOne))}</p>
+        <p className="mt-1 text-ink-2 wrap-anywhere">{copy.opens(name, isEmailed(lovedOne, false))}</p>
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ function notifyChosen(medium: Medium): void {
 
 export function useFirstMessage(parents: Parents, beginning: Beginning, onCreated: () => void) {
   const client = useQueryClient();
-  const { user, children } = parents;
+  const { user, children, isFirst: isNone } = parents;
   const [recipient] = children;
   const [isFirst, setIsFirst] = useState(true);
   const [isRecording, setIsRecording] = useState(false);
@@ -84,7 +84,7 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     },
     submit: () => {
       if (!recipient) return showToast({ ...copy.nobody, tone: 'danger', inForm: true });
-      setIsFirst(children.every(({ messageCounts }) => messageCounts.total === 0));
+      setIsFirst(isNone);
       return composer.submit();
     },
     question,

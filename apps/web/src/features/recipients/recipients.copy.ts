@@ -62,12 +62,13 @@ export const recipientsCopy = {
     again: 'Check again',
     notYet: 'Not yet. Please check again soon.',
   },
-  /** When a sealed message opens. `time`: null if it opens at the start of its day. */
+  /** When a sealed message opens. On its last day, by the reader's own clock. */
   sealed: {
     title: 'Coming Soon',
-    opensOn: (day: string, time: string | null) => (time ? `Opens on ${day} at ${time}` : `Opens on ${day}`),
+    opens: (when: string) => `Opens ${when}`,
+    on: (day: string) => `on ${day}`,
+    near: (day: string, time: string | null) => (time === null ? day : `${day} at ${time}`),
     onBirthday: (age: number) => `Opens on your ${ordinal(age)} birthday`,
-    day: (day: string, time: string | null) => (time ? `${day} at ${time}` : day),
     postmark: { opens: 'OPENS ON', sealed: 'WITH LOVE' },
   },
   arrived: {

@@ -15,6 +15,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { sentenceOf } from './delivery/opening-words.ts';
 import { milestoneCopy, triggerCopy } from './scheduling.copy.ts';
+import { ownWords } from './triggers/trigger-words.ts';
 
 type TriggerBody = BodyInput<Api['addTrigger']>;
 type TriggerEdit = BodyInput<Api['updateTrigger']>;
@@ -36,13 +37,19 @@ export function useSentence() {
     sentenceOf(opening, recipientName, memberZone);
 }
 
+type Undo = { label: string; onSelect: () => void };
 type Changed = Pick<ScheduledTrigger['videoMessage'], 'title' | 'recipientName' | 'opening'>;
 
+/** Of a trigger, its own day is said too if another day opens the message. */
 function useDone() {
   const client = useQueryClient();
   const sentence = useSentence();
-  return (title: string, message: Changed, undo?: { label: string; onSelect: () => void }) => {
-    const description = triggerCopy.nowIs(message.title, sentence(message));
+  return (
+    title: string,
+    message: Changed,
+    { undo, own }: { undo?: Undo | undefined; own?: string | undefined } = {},
+  ) => {
+    const description = [triggerCopy.nowIs(message.title, sentence(message)), own].filter(Boolean).join(' ');
     showToast({ title, description, tone: 'success', ...(undo && { action: undo }) });
     void refreshMessages(client);
   };
@@ -64,7 +71,7 @@ export function useSaveTrigger(before: { id: number; body: TriggerBody } | undef
       before
         ? call('PATCH /api/scheduled-triggers/{id}', { params: { id: before.id }, body: editOf(days) })
         : call('POST /api/scheduled-triggers', { body: { videoMessageId, ...days } }),
-    onSuccess: ({ videoMessage }) => done(before ? saved : created, videoMessage),
+    onSuccess: (trigger) => done(before ? saved : created, trigger.videoMessage, { own: ownWords(trigger) }),
     onError: useSaveFailure(before ? saveFailed : createFailed, learn),
   });
 }
@@ -75,7 +82,7 @@ export function useResumeTrigger() {
   const { resumed, resumeFailed, failedText } = triggerCopy.pausing;
   return useMutation({
     mutationFn: (id: number) => change(id, { isActive: true }),
-    onSuccess: ({ videoMessage }) => done(resumed, videoMessage),
+    onSuccess: (trigger) => done(resumed, trigger.videoMessage, { own: ownWords(trigger) }),
     onError: (error) => notifyFailure(resumeFailed, error, failedText),
   });
 }
@@ -89,7 +96,7 @@ export function usePauseTrigger() {
     mutationFn: ({ trigger, otherwise }: Answer) => change(trigger.id, { isActive: false, otherwise }),
     onSuccess: ({ id, videoMessage }, { otherwise = 'sealed' }) => {
       const action = { label: undo, onSelect: () => resume.mutate(id) };
-      done(paused, videoMessage, otherwise === 'sealed' ? action : undefined);
+      done(paused, videoMessage, { undo: otherwise === 'sealed' ? action : undefined });
     },
     onError: (error) => notifyFailure(failed, error, failedText),
   });

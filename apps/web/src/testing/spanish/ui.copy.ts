@@ -34,6 +34,7 @@ export const footerCopy = {
   testers: 'Prueba Someday',
   copyright: (year) => `© ${year} Someday`,
 } as const satisfies Translated<typeof english.footerCopy>;
+export const offline = 'No tienes conexión. Seguiremos cuando vuelvas.';
 export const loading = 'Cargando';
 export const skipToMain = 'Ir al contenido';
 export const resourceCopy = {
@@ -82,6 +83,7 @@ export const statusWords = {
   publicHeaderCopy,
   footerCopy,
   loading,
+  offline,
   skipToMain,
   resourceCopy,
   dialogCopy,

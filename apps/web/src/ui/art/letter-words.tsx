@@ -34,7 +34,7 @@ export function LetterWords({
   const size = title.length > 60 ? 'text-[1.5rem]' : 'text-[clamp(1.6rem,1.3rem+1.5vw,2.25rem)]';
   return (
     <>
-      <div data-layer="line" className="flex flex-wrap items-start justify-end gap-4">
+      <div data-layer="line" className="flex flex-wrap items-start justify-end gap-x-3 gap-y-4">
         <div className="flex max-w-full flex-[1_1_min-content] items-center gap-3.5">
           <PortraitStamp {...sender} tilt="slightRight" className="w-14 sm:w-16" />
           <p className="min-w-0 leading-snug wrap-break-word">

@@ -266,7 +266,7 @@ it('the provider is asked for the current state before an email is sent', async 
     clock,
     logger,
     guard: trustedClock,
-    handlers: outgoingEmailJobs({ db: app.db, mailer, publicUrl: config.publicUrl }, [
+    handlers: outgoingEmailJobs({ db: app.db, mailer, publicUrl: config.publicUrl, sendsEmail: true }, [
       billingEmails({
         ...{ publicUrl: config.publicUrl, isPractice: true, supportEmail: null },
         refresh: async (id) => {

@@ -8,6 +8,9 @@ import { adminTabNames } from '#web/features/admin/admin.copy.ts';
 export const auditCopy = {
   title: adminTabNames.audit,
   lead: 'What admins did and viewed. Entries can’t be changed or deleted.',
+  views: 'What to show',
+  changes: 'Changes',
+  all: 'Include reading',
   list: {
     caption: adminTabNames.audit,
     search: 'Search the log',
@@ -69,6 +72,8 @@ const actions: Readonly<Record<Action, string>> = {
   removeAdmin: 'Removed an admin',
 };
 
-export function actionWords(action: string): string {
+/** An attempt is recorded beforehand, so that nothing is created unrecorded; what came of it has a detail. */
+export function actionWords(action: string, detail: string): string {
+  if (action === 'createGuestSession' && detail === '') return 'Tried to create a guest';
   return new Map<string, string>(Object.entries(actions)).get(action) ?? action;
 }

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { showFormError } from '#web/ui/forms/hook-form.ts';
-import { formatInstantDay } from '#web/lib/format.ts';
 import { catchFocus } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
+import { tellWords } from './delivery-entries.ts';
 import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
 import { useChangeAddress } from './delivery-log.queries.ts';
 
@@ -66,7 +66,7 @@ function Address({ log, isBack, onChange }: { log: DeliveryLog; isBack: boolean;
   useEffect(() => {
     if (isBack) catchFocus(element.current);
   }, [isBack]);
-  const { address, noticesStoppedAt, recipientName } = log;
+  const { address, recipientName } = log;
   return (
     <div
       ref={element}
@@ -75,14 +75,8 @@ function Address({ log, isBack, onChange }: { log: DeliveryLog; isBack: boolean;
     >
       <div className="min-w-0 flex-1 basis-56">
         <p className="text-small text-ink-2">{copy.address(recipientName)}</p>
-        {address === null ? (
-          <p className="wrap-anywhere">{copy.noAddress(recipientName)}</p>
-        ) : (
-          <p className="font-bold wrap-anywhere">{address}</p>
-        )}
-        {noticesStoppedAt === null ? null : (
-          <p className="mt-1 wrap-anywhere">{copy.stopped(recipientName, formatInstantDay(noticesStoppedAt))}</p>
-        )}
+        {address === null ? null : <p className="font-bold wrap-anywhere">{address}</p>}
+        <p className="mt-1 wrap-anywhere empty:hidden">{tellWords(log, false)}</p>
       </div>
       <Button variant="secondary" size="small" onClick={onChange}>
         {address === null ? copy.add : copy.change}

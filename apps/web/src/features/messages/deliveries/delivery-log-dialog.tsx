@@ -18,7 +18,6 @@ import { useSession } from '#web/queries/session.ts';
 import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import { promises } from '#web/lib/facts.ts';
-import { tellThemYourself } from '@someday/contract/texts/words.copy';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
@@ -27,7 +26,8 @@ import { formatMoment } from '#web/lib/format.ts';
 import { FoundMessage } from '#web/features/messages/watch-message-dialog.tsx';
 import { AddressPart } from './address-part.tsx';
 import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
-import { useDeliveryLog, useResend, type EntryKind, type LogEntry, logEntries } from './delivery-log.queries.ts';
+import { emptyWords, entryWords, logEntries, tellWords, type EntryKind, type LogEntry } from './delivery-entries.ts';
+import { useDeliveryLog, useResend } from './delivery-log.queries.ts';
 
 const looks = {
   planned: { icon: CalendarClock, look: 'bg-butter text-ink' },
@@ -37,6 +37,7 @@ const looks = {
   sent: { icon: MailCheck, look: 'bg-success-soft text-success' },
   refused: { icon: MailX, look: 'bg-danger-soft text-danger' },
   unaddressed: { icon: MailQuestionMark, look: 'bg-sunk text-ink' },
+  saved: { icon: MailQuestionMark, look: 'bg-sunk text-ink' },
   stopped: { icon: BellOff, look: 'bg-sunk text-ink' },
   check: { icon: MailQuestionMark, look: 'bg-butter text-ink' },
   opened: { icon: MailOpen, look: 'bg-sky text-info' },
@@ -46,10 +47,14 @@ const threadLook =
   'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pb-7 last:pb-0 ' +
   "not-last:before:absolute not-last:before:bottom-0 not-last:before:left-5.25 not-last:before:top-11 not-last:before:w-0.5 not-last:before:bg-line not-last:before:content-['']";
 
-export function LogLine({ entry: { kind, at, address, resends }, log }: { entry: LogEntry; log: DeliveryLog }) {
+const untold: ReadonlySet<EntryKind> = new Set(['unaddressed', 'saved', 'stopped']);
+
+export function LogLine({ entry, log }: { entry: LogEntry; log: DeliveryLog }) {
+  const { kind, at, address, resends } = entry;
   const resending = useResend(log);
   const { icon: Icon, look } = looks[kind];
-  const { title, text } = copy.what[kind](log.recipientName);
+  const { title, text } = entryWords(entry, log);
+  const isFirst = untold.has(kind);
   return (
     <li className={threadLook}>
       <span className={`grid size-11 place-items-center rounded-full ${look}`}>
@@ -61,7 +66,7 @@ export function LogLine({ entry: { kind, at, address, resends }, log }: { entry:
           <time dateTime={at} className="font-display">
             {formatMoment(new Date(at))}
           </time>
-          {address === null ? null : <span className="block"> {copy.to(address)}</span>}
+          {address === null || kind === 'saved' ? null : <span className="block"> {copy.to(address)}</span>}
         </p>
         {text ? <p className="mt-1 leading-snug wrap-anywhere">{text}</p> : null}
         {resends === undefined ? null : (
@@ -70,10 +75,10 @@ export function LogLine({ entry: { kind, at, address, resends }, log }: { entry:
             size="small"
             className="mt-3"
             loading={resending.isPending}
-            onClick={() => resending.mutate(resends)}
+            onClick={() => resending.mutate({ id: resends, isFirst })}
           >
             <RotateCw aria-hidden="true" />
-            {kind === 'unaddressed' || kind === 'stopped' ? copy.sendNow : copy.resend}
+            {isFirst ? copy.sendNow : copy.resend}
           </Button>
         )}
       </div>
@@ -83,29 +88,22 @@ export function LogLine({ entry: { kind, at, address, resends }, log }: { entry:
 
 function Timeline({ log, message }: { log: DeliveryLog; message: Message }) {
   const { member } = useSession();
-  // Without email, deliveries only go to a folder and reach no one.
-  const entries = logEntries(log, deviceNow()).filter(({ kind }) => kind === 'opened' || promises().email);
-  if (entries.length === 0) return <p>{emptyWords(log, message)}</p>;
+  const isGuest = Boolean(member?.guest);
+  const entries = logEntries(log, deviceNow(), isGuest);
+  if (entries.length === 0) return <p>{emptyWords(log, message.opening, deviceNow(), isGuest)}</p>;
   return (
     <ol aria-label={copy.list}>
       {entries.map((entry) => (
-        <LogLine key={entry.key} entry={member?.guest ? { ...entry, resends: undefined } : entry} log={log} />
+        <LogLine key={entry.key} entry={entry} log={log} />
       ))}
     </ol>
   );
 }
 
-function emptyWords({ recipientName }: DeliveryLog, { opening }: Message): string {
-  const { noDay, nothing, withoutEmail } = copy;
-  const isHeld = opening.state === 'held';
-  if (!promises().email) return isHeld ? withoutEmail.noDay : withoutEmail.nothing;
-  return isHeld ? noDay(recipientName) : nothing(recipientName);
-}
-
 function WhereTo({ log }: { log: DeliveryLog }) {
   const { member } = useSession();
-  if (member?.guest) return <p>{copy.ofGuest(log.recipientName)}</p>;
-  return promises().email ? <AddressPart log={log} /> : <p>{tellThemYourself(log.recipientName)}</p>;
+  const isGuest = Boolean(member?.guest);
+  return promises().email && !isGuest ? <AddressPart log={log} /> : <p>{tellWords(log, isGuest)}</p>;
 }
 
 function LoadingLog() {

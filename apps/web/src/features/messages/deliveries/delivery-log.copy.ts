@@ -25,15 +25,17 @@ export const deliveryLogCopy = {
   missing: 'Please enter an email address.',
   changed: 'Address changed',
   changedText: (name: string, address: string) => `We’ll email ${name} at ${address}.`,
+  changedOnly: (address: string) => `It’s ${address} now.`,
   changeFailed: 'We couldn’t change the address',
   resend: 'Send again',
   sendNow: 'Send now',
+  sent: 'On its way',
   resent: 'On its way again',
   resentText: (address: string) => `We’re emailing ${address}.`,
   resendFailed: 'Nothing was sent',
   resendFailedText: 'Try again in a moment.',
   what: {
-    planned: (name: string) => ({ title: `We’ll email ${name}`, text: 'Sealed until then.' }),
+    planned: (name: string) => ({ title: `We’ll email ${name}`, text: '' }),
     underway: (name: string) => ({ title: `Emailing ${name}`, text: 'Leaves in a moment.' }),
     delayed: (name: string) => ({
       title: 'Not accepted yet',
@@ -43,19 +45,17 @@ export const deliveryLogCopy = {
     sent: (name: string) => ({ title: `Email sent to ${name}`, text: '' }),
     refused: (name: string) => ({
       title: 'Email not accepted',
-      text: `The message is open and safe. Check the address, or tell ${name} yourself.`,
+      text: `Your message is safe. Check the address, or tell ${name} yourself.`,
     }),
-    unaddressed: (name: string) => ({
-      title: 'No email address',
-      text: `The message is open. You’ll need to tell ${name} yourself.`,
-    }),
+    unaddressed: (name: string) => ({ title: `We didn’t email ${name}`, text: 'There was no email address.' }),
+    saved: (name: string) => ({ title: `We didn’t email ${name}`, text: 'Email wasn’t set up then.' }),
     stopped: (name: string) => ({
       title: `We didn’t email ${name}`,
-      text: 'Emails to that address are turned off. The message is open.',
+      text: 'Emails to that address were turned off.',
     }),
     check: (name: string) => ({
       title: `We may have emailed ${name}`,
-      text: `Someday was restored from a backup around then. If ${name} didn’t get an email, send it again.`,
+      text: `Someday was restored from a backup around then. If ${name} didn’t get it, send it again.`,
     }),
     opened: (name: string) => ({ title: `${name} opened it`, text: '' }),
   },

@@ -67,9 +67,18 @@ describe('a message’s delivery log', () => {
     ['not accepted yet', { state: 'planned', isDelayed: true }, /^Not accepted yet.*seven days/],
     ['still getting ready', { state: 'waiting' }, /^Still getting ready.*when it’s ready to play/],
     ['sent', { sentAt: '2026-11-02T08:00:04.000Z' }, /^Email sent to EmmaNov 2, 2026.* to emma@example\.org$/],
-    ['refused', { state: 'refused' }, /^Email not accepted.* to emma@example\.org.*tell Emma yourself/],
-    ['unaddressed', { state: 'unaddressed', address: null }, /^No email address.*tell Emma yourself/],
-    ['in doubt after a restore', { state: 'check' }, /^We may have emailed Emma.*restored from a backup/],
+    [
+      'refused',
+      { state: 'refused', canResend: true },
+      /^Email not accepted.* to emma@example\.org.*tell Emma yourself/,
+    ],
+    ['unaddressed', { state: 'unaddressed', address: null }, /^We didn’t email Emma.*no email address/],
+    ['only saved', { state: 'saved', canResend: true }, /^We didn’t email Emma.*Email wasn’t set up then\.Send now$/],
+    [
+      'in doubt after a restore',
+      { state: 'check', canResend: true },
+      /^We may have emailed Emma.*restored from a backup/,
+    ],
     ['stopped', { state: 'stopped' }, /^We didn’t email Emma.*turned off/],
   ])('says that an email is %s', async (_state, overrides, words) => {
     expect(lines(await openLog(aLog([aDelivery(overrides)])))).toEqual([expect.stringMatching(words)]);
@@ -156,6 +165,29 @@ describe('a message’s delivery log', () => {
     const dialog = await openLog(aLog([], { address: null }));
     dialog.getByText('No email yet. You’ll need to tell Emma, or add one.');
     dialog.getByRole('button', { name: 'Add address' });
+  });
+
+  it('promises no email where none can go', async () => {
+    const ahead = (['planned', 'waiting'] as const).map((state, id) => aDelivery({ id, state, address: null }));
+    const none = aMessage({ title: 'By the sea', status: 'scheduled' });
+    const dialog = await openLog(aLog(ahead, { address: null }), {}, none);
+    dialog.getByText('Sealed, no day yet.');
+    expect(dialog.queryByText(/We’ll email|Emailing|Still getting ready/)).toBeNull();
+  });
+
+  it('doesn’t say that it’s sealed below the sentence that says it’s open', async () => {
+    const later = aDelivery({ state: 'planned', plannedFor: '2136-06-14T07:00:00.000Z', address: null });
+    const dialog = await openLog(aLog([later]));
+    dialog.getByText('Open for Emma');
+    expect(lines(dialog)).toEqual([expect.stringMatching(/^We’ll email Emma.*2136, [\d:]+ [AP]M$/)]);
+  });
+
+  it('sends a first email now, and doesn’t call it another', async () => {
+    const saved = aDelivery({ state: 'saved', canResend: true });
+    const after = json(200, aLog([aDelivery({ sentAt: '2026-11-02T08:00:04.000Z' })]));
+    const dialog = await openLog(aLog([saved]), { 'POST /api/deliveries/5/resend': after });
+    await userEvent.click(dialog.getByRole('button', { name: 'Send now' }));
+    await toast('On its way', 'We’re emailing emma@example.org.');
   });
 
   it('says when emails were turned off', async () => {

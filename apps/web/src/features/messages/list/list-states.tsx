@@ -94,21 +94,23 @@ function addressOf({ show, sort, search, category }: MessageListState) {
 export function NoMessages({
   hasLovedOnes,
   isGuest,
+  isFirst,
   onUpload,
 }: {
   hasLovedOnes: boolean;
   isGuest: boolean;
+  isFirst: boolean;
   onUpload: () => void;
 }) {
   if (!hasLovedOnes && !isGuest) return <p className="text-ink-2">{messageListCopy.emptyFirst}</p>;
   return (
     <EmptyState
-      title={messageListCopy.empty}
+      title={isFirst ? messageListCopy.empty : messageListCopy.emptyAgain}
       art={<Envelope state="open" className="w-36" />}
       action={
         <Button onClick={onUpload}>
           <Upload aria-hidden="true" />
-          {messageListCopy.sendFirst}
+          {isFirst ? messageListCopy.sendFirst : messageListCopy.sendAgain}
         </Button>
       }
     >

@@ -2,6 +2,7 @@ import type { Message } from '@someday/contract/api/messages';
 import { chipsOf } from '#web/features/scheduling/delivery/message-chips.ts';
 import { detailsOf } from '#web/features/scheduling/delivery/opening-words.ts';
 import { openingCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { formatDayShort, formatInstantDayShort } from '#web/lib/format.ts';
 import type { StatusWord } from '#web/ui/message-picture.tsx';
 import { statusWords } from '#web/ui/ui.copy.ts';
@@ -15,11 +16,11 @@ type MessageStatus = {
   details: readonly string[];
 };
 
-export function statusOf(message: Message, memberZone: string): MessageStatus {
+export function statusOf(message: Message, memberZone: string, now = deviceNow()): MessageStatus {
   const { opening, createdAt, viewedAt } = message;
-  const [{ status, detail } = { status: 'available' as const, detail: undefined }, making] = chipsOf(message);
+  const [{ status, detail } = { status: 'available' as const, detail: undefined }, making] = chipsOf(message, now);
   const also = making ? [[statusWords[making.status], making.detail].filter(Boolean).join(' ')] : [];
-  const details = [detailsOf(message, memberZone), ...also].filter((line) => line !== '');
+  const details = [detailsOf(message, memberZone, now), ...also].filter((line) => line !== '');
   switch (status) {
     case 'scheduled':
       return opening.day === null

@@ -14,6 +14,8 @@ import { messageListCopy } from './messages.copy.ts';
 
 type MessagesSectionProps = MessageActions & {
   counts: MessageCounts;
+  /** There was no message yet, not even in the trash. */
+  isFirst: boolean;
   memberZone: string;
   hasLovedOnes: boolean;
   isGuest: boolean;
@@ -42,6 +44,7 @@ function MessageList({
   memberZone,
   hasLovedOnes,
   isGuest,
+  isFirst,
   onUpload,
   ...actions
 }: Omit<MessagesSectionProps, 'counts'> & { expected: number }) {
@@ -53,7 +56,7 @@ function MessageList({
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const total = list.data?.pages[0]?.total;
   const latestActions = useLatest(actions);
-  const emptyState = { hasLovedOnes, isGuest, onUpload };
+  const emptyState = { hasLovedOnes, isGuest, isFirst, onUpload };
   const isUnfiltered = choice.show === 'all' && choice.search === '' && choice.category === allCategories;
   // The list is loaded even so, so that the first message appears as soon as it exists.
   if (expected === 0 && !total) return <NoMessages {...emptyState} />;

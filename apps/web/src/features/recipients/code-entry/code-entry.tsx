@@ -200,8 +200,10 @@ function CodeForm({
         error={refusedCode !== undefined && code === keptCode(refusedCode) ? checkCode : undefined}
         isRefused={isRefused}
       />
-      <FormToast />
-      {isRefused ? <p className="text-ink-2">{noHarm}</p> : null}
+      <div className="grid gap-2.5 empty:hidden">
+        <FormToast />
+        {isRefused ? <p className="text-ink-2">{noHarm}</p> : null}
+      </div>
       <Checkbox checked={ownDevice} onChange={({ target }) => setOwnDevice(target.checked)}>
         <span className="font-bold">{own}</span>
         <span className="block text-ink-2">{ownDeviceHint}</span>

@@ -3,7 +3,7 @@ export const lostCodeCopy = {
   lead: 'We’ll ask the person who gave it to you.',
   postmark: { top: 'WHERE', lines: ['DID', 'IT', 'GO'], bottom: 'NO HURRY' },
   email: 'Your email address',
-  emailHint: 'The one our emails about your messages come to.',
+  emailHint: 'The address our emails about your messages come to.',
   fromThem: 'Your code comes from them, not from us.',
   submit: 'Ask for my code',
   failed: 'That didn’t work. Please try again.',

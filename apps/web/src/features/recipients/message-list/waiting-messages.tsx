@@ -7,6 +7,7 @@ import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { openingLines, type Sealed } from '#web/features/recipients/sealed/sealed-times.ts';
 import { SealedView, TimeLeft } from '#web/features/recipients/sealed/sealed-view.tsx';
 import type { OpenMessage } from '@someday/contract/api/recipients';
+import { useNow } from '#web/lib/hooks.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 
 export function OnTheirWay({ count, onCheckAgain }: { count: number; onCheckAgain: () => Promise<unknown> }) {
@@ -36,7 +37,7 @@ export function OnTheirWay({ count, onCheckAgain }: { count: number; onCheckAgai
 }
 
 function SealedRow({ sealed }: { sealed: Sealed }) {
-  const [opens, day] = openingLines(sealed);
+  const [opens, day] = openingLines(sealed, useNow());
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-5 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-7 sm:px-7">
       <Envelope state="sealed" className="w-16 self-start sm:w-24" />

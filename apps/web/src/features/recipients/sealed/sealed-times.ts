@@ -1,7 +1,8 @@
 import type { ApiError } from '#web/api/api-error.ts';
 import type { SealedMessage } from '@someday/contract/api/recipients';
+import { capitalized } from '@someday/contract/texts/words';
 import { daysFrom, todayIn } from '#web/lib/days.ts';
-import { formatAhead, formatDay, formatTime } from '#web/lib/format.ts';
+import { daysAheadWords, formatAhead, formatDay, formatDaysAhead, formatTime } from '#web/lib/format.ts';
 import { deviceZone } from '#web/lib/time-zones.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
@@ -24,24 +25,39 @@ export function sealedFrom({ answer }: ApiError, answeredAt: number): Sealed | u
   };
 }
 
-/** "Opens on June 14, 2036 at 4:32 PM", or "Opens on your 18th birthday" with the day on a line of its own. */
-export function openingLines({ triggerDate, triggerTime, birthday }: Sealed): [string, string?] {
-  const { opensOn, onBirthday, day } = recipientsCopy.sealed;
-  const when = [formatDay(triggerDate), triggerTime && formatTime(triggerTime)] as const;
-  return birthday === null ? [opensOn(...when)] : [onBirthday(birthday), day(...when)];
+/**
+ * "Opens on June 14, 2036", or "Opens on your 18th birthday" with the day on a line of its own. The time of day follows on its last day,
+ * when the moment is known: "Opens today at 4:32 PM". Until then its time would be in a place the reader doesn't know.
+ */
+export function openingLines(sealed: Sealed, now: Date): [string, string?] {
+  const { opens, on, onBirthday } = recipientsCopy.sealed;
+  const { triggerDate, birthday } = sealed;
+  const near = nearWords(sealed, now);
+  if (birthday === null) return [opens(near ?? on(formatDay(triggerDate)))];
+  return [onBirthday(birthday), near === undefined ? formatDay(triggerDate) : capitalized(near)];
 }
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** "In 5 hours" says more than "tomorrow" from here on. */
-const NIGHT_MS = 6 * HOUR_MS;
 
-/** Days by the reader's calendar, then hours, then minutes. Undefined if the device's clock is past the day: the server decides when it opens. */
+/** By the reader's clock: "today at 4:32 PM", "tomorrow". Undefined until its last day. */
+function nearWords({ opensAt }: Sealed, now: Date): string | undefined {
+  if (opensAt === undefined) return undefined;
+  // The server tells it in whole seconds, and its answer took a moment.
+  const at = new Date(Math.max(now.getTime(), Math.round(opensAt / MINUTE_MS) * MINUTE_MS));
+  const zone = deviceZone();
+  const day = daysAheadWords(daysFrom(todayIn(zone, now), todayIn(zone, at)));
+  const time = at.toTimeString().slice(0, 5);
+  return recipientsCopy.sealed.near(day, opensAt <= now.getTime() || time === '00:00' ? null : formatTime(time));
+}
+
+/** In days by the reader's calendar, then hours, then minutes. Undefined if the device's clock is past the day: the server decides when it opens. */
 export function timeLeft({ triggerDate, opensAt }: Sealed, now: Date): ReturnType<typeof formatAhead> | undefined {
-  const days = daysFrom(todayIn(deviceZone(), now), triggerDate);
-  const left = opensAt === undefined ? undefined : opensAt - now.getTime();
-  if (left !== undefined && (days <= 0 || left < NIGHT_MS)) {
+  if (opensAt !== undefined) {
+    const left = opensAt - now.getTime();
     if (left >= HOUR_MS) return formatAhead(Math.floor(left / HOUR_MS), 'hour');
-    return formatAhead(Math.max(1, Math.ceil(left / 60_000)), 'minute');
+    return formatAhead(Math.max(1, Math.ceil(left / MINUTE_MS)), 'minute');
   }
-  return days < 0 ? undefined : formatAhead(days, 'day');
+  const days = daysFrom(todayIn(deviceZone(), now), triggerDate);
+  return days < 0 ? undefined : formatDaysAhead(days);
 }

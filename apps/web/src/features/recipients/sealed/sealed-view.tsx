@@ -20,7 +20,7 @@ export function TimeLeft({ sealed, className, numberLook }: { sealed: Sealed; cl
 }
 
 export function SealedView({ sealed, title, action }: { sealed: Sealed; title: ReactNode; action?: ReactNode }) {
-  const [opens, day] = openingLines(sealed);
+  const [opens, day] = openingLines(sealed, useNow());
   const { opens: top, sealed: bottom } = recipientsCopy.sealed.postmark;
   return (
     <div className="relative isolate grid justify-items-center gap-x-16 gap-y-10 py-6 text-center lg:grid-cols-[minmax(0,29rem)_minmax(0,1fr)] lg:items-center lg:justify-items-start lg:text-left">

@@ -4,7 +4,6 @@ import { formatNumber, plural } from '@someday/contract/texts/words';
 /** On every message of the dashboard. Apart from the forms' texts to keep that page small. */
 export const openingCopy = {
   test: 'A test, for no one',
-  asSoonAsReady: (name: string) => `Opens for ${name} as soon as it’s ready`,
 } as const;
 
 export const chipCopy = {

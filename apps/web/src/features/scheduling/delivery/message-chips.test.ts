@@ -3,7 +3,15 @@ import { statusWords } from '#web/ui/ui.copy.ts';
 import { chipsOf } from './message-chips.ts';
 
 const ready = { id: 1, state: 'ready', progress: 100, reason: null, note: null, cutOff: null } as const;
-const opening = { day: null, time: null, timeZone: 'Europe/Berlin', occasion: null, repeats: null };
+const opening = {
+  at: null,
+  isReady: true,
+  day: null,
+  time: null,
+  timeZone: 'Europe/Berlin',
+  occasion: null,
+  repeats: null,
+};
 const letter = {
   ...({ status: 'available', viewedAt: null, media: ready, isTest: false } as const),
   opening: { ...opening, state: 'open' },

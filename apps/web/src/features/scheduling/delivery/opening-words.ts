@@ -2,7 +2,7 @@ import type { LovedOne } from '@someday/contract/api/loved-ones';
 import type { Message } from '@someday/contract/api/messages';
 import type { ReleaseState } from '@someday/contract/rules/release-state';
 import { openingDetails, openingSentence } from '@someday/contract/texts/release-sentence.copy';
-import { todayIn, tomorrowIn } from '#web/lib/days.ts';
+import { deviceNow, todayIn, tomorrowIn } from '#web/lib/days.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { formatDay, formatTime } from '#web/lib/format.ts';
 import { deliveryCopy, openingCopy } from './delivery.copy.ts';
@@ -10,24 +10,24 @@ import { deliveryCopy, openingCopy } from './delivery.copy.ts';
 type Shown = Pick<Message, 'opening' | 'recipientName' | 'media' | 'isTest'>;
 
 /** When and how a message opens, in one sentence. `memberZone`: IANA name of the member's time zone; times in another zone say so. */
-export function openingWords({ opening, recipientName: name, media, isTest }: Shown, memberZone: string): string {
-  if (isTest) return openingCopy.test;
-  // It can't be opened yet, so "Open" would promise too much.
-  if (opening.state === 'open' && media.state !== 'ready') return openingCopy.asSoonAsReady(name);
-  return sentenceOf(opening, name, memberZone);
+export function openingWords(message: Shown, memberZone: string, now = deviceNow()): string {
+  const { opening, recipientName, media, isTest } = message;
+  // Conversions are followed live, so the medium is newer than what the reply said of it.
+  const isReady = media.state === 'ready';
+  return isTest ? openingCopy.test : sentenceOf({ ...opening, isReady }, recipientName, memberZone, now);
 }
 
-export function sentenceOf(opening: ReleaseState, name: string, memberZone: string): string {
-  return openingSentence(opening, wordsFor(opening, name, memberZone));
+export function sentenceOf(opening: ReleaseState, name: string, memberZone: string, now = deviceNow()): string {
+  return openingSentence(opening, wordsFor(opening, name, memberZone, now));
 }
 
 /** An opening's details besides its day: "3:00 PM · Emma’s 18th birthday", or ''. */
-export function detailsOf({ opening, recipientName }: Shown, memberZone: string): string {
-  return openingDetails(opening, wordsFor(opening, recipientName, memberZone));
+export function detailsOf({ opening, recipientName }: Shown, memberZone: string, now = deviceNow()): string {
+  return openingDetails(opening, wordsFor(opening, recipientName, memberZone, now));
 }
 
-function wordsFor({ timeZone }: ReleaseState, name: string, memberZone: string) {
-  return { name, formatDay, formatTime, isOwnPlace: timeZone === null || isSameZone(timeZone, memberZone) };
+function wordsFor({ timeZone }: ReleaseState, name: string, memberZone: string, now: Date) {
+  return { name, now, formatDay, formatTime, isOwnPlace: timeZone === null || isSameZone(timeZone, memberZone) };
 }
 
 type Person = Pick<LovedOne, 'name' | 'timeZone'>;

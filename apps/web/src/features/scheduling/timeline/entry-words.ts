@@ -12,7 +12,8 @@ import { timelineCopy as copy } from './timeline.copy.ts';
 
 export function gapWords({ from, to, between: [start, end] }: LifeGap, { lovedOne, entries }: Life): string {
   if (from === undefined && (to === undefined || end === undefined)) {
-    return entries.length > 1 ? copy.gap.noDay : copy.gap.none(lovedOne.name);
+    const isSomething = entries.length > 1 || lovedOne.messageCounts.total > 0;
+    return isSomething ? copy.gap.noDay : copy.gap.none(lovedOne.name);
   }
   if (from === undefined && end !== undefined) return copy.gap.before(end);
   return end === undefined ? copy.gap.after(start) : copy.gap.between(start, end);

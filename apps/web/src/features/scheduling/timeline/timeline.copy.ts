@@ -1,10 +1,6 @@
 import { ordinal, possessive } from '@someday/contract/texts/language.copy';
-import { durationOf, formatNumber, listOf, plural } from '@someday/contract/texts/words';
-
-function ahead(days: number): string {
-  if (days <= 0) return 'Today';
-  return plural(days, { one: 'Tomorrow', other: 'In # days' });
-}
+import { capitalized, formatNumber, listOf, plural } from '@someday/contract/texts/words';
+import { daysAheadWords } from '#web/lib/format.ts';
 
 export const timelineCopy = {
   title: 'Advanced Scheduling',
@@ -46,13 +42,7 @@ export const timelineCopy = {
   returns: (count: number) => plural(count, { one: '1 comes back', other: '# come back' }),
   nothing: 'Nothing recorded yet',
   waiting: (count: number) => plural(count, { one: '1 without a day', other: '# without a day' }),
-  ahead,
-  farAhead: (days: number) =>
-    days < 60
-      ? ahead(days)
-      : days < 730
-        ? `In ${durationOf(Math.round(days / 30.44), 'month')}`
-        : `In ${durationOf(Math.floor(days / 365.25), 'year')}`,
+  farAhead: (days: number) => capitalized(daysAheadWords(days)),
   dots: (parts: readonly string[]) => parts.join('\u00a0· '),
   titles: (titles: readonly string[]) => listOf(titles),
   item: (name: string, parts: readonly string[]) => `${name}: ${parts.join(', ')}`,

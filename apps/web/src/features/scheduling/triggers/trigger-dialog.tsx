@@ -166,7 +166,7 @@ function Which({ triggerForm }: Pick<Part, 'triggerForm'>) {
 
 /** Typing a date unlinks the milestone. */
 function When({ triggerForm, onAddMilestone }: Part) {
-  const { form, entered, days, enter, lovedOne, placeNote } = triggerForm;
+  const { form, entered, days, enter, lovedOne, placeNote, isGuest } = triggerForm;
   const { register, formState } = form;
   const { triggerType, triggerDate, milestoneId } = entered;
   const isChosen = ({ entries }: TriggerDay) =>
@@ -202,7 +202,7 @@ function When({ triggerForm, onAddMilestone }: Part) {
           checkbox: register('isRecurring'),
           isOn: entered.isRecurring,
           pattern: entered.recurringPattern,
-          isEmailed: lovedOne !== undefined && isEmailed(lovedOne),
+          isEmailed: lovedOne !== undefined && isEmailed(lovedOne, isGuest),
           onPattern: (recurringPattern) => enter({ recurringPattern }),
           more: <PatternFields triggerForm={triggerForm} />,
         }}

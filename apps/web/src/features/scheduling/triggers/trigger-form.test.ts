@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '#web/features/scheduling/delivery/opening-words.ts';
 import { emptyTrigger, previewOf, triggerFormSchema, type PreviewContext, type TriggerInput } from './trigger-form.ts';
 
-const nothing = { day: null, time: null, timeZone: 'Europe/Berlin', occasion: null, repeats: null };
+const nothing = {
+  at: null,
+  isReady: true,
+  day: null,
+  time: null,
+  timeZone: 'Europe/Berlin',
+  occasion: null,
+  repeats: null,
+};
 const held: ReleaseState = { ...nothing, state: 'held' };
 const open: ReleaseState = { ...nothing, state: 'open', day: '2026-11-01' };
 const context: PreviewContext = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { BodyInput } from '@someday/contract/api/endpoint';
 import type { Api } from '@someday/contract/api/api';
 import { occurrenceFrom, yearsBetween, type DayRule } from '@someday/contract/rules/recurrence';
+import { opensAt } from '@someday/contract/rules/release';
 import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
 import { addTriggerBodySchema } from '@someday/contract/forms/trigger-forms';
 import { recurringPatterns, repeatUnits, triggerTypes, type TriggerType } from '@someday/contract/rules/choices';
@@ -219,6 +220,8 @@ export function previewOf(input: TriggerInput, context: PreviewContext): Preview
   return {
     opening: {
       state: 'sealed',
+      at: opensAt({ day, time: body.triggerTime ?? null, timeZone }).toISOString(),
+      isReady: now.isReady,
       day,
       time: body.triggerTime ?? null,
       timeZone,
@@ -314,6 +317,7 @@ export function useTriggerForm(options: TriggerFormOptions) {
     entered,
     ...about,
     memberZone: parents.user.timeZone,
+    isGuest: parents.user.isGuest,
     onlyFor: options.milestone?.childId,
     days: triggerDays(entered.triggerType, about.lovedOne, milestones, about.tomorrow),
     preview: message && previewOf(entered, { ...about, message, milestone, before }),

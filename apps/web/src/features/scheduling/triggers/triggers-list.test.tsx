@@ -15,6 +15,8 @@ const aSealed = (overrides: Partial<Message> = {}): Message =>
     status: 'scheduled',
     opening: {
       state: 'sealed',
+      at: '2031-06-13T22:00:00.000Z',
+      isReady: true,
       day: '2031-06-14',
       time: null,
       timeZone: 'Europe/Berlin',
@@ -27,7 +29,7 @@ const sealed = aSealed();
 const open = aMessage({ id: 22, title: 'Good night' });
 const held: Message = {
   ...sealed,
-  opening: { ...sealed.opening, state: 'held', day: null, occasion: null, repeats: null },
+  opening: { ...sealed.opening, state: 'held', at: null, day: null, occasion: null, repeats: null },
 };
 
 const path = '/api/scheduled-triggers/51';

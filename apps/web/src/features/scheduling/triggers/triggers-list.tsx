@@ -1,36 +1,19 @@
 import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
 import { CalendarClock, CirclePause, CirclePlay, Pause, PencilLine, Play, Trash2 } from 'lucide-react';
-import { repeatsWords } from '@someday/contract/texts/release-sentence.copy';
+import { stateAt } from '@someday/contract/rules/release-state';
 import { useTriggers } from '#web/queries/scheduling.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, PlainList } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { formatDay, formatTime } from '#web/lib/format.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { isOnlyTrigger } from './end-trigger-question.tsx';
+import { ownWords, ruleWords } from './trigger-words.ts';
 import { triggerCopy } from '#web/features/scheduling/scheduling.copy.ts';
 import { usePauseTrigger, useResumeTrigger, useSentence } from '#web/features/scheduling/scheduling.queries.ts';
 
 const copy = triggerCopy.list;
-
-/** What the trigger does beyond its message's own sentence. Undefined if that says it all. */
-function ownWords(trigger: ScheduledTrigger): string | undefined {
-  const { isActive, nextDate, videoMessage } = trigger;
-  const { state, day } = videoMessage.opening;
-  if (!isActive) return copy.paused(ruleWords(trigger));
-  if (nextDate === null) return copy.over;
-  if (state === 'open') return copy.again(formatDay(nextDate));
-  return nextDate === day ? undefined : copy.also(formatDay(nextDate));
-}
-
-/** "Birthday, June 14, 2036, 3:00 PM, every year" */
-function ruleWords({ triggerType, triggerDate, triggerTime, repeats }: ScheduledTrigger): string {
-  const kind = triggerType === 'date' ? '' : triggerCopy.form.types[triggerType];
-  const time = triggerTime === null ? '' : formatTime(triggerTime);
-  const often = repeats === null ? '' : repeatsWords(repeats, formatDay);
-  return copy.rule(kind, formatDay(triggerDate), time, often);
-}
 
 export type TriggerActions = {
   onEdit: (id: number) => void;
@@ -93,7 +76,7 @@ export function TriggerEntry({
   const { isActive, videoMessage } = trigger;
   const own = ownWords(trigger);
   const rule = copy.sentence(ruleWords(trigger));
-  const isOpen = videoMessage.opening.state === 'open';
+  const isOpen = stateAt(videoMessage.opening, deviceNow()) === 'open';
   const state = (
     <Badge tone={isActive ? 'available' : 'neutral'} icon={isActive ? CirclePlay : CirclePause}>
       {isActive ? copy.active : copy.inactive}

@@ -38,6 +38,7 @@ export const fileDropCopy = {
   nothing: 'There was no file in that. Choose a video or photo from this device.',
   onlyOne: 'A message can have one video or photo. Choose one.',
   noVideo: `We can’t use this kind of file. Videos: ${formatNames('video').join(', ')}.`,
+  damaged: 'We can’t read this file. It may be damaged or incomplete. Choose another one.',
   tooLarge: (limit: string) => `This file is too large. Files can be up to ${limit}.`,
   more: (count: number) => `And ${formatNumber(count)} more.`,
 } as const;

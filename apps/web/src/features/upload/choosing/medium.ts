@@ -106,7 +106,12 @@ async function refusalOf(
   { accept, maxUploadMb }: { accept: Accepted; maxUploadMb: number | undefined },
 ): Promise<string | undefined> {
   if (file.size === 0) return errorTexts.file_empty;
-  if (!(await lookInto(file))) return accept === 'video' ? fileDropCopy.noVideo : errorTexts.file_type;
+  if (!(await lookInto(file))) {
+    const named = formatOfName(file.name);
+    const isWanted = named !== undefined && (accept !== 'video' || mediaFormats[named].type === 'video');
+    if (isWanted) return fileDropCopy.damaged;
+    return accept === 'video' ? fileDropCopy.noVideo : errorTexts.file_type;
+  }
   if (messageTypeOf(file) === 'photo' && accept === 'video') return chooseMediumCopy.noFile;
   return maxUploadMb !== undefined && file.size > maxUploadMb * 1024 ** 2
     ? fileDropCopy.tooLarge(formatBytes(maxUploadMb * 1024 ** 2))
