@@ -83,7 +83,7 @@ describe.for([
     await choose(/^Another day/);
     await hands.writeDay('Delivery date', '2031-05-01');
     await choose(/^Repeat/);
-    await choose('Every month');
+    await choose('Monthly');
     await page
       .getByRole('status')
       .filter({ hasText: 'Opens May 1, 2031' })

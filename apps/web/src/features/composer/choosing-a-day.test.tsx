@@ -32,6 +32,15 @@ async function repeats(pattern: string): Promise<void> {
 }
 
 describe('the day it opens', () => {
+  it('is asked for right away if there is nothing else to choose from', async () => {
+    signedIn(server, { children: [emma] });
+    openDialog('dialog=schedule-for&id=7&step=when');
+    await stepIs('When should it open?');
+    expect(screen.queryByRole('radio')).toBeNull();
+    screen.getByLabelText('Delivery date');
+    screen.getByRole('button', { name: 'Add Emma’s birthday' });
+  });
+
   it('suggests a title until one is written', async () => {
     signedIn(server, { children: [born], milestones: [aMilestone()] });
     openDialog('dialog=send');
@@ -94,12 +103,12 @@ describe('the day it opens', () => {
     await chooseFiles(clip());
     await next();
     await chooseDay('2131-06-14', '15:00');
-    await repeats('Every month');
+    await repeats('Monthly');
     screen.getByText(/^Opens June 14, 2131 at 3:00 PM in Berlin, then every month\./);
     expect(screen.getByText('EVERY').parentElement?.textContent).toBe('14EVERYMONTH');
-    await repeats('Every year');
+    await repeats('Yearly');
     expect(screen.getByText('YEARLY').parentElement?.textContent).toBe('14JUNYEARLY');
-    await repeats('Every month');
+    await repeats('Monthly');
     await next();
     await stepIs('Address it');
     await seal();

@@ -150,7 +150,7 @@ export function ComposerFrame({
           </div>
           {footer ? (
             <footer className="flex-none border-t border-line bg-paper px-5 py-3.5 sm:not-short:py-4.5 short:py-2">
-              <div className="mx-auto flex max-w-[61.5rem] flex-wrap items-center justify-end gap-3 sm:gap-x-6">
+              <div className="mx-auto flex min-h-20 max-w-[61.5rem] short:min-h-0 flex-wrap items-center justify-end gap-3 sm:gap-x-6">
                 {footer}
               </div>
             </footer>

@@ -79,6 +79,23 @@ describe('making a message', () => {
     await stepIs('Say it to Emma');
   });
 
+  it('says what was missing or failed only where it belongs', async () => {
+    signedIn(server, { children: [emma, theo] }, { [call]: json(503, { message: 'No room.', code: 'storage_full' }) });
+    openDialog('dialog=send');
+    await compose([clip()], 'How we picked your name');
+    await seal();
+    await screen.findByText('Upload failed');
+    await press('Back');
+    await stepIs('When should it open?');
+    expect(screen.queryByText('Upload failed')).toBeNull();
+    await chooseDay('2020-01-01');
+    await next();
+    await screen.findAllByText('Choose tomorrow or a later date.');
+    await press('Back');
+    await stepIs('Say it to Emma');
+    expect(screen.queryByText('Choose tomorrow or a later date.')).toBeNull();
+  });
+
   it('goes back step by step and keeps what was chosen', async () => {
     const { router } = openDialog('dialog=send');
     await compose([clip()], 'How we picked your name');
