@@ -4,7 +4,6 @@ import { clockCopy } from '#server/lib/lib.copy.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { BackupsService } from '#server/keeping/backups.service.ts';
-import type { Installation } from '#server/modules/installation/installation.service.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { checkIntegrity } from '#server/keeping/integrity.service.ts';
 import { answer, countSmallVideos, countTroubles, type SmallVideos, type Troubles } from './health.repo.ts';
@@ -20,7 +19,7 @@ export interface HealthDeps {
   readonly maxUploadBytes: number;
   readonly sendsEmail: boolean;
   readonly backups: Pick<BackupsService, 'checks'>;
-  readonly installation: Pick<Installation, 'failing'>;
+  readonly installation: { failing(waitMs: number): Promise<readonly HealthCheck[]> };
 }
 
 interface Health {

@@ -16,8 +16,6 @@ interface InstallationDeps {
   readonly clockGuard: Pick<ClockGuard, 'check'>;
 }
 
-export type Installation = ReturnType<typeof createInstallation>;
-
 /** Shorter than when someone asks: a start waits for it. */
 const trialMs = 7_000;
 const knownMs = 60_000;
