@@ -1,18 +1,22 @@
 import { clsx } from 'clsx';
-import { onlineManager } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, type ComponentProps, useId, useSyncExternalStore, type ReactNode } from 'react';
 import { readyEvent } from '#web/lib/focus.ts';
 import { offline, skipToMain } from '#web/ui/ui.copy.ts';
 
+function followConnection(onChange: () => void): () => void {
+  const events = ['online', 'offline'];
+  for (const event of events) addEventListener(event, onChange);
+  return () => events.forEach((event) => removeEventListener(event, onChange));
+}
+
+/** An archive's page, opened from a disk, needs no connection. */
+const isConnected = (): boolean => navigator.onLine || location.protocol === 'file:';
+
 export function Main({ className, ...rest }: ComponentProps<'main'>) {
   // Forms that were submitted before the scripts loaded are submitted now (public/before-scripts.js).
   useEffect(() => void document.dispatchEvent(new Event(readyEvent)), []);
-  const isOnline = useSyncExternalStore(
-    (follow) => onlineManager.subscribe(follow),
-    () => onlineManager.isOnline(),
-    () => true,
-  );
+  const isOnline = useSyncExternalStore(followConnection, isConnected, () => true);
   return (
     <>
       <p role="status" className="flex items-center justify-center gap-2.5 bg-butter px-5 not-empty:py-2.5">
