@@ -118,3 +118,20 @@ describe('a menu', () => {
     await waitFor(() => expect(document.activeElement).toBe(more));
   });
 });
+
+it('a dialog leaves fullscreen, where it would be behind what fills the screen', () => {
+  const exit = vi.fn(() => Promise.resolve());
+  Object.defineProperty(document, 'fullscreenElement', { value: document.body, configurable: true });
+  Object.defineProperty(document, 'exitFullscreen', { value: exit, configurable: true });
+  render(
+    <ConfirmDialog
+      onOpenChange={() => undefined}
+      title="Save it?"
+      description=""
+      confirmLabel="Save"
+      onConfirm={() => undefined}
+    />,
+  );
+  expect(exit).toHaveBeenCalled();
+  Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true });
+});
