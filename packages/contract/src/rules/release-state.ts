@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { instantSchema } from '../forms/fields.ts';
 import { repeatUnits, triggerTypes } from './choices.ts';
+
+/** ISO in replies; the server gives a `Date`. */
+const instantSchema: z.ZodMiniType<string, string | Date> = z.iso.datetime();
 
 /** `library`: no loved one; `held`: it had a trigger and now has neither an active one nor a day. */
 export const releaseStateSchema = z.object({

@@ -15,8 +15,8 @@ import { openingLines, timeLeft } from '#web/features/recipients/sealed/sealed-t
 import { todayIn } from '#web/lib/days.ts';
 import { renderWith } from '#web/lib/facts.ts';
 import { aMessage, aTrigger, emma } from '#web/testing/member-context.ts';
-import { openingWords, sentenceOf } from './delivery/opening-words.ts';
-import { ownWords } from './triggers/trigger-words.ts';
+import { openingWords, sentenceOf } from '#web/features/scheduling/delivery/opening-words.ts';
+import { ownWords } from '#web/features/scheduling/triggers/trigger-words.ts';
 
 /** A failure prints its seed. */
 const cases = { seed: Number(process.env['SEED'] ?? 20_360_614), numRuns: process.env['LONG'] ? 20_000 : 2000 };
