@@ -1,6 +1,7 @@
 import { inAlternation } from './support/alternation.ts';
 import { startApp } from './support/app.ts';
 import { inFolder } from './support/cleanup.ts';
+import { databaseIn } from './support/database.ts';
 import { atLeast, row, table } from './support/figures.ts';
 import { memberWith } from './support/many-messages.ts';
 import { needPrograms, startServer } from './support/processes.ts';
@@ -37,6 +38,7 @@ export async function run(): Promise<void> {
       { ...ours, name: 'first page of the list, large', path: '/api/video-messages', cookie: large.cookie },
       { ...ours, name: 'search, large', path: searched, cookie: large.cookie },
     ];
+    await liftLimits(folder, await fetch(origin + searched, { headers: { cookie: large.cookie } }));
     const of = await inAlternation(servers, rounds, (server) => load(server.origin, [server], way));
     table(
       servers.map((server) => {
@@ -50,4 +52,13 @@ export async function run(): Promise<void> {
       }),
     );
   });
+}
+
+/** A member may search so often an hour, which this does in a second. `answer`: of a search, so that there's a count. */
+async function liftLimits(folder: string, answer: Response): Promise<void> {
+  if (!answer.ok) throw new Error(`a search: ${answer.status}`);
+  const { pool, close } = await databaseIn(folder);
+  const { rowCount } = await pool.query(`update rate_limits set points = -2000000000 where key like 'hourly-%'`);
+  await close();
+  if (rowCount === 0) throw new Error('searches aren’t counted as this benchmark expects');
 }

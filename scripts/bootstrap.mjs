@@ -1,4 +1,4 @@
-// Makes `npm start`, `npm test`, `npm run dev`, `npm run admin` and `npm run doctor` work on a machine that has git, npm and Node 20, and nothing else: npm runs this before each.
+// Makes `npm start`, `npm test`, `npm run dev`, `npm run admin` and `npm run doctor` work on a machine that has git, npm and Node 20, and nothing else: scripts/run and npm run this before each.
 // It may run on the host's old Node and before anything is installed, so it uses builtins only and no TypeScript.
 
 // What install.mjs imports doesn't even load on an older one.

@@ -5,8 +5,10 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { readConfig } from '../apps/server/src/config/config.ts';
+import { commands } from '../apps/server/src/config/commands.copy.ts';
 import { ConfigError } from '../apps/server/src/config/env.ts';
-import { endWithLauncher, reportStartFailure } from '../apps/server/src/entry/lifecycle.ts';
+import { endWithLauncher } from '../apps/server/src/entry/lifecycle.ts';
+import { runCommand } from '../apps/server/src/entry/run-command.ts';
 import { openFront, shells } from '../apps/web/build/front.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -21,8 +23,9 @@ const DEBOUNCE_MS = 50;
 /** Time for requests in progress. A killed server loses nothing either. */
 const STOP_TIMEOUT_MS = 3_000;
 
-async function develop() {
-  const { host, port, publicUrl, home } = readConfig(process.env);
+/** @param {NodeJS.ProcessEnv} settings */
+async function develop(settings) {
+  const { host, port, publicUrl, home } = readConfig(settings);
   if (home) throw new ConfigError('HOME_NETWORK is on, but npm run dev doesn’t serve a home network. Use npm start.');
   const front = http.createServer({ requestTimeout: 0 });
   front.listen(port, host);
@@ -114,13 +117,14 @@ function isOfServer(file) {
  */
 async function startServer(pages, publicUrl) {
   const port = await freePort();
-  const child = spawn(process.execPath, [...process.execArgv, entry, pages], {
+  const child = spawn(process.execPath, [...process.execArgv, entry], {
     cwd: root,
     env: {
       ...environment,
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: publicUrl,
+      SOMEDAY_PAGES: pages,
       npm_lifecycle_event: environment.npm_lifecycle_event ?? 'dev',
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -148,4 +152,4 @@ async function freePort() {
   return address.port;
 }
 
-develop().catch(reportStartFailure);
+void runCommand(commands.dev, ({ settings }) => develop(settings));

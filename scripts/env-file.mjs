@@ -3,4 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 const file = path.join(import.meta.dirname, '../.env');
-if (existsSync(file)) process.loadEnvFile(file);
+if (existsSync(file)) {
+  process.loadEnvFile(file);
+  // Names in it that are no settings are told: config/misspelled.ts.
+  process.env.SOMEDAY_ENV_FILE = file;
+}

@@ -53,6 +53,8 @@ function writeResult() {
 
 Written by \`npm run test:long\` on ${new Date().toISOString().slice(0, 10)}, in ${Math.round(total / 60)} minutes. To repeat the same cases, run \`SEED=${seed} npm run test:long\`.
 
+**${checks.passed + tests.passed} passed, ${failed} failed.**
+
 ${lines.join('\n')}
 `;
   writeFileSync(path.resolve(import.meta.dirname, '../docs/test-long.md'), text);

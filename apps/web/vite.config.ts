@@ -6,7 +6,7 @@ import { compress } from './build/compress.ts';
 import { fillShells, preloadFonts } from './build/fill-shells.ts';
 import { openGraph } from './build/open-graph.tsx';
 import { prerender, type Prerendering } from './build/prerender.ts';
-import { shareWorker } from './build/share-worker.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 /** Renders the text pages; each text is a module of its own. */
 const readingModule = 'src/features/reading/reading-layout.tsx';
@@ -61,6 +61,7 @@ const lovedOnesPages: Prerendering = {
     { path: '/message-dashboard', modules: [messageListModule], content: false },
     { path: '/message-viewer', modules: [messageListModule], content: false },
     { path: '/notices', modules: ['src/features/unsubscribe/unsubscribe-page.tsx'], content: false },
+    { path: '/lost-code', modules: ['src/features/recipients/code-entry/lost-code-page.tsx'], content: false },
     { path: '/messages/{id}', modules: ['src/features/recipients/message/message-page.tsx'], content: false },
   ],
 };
@@ -97,7 +98,7 @@ export default defineConfig(({ mode }) => {
   const isMembers = mode !== 'loved-one' && mode !== 'admin';
   const drawing = mode === 'loved-one' ? lovedOnesPages : membersPages;
   const drawn = mode === 'admin' ? [] : [prerender(drawing)];
-  const membersOnly = isMembers ? [openGraph(), shareWorker()] : [];
+  const membersOnly = isMembers ? [openGraph(), serviceWorker('share-worker'), serviceWorker('connection-worker')] : [];
   return {
     plugins: [react(), bareIcons, tailwindcss(), fillShells(), preloadFonts(), ...membersOnly, ...drawn, compress()],
     resolve: {

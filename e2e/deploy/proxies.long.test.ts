@@ -270,7 +270,7 @@ describe.each([
       }
       return answers;
     };
-    expect(await statuses('127.0.0.2', 11)).toEqual([...Array<number>(10).fill(404), 429]);
+    expect(await statuses('127.0.0.2', 11)).toEqual([...Array<number>(10).fill(404), 428]);
     expect(await statuses('127.0.0.3', 1)).toEqual([404]);
   });
 

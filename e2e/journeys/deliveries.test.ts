@@ -33,7 +33,7 @@ async function openLog(member: Page) {
   return member.getByRole('dialog', { name: 'Delivery log' });
 }
 
-test('Emma gets an email when a message opens, and can unsubscribe herself', async () => {
+test('Emma gets an email when a message opens, can unsubscribe herself, and can ask for a lost code', async () => {
   const [annasAddress, emmasAddress, otherAddress] = ['anna', 'emma', 'other'].map(anAddress);
   const member = await journey.newPhonePage();
   await haveAccount(member, { name: 'Anna', email: annasAddress ?? '', password: 'a gate in the garden' });
@@ -76,5 +76,19 @@ test('Emma gets an email when a message opens, and can unsubscribe herself', asy
   await again.getByRole('button', { name: 'Save address' }).click();
   await again.getByRole('button', { name: 'Send again' }).click();
   await again.getByText(`to ${otherAddress}`).waitFor();
-  await mailWithLink(journey.mails, otherAddress ?? '', '/notices');
+
+  // With one tap in the same email, Emma asks for her code, and Anna sees it at home.
+  const lost = await mailWithLink(journey.mails, otherAddress ?? '', '/lost-code');
+  await emma.goto(lost.link);
+  await emma.getByRole('button', { name: 'Ask for my code' }).click();
+  await emma.getByText('We’ve asked Anna to give you your code again.').waitFor();
+  await expectAccessible(emma);
+  const asked = () => mailWithLink(journey.mails, annasAddress ?? '', '/member-dashboard');
+  const subject = async () => (await asked()).mail.subject;
+  await expect.poll(subject, { timeout: 20_000 }).toBe('Emma can’t find the access code');
+  await member.goto((await asked()).link);
+  await member.getByText(/^Emma asked for their code on/).waitFor();
+  await expectAccessible(member);
+  await member.getByRole('button', { name: 'They have it now' }).click();
+  await member.getByText(/^Emma asked for their code on/).waitFor({ state: 'detached' });
 });

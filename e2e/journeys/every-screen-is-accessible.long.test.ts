@@ -35,7 +35,7 @@ const deadLink = /^(This link doesn’t work|Invalid Reset Link|Verification Fai
 test('The public pages are accessible', async () => {
   journey.expectComplaint(/404 .*\/nowhere\)$/);
   const guest = await journey.newDesktopPage();
-  for (const path of ['/login', '/signup', '/message-access', '/nowhere', '/']) {
+  for (const path of ['/login', '/signup', '/message-access', '/lost-code', '/nowhere', '/']) {
     await guest.goto(path);
     await guest.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessibleEverywhere(guest);

@@ -8,7 +8,7 @@ import { gifFromBlack, albumTiff } from '../../apps/server/src/testing/media/mak
 import { delivered, mediaPaths, tracesIn } from '../support/delivered.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
-import { addLovedOne, openSendDialog, sendFile, aMember } from '../support/member.ts';
+import { addLovedOne, chooseWay, openSendDialog, sendFile, aMember } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -91,6 +91,7 @@ test('A mother pastes a photo, and takes one with her phone’s camera', async (
   await openSendDialog(mother);
   const dialog = mother.getByRole('dialog');
   expect(await dialog.getByText('Record a video').count(), 'the recorder already records video').toBe(0);
+  await chooseWay(mother, 'Photo');
   await dialog.getByLabel('Take a photo').setInputFiles(await media.heic());
   await dialog.getByText('This browser can’t show this photo, but you can still send it.').waitFor();
   await dialog.getByRole('button', { name: 'Choose another' }).click();

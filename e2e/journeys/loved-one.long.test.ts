@@ -189,6 +189,14 @@ const messageList = `- link "Skip to main content":
     - button "Show it again"
   - region "Your messages":
     - heading "Your messages" [level=2]
+    - group "Show":
+      - text: Show
+      - radio "All 2" [checked]
+      - text: All 2
+      - radio "Videos 1"
+      - text: Videos 1
+      - radio "Photos 1"
+      - text: Photos 1
     - list:
       - listitem:
         - link "Our garden Photo New":
@@ -206,7 +214,7 @@ const messageList = `- link "Skip to main content":
 - region "Notices (F8)":
   - list`;
 const opened = `- region "Thank you for the garden":
-  - status: The video has ended.
+  - status
   - group "Video player":
     - status
     - slider "Position": "0"
@@ -265,4 +273,24 @@ test('On a shared tablet a child opens their messages, and the mother stays logg
   expect(await tracesOf(page)).toEqual(before);
   await page.goto('/member-dashboard');
   await page.getByRole('button', { name: 'Upload Message' }).waitFor();
+});
+
+test('Without a connection a girl finds a page that says so and nothing of hers, and her messages once it is back', async () => {
+  const mother = await journey.newDesktopPage();
+  await aMember(mother, 'Anna');
+  const emma = await aLovedOne(mother, 'Emma');
+  await aSentMessage(mother, emma, { title: 'Our garden', file: await gpsJpeg() });
+  const girl = await journey.newPhonePage();
+  await enterCode(girl, emma.accessCode, 'Emma');
+  await girl.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  journey.expectComplaint(/503|ERR_INTERNET_DISCONNECTED/);
+  await girl.context().setOffline(true);
+  await girl.goto('/message-viewer');
+  await girl.getByRole('heading', { name: 'You’re offline' }).waitFor();
+  await expectAccessible(girl);
+  expect(await girl.content()).not.toMatch(/Emma|Anna|garden/);
+  await girl.getByRole('button', { name: 'Try again' }).click();
+  await girl.getByRole('heading', { name: 'You’re offline' }).waitFor();
+  await girl.context().setOffline(false);
+  await girl.getByRole('heading', { name: 'For Emma', level: 1 }).waitFor();
 });

@@ -7,7 +7,7 @@ import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { logIn, toastSays, press, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode } from '../support/loved-one.ts';
-import { openPerson } from '../support/member.ts';
+import { chooseFile, openPerson } from '../support/member.ts';
 import { lettersMissing, printCard, wordsOf } from '../support/printed-card.ts';
 
 const journey = setUpJourney();
@@ -184,8 +184,7 @@ test('A father’s session ends mid-sentence, then his connection, and nothing h
   // Going back asks before an unsaved message is lost.
   await openPerson(page, 'Theo');
   await press(page, 'Send Message to Theo');
-  await dialog.getByLabel('Choose files').setInputFiles(await gpsJpeg());
-  await dialog.getByRole('button', { name: 'Choose another' }).waitFor();
+  await chooseFile(page, await gpsJpeg());
   await page.goBack();
   const question = page.getByRole('alertdialog', { name: 'Save this message?' });
   await question.getByRole('button', { name: 'Go back' }).click();

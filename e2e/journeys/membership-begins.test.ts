@@ -1,12 +1,12 @@
 import { errorTexts } from '@someday/contract/texts/errors.copy';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { haveAccount, logIn, toastSays, press, somebody } from '../support/account.ts';
+import { haveAccount, logIn, toastSays, press, signUpAs, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne } from '../support/sent-messages.ts';
 import { tabTo } from '../support/hands.ts';
-import { openPerson, openSendDialog } from '../support/member.ts';
+import { addLovedOne, goOn, openPerson, untilRecorded } from '../support/member.ts';
 import { bringNextPayment, chooseCard, openAdding, openMembership } from '../support/membership.ts';
 import { practice, atThePlans } from '../support/membership.ts';
 
@@ -15,17 +15,13 @@ const journey = setUpJourney(practice);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** She types a name, and is told what is missing before anyone can be added or anything recorded. */
-async function isLedToPlans(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await openSendDialog(page);
-  await page
-    .getByRole('region', { name: 'You don’t have a plan yet' })
-    .getByRole('link', { name: 'See plans' })
-    .waitFor();
+/** The first person can always be added. At the second one, she is told what is missing. */
+async function isLedToPlans(page: Page, first: string, second: string): Promise<void> {
+  await page.getByRole('link', { name: 'Record first' }).click();
+  await addLovedOne(page, first);
   await press(page, 'Close');
   const adding = await openAdding(page);
-  await adding.getByLabel('Name').fill(name);
+  await adding.getByLabel('Name').fill(second);
   await adding.getByRole('button', { name: 'Add loved one' }).click();
   await toastSays(page, 'Payment Setup Required', 'Please set up your payment method to activate your trial.');
   expect(pathOf(page)).toBe('/member-dashboard');
@@ -51,7 +47,7 @@ test('A mother looks around, starts her free trial, and outgrows her plan withou
   await page.clock.install();
   await atThePlans(page, somebody('Anna'));
   await expectAccessibleEverywhere(page);
-  await isLedToPlans(page, 'Emma');
+  await isLedToPlans(page, 'Emma', 'Theo');
 
   await press(page, 'Start Free Trial');
   await page.waitForURL('**/practice-checkout/*');
@@ -75,8 +71,8 @@ test('A mother looks around, starts her free trial, and outgrows her plan withou
   await page.clock.runFor(20_000);
   expect(pathOf(page)).toBe('/subscription-success');
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
-  await addsWithoutTypingAgain(page, 'Emma');
-  for (const name of ['Theo', 'Mia']) await aLovedOne(page, name);
+  await addsWithoutTypingAgain(page, 'Theo');
+  await aLovedOne(page, 'Mia');
 
   const trial = await openMembership(page);
   await trial.getByText('Free Trial', { exact: true }).waitFor();
@@ -112,6 +108,42 @@ test('A mother looks around, starts her free trial, and outgrows her plan withou
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await addsWithoutTypingAgain(page, 'Ruth');
   await (await openMembership(page)).getByText('4 loved ones · no limit').waitFor();
+});
+
+test('A grandmother records on a new phone before she has a plan, and her message is sent once she has one', async () => {
+  journey.expectComplaint(/402 .*\/api\/uploads\)$/);
+  const page = await journey.newPhonePage();
+  await signUpAs(page, somebody('Irma'), '/pricing');
+  await page.getByRole('link', { name: 'Record first' }).click();
+  await page.getByRole('region', { name: 'No membership yet' }).waitFor();
+  await expectAccessibleEverywhere(page);
+  const bottomOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().bottom);
+  const topOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
+  const record = page.getByRole('button', { name: 'Record a message' });
+  expect(await bottomOf(record), 'above the tab bar').toBeLessThanOrEqual(await topOf(page.getByRole('tablist')));
+  await addLovedOne(page, 'Emma');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await dialog.getByRole('region', { name: 'You don’t have a plan yet' }).waitFor();
+  await dialog.getByRole('button', { name: 'Start Camera' }).click();
+  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await untilRecorded(dialog, 2);
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await dialog.getByRole('button', { name: 'Use This Recording' }).click();
+  await goOn(page);
+  await dialog.getByLabel('Title').fill('The blue boat');
+  await dialog.getByRole('button', { name: 'Seal this message' }).click();
+  await toastSays(page, 'Payment Setup Required', 'Please set up your payment method to activate your trial.');
+  await page.waitForURL('**/pricing');
+
+  await press(page, 'Start Free Trial');
+  await page.waitForURL('**/practice-checkout/*');
+  await chooseCard(page, 'A card that works');
+  await press(page, 'Start Free Trial');
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'The blue boat' });
+  await row.getByText('Available').waitFor({ timeout: 60_000 });
+  await openPerson(page, 'Emma');
 });
 
 test(

@@ -54,9 +54,9 @@ const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save chang
 
 async function sendToBoth(page: Page): Promise<void> {
   await openSendDialog(page);
-  await chooseRecipients(page, 'Emma', 'Theo');
-  await goOn(page);
   await chooseFile(page, await gpsJpeg());
+  await goOn(page);
+  await chooseRecipients(page, 'Emma', 'Theo');
   await goOn(page);
   const dialog = page.getByRole('dialog');
   await chooseDay(page, '2031-06-14', '15:00');

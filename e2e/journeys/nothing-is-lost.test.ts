@@ -9,7 +9,16 @@ import { expectAccessible } from '../support/accessible.ts';
 import { haveAccount, logIn, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne } from '../support/sent-messages.ts';
-import { chooseFile, openSendDialog, send, aMember, toWords, untilReady, untilRecorded } from '../support/member.ts';
+import {
+  chooseFile,
+  chooseWay,
+  openSendDialog,
+  send,
+  aMember,
+  toWords,
+  untilReady,
+  untilRecorded,
+} from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -22,6 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function record(page: Page, seconds: number): Promise<Locator> {
   await openSendDialog(page);
   const dialog = page.getByRole('dialog');
+  await chooseWay(page, 'Record');
   await dialog.getByRole('button', { name: 'Start Camera' }).click();
   await dialog.getByRole('button', { name: 'Start Recording' }).click();
   await untilRecorded(dialog, seconds);

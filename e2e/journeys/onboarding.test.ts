@@ -53,6 +53,8 @@ test('A mother goes from signup to her first message, and her daughter opens it'
   await recordFor(mother, 3);
   await expectAccessible(mother);
   await useRecording(mother);
+  const [video, page] = [await mother.locator('figure video').boundingBox(), mother.viewportSize()];
+  expect((video?.x ?? 0) + (video?.width ?? 0), 'a landscape video stays in its card').toBeLessThan(page?.width ?? 0);
   await mother.getByLabel('Message Title').fill('The story of the blue boat');
   await expectAccessible(mother);
   await press(mother, 'Create Message');

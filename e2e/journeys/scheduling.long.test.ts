@@ -6,7 +6,7 @@ import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { toastSays, press, haveAccount } from '../support/account.ts';
 import { tabTo } from '../support/hands.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { sendFile } from '../support/member.ts';
+import { chooseWay, sendFile } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -131,6 +131,7 @@ test('A mother sets a message to open every birthday, changes her mind, and is r
   await expectAccessibleEverywhere(page);
   await region(page, 'What comes next').getByRole('button', { name: 'Record a message' }).click();
   const send = dialog(page, 'Send a Message');
+  await chooseWay(page, 'Upload');
   await send.getByLabel('Choose files').setInputFiles(await gpsJpeg());
   await send.getByRole('button', { name: /^Next/ }).click();
   await send.getByRole('radio', { name: 'Graduation', checked: true }).waitFor();

@@ -28,12 +28,12 @@ test('A grandmother changes her name, time zone and email, and can undo it from 
   await openSettings(page);
   await expectAccessibleEverywhere(page);
   await page.getByLabel('Name').fill('Carla Maria');
-  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await page.getByLabel('Time zone').fill('Tokyo');
   await press(page, 'Save');
   await toastSays(page, 'Profile Updated');
   await page.reload();
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Carla Maria');
-  expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
+  expect(await page.getByLabel('Time zone').inputValue()).toMatch(/^Tokyo · /);
 
   const moved = address();
   await press(page, 'Change email');

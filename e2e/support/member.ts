@@ -30,7 +30,7 @@ export async function openPerson(page: Page, name: string): Promise<void> {
   await panel.waitFor();
 }
 
-/** Opens the composer. An only loved one is selected automatically. */
+/** Opens the composer where files are chosen. An only loved one is selected automatically. */
 export async function openSendDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload Message' }).click();
   await page.getByRole('dialog', { name: 'Send a Message' }).waitFor();
@@ -46,8 +46,14 @@ export async function untilRecorded(within: Page | Locator, seconds: number): Pr
   await within.getByRole('timer').getByText(text).waitFor({ timeout: 40_000 });
 }
 
+/** “Record”, “Photo”, “Upload” or “Library”, on the composer's “Say it”. */
+export async function chooseWay(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByText(name, { exact: true }).click();
+}
+
 export async function chooseFile(page: Page, file: string): Promise<void> {
   const dialog = page.getByRole('dialog');
+  if ((await dialog.getByLabel('Choose files').count()) === 0) await chooseWay(page, 'Upload');
   await dialog.getByLabel('Choose files').setInputFiles(file);
   // The page looks into it first.
   await dialog.getByRole('button', { name: 'Choose another' }).or(dialog.getByRole('alert')).first().waitFor();
@@ -68,7 +74,9 @@ export async function toWords(page: Page): Promise<void> {
 
 /** Chooses “Another day”: `YYYY-MM-DD`, with an optional `HH:MM`. */
 export async function chooseDay(page: Page, day: string, time = ''): Promise<void> {
-  await page.getByRole('dialog').getByText('Another day').click();
+  const other = page.getByRole('dialog').getByText('Another day');
+  await other.or(page.getByLabel('Delivery date')).first().waitFor();
+  if ((await other.count()) > 0) await other.click();
   await page.getByLabel('Delivery date').fill(day);
   if (time !== '') await page.getByLabel('Time of day').fill(time);
 }

@@ -109,6 +109,7 @@ export const routes: readonly Route[] = [
   same('/undo-email-change', deadLink),
   same('/reopen-account', deadLink),
   same('/notices', deadLink),
+  same('/lost-code', titled('Lost your code?')),
   same('/messages', titled('Invalid Message Link')),
   membersOnly('/practice-checkout/none', titled('Practice checkout')),
   membersOnly('/practice-wallet', titled('Practice card')),

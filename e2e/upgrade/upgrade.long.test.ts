@@ -264,6 +264,7 @@ describe('an installation from November 2026, started with today’s program', (
       ['Emma', false],
       ['Lucas', true],
     ]);
+    expect(children.map(({ codeAskedAt }) => codeAskedAt)).toEqual([null, null]);
   });
 
   test('Anna is still logged in, and her password and her known device still work', async () => {

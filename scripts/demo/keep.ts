@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { helpText, settingsWithFlags } from '../../apps/server/src/config/flags.ts';
+import { commands } from '../../apps/server/src/config/commands.copy.ts';
 import { systemClock, nextAt } from '../../apps/server/src/lib/clock.ts';
 import { eraseDemoFolder, isInUse } from '../../apps/server/src/modules/demo/demo-folder.ts';
-import { endWithLauncher, reportStartFailure } from '../../apps/server/src/entry/lifecycle.ts';
+import { endWithLauncher } from '../../apps/server/src/entry/lifecycle.ts';
+import { runCommand } from '../../apps/server/src/entry/run-command.ts';
 
 const program = fileURLToPath(new URL('./start.ts', import.meta.url));
 /** Pause before restarting a server that died. */
@@ -23,11 +24,9 @@ interface Running {
 }
 
 /** `npm run demo`, with the flags of `npm start`: keeps the demo running, and starts it over every night. */
-async function keepDemo(): Promise<void> {
+async function keepDemo(settings: NodeJS.ProcessEnv): Promise<void> {
   // Filling prints its progress, which the server's usual log would drown.
-  const flags = settingsWithFlags(process.argv.slice(2), process.env);
-  if (flags === null) return void process.stdout.write(helpText());
-  const env = { LOG_LEVEL: 'warn', ...flags.settings, DEMO: 'true' };
+  const env = { LOG_LEVEL: 'warn', ...settings, DEMO: 'true' };
   const { dataDir, demoResetAt } = readConfig(env);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
@@ -106,4 +105,4 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 const report = (line: string) => void process.stdout.write(`demo: ${line}\n`);
 
-keepDemo().catch(reportStartFailure);
+void runCommand(commands.demo, ({ settings }) => keepDemo(settings));

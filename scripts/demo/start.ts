@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { reportStartFailure } from '../../apps/server/src/entry/lifecycle.ts';
+import { reportFailure } from '../../apps/server/src/entry/run-command.ts';
 import { start } from '../../apps/server/src/entry/start.ts';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { createAdminAccounts } from '../../apps/server/src/modules/admin/admins.service.ts';
@@ -74,4 +74,4 @@ function sendTo(server: FastifyInstance): Send {
   };
 }
 
-startDemo().catch(reportStartFailure);
+startDemo().catch(reportFailure);

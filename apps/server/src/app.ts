@@ -86,8 +86,8 @@ export async function createApp(platform: Platform, options: AppOptions) {
   const guests = createGuests(platform, { sessions });
   const testers = createTesters(platform, { guests });
   const keeping = createKeeping(platform, { clockGuard });
-  const figures = createFigures(platform, { clockGuard, backups: keeping });
   const installation = createInstallation(platform, { clockGuard });
+  const figures = createFigures(platform, { clockGuard, backups: keeping, installation });
   const demo = createDemo(platform);
   const admin = createAdmin(platform, { sessions, planStatus, media, retryDeadJob: (id) => runner.retryDead(id) });
 
@@ -114,5 +114,5 @@ export async function createApp(platform: Platform, options: AppOptions) {
 
   /** From now on `/readyz` says no, so that load balancers send people elsewhere. Those who still come are served. */
   const leave = () => leaving.abort();
-  return { server, runner, routes, billing, clockGuard, leave };
+  return { server, runner, routes, billing, clockGuard, leave, failing: installation.failing };
 }

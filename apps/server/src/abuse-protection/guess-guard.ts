@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Visitor } from '#server/http/handlers.ts';
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError } from '#server/lib/app-error.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createKeyedQueue } from '#server/lib/work-queue.ts';
@@ -22,8 +22,10 @@ interface GuessGuardDeps {
 }
 
 const everyone = 'everybody';
-/** 524,288 hashes on average: 14 seconds on an old phone that does 37,000 a second. More would only hurt phones (decision 16). */
-const hardestProof = 19;
+/** Because of others' wrong codes, at most 19 bits: 14 seconds on an old phone that does 37,000 hashes a second (decision 16). */
+const mostServiceDoublings = 3;
+/** Behind an address that keeps guessing: a minute on that phone. More would lock out those who share it. */
+const hardestProof = 21;
 
 export function createGuessGuard(deps: GuessGuardDeps): GuessGuard {
   const { limits, proofs, logger, serviceBudget, visitorBudgets, scope, alarm } = deps;
@@ -32,14 +34,15 @@ export function createGuessGuard(deps: GuessGuardDeps): GuessGuard {
   const freeTries = createReservedTries({ limits, budget: serviceBudget, who: everyone, onUsedUp });
   const oneAtATime = createKeyedQueue();
 
-  async function requireProof(typed: string, proof: string | null): Promise<void> {
-    const bits = proofBits(serviceBudget, await limits.used(serviceBudget, everyone));
+  async function requireProof(typed: string, proof: string | null, own: readonly Usage[]): Promise<void> {
+    const used = await limits.used(serviceBudget, everyone);
+    const bits = proofBits({ tries: serviceBudget.tries, used }, own);
     // Proofs may have become one bit harder while the browser worked. Even easier ones could be collected for later.
     if (await proofs.check(`${scope} ${typed}`, proof, bits - 1)) return;
     throw appError('proof_required', { proof: proofs.issue(`${scope} ${typed}`, bits) });
   }
 
-  /** Undefined: it's wrong. Errors, the same for right and wrong codes: `other_site`, `too_many_tries`, `proof_required`, `unavailable` (decision 16). */
+  /** Undefined: it's wrong. Errors, the same for right and wrong codes: `other_site`, `proof_required`, `unavailable` (decision 16). */
   return async function enterCode(typed, visitor, lookUp) {
     // Otherwise an image on any site could try codes from its visitors' addresses, and a link could sign them in as someone else.
     if (visitor.isSentByOtherSite) throw appError('other_site');
@@ -47,12 +50,13 @@ export function createGuessGuard(deps: GuessGuardDeps): GuessGuard {
     const ownBudgets = visitorBudgets(from);
     // Tried concurrently, the right codes of a crowd behind one address would use up its budget before any is given back.
     return oneAtATime(from.address, async () => {
-      await countTry(limits, ownBudgets);
+      const counted = await limits.takeEach(ownBudgets);
+      const own = ownBudgets.map(([{ tries: most }], index) => ({ tries: most, used: counted[index]?.used ?? 0 }));
       let freeTry: ReservedTry | null = null;
       let isWrong = false;
       try {
-        freeTry = await freeTries.reserve();
-        if (freeTry === null) await requireProof(typed, visitor.proof);
+        freeTry = counted.every(({ within }) => within) ? await freeTries.reserve() : null;
+        if (freeTry === null) await requireProof(typed, visitor.proof, own);
         const found = await lookUp();
         isWrong = found === undefined;
         return found;
@@ -65,20 +69,17 @@ export function createGuessGuard(deps: GuessGuardDeps): GuessGuard {
   };
 }
 
-async function countTry(limits: RateLimits, budgets: readonly BudgetKey[]): Promise<void> {
-  const counted = await limits.takeEach(budgets);
-  const over = counted.find(({ within }) => !within);
-  if (over === undefined) return;
-  // Someone who keeps trying at their own limit must not use up the budget of their whole network.
-  const withinBudget = budgets.filter((_budget, index) => counted[index]?.within);
-  if (withinBudget.length > 0) await limits.giveBackEach(withinBudget);
-  throw tooManyTries(over.retryAfterSeconds);
+interface Usage {
+  readonly tries: number;
+  readonly used: number;
 }
 
-/** One more bit each time the wrong codes of a window have doubled beyond the budget. */
-export function proofBits({ tries }: Pick<Budget, 'tries'>, used: number): number {
-  const doublings = Math.floor(Math.log2(Math.max(used, tries) / tries));
-  return Math.min(easiestProof + doublings, hardestProof);
+const doublings = ({ tries, used }: Usage) => Math.floor(Math.log2(Math.max(used, tries) / tries));
+
+/** One more bit each time the wrong codes of a window have doubled beyond a budget: the service's, or the visitor's fullest. */
+export function proofBits(service: Usage, own: readonly Usage[]): number {
+  const harder = Math.min(doublings(service), mostServiceDoublings) + Math.max(0, ...own.map(doublings));
+  return Math.min(easiestProof + harder, hardestProof);
 }
 
 interface ReservedTriesDeps {

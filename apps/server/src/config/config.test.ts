@@ -30,6 +30,49 @@ describe('configuration', () => {
     expect(() => readConfig(env)).not.toThrow(/\n/);
   });
 
+  it.each([
+    [{ TRUST_PROXY: 'banana' }, /^TRUST_PROXY is "banana", but must be addresses or networks, comma-separated/],
+    [{ TRUST_PROXY: '127.0.0.1, 10.0.0.0/33' }, /^TRUST_PROXY is /],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY is "true"/],
+    [{ HOST: '127.0.0.1:3000' }, /^HOST is "127\.0\.0\.1:3000", but must be one address/],
+    [{ HOST: '300.1.1.1' }, /^HOST is /],
+    [{ HOST: 'http://localhost' }, /^HOST is /],
+    [{ METRICS_HOST: 'the other machine' }, /^METRICS_HOST is /],
+    [{ DATA_DIR: '~/someday' }, /^DATA_DIR is "~\/someday", but must be a path, .*home folder written out/],
+    [{ DATA_DIR: '  ' }, /^DATA_DIR is " {2}", but must be /],
+    [{ BACKUP_TO: 'https://disk.example' }, /^BACKUP_TO is "https:.*but must be a folder, .* or s3:/],
+    [{ FFMPEG_PATH: '~/ffmpeg' }, /^FFMPEG_PATH is /],
+    [{ DATABASE_URL: 'postgres:///someday' }, /^DATABASE_URL \(value hidden\) must be an address with a host/],
+    [{ S3_REGION: 'us east' }, /^S3_REGION is "us east", but must be the name of a region/],
+    [{ STRIPE_SECRET_KEY: 'pk_live_x' }, /^STRIPE_SECRET_KEY \(value hidden\) must be a secret or restricted key/],
+    [{ STRIPE_PRICE_LIFETIME: 'prod_1' }, /^STRIPE_PRICE_LIFETIME is "prod_1", but must be a price’s id/],
+    [{ STRIPE_WEBHOOK_SECRET: 'we_1' }, /^STRIPE_WEBHOOK_SECRET \(value hidden\) must be a signing secret/],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY is not\./],
+    [{ BACKUP_KEEP: '7 daily, 99 weekly, 2 monthly' }, /^BACKUP_KEEP is .* within 90 days/],
+    [{ BACKUP_S3_ENDPOINT: 'https://s3.example' }, /^BACKUP_S3_ENDPOINT is set, but BACKUP_S3_ACCESS_KEY_ID is not/],
+    [{ S3_ACCESS_KEY_ID: 'id' }, /^S3_ACCESS_KEY_ID is set, but S3_SECRET_ACCESS_KEY is not/],
+    [{ MIN_FREE_MB: '20' }, /^MIN_FREE_MB is "20", but must be a whole number from 64 /],
+    [{ HOME_NETWORK: 'maybe' }, /^HOME_NETWORK is "maybe", but must be on or off\. .*\(on or off\)/],
+    [
+      { BACKUP_RECOVERY_KEY: '3VC8-PNW0-0J84-GFEX-1V5P-E7GA-EQ5H' },
+      /^BACKUP_RECOVERY_KEY \(value hidden\) must be a recovery key\. One of its letters or digits is mistyped/,
+    ],
+  ])('refuses %j, which means nothing, with one line', (env, text) => {
+    expect(() => readConfig(env)).toThrow(text);
+    expect(() => readConfig(env)).not.toThrow(/\n|3VC8|pk_live|we_1/);
+  });
+
+  it.each([
+    { TRUST_PROXY: '127.0.0.1, ::1, 10.0.0.0/8, fd00::/8, uniquelocal' },
+    { TRUST_PROXY: '10.0.0.1 10.0.0.2' },
+    ...['::', 'localhost', 'someday.internal', 'box_1', '192.168.1.5'].map((HOST) => ({ HOST })),
+    ...['./data', '/srv/some day', 'data', 'C~1/data'].map((DATA_DIR) => ({ DATA_DIR })),
+    { DATABASE_URL: 'postgresql://localhost/someday?host=/run/postgresql' },
+    { BILLING: 'off', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  ])('takes %j', (env) => {
+    expect(readConfig(env)).toBeTruthy();
+  });
+
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };
   const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc' };
   const liveAndRestricted = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_abc' };

@@ -45,6 +45,7 @@ export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 export function readConfig(source: Readonly<Record<string, string | undefined>>) {
   const env = withHomeRules(withDemoRules(readEnv(source), source), source);
+  refuseUseless(env);
   const dataDir = path.resolve(env.DATA_DIR);
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined) {
     throw new ConfigError(
@@ -90,6 +91,26 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     ffmpegPath: env.FFMPEG_PATH ?? null,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Settings that do nothing without another, which may be missing or misspelled. */
+const companions = {
+  S3_ACCESS_KEY_ID: 'S3_SECRET_ACCESS_KEY',
+  S3_SECRET_ACCESS_KEY: 'S3_ACCESS_KEY_ID',
+  BACKUP_S3_ACCESS_KEY_ID: 'BACKUP_S3_SECRET_ACCESS_KEY',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'BACKUP_S3_ACCESS_KEY_ID',
+  BACKUP_S3_ENDPOINT: 'BACKUP_S3_ACCESS_KEY_ID',
+  BACKUP_S3_REGION: 'BACKUP_S3_ACCESS_KEY_ID',
+} as const satisfies Partial<Record<keyof Env, keyof Env>>;
+
+function refuseUseless(env: Env): void {
+  for (const [name, other] of Object.entries(companions)) {
+    if (Reflect.get(env, name) === undefined || env[other] !== undefined) continue;
+    throw new ConfigError(`${name} is set, but ${other} is not, and it does nothing without it. Set both, or neither.`);
+  }
+  // Payments that were turned off on purpose may keep their settings.
+  if (env.STRIPE_WEBHOOK_SECRET !== undefined && env.STRIPE_SECRET_KEY === undefined && env.BILLING === undefined)
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY is not. Set both, or neither.');
 }
 
 function databaseConfig(env: Env, dataDir: string): DatabaseConfig {

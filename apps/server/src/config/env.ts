@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { ofOneLine } from '@someday/contract/forms/fields';
 import { limits } from '@someday/contract/rules/limits';
 import { StartError } from '#server/lib/app-error.ts';
-import { parseRecoveryKey } from '#server/lib/recovery-key.ts';
+import { recoveryKeySlip } from '#server/lib/recovery-key.ts';
+import * as allowed from './allowed-values.ts';
 
 const notBlank = 'text that isn’t blank';
 const oneOf = <Choice extends string>(choices: readonly Choice[]) =>
   z.enum(choices, { error: `one of: ${choices.join(', ')}` });
-const yesOrNo = () => z.stringbool({ error: 'true or false' });
+const onOrOff = () => z.stringbool({ error: 'on or off' });
 const webAddress = 'an address that begins with http:// or https://';
 
 const operatorText = (description: string) =>
@@ -36,10 +37,10 @@ const operatorEnv = {
   DATABASE_PROVIDER: operatorText('The company that hosts your database, named in the Privacy Policy.'),
   STORAGE_PROVIDER: operatorText('The company that runs your S3 service, named in the Privacy Policy.'),
   HOSTING_PROVIDER: operatorText('The company that hosts the machine Someday runs on, named in the Privacy Policy.'),
-  AROUND_THE_CLOCK: yesOrNo()
+  AROUND_THE_CLOCK: onOrOff()
     .default(false)
     .describe(
-      'Set to true only if someone monitors this installation around the clock and responds to incidents within one hour. The security page then says so.',
+      'Set to on only if someone monitors this installation around the clock and responds to incidents within one hour. The security page then says so.',
     ),
   COMPLIANCE: operatorText(
     'One sentence about the laws and standards you comply with, for the security page. If unset, it makes no such claim.',
@@ -49,6 +50,8 @@ const operatorEnv = {
 export const demoUploadMb = 25;
 
 const text = (description: string) => z.string().trim().min(1, notBlank).optional().describe(description);
+const checked = ({ fits, says }: allowed.Rule) => z.string().trim().min(1, notBlank).refine(fits, says);
+const fitting = (rule: allowed.Rule, description: string) => checked(rule).optional().describe(description);
 const whole = (min: number, max: number) => {
   const error = `a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
@@ -73,14 +76,13 @@ export const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /** Every environment variable Someday reads, all optional. `docs/configuration.md` is generated from this schema. */
 export const envSchema = z.object({
-  HOME_NETWORK: yesOrNo().default(false).meta({
+  HOME_NETWORK: onOrOff().default(false).meta({
     flag: '--home',
     description:
       'Let phones and computers on your home network in, over HTTPS (on or off). Someday makes its own certificate, prints a QR code to scan, and is found as someday.local. Turns plans and payments off unless BILLING is set.',
   }),
   PORT: whole(1, 65_535).default(3000).meta({ flag: '--port 8080', description: 'Port the web server listens on.' }),
-  HOST: z
-    .string()
+  HOST: checked(allowed.listenAddress)
     .default('127.0.0.1')
     .describe('Address the web server listens on. Use 0.0.0.0 for every interface, the default with HOME_NETWORK.'),
   PUBLIC_URL: z
@@ -90,12 +92,13 @@ export const envSchema = z.object({
     .describe(
       'Address people use to reach this installation. Links and emails use it, and other host names are refused (localhost always works). Default: http://localhost:PORT, or https://someday.local:PORT with HOME_NETWORK, where it may be another name that ends in .local.',
     ),
-  DATA_DIR: z.string().default('./data').describe('Folder for everything Someday stores.'),
+  DATA_DIR: checked(allowed.folder).default('./data').describe('Folder for everything Someday stores.'),
   ROLE: oneOf(['all', 'web', 'worker'])
     .default('all')
     .describe('What this process does: everything, only web requests, or only background work.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
+    .refine(allowed.database.fits, allowed.database.says)
     .optional()
     .describe('Your own PostgreSQL server (15 to 18). If unset, an embedded one runs in DATA_DIR.'),
   S3_BUCKET: z
@@ -109,8 +112,7 @@ export const envSchema = z.object({
     .url({ protocol: /^https?$/, error: webAddress })
     .optional()
     .describe('Address of the S3 service, for example https://s3.example.org. Default: Amazon’s for S3_REGION.'),
-  S3_REGION: z
-    .string()
+  S3_REGION: checked(allowed.region)
     .default('us-east-1')
     .describe('Region of the bucket. Many services other than Amazon’s ignore it.'),
   S3_ACCESS_KEY_ID: text('Access key that may read, write, list and delete in the bucket. Required with S3_BUCKET.'),
@@ -148,16 +150,17 @@ export const envSchema = z.object({
   MIN_FREE_MB: whole(64, 1_000_000)
     .default(2048)
     .describe('Uploads are refused while free disk space is below this, in megabytes. The database needs 64 of them.'),
-  TRUST_PROXY: z
-    .string()
-    .optional()
-    .describe('Addresses of reverse proxies whose X-Forwarded-For is trusted, comma-separated. Default: none.'),
-  DEMO: yesOrNo()
+  TRUST_PROXY: fitting(
+    allowed.proxies,
+    'Addresses of reverse proxies whose X-Forwarded-For is trusted, comma-separated. Default: none.',
+  ),
+  DEMO: onOrOff()
     .default(false)
     .describe(
-      'A public demo with made-up families (true or false; npm run demo sets it). Its logins are public, it sends no email, charges no card and limits uploads, and it’s erased and filled again every night.',
+      'A public demo with made-up families (on or off; npm run demo sets it). Its logins are public, it sends no email, charges no card and limits uploads, and it’s erased and filled again every night.',
     ),
-  DEMO_DATA_DIR: text(
+  DEMO_DATA_DIR: fitting(
+    allowed.folder,
     'Folder of the demo, erased every night. It must not exist yet, be empty, or contain a demo. Default: DATA_DIR, or ./data-demo if that is unset.',
   ),
   DEMO_RESET_AT: z
@@ -170,17 +173,24 @@ export const envSchema = z.object({
     .describe(
       'How memberships are paid. off: no plans or prices, everyone has everything, as for a family. practice: plans and checkouts to try, no card is charged. stripe: real payments. Default: stripe if STRIPE_SECRET_KEY is set, otherwise practice.',
     ),
-  STRIPE_SECRET_KEY: text('Secret key of your Stripe account (sk_… or rk_…).'),
-  STRIPE_WEBHOOK_SECRET: text(
+  STRIPE_SECRET_KEY: fitting(allowed.stripeKey, 'Secret key of your Stripe account (sk_… or rk_…).'),
+  STRIPE_WEBHOOK_SECRET: fitting(
+    allowed.signingSecrets,
     'Signing secret of the webhook that Stripe calls at PUBLIC_URL/api/payment/webhook (whsec_…). While you rotate it, list both, comma-separated. Required with STRIPE_SECRET_KEY.',
   ),
-  STRIPE_PRICE_BASIC_MONTHLY: text('Price id of Basic, monthly. Plans without a price id aren’t for sale.'),
-  STRIPE_PRICE_BASIC_ANNUAL: text('Price id of Basic, annual.'),
-  STRIPE_PRICE_BASIC_ANNUAL_EARLY: text('Price id of Basic, annual, at the early-adopter price.'),
-  STRIPE_PRICE_PREMIUM_MONTHLY: text('Price id of Premium, monthly.'),
-  STRIPE_PRICE_PREMIUM_ANNUAL: text('Price id of Premium, annual.'),
-  STRIPE_PRICE_PREMIUM_ANNUAL_EARLY: text('Price id of Premium, annual, at the early-adopter price.'),
-  STRIPE_PRICE_LIFETIME: text('Price id of Lifetime, a one-time payment.'),
+  STRIPE_PRICE_BASIC_MONTHLY: fitting(
+    allowed.priceId,
+    'Price id of Basic, monthly. Plans without a price id aren’t for sale.',
+  ),
+  STRIPE_PRICE_BASIC_ANNUAL: fitting(allowed.priceId, 'Price id of Basic, annual.'),
+  STRIPE_PRICE_BASIC_ANNUAL_EARLY: fitting(allowed.priceId, 'Price id of Basic, annual, at the early-adopter price.'),
+  STRIPE_PRICE_PREMIUM_MONTHLY: fitting(allowed.priceId, 'Price id of Premium, monthly.'),
+  STRIPE_PRICE_PREMIUM_ANNUAL: fitting(allowed.priceId, 'Price id of Premium, annual.'),
+  STRIPE_PRICE_PREMIUM_ANNUAL_EARLY: fitting(
+    allowed.priceId,
+    'Price id of Premium, annual, at the early-adopter price.',
+  ),
+  STRIPE_PRICE_LIFETIME: fitting(allowed.priceId, 'Price id of Lifetime, a one-time payment.'),
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, error: webAddress })
     .optional()
@@ -206,14 +216,15 @@ export const envSchema = z.object({
     .describe(
       `Password of the admin that the first start creates, at least ${limits.adminPasswordMin} characters. If unset, a random one is printed once. To change it later: npm run admin -- reset.`,
     ),
-  BACKUP_TO: text(
+  BACKUP_TO: fitting(
+    allowed.backupPlace,
     'Folder for backups, best on another disk or machine, or s3://BUCKET/FOLDER. npm run backup uses it if it’s given no other.',
   ),
   BACKUP_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: webAddress })
     .optional()
     .describe('Address of the S3 service for backups to s3://…, if BACKUP_S3_ACCESS_KEY_ID is set. Default: Amazon’s.'),
-  BACKUP_S3_REGION: text('Region of the backups’ bucket. Default: S3_REGION.'),
+  BACKUP_S3_REGION: fitting(allowed.region, 'Region of the backups’ bucket. Default: S3_REGION.'),
   BACKUP_S3_ACCESS_KEY_ID: text(
     'Access key for the backups’ bucket, best at another provider. If unset, S3_ENDPOINT and its keys are used.',
   ),
@@ -226,8 +237,8 @@ export const envSchema = z.object({
   BACKUP_KEEP: z
     .string()
     .regex(
-      /^[1-9]\d? daily, \d{1,2} weekly, \d monthly$/,
-      'a number of days, weeks and months, such as 7 daily, 5 weekly, 2 monthly',
+      /^([1-9]|[1-8]\d|90) daily, (\d|1[0-3]) weekly, [0-3] monthly$/,
+      'a number of days, weeks and months within 90 days, such as 7 daily, 5 weekly, 2 monthly',
     )
     .default('7 daily, 5 weekly, 2 monthly')
     .describe(
@@ -235,7 +246,9 @@ export const envSchema = z.object({
     ),
   BACKUP_RECOVERY_KEY: z
     .string()
-    .refine((typed) => parseRecoveryKey(typed) !== undefined, 'a recovery key, such as ABCD-EFGH-… with seven groups')
+    .refine((typed) => recoveryKeySlip(typed) === null, {
+      error: ({ input }) => `a recovery key. ${recoveryKeySlip(String(input)) ?? ''}`,
+    })
     .optional()
     .describe(
       'The recovery key that seals and opens backups. If unset, the first backup makes one, prints it once and keeps it as recovery.key in DATA_DIR.',
@@ -245,12 +258,13 @@ export const envSchema = z.object({
     .describe(
       'Port for metrics: Prometheus reads them at /metrics. They contain no personal data. If unset, there are none.',
     ),
-  METRICS_HOST: z
-    .string()
+  METRICS_HOST: checked(allowed.listenAddress)
     .default('127.0.0.1')
     .describe('Address that METRICS_PORT listens on. Only your Prometheus should be able to reach it.'),
-  FFMPEG_PATH: text('Path of ffmpeg, with ffprobe next to it. Default: found on PATH.'),
-  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('How much to log.'),
+  FFMPEG_PATH: fitting(allowed.folder, 'Path of ffmpeg, with ffprobe next to it. Default: found on PATH.'),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('How much to log: as JSON, or in plain lines on a terminal.'),
 });
 
 export type Env = z.output<typeof envSchema>;
@@ -258,6 +272,17 @@ export type Env = z.output<typeof envSchema>;
 /** A setting that can't be used. The message is one line: the variable, its value unless secret, and what is allowed. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
+  /** Known if its value alone is wrong. */
+  readonly setting: string | undefined;
+  constructor(message: string, { setting, cause }: { setting?: string; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.setting = setting;
+  }
+}
+
+/** Something typed after a command that it doesn't know. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
 
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -267,7 +292,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? 'environment');
   const shown = secretNames.has(name) ? `${name} (value hidden)` : `${name} is ${JSON.stringify(values[name])}, but`;
-  throw new ConfigError(`${shown} must be ${issue?.message ?? 'something else'}. ${describe(name)}`);
+  throw new ConfigError(`${shown} must be ${ended(issue?.message ?? 'something else')} ${describe(name)}`, {
+    setting: name,
+  });
 }
 
 const secretNames = new Set([
@@ -282,6 +309,8 @@ const secretNames = new Set([
   'ADMIN_PASSWORD',
   'BACKUP_RECOVERY_KEY',
 ]);
+
+const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
 function describe(name: string): string {
   return Object.entries(envSchema.shape).find(([key]) => key === name)?.[1].description ?? '';

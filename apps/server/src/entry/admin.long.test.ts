@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '#server/db/client.ts';
 import { addressIn, makePrograms, type Programs } from '#server/testing/running-program.ts';
@@ -73,13 +75,34 @@ describe('npm run admin', () => {
     expect(await canLogIn(origin, 'admin', passwordIn(reset.output))).toBe(true);
   });
 
-  it('creates an admin before the first start, which then creates none, and leaves no database running', async () => {
-    const made = await programs.run('entry/admin.ts', ['create', 'bea']);
-    expect(made).toMatchObject({ code: 0, errors: '' });
+  it.each([['create', 'bea'], ['reset', 'admin'], ['list']])(
+    'refuses %s where there is no Someday, names the folder and creates nothing',
+    async (...args) => {
+      const DATA_DIR = path.join(programs.dataDir, 'mistyped');
+      const ended = await programs.run(
+        'entry/admin.ts',
+        args.filter((word) => typeof word === 'string'),
+        { DATA_DIR },
+      );
+      const errors = expect.stringContaining(`There’s no Someday in ${DATA_DIR} yet.`);
+      expect(ended).toMatchObject({ code: 2, output: '', errors });
+      expect(await readdir(programs.dataDir)).toEqual([]);
+    },
+  );
+
+  it('lists, renames and removes admins, but not the last one, and leaves no database running', async () => {
+    const first = programs.start({ ADMIN_PASSWORD: 'a gate in the garden' });
+    await first.started;
+    first.child.kill('SIGINT');
+    await once(first.child, 'exit');
+    const admin = (...args: string[]) => programs.run('entry/admin.ts', args);
+    await admin('create', 'bea');
+    expect((await admin('rename', 'bea', 'bee')).output).toBe('bea is now bee. The password stays the same.\n');
+    expect((await admin('list')).output).toMatch(/^admin {2}\(since .*; not logged in now\)\nbee {2}\(since .*\)\n$/);
+    expect((await admin('remove', 'admin')).output).toMatch(/^admin is removed and logged out\./);
+    const last = await admin('remove', 'bee');
+    expect(last).toMatchObject({ code: 2, output: '', errors: expect.stringMatching(/^bee is the only admin.*\n$/) });
     expect(await programs.databases()).toEqual([]);
-    const text = await programs.start().started;
-    expect(text).not.toContain('New admin');
-    expect(await canLogIn(addressIn(text), 'bea', passwordIn(made.output))).toBe(true);
   });
 
   it('works with DATABASE_URL', async () => {
@@ -94,10 +117,10 @@ describe('npm run admin', () => {
   });
 
   it.each([
-    [[], /^Usage: .*create <username>.*reset <username>.*\n$/],
-    [['create'], /^Usage: .*\n$/],
-    [['erase', 'bea'], /^Usage: .*\n$/],
-    [['create', 'bea', 'cem'], /^Usage: .*\n$/],
+    [[], /^npm run admin -- isn’t complete, .*npm run admin -- --help\n$/],
+    [['create'], /^npm run admin -- create isn’t complete, .*\n$/],
+    [['erase', 'bea'], /^npm run admin -- erase bea isn’t complete, or isn’t a command\. .*\n$/],
+    [['create', 'bea', 'cem'], /^npm run admin -- create bea cem isn’t complete, .*\n$/],
     [['reset', 'nobody'], /^There’s no admin nobody\..*\n$/],
     [['create', 'x'.repeat(61)], /^This username can’t be used\. .*\n$/],
   ])('with %j ends with one clear line and exit code 2', async (args, line) => {

@@ -1,39 +1,57 @@
+import type { Given } from '#server/config/command-line.ts';
+import { commandCopy, commands } from '#server/config/commands.copy.ts';
 import { readConfig } from '#server/config/config.ts';
+import { UsageError } from '#server/config/env.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createAdminAccounts, AdminAccountError } from '#server/modules/admin/admins.service.ts';
-import { adminCopy as copy } from '#server/modules/admin/admin.copy.ts';
+import { hasTables } from '#server/db/table-dumps.ts';
+import { backupCopy } from '#server/keeping/backup/backup.copy.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import { reachDatabase, reportStartFailure } from './lifecycle.ts';
+import { adminCopy as copy } from '#server/modules/admin/admin.copy.ts';
+import { AdminAccountError, createAdminAccounts } from '#server/modules/admin/admins.service.ts';
+import { hasDatabase, reachDatabase } from './lifecycle.ts';
+import { runCommand } from './run-command.ts';
 
-/** `npm run admin -- create|reset <username>`; works while Someday is running. Exits with 2 if the request can't be carried out. */
-async function run(args: readonly string[]): Promise<void> {
-  const [task, username, ...more] = args;
-  if ((task !== 'create' && task !== 'reset') || username === undefined || more.length > 0) return refuse(copy.usage);
+type Accounts = ReturnType<typeof createAdminAccounts>;
+
+/** `npm run admin -- TASK …`; works while Someday is running. */
+async function run({ words: [task = '', ...names] }: Given): Promise<void> {
+  const carryOut = carryingOut(task, names);
+  if (carryOut === undefined) throw new UsageError(commandCopy.seeHelp(copy.unclear(task, names), commands.admin.name));
   const config = readConfig(process.env);
+  const missing = () => new UsageError(backupCopy.nothingYet(config.dataDir));
+  if (!(await hasDatabase(config))) throw missing();
   const logger = createLogger({ logLevel: 'warn' });
   const { connection, leave } = await reachDatabase(config, logger);
   try {
+    if (!(await hasTables(connection))) throw missing();
     await migrate(connection);
     const database = createDatabase(connection, { poolSize: 1, logger });
-    const accounts = createAdminAccounts(database.db);
     try {
-      const password = await accounts[task](username);
-      process.stdout.write(`${copy.newPassword(username.trim(), password, `${config.publicUrl}/admin-login`)}\n`);
+      const said = await carryOut(createAdminAccounts(database.db), `${config.publicUrl}/admin-login`);
+      process.stdout.write(`${said}\n`);
     } finally {
       await database.close();
     }
   } catch (error) {
-    if (!(error instanceof AdminAccountError)) throw error;
-    refuse(error.message);
+    throw error instanceof AdminAccountError ? new UsageError(error.message, { cause: error }) : error;
   } finally {
     await leave();
   }
 }
 
-function refuse(reason: string): void {
-  process.exitCode = 2;
-  process.stderr.write(`${reason}\n`);
+/** What each task does and then says. Undefined: there is no such task, or it takes other names. */
+function carryingOut(task: string, names: readonly string[]) {
+  const [name = '', newName = ''] = names;
+  const tasks: Record<string, { takes: number; carryOut(accounts: Accounts, page: string): Promise<string> }> = {
+    list: { takes: 0, carryOut: async (accounts) => copy.listed(await accounts.list()) || copy.none },
+    create: { takes: 1, carryOut: async (accounts, page) => copy.newPassword(name, await accounts.create(name), page) },
+    reset: { takes: 1, carryOut: async (accounts, page) => copy.newPassword(name, await accounts.reset(name), page) },
+    rename: { takes: 2, carryOut: async (accounts) => copy.renamed(name, await accounts.rename(name, newName)) },
+    remove: { takes: 1, carryOut: async (accounts) => copy.removed(await accounts.remove(name)) },
+  };
+  const found = tasks[task];
+  return found?.takes === names.length ? found.carryOut : undefined;
 }
 
-run(process.argv.slice(2)).catch(reportStartFailure);
+void runCommand(commands.admin, run);

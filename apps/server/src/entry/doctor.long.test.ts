@@ -188,13 +188,27 @@ describe('npm run doctor', () => {
     await expect(access(path.join(programs.dataDir, 'master.key'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it.each([[['you']], [['you@example.org', 'me@example.org']]])('with %j explains how it’s used', async (args) => {
+  it('at home, before the first start and after a stop, says that Someday isn’t running, and blames no DNS', async () => {
+    const before = await doctor({}, '--home');
+    expect(before.output).toMatch(/! Public address +Someday isn’t running/);
+    expect(before.code).toBe(0);
+    const program = programs.start({ HOME_NETWORK: 'on' });
+    await program.started;
+    program.child.kill('SIGINT');
+    await once(program.child, 'exit');
+    expect((await doctor({}, '--home')).output).toMatch(/! Public address +Someday isn’t running/);
+  });
+
+  it.each([
+    [['you'], /^you isn’t an email address\. .*npm run doctor -- --help\n$/],
+    [['you@example.org', 'me@example.org'], /^“me@example\.org” isn’t expected here\. .*\n$/],
+  ])('with %j explains what’s wrong', async (args, line) => {
     const ended = await doctor({}, ...args);
-    expect(ended).toMatchObject({ code: 2, output: '', errors: expect.stringMatching(/^Usage: npm run doctor/) });
+    expect(ended).toMatchObject({ code: 2, output: '', errors: expect.stringMatching(line) });
   });
 
   it('with --help explains how it’s used', async () => {
     const ended = await doctor({}, '--help');
-    expect(ended).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage: npm run doctor/), errors: '' });
+    expect(ended).toMatchObject({ code: 0, output: expect.stringMatching(/^npm run doctor -- \[you@/), errors: '' });
   });
 });

@@ -8,7 +8,9 @@ import { freeOnDisk } from '#server/adapters/storage/disk-files.ts';
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
-import { settingsWithFlags } from '#server/config/flags.ts';
+import type { Given } from '#server/config/command-line.ts';
+import { commandCopy, commands } from '#server/config/commands.copy.ts';
+import { UsageError } from '#server/config/env.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { findBinaries } from '#server/db/embedded-postgres/binaries.ts';
@@ -27,27 +29,22 @@ import { paymentsExam } from '#server/adapters/payments/open-payments.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { doctorScreen } from './doctor-screen.ts';
 import { isInstalled } from '#server/keeping/commands/installation.ts';
-import { reachDatabase, reportStartFailure } from './lifecycle.ts';
+import { hasDatabase, reachDatabase } from './lifecycle.ts';
+import { runCommand } from './run-command.ts';
 
 const logger = createLogger({ logLevel: 'silent' });
 /** The database, if we started it, ends with this process in any case. */
 const LEAVING_MS = 10_000;
 
-/** `npm run doctor [-- you@example.org]` changes nothing. Exits with 1 if something needs fixing, with 2 for a wrong request. */
-async function run(args: readonly string[]): Promise<void> {
-  const flags = settingsWithFlags(args, process.env);
-  if (flags === null) return void process.stdout.write(`${doctorCopy.usage}\n`);
-  const [address, ...more] = flags.rest;
+/** `npm run doctor [-- you@example.org]` changes nothing. Exits with 1 if something needs fixing. */
+async function run({ words: [address], settings }: Given): Promise<void> {
   const email = address === undefined ? undefined : emailSchema().safeParse(address).data;
-  if (more.length > 0 || (address !== undefined && email === undefined)) {
-    process.stderr.write(`${doctorCopy.usage}\n`);
-    process.exitCode = 2;
-    return;
-  }
-  const config = readConfig(flags.settings);
+  if (address !== undefined && email === undefined)
+    throw new UsageError(commandCopy.seeHelp(doctorCopy.noAddress(address), commands.doctor.name));
+  const config = readConfig(settings);
   process.stdout.write(`\n  ${doctorCopy.title(config.publicUrl)}\n`);
   const authority = config.home && (await readPair(path.join(config.home.folder, 'authority.pem')))?.cert;
-  const { where, leave } = reach(config, authority ?? null);
+  const { where, leave } = reach(config, authority ?? '');
   const [checks, sent] = await Promise.all([
     checkEverything(where),
     email === undefined ? null : checkTestEmail(where, email),
@@ -64,7 +61,7 @@ async function run(args: readonly string[]): Promise<void> {
   process.stdout.write(`${doctorScreen(all, process.stdout)}${hints.join('')}\n`, end);
 }
 
-function reach(config: Config, authority: string | null): { where: CheckedInstallation; leave(): Promise<void> } {
+function reach(config: Config, authority: string): { where: CheckedInstallation; leave(): Promise<void> } {
   const reached = once(() => openDatabase(config));
   const keys = once(() => readKeys(config));
   const where: CheckedInstallation = {
@@ -78,7 +75,8 @@ function reach(config: Config, authority: string | null): { where: CheckedInstal
     examinePayments: paymentsExam(config.billing),
     installation: async () => (await keys().catch(() => null))?.facts.pepperId ?? null,
     localUrl: config.home ? config.publicUrl : `http://${localHost(config.host)}:${config.port}`,
-    home: authority === null ? undefined : { authority, address: '127.0.0.1' },
+    // Before the first start, too: no DNS knows a name at home.
+    home: config.home ? { authority, address: '127.0.0.1' } : undefined,
   };
   return {
     where,
@@ -92,10 +90,10 @@ function reach(config: Config, authority: string | null): { where: CheckedInstal
 
 /** Null before the first start, which creates the embedded database. Throws for one that a start would first move to another folder. */
 async function openDatabase(config: Config) {
-  if (config.database.kind === 'embedded') {
-    if (!(await isThere(path.join(config.database.dataDir, 'PG_VERSION')))) return null;
-    if (await isOlder(config.database.dataDir, await findBinaries())) throw new Error(copy.database.olderMajor);
-  }
+  if (!(await hasDatabase(config))) return null;
+  const { database } = config;
+  if (database.kind === 'embedded' && (await isOlder(database.dataDir, await findBinaries())))
+    throw new Error(copy.database.olderMajor);
   const { connection, leave } = await reachDatabase(config, logger);
   return { database: createDatabase(connection, { poolSize: 2, logger }), leave };
 }
@@ -125,4 +123,4 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   return () => (made ??= work());
 }
 
-run(process.argv.slice(2)).catch(reportStartFailure);
+void runCommand(commands.doctor, run);

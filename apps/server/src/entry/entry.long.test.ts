@@ -48,8 +48,63 @@ describe('starting Someday', () => {
     const program = programs.start({ MAX_UPLOAD_MB: 'lots' });
     program.started.catch(() => {});
     const [code] = await once(program.child, 'exit');
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(program.errors()).toMatch(/^Someday can’t start: MAX_UPLOAD_MB is "lots", but must be a whole number.*\n$/);
+  });
+
+  it.each([
+    [[], { TRUST_PROXY: 'banana' }, /^Someday can’t start: TRUST_PROXY is "banana".*\n$/],
+    [
+      [],
+      { SMTP_URL: 'smtp://a%zz:b@mail', MAIL_FROM: 'a@example.org' },
+      /^Someday can’t start: SMTP_URL \(value hidden\).*\n$/,
+    ],
+    [[], { SMTP_URL: 'smtp://mail', MAIL_FROM: 'nobody' }, /^Someday can’t start: MAIL_FROM is "nobody".*\n$/],
+    [[], { FFMPEG_PATH: '/nowhere/ffmpeg' }, /^Someday can’t start: FFMPEG_PATH is \/nowhere.*no such file.*\n$/],
+    [['--home', 'off'], {}, /^“off” isn’t expected here\..*\n$/],
+  ] as const)('with %j and %j ends with one line and exit code 2, and has created nothing', async (args, env, line) => {
+    const ended = await programs.run('entry/all.ts', args, env);
+    expect(ended).toMatchObject({ code: 2, output: '', errors: expect.stringMatching(line) });
+    expect(await readdir(programs.dataDir)).toEqual([]);
+    const checked = await programs.run('entry/all.ts', ['--check', ...args], env);
+    expect(checked).toEqual(ended);
+  });
+
+  it('checks its settings without starting, and a name that is close to one counts', async () => {
+    const fine = await programs.run('entry/all.ts', ['--check']);
+    expect(fine).toMatchObject({ code: 0, errors: '', output: expect.stringMatching(/^The settings are fine: .*\n$/) });
+    const slip = await programs.run('entry/all.ts', ['--check'], { BILLLING: 'off' });
+    expect(slip).toEqual({ code: 2, output: '', errors: 'BILLLING isn’t a setting. Did you mean BILLING?\n' });
+    expect(await readdir(programs.dataDir)).toEqual([]);
+  });
+
+  it('says in one line that HOST isn’t an address of this machine, or the database doesn’t answer', async () => {
+    const elsewhere = await programs.run('entry/all.ts', [], { HOST: '192.0.2.7' });
+    expect(elsewhere).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^Someday can’t start: HOST .*isn’t an address of this machine.*\n$/),
+    });
+    const away = await programs.run('entry/all.ts', [], {
+      DATABASE_URL: 'postgres://someday:hunter2@127.0.0.1:9/someday',
+    });
+    expect(away).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^Someday can’t start: your PostgreSQL .*ECONNREFUSED.*\n$/),
+    });
+    expect(away.errors).not.toContain('hunter2');
+  });
+
+  it('tells of new keys at the first start that succeeds, and of misspelled settings at every one', async () => {
+    expect((await programs.run('entry/all.ts', [], { HOST: '192.0.2.7' })).code).toBe(1);
+    expect(await readdir(programs.dataDir)).toContain('master.key');
+    for (const keys of [2, 0]) {
+      const program = programs.start({ BILLLING: 'off' });
+      const text = await program.started;
+      expect(text.split('New key ').length - 1).toBe(keys);
+      expect(text).toContain('  Settings  BILLLING isn’t a setting. Did you mean BILLING?');
+      program.child.kill('SIGINT');
+      await once(program.child, 'exit');
+    }
   });
 
   it('creates its data folder for its own account only, and leaves an existing folder’s mode unchanged', async () => {
@@ -72,7 +127,7 @@ describe('starting Someday', () => {
   it('ends with one line that names DATA_DIR if that is a file', async () => {
     const folder = path.join(programs.dataDir, 'file');
     await writeFile(folder, '');
-    expect(await refusedStart(folder)).toBe(cannotWrite(folder, 'it’s a file'));
+    expect(await refusedStart(folder)).toBe(cannotWrite(folder, 'part of the path is a file'));
   });
 
   it.skipIf(noSmallDisk !== undefined)(
@@ -83,7 +138,7 @@ describe('starting Someday', () => {
       try {
         const below = path.join(disk.folder, 'data');
         expect(await refusedStart(disk.folder)).toBe(cannotWrite(disk.folder, 'the file system is read-only'));
-        expect(await refusedStart(below)).toBe(cannotWrite(below, 'the folder can’t be created'));
+        expect(await refusedStart(below)).toBe(cannotWrite(below, 'the file system is read-only'));
       } finally {
         disk.unmount();
       }
@@ -146,12 +201,26 @@ describe.skipIf(noSmallDisk !== undefined)('a full data disk (needs its own disk
   });
 });
 
+it('a start says which place for backups doesn’t work, and refuses one inside its own data', async () => {
+  const program = programs.start({ BACKUP_TO: '/sys/someday' });
+  await program.started;
+  expect(program.output()).toMatch(/  Problem   Backups: \/sys\/someday can’t be used: .*\n +→ Check BACKUP_TO, /);
+  program.child.kill('SIGINT');
+  await once(program.child, 'exit');
+  const inside = path.join(programs.dataDir, 'backups');
+  expect(await refusedStart(programs.dataDir, { BACKUP_TO: inside })).toBe(
+    `Someday can’t start: ${inside} is inside DATA_DIR, so a backup there would be lost with it. Use a folder on another disk or machine.\n`,
+  );
+  const command = await programs.run('keeping/commands/backup.ts', [inside]);
+  expect([command.code, command.errors]).toEqual([2, expect.stringMatching(/^.+ is inside DATA_DIR, .*\n$/)]);
+});
+
 /** What a failed start in that folder prints. */
-async function refusedStart(folder: string): Promise<string> {
-  const program = programs.start({ DATA_DIR: folder });
+async function refusedStart(folder: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const program = programs.start({ DATA_DIR: folder, ...env });
   program.started.catch(() => {});
   const [code] = await once(program.child, 'exit');
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   return program.errors();
 }
 

@@ -1,15 +1,16 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isThere } from '#server/lib/files.ts';
 import { isMoved } from '#server/keeping/backup/data-folder-marks.ts';
 import { ConfigError } from '#server/config/env.ts';
-import { isNoRoom } from '#server/lib/database-errors.ts';
 import type { Config } from '#server/config/config.ts';
 import type { OwnDatabase, Connection } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { createDiskReserve, takeWrites } from '#server/db/embedded-postgres/disk-reserve.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { StartError } from '#server/lib/app-error.ts';
+import { fileProblems as reasons } from '#server/lib/lib.copy.ts';
 
 /** A killed npm doesn't end its child processes, so we watch for it ourselves. */
 export function endWithLauncher(stop: () => Promise<void>): void {
@@ -55,26 +56,9 @@ export function giveBackMemory(): void {
   }, AFTER_START_MS).unref();
 }
 
-export function reportStartFailure(error: unknown): void {
-  process.exitCode = 1;
-  if (error instanceof StartError) {
-    process.stderr.write(`Someday can’t start: ${error.message}\n`);
-  } else if (isNoRoom(error)) {
-    process.stderr.write(
-      'Someday can’t start: the disk with DATA_DIR, or its database, is full. Free up some space and start again.\n',
-    );
-  } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    const port = 'port' in error ? `port ${String(error.port)}` : 'the port';
-    process.stderr.write(
-      `Someday can’t start: ${port} is already in use. Stop the other program, or use another port: set PORT or METRICS_PORT, or start with npm start -- --port 8080.\n`,
-    );
-  } else {
-    process.stderr.write(
-      `Someday can’t start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    );
-  }
-  // Anything already open must not keep the process alive.
-  setTimeout(() => process.exit(1), 3000).unref();
+/** False before the first start, which creates the embedded one. */
+export async function hasDatabase({ database }: Pick<Config, 'database'>): Promise<boolean> {
+  return database.kind === 'server' || isThere(path.join(database.dataDir, 'PG_VERSION'));
 }
 
 interface ReachedDatabase {
@@ -124,9 +108,26 @@ const OPEN_TO_OTHERS = 0o066;
 
 /** An existing folder keeps its mode, which may be deliberate; if others can open it, that is logged. Throws `ConfigError`. */
 export async function prepareDataFolder(folder: string, logger: Logger): Promise<void> {
-  try {
+  await needsWriting(folder, async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK | constants.X_OK);
+  });
+  const { mode } = await stat(folder);
+  if ((mode & OPEN_TO_OTHERS) !== 0) logger.warn({ folder, mode: (mode & 0o777).toString(8) }, 'data-folder-is-open');
+}
+
+/** Throws `ConfigError` if the folder couldn't be made or written to. Creates nothing. */
+export async function tryDataFolder(folder: string): Promise<void> {
+  await needsWriting(folder, async () => {
+    let existing = folder;
+    while (!(await isThere(existing))) existing = path.dirname(existing);
+    await access(`${existing}/.`, constants.W_OK | constants.X_OK);
+  });
+}
+
+async function needsWriting(folder: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new ConfigError(
@@ -134,17 +135,4 @@ export async function prepareDataFolder(folder: string, logger: Logger): Promise
       { cause: error },
     );
   }
-  const { mode } = await stat(folder);
-  if ((mode & OPEN_TO_OTHERS) !== 0) logger.warn({ folder, mode: (mode & 0o777).toString(8) }, 'data-folder-is-open');
 }
-
-export const reasons: Readonly<Record<string, string>> = {
-  EROFS: 'the file system is read-only',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EEXIST: 'it’s a file',
-  ENOTDIR: 'part of the path is a file',
-  // This is what creating a folder on a read-only disk fails with.
-  ENOENT: 'the folder can’t be created',
-  ENOSPC: 'the disk is full',
-};

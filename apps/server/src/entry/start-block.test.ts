@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { filesLine, paymentsLine } from './start-block.ts';
+import { emailLine, filesLine, newKeys, paymentsLine } from './start-block.ts';
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_abc',
@@ -42,4 +42,21 @@ it('starting with a bucket prints which one, and no secret', () => {
   expect(linesOf({ ...bucket, S3_ENDPOINT: 'https://s3.example.org' })).toEqual([
     '  Files     your bucket our-films at https://s3.example.org (S3_BUCKET)',
   ]);
+});
+
+it('the first start that succeeds tells of the keys that a failed one made, and later ones of new keys alone', () => {
+  const config = readConfig({ DATA_DIR: '/srv', PEPPER: 'ab'.repeat(32) });
+  expect(newKeys({ config, createdKeys: [] }, true)).toEqual(['/srv/master.key']);
+  expect(newKeys({ config, createdKeys: [] }, false)).toEqual([]);
+  expect(newKeys({ config, createdKeys: ['/srv/master.key'] }, false)).toEqual(['/srv/master.key']);
+  expect(newKeys({ config: readConfig({ DEMO: 'on' }), createdKeys: ['/srv/master.key'] }, true)).toEqual([]);
+});
+
+it('a web server names no mailbox, because a worker’s is used', () => {
+  const lineOn = (env: Record<string, string>) =>
+    emailLine({ config: readConfig(env), mailer: { describe: () => 'saved to /srv/mailbox' } });
+  const web = { ROLE: 'web', DATABASE_URL: 'postgres://db/someday' };
+  expect(lineOn({})).toBe('saved to /srv/mailbox (SMTP_URL to send it)');
+  expect(lineOn(web)).toBe('not set up; the workers keep it (SMTP_URL to send it)');
+  expect(lineOn({ ...web, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@example.org' })).toBe('sent by the workers');
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
+import type { InstallationCheck } from '@someday/contract/api/installation';
 import { offerKeys } from '@someday/contract/rules/plans';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import type { MadeAdminAccount } from '#server/modules/admin/admins.service.ts';
@@ -8,17 +9,24 @@ import type { MadeRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
 import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
 import type { Platform } from '#server/platform.ts';
 import { clockCopy } from '#server/lib/lib.copy.ts';
-import { isLocalName, priceSetting, type BillingConfig } from '#server/config/config.ts';
+import type { Mailer } from '#server/adapters/mail/mail.ts';
+import { isLocalName, priceSetting, type BillingConfig, type Config } from '#server/config/config.ts';
 import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';
 import type { StorageConfig } from '#server/config/storage-config.ts';
 
-/** Printed once Someday is running. `firstAdmin`: created by this start; a random password is shown here and nowhere else. */
-export function startBlock(
-  { config, home, mailer, createdKeys }: Platform,
-  firstAdmin: MadeAdminAccount | null,
-  recoveryKey: MadeRecoveryKey | null,
-  clock: Awaited<ReturnType<ClockGuard['check']>>,
-): string {
+interface FoundAtStart {
+  /** Created by this start; a random password is shown here and nowhere else. */
+  readonly firstAdmin: MadeAdminAccount | null;
+  readonly recoveryKey: MadeRecoveryKey | null;
+  readonly clock: Awaited<ReturnType<ClockGuard['check']>>;
+  readonly failing: readonly InstallationCheck[];
+  readonly notes: readonly string[];
+}
+
+/** Printed once Someday is running. */
+export function startBlock(platform: Platform, found: FoundAtStart): string {
+  const { config, home } = platform;
+  const { firstAdmin, recoveryKey, clock, failing, notes } = found;
   const database =
     config.database.kind === 'embedded'
       ? 'embedded PostgreSQL, in the same folder'
@@ -37,12 +45,14 @@ export function startBlock(
     ...(config.demo ? [] : [`  Backups   ${backupsLine(config, shown)}`]),
     `  Database  ${database}`,
     ...filesLine(config.storage),
-    `  Email     ${mailer.describe()}${canSetUpEmail(config) ? ' (SMTP_URL to send it)' : ''}`,
+    `  Email     ${emailLine(platform)}`,
     `  Payments  ${config.demo ? 'practice mode: no card is charged' : paymentsLine(config.billing)}`,
-    ...(config.demo ? [] : createdKeys).map(
+    ...newKeys(platform, firstAdmin !== null).map(
       (file) => `  New key   ${shown(file)}  (keep a copy somewhere safe; nothing can be opened without it)`,
     ),
     ...(clock.state === 'right' ? [] : [`  Clock     ${clockCopy.wrong(clock.state, clock.since)}`]),
+    ...notes.map((note) => `  Settings  ${note}`),
+    ...failing.flatMap(({ name, detail, remedy }) => [`  Problem   ${name}: ${detail}`, `            → ${remedy}`]),
     ...newAdmin(firstAdmin),
     ...(recoveryKey === null
       ? []
@@ -69,7 +79,29 @@ function backupsLine({ backup: { to, at } }: Platform['config'], shown: (file: s
     : `every day at ${at} UTC to ${to.kind === 'folder' ? shown(to.name) : to.name}`;
 }
 
-const canSetUpEmail = ({ demo, mail }: Platform['config']): boolean => !demo && mail.kind === 'mailbox';
+/** Workers send it, and keep it if there's no server, in a folder that may be on another machine. */
+export function emailLine({
+  config: { demo, mail, role },
+  mailer,
+}: {
+  readonly config: Config;
+  readonly mailer: Pick<Mailer, 'describe'>;
+}): string {
+  if (role === 'web')
+    return mail.kind === 'smtp' ? 'sent by the workers' : 'not set up; the workers keep it (SMTP_URL to send it)';
+  return `${mailer.describe()}${!demo && mail.kind === 'mailbox' ? ' (SMTP_URL to send it)' : ''}`;
+}
+
+/** A start that failed has made them and told no one. The first one that succeeds makes the admin, so it tells. */
+export function newKeys(
+  { config, createdKeys }: Pick<Platform, 'config' | 'createdKeys'>,
+  isFirst: boolean,
+): readonly string[] {
+  if (config.demo) return [];
+  return isFirst
+    ? [config.masterKey, config.pepper].flatMap((key) => (key.kind === 'file' ? [key.path] : []))
+    : createdKeys;
+}
 
 function homeLines(home: HomeNetwork, port: number): string[] {
   const [address] = home.addresses();

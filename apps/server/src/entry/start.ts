@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { builtWebApp, createApp, type ServerApp } from '#server/app.ts';
+import { backupCopy } from '#server/keeping/backup/backup.copy.ts';
+import { isInDataFolder } from '#server/keeping/backup/backup-place.ts';
 import { markKeySeen } from '#server/keeping/backup/backup.repo.ts';
 import { findRecoveryKey, makeRecoveryKey, type MadeRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
 import { refuseMoved, refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-marks.ts';
@@ -8,10 +10,12 @@ import type { Config, StripeConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import { StartError } from '#server/lib/app-error.ts';
 import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
-import { createLogger } from '#server/lib/logger.ts';
+import { createLogger, holdLines } from '#server/lib/logger.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
+import { tryOutSettings } from './run-command.ts';
 import { endWithLauncher, giveBackMemory, prepareDataFolder, reachDatabase } from './lifecycle.ts';
 import { listen, stopListening } from '#server/http/listening.ts';
 import { homeBlock, nameTaken, startBlock } from './start-block.ts';
@@ -19,20 +23,29 @@ import { homeBlock, nameTaken, startBlock } from './start-block.ts';
 /** A load balancer that asks `/readyz` every other second has noticed by then. */
 const LEAVING_MS = 5_000;
 
+/** A little longer than the trials take at most. */
+const TRIALS_MS = 8_000;
+
 interface StartOptions {
   readonly webFolder?: string;
+  /** Shown in the start block. */
+  readonly notes?: readonly string[];
   beforeOpening?(platform: Platform, app: ServerApp): Promise<void>;
 }
 
 export async function start(
   config: Config,
-  { webFolder = builtWebApp, beforeOpening }: StartOptions = {},
+  { webFolder = builtWebApp, notes = [], beforeOpening }: StartOptions = {},
 ): Promise<Platform> {
   const logger = createLogger(config);
+  const showLog = holdLines();
+  await tryOutSettings(config);
   await prepareDataFolder(config.dataDir, logger);
   if (!config.demo) await refuseDemoFolder(config.dataDir);
   await refuseUnfinishedRestore(config.dataDir);
   await refuseMoved(config.dataDir);
+  const { to } = config.backup;
+  if (to !== null && (await isInDataFolder(to, config.dataDir))) throw new StartError(backupCopy.inDataFolder(to.name));
   const { connection, own, guardDisk, leave } = await reachDatabase(config, logger);
   await migrate(connection);
 
@@ -62,11 +75,14 @@ export async function start(
     await leave();
   });
   endWithLauncher(async () => stopping.close());
+  await guardDisk();
+  const clock = await app.clockGuard.check();
+  const failing = await app.failing(TRIALS_MS);
   // Last, so that a random password is only created if it will be shown.
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
   const recoveryKey = await firstRecoveryKey(platform);
-  await guardDisk();
-  process.stdout.write(startBlock(platform, firstAdmin, recoveryKey, await app.clockGuard.check()));
+  process.stdout.write(startBlock(platform, { firstAdmin, recoveryKey, clock, failing, notes }));
+  showLog();
   process.send?.('ready');
   giveBackMemory();
   if (config.billing.kind === 'stripe') await warnAboutPrices(config.billing, logger);

@@ -119,6 +119,7 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   removeLovedOne: [401, 200, 404, 401, 401],
   restoreLovedOne: [401, 200, 404, 401, 401],
   renewAccessCode: [401, 200, 404, 401, 401],
+  markCodeGiven: [401, 200, 404, 401, 401],
   drawPortrait: [401, 200, 404, 401, 401],
   setPortraitPhoto: [401, 201, 404, 401, 401],
   getOwnPortrait: [401, 200, 200, 401, 401],
@@ -153,6 +154,8 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   getNotices: [400, 400, 400, 400, 400], // without a valid token, which is what authorizes
   stopNotices: [400, 400, 400, 400, 400],
   startNotices: [400, 400, 400, 400, 400],
+  askForCode: [400, 400, 400, 400, 400], // with no address: anyone may ask
+  askForCodeByLink: [400, 400, 400, 400, 400],
   listCategories: [401, 200, 200, 401, 401],
   createCategory: [401, 201, 201, 401, 401],
   updateCategory: [401, 200, 404, 401, 401],
@@ -189,6 +192,7 @@ const openToGuests: ReadonlySet<string> = new Set<EndpointName>([
   'removeLovedOne',
   'restoreLovedOne',
   'renewAccessCode',
+  'markCodeGiven',
   'getSignature',
   'saveSignature',
   'drawPortrait',

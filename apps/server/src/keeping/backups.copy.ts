@@ -13,6 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   busy: 'another one was still running',
   unsuitable: 'there’s no backup in the folder',
   gone: 'the backups are gone; maybe the disk was unplugged',
+  unusable: 'the place for it can’t be used. npm run doctor says why',
   stopped: 'it was stopped before it was done',
   flawed: 'some stored files are missing or damaged',
   failed: 'of an error, which is in the log',
@@ -31,12 +32,14 @@ function agoText(ms: number): string {
 
 export const backupsTexts = {
   health: {
-    name: 'Backup',
+    name: 'Backups',
     none: 'None yet. If this machine is lost, everything is.',
     demo: 'A demo needs none.',
     failed: (reason: string) => `The last one failed because ${reason}.`,
-    by: (ageMs: number, files: number, copies: number) =>
-      `Made ${agoText(ageMs)}: ${plural(files, { one: '# file', other: '# files' })}. ${plural(copies, { one: '# backup', other: '# backups' })} kept.`,
+    noneIn: (place: string) => `None in ${place} yet.`,
+    newFolder: 'That folder isn’t there yet, and the next backup creates it: check that it’s the right one.',
+    by: (ageMs: number, files: number, copies: number, place: string | null) =>
+      `Made ${agoText(ageMs)}${place === null ? '' : ` in ${place}`}: ${plural(files, { one: '# file', other: '# files' })}. ${plural(copies, { one: '# backup', other: '# backups' })} kept.`,
     drill: 'Restore drill',
     restored: (ageMs: number, files: number) =>
       `Restored ${agoText(ageMs)}, and ${plural(files, { one: '# file', other: '# files' })} opened`,

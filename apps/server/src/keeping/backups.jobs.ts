@@ -3,7 +3,7 @@ import { writeErasures } from '#server/keeping/backup/erasures.ts';
 import { backupFiles } from '#server/keeping/backup/backup-place.ts';
 import { countErasures, lastRun, findRun } from '#server/keeping/backup/backup.repo.ts';
 import { findRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
-import { checkPlace } from '#server/keeping/backup/manifest.ts';
+import { checkPlace, hasBackups } from '#server/keeping/backup/manifest.ts';
 import type { Config } from '#server/config/config.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { cancelJob, defineJob, dueJob, enqueueJob, isJobUnderway, type JobDefinition } from '#server/jobs/jobs.ts';
@@ -18,7 +18,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const nothing = z.object({});
-const backUp = defineJob({ kind: 'back-up', payload: nothing });
+const backUp = defineJob({ kind: 'back-up', payload: z.object({ byHand: z.optional(z.boolean()) }) });
 const drill = defineJob({ kind: 'restore-drill', payload: nothing });
 const noteErasures = defineJob({ kind: 'note-erasures', payload: nothing });
 const remind = defineJob({ kind: 'remind-of-backups', payload: nothing });
@@ -42,11 +42,11 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
   const { to, at } = config.backup;
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  const command = (entry: 'backup' | 'drill', job: Recurring, next: () => Date) =>
+  const command = (entry: 'backup' | 'drill', job: JobDefinition<{ byHand?: boolean | undefined }>, next: () => Date) =>
     jobHandler(job, {
       concurrency: 1,
-      async handle(_payload, context: JobContext) {
-        const code = await runCommand(`${entry}.ts`, config, context.signal);
+      async handle({ byHand = false }, context: JobContext) {
+        const code = await runCommand(`${entry}.ts`, config, context.signal, byHand);
         context.signal.throwIfAborted();
         if (code !== 0) logger.error({ command: entry, code }, 'backup-failed');
         const run = await lastRun(db, entry);
@@ -70,9 +70,12 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
         const recoveryKey = await findRecoveryKey(config);
         if (to !== null && count !== writtenCount && recoveryKey !== undefined) {
           const files = await backupFiles(to);
-          await checkPlace(files, recoveryKey);
-          await writeErasures(db, files, recoveryKey);
-          writtenCount = count;
+          // The first backup there brings the list itself.
+          if (await hasBackups(files)) {
+            await checkPlace(files, recoveryKey);
+            await writeErasures(db, files, recoveryKey);
+            writtenCount = count;
+          }
         }
         await inTransaction(db, (tx) => planNext(tx, noteErasures, context, later(noteEveryMs)));
       },
@@ -118,7 +121,7 @@ export async function scheduleBackups({ db, config, clock }: Omit<BackupsJobsDep
 }
 
 export const backUpNow = (db: Db): Promise<void> =>
-  inTransaction(db, (tx) => enqueueJob(tx, backUp, {}, { key, ifExists: 'rearm' }));
+  inTransaction(db, (tx) => enqueueJob(tx, backUp, { byHand: true }, { key, ifExists: 'rearm' }));
 
 export const isBackupUnderway = (db: Db): Promise<boolean> => isJobUnderway(db, backUp, key);
 
@@ -150,9 +153,19 @@ export function operatorEmails({ publicUrl, supportEmail }: OperatorEmailsDeps):
 const commands = path.join(import.meta.dirname, 'commands');
 
 /** At the lowest priority: people who upload or watch come first. When aborted, asks it to stop and waits. */
-export async function runCommand(command: string, config: Config, signal: AbortSignal): Promise<number | null> {
+export async function runCommand(
+  command: string,
+  config: Config,
+  signal: AbortSignal,
+  byHand: boolean,
+): Promise<number | null> {
   const child = spawn(process.execPath, [...process.execArgv, path.join(commands, command)], {
-    env: { ...process.env, DATA_DIR: config.dataDir, BACKUP_TO: config.backup.to?.name ?? '' },
+    env: {
+      ...process.env,
+      DATA_DIR: config.dataDir,
+      BACKUP_TO: config.backup.to?.name ?? '',
+      SOMEDAY_DAILY: byHand ? '' : 'on',
+    },
     stdio: 'ignore',
   });
   if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);

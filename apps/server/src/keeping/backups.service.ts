@@ -2,8 +2,9 @@ import type { backupsAdminApi } from '@someday/contract/api/backups';
 import type { HealthCheck } from '@someday/contract/api/figures';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import { isRunUnderway, keySeenAt, lastRun, markKeySeen, type BackupRun } from '#server/keeping/backup/backup.repo.ts';
+import { isRunUnderway, keySeenAt, lastRun, markKeySeen } from '#server/keeping/backup/backup.repo.ts';
 import { findRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
+import type { PlaceTrial } from '#server/keeping/backup/backup-place.ts';
 import type { Config } from '#server/config/config.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -28,31 +29,40 @@ const lateMs = 26 * HOUR_MS;
 const missingMs = 50 * HOUR_MS;
 const keyDays = 365;
 
+/** `trial`: of the place, if it was tried. */
 export async function checkBackups(
   db: Db,
-  { backup, demo }: Pick<Config, 'backup' | 'demo'>,
+  { backup: { to }, demo }: Pick<Config, 'backup' | 'demo'>,
+  trial: PlaceTrial | null = null,
 ): Promise<Omit<HealthCheck, 'name'>> {
-  const { none, by, failed } = copy.health;
+  const { none, noneIn, newFolder, by, failed } = copy.health;
   if (demo) return { state: 'healthy', detail: copy.health.demo };
-  const [last, fine] = await Promise.all([lastRun(db, 'backup'), lastRun(db, 'backup', { fine: true })]);
-  const problem = last?.problem ? failed(reasonOf(last.problem)) : '';
-  if (fine === undefined)
-    return problem === '' ? { state: 'attention', detail: none } : { state: 'trouble', detail: problem };
-  const { ageMs } = fine;
-  const detail = by(ageMs, fine.files ?? 0, fine.copies ?? 1);
-  if (problem !== '') return { state: 'trouble', detail: `${problem} ${detail}` };
-  const [late, missing] = backup.to === null ? [byHandDays * DAY_MS, Infinity] : [lateMs, missingMs];
-  if (ageMs < late) return { state: 'healthy', detail };
-  return { state: ageMs < missing ? 'attention' : 'trouble', detail };
+  const [last, here, newest] = await Promise.all([
+    lastRun(db, 'backup'),
+    lastRun(db, 'backup', { fine: true, place: to?.name }),
+    lastRun(db, 'backup', { fine: true }),
+  ]);
+  const made = here ?? newest;
+  const place = made === undefined || made.place === to?.name ? null : made.place;
+  const facts = made === undefined ? none : by(made.ageMs, made.files ?? 0, made.copies ?? 1, place);
+  const problem = trial?.problem ?? (last?.problem ? failed(reasonOf(last.problem)) : null);
+  if (problem !== null) return { state: 'trouble', detail: `${problem} ${facts}` };
+  const beforehand = to !== null && here === undefined && newest !== undefined ? `${noneIn(to.name)} ` : '';
+  const afterwards = trial?.isNew ? ` ${newFolder}` : '';
+  if (made === undefined || beforehand !== '')
+    return { state: 'attention', detail: `${beforehand}${facts}${afterwards}` };
+  const [late, missing] = to === null ? [byHandDays * DAY_MS, Infinity] : [lateMs, missingMs];
+  if (made.ageMs < late) return { state: 'healthy', detail: facts };
+  return { state: made.ageMs < missing ? 'attention' : 'trouble', detail: facts };
 }
 
 export function createBackupsService({ db, config, clock, limits }: BackupsDeps) {
   const { backup } = config;
+  const isKeyOld = (seenAt: Date | null) =>
+    seenAt !== null && clock.now().getTime() - seenAt.getTime() > keyDays * DAY_MS;
 
   async function report() {
-    const [last, fine, drill, due, running, seenAt] = await Promise.all([
-      lastRun(db, 'backup'),
-      lastRun(db, 'backup', { fine: true }),
+    const [drill, due, running, seenAt] = await Promise.all([
       lastRun(db, 'drill'),
       backup.to === null ? null : dueBackup(db),
       Promise.all([isRunUnderway(db), isBackupUnderway(db)]),
@@ -62,11 +72,11 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
       place: backup.to?.name ?? null,
       nextAt: due,
       isRunning: running.includes(true),
-      last: last === undefined ? null : shown(last),
-      drill: drill === undefined ? null : shown(drill),
-      copies: fine?.copies ?? null,
-      keySeenAt: seenAt ?? null,
-      asksForKey: seenAt !== null && clock.now().getTime() - seenAt.getTime() > keyDays * DAY_MS,
+      drill:
+        drill === undefined
+          ? null
+          : { at: drill.startedAt, problem: drill.problem === null ? null : reasonOf(drill.problem) },
+      asksForKey: isKeyOld(seenAt),
     };
   }
 
@@ -105,16 +115,8 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
               : copy.health.failed(reasonOf(drill.problem)),
         });
       }
-      if (seenAt !== null && clock.now().getTime() - seenAt.getTime() > keyDays * DAY_MS)
-        checks.push({ name: copy.health.key, state: 'attention', detail: copy.health.keyOld });
+      if (isKeyOld(seenAt)) checks.push({ name: copy.health.key, state: 'attention', detail: copy.health.keyOld });
       return checks;
     },
   };
 }
-
-const shown = ({ startedAt, problem, files, bytes }: BackupRun) => ({
-  at: startedAt,
-  problem: problem === null ? null : reasonOf(problem),
-  files,
-  bytes,
-});

@@ -51,10 +51,10 @@ describe('an operator without a backup', () => {
   it('gets an email every week, until there is one', { tags: 'long' }, async () => {
     const none = 'Your Someday has no backup';
     expect(await mailsOnDays(9)).toEqual([[none], [], [], [], [], [], [], [none], []]);
-    expect((await checks()).get('Backup')).toBe('attention: None yet. If this machine is lost, everything is.');
+    expect((await checks()).get('Backups')).toBe('attention: None yet. If this machine is lost, everything is.');
     await aRun();
     expect((await mailsOnDays(8)).flat()).toEqual([]);
-    expect((await checks()).get('Backup')).toMatch(/^healthy: Made 8 days ago: 6 files/);
+    expect((await checks()).get('Backups')).toMatch(/^healthy: Made 8 days ago in \/mnt\/disk\/someday: 6 files/);
   });
 });
 
@@ -73,7 +73,7 @@ describe('an operator whose backup failed', () => {
         text: expect.stringMatching(/to\s+\/mnt\/disk\/someday\s+failed\s+because\s+the\s+disk\s+is\s+full\./),
       },
     ]);
-    expect((await checks()).get('Backup')).toMatch(/^trouble: The last one failed because the disk is full\. Made/);
+    expect((await checks()).get('Backups')).toMatch(/^trouble: The last one failed because the disk is full\. Made/);
   });
 });
 

@@ -13,6 +13,14 @@ export const clockCopy = {
     `Was set ahead. In case that was wrong, nothing is deleted for good before ${utc(from)}.`,
 };
 
+export const recoveryKeyCopy = {
+  mistyped: 'One of its letters or digits is mistyped: compare them with your printed key.',
+  unknown: (group: number) =>
+    `Group ${group} has a character that no recovery key has: compare it with your printed key.`,
+  length: (count: number, group: number | null) =>
+    `It has seven groups of four letters and digits, 28 in all, and this has ${count}.${group === null ? '' : ` Look at group ${group}.`}`,
+} as const;
+
 export const integrityCopy = {
   name: 'Stored files',
   sound: 'All there, and all read in the last 30 days',
@@ -32,3 +40,15 @@ export const emailCopy = {
   /** Around a postmark, above its day: at most 16 capital letters. */
   postmark: 'THE DAY IS HERE',
 } as const;
+
+/** Why a file or folder can’t be used, by the error’s code. */
+export const fileProblems: Readonly<Record<string, string>> = {
+  EROFS: 'the file system is read-only',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EEXIST: 'it’s a file',
+  ENOTDIR: 'part of the path is a file',
+  // This is what creating a folder on a read-only disk fails with.
+  ENOENT: 'the folder can’t be created',
+  ENOSPC: 'the disk is full',
+};

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
 import { accessCodeAlphabet as symbols } from '@someday/contract/rules/access-code';
-import { formatRecoveryKey, newRecoveryKey, parseRecoveryKey } from './recovery-key.ts';
+import { formatRecoveryKey, newRecoveryKey, parseRecoveryKey, recoveryKeySlip } from './recovery-key.ts';
 
 it('is read as people type it', () => {
   for (let round = 0; round < 200; round++) {
@@ -38,4 +38,19 @@ it('is distinguished from anything else', () => {
     }),
     { seed: 1, numRuns: 500 },
   );
+});
+
+it.each([
+  ['3VC8-PNW0-0J84-GFEX-1V5P-E7GA-EQ5G', null],
+  [
+    '3VC8-PNW0-0J84-GFEX-1V5P-E7GA-EQ5H',
+    'One of its letters or digits is mistyped: compare them with your printed key.',
+  ],
+  ['3VC8-PNW0-0U84-GFEX-1V5P-E7GA-EQ5G', /^Group 3 has a character that no recovery key has/],
+  ['3VC8-PNW0-0J84-GFE-1V5P-E7GA-EQ5G', /^It has seven groups .* and this has 27\. Look at group 4\.$/],
+  ['3VC8PNW00J84', /^It has seven groups of four letters and digits, 28 in all, and this has 12\.$/],
+  ['', /and this has 0\.$/],
+])('says what is wrong with “%s”, and where', (typed, slip) => {
+  if (slip instanceof RegExp) expect(recoveryKeySlip(typed)).toMatch(slip);
+  else expect(recoveryKeySlip(typed)).toBe(slip);
 });

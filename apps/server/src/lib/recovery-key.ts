@@ -1,5 +1,6 @@
 import { createHash, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { accessCodeAlphabet as symbols, stripCode } from '@someday/contract/rules/access-code';
+import { recoveryKeyCopy as copy } from './lib.copy.ts';
 
 /** Opens backups: 128 random bits. `id` is a fingerprint of 16 hex characters, which may be shown. */
 export interface RecoveryKey {
@@ -42,6 +43,19 @@ export function parseRecoveryKey(typed: string): RecoveryKey | undefined {
   for (const symbol of text) value = value * 32n + BigInt(symbols.indexOf(symbol));
   const secret = Buffer.from((value >> checkBits).toString(16).padStart(2 * secretBytes, '0'), 'hex');
   return value % (1n << checkBits) === checkOf(secret) ? recoveryKey(secret) : undefined;
+}
+
+/** Why that isn't a recovery key, in words that never repeat it. Null: it is one. */
+export function recoveryKeySlip(typed: string): string | null {
+  if (parseRecoveryKey(typed)) return null;
+  const text = stripCode(typed);
+  const at = [...text].findIndex((symbol) => !symbols.includes(symbol));
+  if (text.length === symbolCount) return at === -1 ? copy.mistyped : copy.unknown(Math.floor(at / groupLength) + 1);
+  // Where one is missing shows only if the groups were typed as such.
+  const groups = typed.trim().split(/[\s-]+/);
+  const odd =
+    groups.length === symbolCount / groupLength ? groups.findIndex(({ length }) => length !== groupLength) : -1;
+  return copy.length(text.length, odd === -1 ? null : odd + 1);
 }
 
 /** The key for one sealed file. `id`: 16 random bytes, stored at its start. */

@@ -62,6 +62,12 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof NetworkError ? error.message : fallback;
 }
 
+/** A text that stands alone, then the reason on a line of its own, if there is one. */
+export function withReason(text: string, error: unknown): string {
+  const reason = error instanceof ApiError && error.code === 'internal' ? '' : errorText(error, '');
+  return reason === '' || reason === text ? text : `${text}\n${reason}`;
+}
+
 export function isNotSignedIn(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_signed_in';
 }

@@ -50,6 +50,7 @@ export function createQueryClient(onNotSignedIn?: (client: QueryClient) => void)
         refetchInterval: false,
         retry: false,
         networkMode: 'always', // offline, fail right away instead of pausing
+        refetchOnReconnect: true, // only what has no data, since nothing goes stale
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -5,6 +5,13 @@ export const errorPageCopy = {
   home: 'Go to the home page',
 } as const;
 
+/** When no page can be loaded. Nothing about messages: anyone may be looking. */
+export const offlinePageCopy = {
+  title: 'You’re offline',
+  text: 'Nothing is lost. Check your internet connection, then try again.',
+  tryAgain: errorPageCopy.tryAgain,
+} as const;
+
 export const notFoundCopy = {
   /** Source: specification part 2 §2. */
   title: '404 Page Not Found',

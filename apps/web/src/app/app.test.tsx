@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '#web/testing/app.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 afterEach(cleanup);
 
@@ -15,10 +16,20 @@ describe('the app', () => {
     expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
   });
 
-  it('shows 404 for an unknown address', async () => {
-    openApp('/nowhere');
+  it.each(['/nowhere', '/PRICING'])('shows 404 for an unknown address, as the server does: %s', async (address) => {
+    openApp(address);
     await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
     expect(document.title).toMatch(/^404 Page Not Found/);
+  });
+
+  it.each([
+    [true, 'Something went wrong'],
+    [false, 'You’re offline'],
+  ])('says when a page can’t be drawn, and why (online: %s)', (isOnline, title) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    render(<ErrorPage />);
+    screen.getByRole('heading', { level: 1, name: title });
+    vi.restoreAllMocks();
   });
 
   it('moves focus to the next page’s heading', async () => {

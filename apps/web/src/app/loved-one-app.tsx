@@ -18,6 +18,7 @@ import { lazyPart, usePageTitle } from '#web/lib/hooks.ts';
 const loadMessageList = () => import('#web/features/recipients/message-list/message-dashboard-page.tsx');
 const MessageDashboardPage = lazyPart(loadMessageList, 'MessageDashboardPage');
 const MessagePage = lazyPart(() => import('#web/features/recipients/message/message-page.tsx'), 'MessagePage');
+const LostCodePage = lazyPart(() => import('#web/features/recipients/code-entry/lost-code-page.tsx'), 'LostCodePage');
 const UnsubscribePage = lazyPart(() => import('#web/features/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage');
 
 function MessageAccessPage() {
@@ -29,6 +30,7 @@ function MessageAccessPage() {
 function Page({ path }: { path: string }) {
   const message = /^\/messages(?:\/([^/]*))?\/?$/.exec(path);
   if (path === paths.codeEntry) return <MessageAccessPage />;
+  if (path === paths.lostCode) return <LostCodePage />;
   if (message) return <MessagePage id={message[1]} />;
   return path === '/notices' ? <UnsubscribePage /> : <MessageDashboardPage />;
 }

@@ -1,15 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-
-type DialogSearch = { dialog?: string | undefined; id?: number | undefined; step?: string | undefined };
-
-/** For `validateSearch` of a page with dialogs. The page knows which dialogs exist. Invalid ids are dropped. */
-export function dialogSearch({ dialog, id, step }: Record<string, unknown>): DialogSearch {
-  return {
-    dialog: typeof dialog === 'string' ? dialog : undefined,
-    id: typeof id === 'number' && Number.isInteger(id) && id > 0 ? id : undefined,
-    step: typeof step === 'string' ? step : undefined,
-  };
-}
+import { dialogSearch, type DialogSearch } from '#web/ui/overlays/use-addressed-dialog.ts';
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

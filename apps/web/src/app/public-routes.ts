@@ -1,10 +1,10 @@
 import type { PublicFacts } from '@someday/contract/rules/public-facts';
 import { createElement } from 'react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { ReadingDocument } from '#web/content/reading-document.ts';
 import { publicFacts } from '#web/lib/facts.ts';
 import { pageTitles } from './app.copy.ts';
-import { plainPage, root } from './root-route.tsx';
+import { lazyPage, plainPage, root } from './root-route.tsx';
 
 const textPage = <const Path extends string>(
   path: Path,
@@ -16,7 +16,7 @@ const textPage = <const Path extends string>(
     getParentRoute: () => root,
     path,
     staticData: { title },
-    component: lazyRouteComponent(async () => {
+    component: lazyPage(async () => {
       const [{ ReadingLayout }, documentFor] = await Promise.all([
         import('#web/features/reading/reading-layout.tsx'),
         load(),
@@ -28,7 +28,7 @@ const textPage = <const Path extends string>(
 export const publicRoutes = [
   plainPage(
     '/',
-    lazyRouteComponent(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
+    lazyPage(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
   ),
   textPage('/terms-of-service', pageTitles.terms, async () => (await import('#web/content/terms.ts')).termsFor),
   textPage('/privacy-policy', pageTitles.privacy, async () => (await import('#web/content/privacy.ts')).privacyFor),
@@ -40,19 +40,19 @@ export const publicRoutes = [
   ),
   plainPage(
     '/crisis-resources',
-    lazyRouteComponent(() => import('#web/features/reading/crisis-page.tsx'), 'CrisisPage'),
+    lazyPage(() => import('#web/features/reading/crisis-page.tsx'), 'CrisisPage'),
     pageTitles.crisis,
   ),
   textPage('/faq', pageTitles.faq, async () => (await import('#web/content/faq.ts')).faqFor, false),
   textPage('/contact', pageTitles.contact, async () => (await import('#web/content/contact.ts')).contactFor, false),
   plainPage(
     '/message-tips',
-    lazyRouteComponent(() => import('#web/features/tips/message-tips-page.tsx'), 'MessageTipsPage'),
+    lazyPage(() => import('#web/features/tips/message-tips-page.tsx'), 'MessageTipsPage'),
     pageTitles.messageTips,
   ),
   plainPage(
     '/recording-tips',
-    lazyRouteComponent(() => import('#web/features/tips/recording-tips-page.tsx'), 'RecordingTipsPage'),
+    lazyPage(() => import('#web/features/tips/recording-tips-page.tsx'), 'RecordingTipsPage'),
     pageTitles.recordingTips,
   ),
 ] as const;

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
+  lazyRouteComponent,
   Outlet,
   useRouterState,
   useRouter,
@@ -11,7 +12,7 @@ import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { SkipLink } from '#web/ui/layout/page.tsx';
-import { documentTitle, lazyPart } from '#web/lib/hooks.ts';
+import { documentTitle, lazyPart, whenOnline } from '#web/lib/hooks.ts';
 import { loading } from '#web/ui/ui.copy.ts';
 import { ErrorPage } from './error-page.tsx';
 
@@ -88,6 +89,8 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   errorComponent: ErrorPage,
   notFoundComponent: NotFound,
 });
+
+export const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(whenOnline(load), name);
 
 export const plainPage = <const Path extends string>(path: Path, component: RouteComponent, title?: string) =>
   createRoute({ getParentRoute: () => root, path, component, staticData: { ...(title !== undefined && { title }) } });

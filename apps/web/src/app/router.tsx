@@ -23,6 +23,7 @@ export function createAppRouter(
     routeTree,
     context: { queryClient },
     scrollRestoration,
+    caseSensitive: true, // as the server is
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFound,

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
+import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router';
 import { safePath } from '#web/lib/addresses.ts';
-import { dialogSearch, cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
+import { cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
 import { isPrerendering, requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
+import { whenOnline } from '#web/lib/hooks.ts';
+import { dialogSearch } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { pageTitles } from './app.copy.ts';
 import { publicRoutes } from './public-routes.ts';
-import { plainPage, root } from './root-route.tsx';
+import { lazyPage, plainPage, root } from './root-route.tsx';
 
 /** Where to go after the login. Anything but a path of this site becomes an explicit `undefined`, since the router keeps keys that are left out. */
 const loginSearch = ({ next }: Record<string, unknown>): { next?: string | undefined } => ({ next: safePath(next) });
@@ -15,7 +17,7 @@ const login = createRoute({
   path: '/login',
   staticData: { title: pageTitles.login },
   validateSearch: loginSearch,
-  component: lazyRouteComponent(() => import('#web/features/accounts/login-page.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('#web/features/accounts/login-page.tsx'), 'LoginPage'),
 });
 
 const signup = createRoute({
@@ -23,12 +25,12 @@ const signup = createRoute({
   path: '/signup',
   staticData: { title: pageTitles.signup },
   validateSearch: loginSearch,
-  component: lazyRouteComponent(() => import('#web/features/accounts/signup-page.tsx'), 'SignupPage'),
+  component: lazyPage(() => import('#web/features/accounts/signup-page.tsx'), 'SignupPage'),
 });
 
 const forgotPassword = plainPage(
   '/forgot-password',
-  lazyRouteComponent(() => import('#web/features/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  lazyPage(() => import('#web/features/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   pageTitles.forgotPassword,
 );
 
@@ -41,24 +43,24 @@ const linkPage = <const Path extends string>(path: Path, component: RouteCompone
 
 const resetPassword = linkPage(
   '/reset-password',
-  lazyRouteComponent(() => import('#web/features/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+  lazyPage(() => import('#web/features/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
 );
 
 const verifyEmail = linkPage(
   '/verify-email',
-  lazyRouteComponent(() => import('#web/features/accounts/verify-email-page.tsx'), 'VerifyEmailPage'),
+  lazyPage(() => import('#web/features/accounts/verify-email-page.tsx'), 'VerifyEmailPage'),
 );
 
-const loadLinkPages = () => import('#web/features/accounts/link-pages.tsx');
+const loadLinkPages = whenOnline(() => import('#web/features/accounts/link-pages.tsx'));
 
-const confirmEmail = linkPage('/confirm-email', lazyRouteComponent(loadLinkPages, 'ConfirmEmailPage'));
+const confirmEmail = linkPage('/confirm-email', lazyPage(loadLinkPages, 'ConfirmEmailPage'));
 
-const undoEmailChange = linkPage('/undo-email-change', lazyRouteComponent(loadLinkPages, 'UndoEmailChangePage'));
+const undoEmailChange = linkPage('/undo-email-change', lazyPage(loadLinkPages, 'UndoEmailChangePage'));
 
-const reopenAccount = linkPage('/reopen-account', lazyRouteComponent(loadLinkPages, 'ReopenAccountPage'));
+const reopenAccount = linkPage('/reopen-account', lazyPage(loadLinkPages, 'ReopenAccountPage'));
 
-const loadPricing = () => import('#web/features/billing/pricing/pricing-page.tsx');
-const PricingPage = lazyRouteComponent(loadPricing, 'PricingPage');
+const loadPricing = whenOnline(() => import('#web/features/billing/pricing/pricing-page.tsx'));
+const PricingPage = lazyPage(loadPricing, 'PricingPage');
 
 /** Waits for the prices, so that nothing moves when they arrive. If they take long, it renders without. */
 const pricingPage = {
@@ -82,7 +84,7 @@ const practiceCheckout = createRoute({
   path: '/practice-checkout/$sessionId',
   staticData: { title: pageTitles.practiceCheckout },
   beforeLoad: requirePayingMember,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/billing/practice/practice-checkout-page.tsx'),
     'PracticeCheckoutPage',
   ),
@@ -93,29 +95,26 @@ const practiceWallet = createRoute({
   path: '/practice-wallet',
   staticData: { title: pageTitles.practiceWallet },
   beforeLoad: requirePayingMember,
-  component: lazyRouteComponent(
-    () => import('#web/features/billing/practice/practice-wallet-page.tsx'),
-    'PracticeWalletPage',
-  ),
+  component: lazyPage(() => import('#web/features/billing/practice/practice-wallet-page.tsx'), 'PracticeWalletPage'),
 });
 
-const loadSuccess = () => import('#web/features/billing/success/success-page.tsx');
+const loadSuccess = whenOnline(() => import('#web/features/billing/success/success-page.tsx'));
 
 const subscriptionSuccess = createRoute({
   getParentRoute: () => root,
   path: '/subscription-success',
   beforeLoad: requireBilling,
-  component: lazyRouteComponent(loadSuccess, 'SubscriptionSuccessPage'),
+  component: lazyPage(loadSuccess, 'SubscriptionSuccessPage'),
 });
 
 const lifetimeSuccess = createRoute({
   getParentRoute: () => root,
   path: '/lifetime-success',
   beforeLoad: requireBilling,
-  component: lazyRouteComponent(loadSuccess, 'LifetimeSuccessPage'),
+  component: lazyPage(loadSuccess, 'LifetimeSuccessPage'),
 });
 
-const loadDashboard = () => import('./pages/member-dashboard.tsx');
+const loadDashboard = whenOnline(() => import('./pages/member-dashboard.tsx'));
 
 const memberDashboard = createRoute({
   getParentRoute: () => root,
@@ -127,7 +126,7 @@ const memberDashboard = createRoute({
     const { prefetchDashboard } = await loadDashboard();
     prefetchDashboard(queryClient);
   },
-  component: lazyRouteComponent(loadDashboard, 'MemberDashboardPage'),
+  component: lazyPage(loadDashboard, 'MemberDashboardPage'),
 });
 
 const onboarding = createRoute({
@@ -135,7 +134,7 @@ const onboarding = createRoute({
   path: '/onboarding',
   validateSearch: onboardingSearch,
   beforeLoad: requireAccount,
-  component: lazyRouteComponent(() => import('./pages/onboarding.tsx'), 'OnboardingPage'),
+  component: lazyPage(() => import('./pages/onboarding.tsx'), 'OnboardingPage'),
 });
 
 const keepsake = createRoute({
@@ -144,10 +143,10 @@ const keepsake = createRoute({
   staticData: { title: pageTitles.keepsake },
   validateSearch: keepsakeSearch,
   beforeLoad: requireAccount,
-  component: lazyRouteComponent(() => import('#web/features/loved-ones/keepsake-page.tsx'), 'KeepsakePage'),
+  component: lazyPage(() => import('#web/features/loved-ones/keepsake-page.tsx'), 'KeepsakePage'),
 });
 
-const loadLibrary = () => import('./pages/message-library.tsx');
+const loadLibrary = whenOnline(() => import('./pages/message-library.tsx'));
 
 const messageLibrary = createRoute({
   getParentRoute: () => root,
@@ -160,10 +159,10 @@ const messageLibrary = createRoute({
     const { prefetchLibraryPage } = await loadLibrary();
     prefetchLibraryPage(queryClient);
   },
-  component: lazyRouteComponent(loadLibrary, 'MessageLibraryPage'),
+  component: lazyPage(loadLibrary, 'MessageLibraryPage'),
 });
 
-const loadTrash = () => import('#web/features/trash/trash-page.tsx');
+const loadTrash = whenOnline(() => import('#web/features/trash/trash-page.tsx'));
 
 const trash = createRoute({
   getParentRoute: () => root,
@@ -175,7 +174,7 @@ const trash = createRoute({
     const { prefetchTrash } = await loadTrash();
     void prefetchTrash(queryClient);
   },
-  component: lazyRouteComponent(loadTrash, 'TrashPage'),
+  component: lazyPage(loadTrash, 'TrashPage'),
 });
 
 const cancelMembership = createRoute({
@@ -184,29 +183,29 @@ const cancelMembership = createRoute({
   staticData: { title: pageTitles.cancel },
   validateSearch: cancelSearch,
   beforeLoad: requirePayingMember,
-  component: lazyRouteComponent(() => import('#web/features/billing/cancel/cancel-page.tsx'), 'CancelMembershipPage'),
+  component: lazyPage(() => import('#web/features/billing/cancel/cancel-page.tsx'), 'CancelMembershipPage'),
 });
 
 const guestLogin = plainPage(
   '/guest-login',
-  lazyRouteComponent(() => import('#web/features/guests/guest-login-page.tsx'), 'GuestLoginPage'),
+  lazyPage(() => import('#web/features/guests/guest-login-page.tsx'), 'GuestLoginPage'),
   pageTitles.guestLogin,
 );
 
 const feedbackSurvey = plainPage(
   '/feedback-survey',
-  lazyRouteComponent(() => import('#web/features/feedback/feedback-page.tsx'), 'FeedbackPage'),
+  lazyPage(() => import('#web/features/feedback/feedback-page.tsx'), 'FeedbackPage'),
 );
 
 const testerIntake = plainPage(
   '/tester-intake',
-  lazyRouteComponent(() => import('#web/features/testers/tester-intake-page.tsx'), 'TesterIntakePage'),
+  lazyPage(() => import('#web/features/testers/tester-intake-page.tsx'), 'TesterIntakePage'),
   pageTitles.testers,
 );
 
 const testCredentials = plainPage(
   '/test-credentials',
-  lazyRouteComponent(() => import('./pages/test-credentials.tsx'), 'TestCredentialsPage'),
+  lazyPage(() => import('./pages/test-credentials.tsx'), 'TestCredentialsPage'),
 );
 
 /** Other paths of the dashboard. Source: specification part 2 §2. */

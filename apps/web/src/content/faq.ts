@@ -158,6 +158,7 @@ const payment = (facts: PublicFacts): readonly ReadingSection[] => {
           question: 'Can I try it first?',
           answer: [
             `Yes, free for ${trialDays} days, with ${includedIn(caps.free_trial)}.`,
+            'You can add someone and record before you choose a plan. Your message waits on your device until then.',
             charges
               ? `Card required. It becomes ${tierNames.basic} unless you cancel first.`
               : 'We don’t ask for your card here. You choose a practice card.',
@@ -166,7 +167,7 @@ const payment = (facts: PublicFacts): readonly ReadingSection[] => {
         {
           question: 'What happens to my messages if I stop paying?',
           answer: [
-            'They stay and open on their day. No message is ever deleted, hidden or delayed because of money. You just can’t add new ones.',
+            'They stay and open on their day. No message is ever deleted, hidden or delayed because of money. You just can’t send new ones.',
           ],
         },
         { links: [{ text: 'Pricing', to: '/pricing' }] },

@@ -3,6 +3,7 @@ import { tipsCategories, type MessageTemplate } from './message-tips-categories.
 import { messageSamples, type MessageSample } from './message-tips-samples.ts';
 
 export interface MessageIdea {
+  readonly id: string;
   readonly kind: 'template' | 'sample';
   readonly title: string;
   readonly category: CategoryKey;
@@ -11,7 +12,8 @@ export interface MessageIdea {
   readonly prompts: readonly string[];
 }
 
-const ofTemplate = (category: CategoryKey, { title, opening, prompts }: MessageTemplate): MessageIdea => ({
+const ofTemplate = (category: CategoryKey, { id, title, opening, prompts }: MessageTemplate): MessageIdea => ({
+  id,
   kind: 'template',
   title,
   category,
@@ -19,7 +21,8 @@ const ofTemplate = (category: CategoryKey, { title, opening, prompts }: MessageT
   prompts,
 });
 
-const ofSample = ({ category, title, text }: MessageSample): MessageIdea => ({
+const ofSample = ({ id, category, title, text }: MessageSample): MessageIdea => ({
+  id,
   kind: 'sample',
   title,
   category,

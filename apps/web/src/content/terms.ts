@@ -18,6 +18,7 @@ const paid = (facts: PublicFacts): readonly ReadingBlock[] => [
   ...(promisesOf(facts).charges
     ? []
     : ['Here, the plans are only for practice. No card is charged, whatever you choose.']),
+  'Without a plan, you can add one loved one and record on your device. You need a plan to send messages and to add more loved ones.',
   `Before you pay, you see what the plan includes, what it costs and when it renews. Monthly and annual plans renew until you cancel them. If a price changes, we tell you at least ${noticeDays} days before it applies to you.`,
   'You can cancel a paid membership anytime. It then lasts until the end of the period you’ve paid for. Canceling deletes nothing. We keep every message you’ve made, and your loved ones can open it just as you planned.',
   'Canceling a membership and closing your account are two different things. Closing your account erases everything. Section 8 explains how.',

@@ -36,6 +36,12 @@ export function useAddressSecret(find: () => AddressSecret | undefined, onTaken:
   }, []);
 }
 
+/** The token of a link in an email to a loved one (`/notices#TOKEN`): a number, a dot and 22 characters. */
+export function emailTokenInAddress(): AddressSecret | undefined {
+  const secret = /^#([1-9]\d{0,8}\.[\w-]{22})$/.exec(location.hash)?.[1];
+  return secret === undefined ? undefined : { secret, address: location.pathname + location.search };
+}
+
 /** A path of this site, or undefined. Browsers treat `//host`, `/\host` and embedded tabs or line breaks as the start of a URL. */
 export function safePath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) return undefined;

@@ -14,6 +14,8 @@ export function useReturnFocus() {
   return {
     onOpenAutoFocus: () => {
       opener.current = openerNow();
+      // A dialog outside of what fills the screen would be behind it.
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

@@ -41,13 +41,23 @@ export function useLatest<Value>(value: Value): () => Value {
   return useCallback(() => latest.current, []);
 }
 
+/** Loads a part of the app. Without a connection it waits for one: what is on the screen stays. */
+export const whenOnline =
+  <Module>(load: () => Promise<Module>) =>
+  (): Promise<Module> =>
+    load().catch(async (error: unknown) => {
+      if (navigator.onLine) throw error;
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+      return load();
+    });
+
 type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default'];
 
 export function lazyPart<Name extends string, Module extends Record<Name, AnyComponent>>(
   load: () => Promise<Module>,
   name: Name,
 ) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  return lazy(async () => ({ default: (await whenOnline(load)())[name] }));
 }
 
 /** The device's time, which stays current on a page left open. */

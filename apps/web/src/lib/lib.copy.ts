@@ -16,13 +16,3 @@ export const clipboardCopy = {
 } as const;
 
 export const mediumCopy = { photo: 'Photo', video: 'Video', videoOf: (length: string) => `Video, ${length}` } as const;
-
-export const zoneRegionNames: Readonly<Record<string, string>> = {
-  America: 'Americas',
-  Arctic: 'Arctic',
-  Atlantic: 'Atlantic Ocean',
-  Indian: 'Indian Ocean',
-  Pacific: 'Pacific Ocean',
-};
-/** Zones without a region, such as UTC. */
-export const zonesWorldwide = 'Worldwide';

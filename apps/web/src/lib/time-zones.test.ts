@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameZone, zoneLabel, zoneRegions } from './time-zones.ts';
+import { isSameZone, zoneLabel, zonesToChoose, zoneTyped } from './time-zones.ts';
 
 const winter = new Date('2026-01-15T12:00:00Z');
 const summer = new Date('2026-07-15T12:00:00Z');
@@ -24,14 +24,23 @@ describe('a time zone', () => {
     expect(isSameZone('Mars/Olympus_Mons', 'Europe/Paris')).toBe(false);
   });
 
-  it('is listed under its region in alphabetical order, and the account’s own is always included', () => {
-    const regions = zoneRegions(['Mars/Olympus_Mons', 'Europe/Berlin'], winter);
-    const labels = regions.map(({ label }) => label);
-    expect(labels.at(-1)).toBe('Worldwide');
-    expect(labels).toEqual(expect.arrayContaining(['Africa', 'Americas', 'Europe', 'Mars', 'Pacific Ocean']));
-    expect(regions.at(-1)?.zones).toContainEqual({ name: 'UTC', label: 'UTC' });
-    const europe = regions.find(({ label }) => label === 'Europe')?.zones ?? [];
-    expect(europe.filter(({ name }) => name === 'Europe/Berlin')).toHaveLength(1);
-    expect(europe[0]?.label).toMatch(/^Amsterdam/);
+  it('is listed after the likely ones, under the name in use today', () => {
+    const zones = zonesToChoose(['Europe/Kiev', 'Mars/Olympus_Mons'], winter);
+    const labels = zones.map(({ label }) => label);
+    expect(labels.slice(0, 3)).toEqual(['Kyiv · UTC+02:00', 'Olympus Mons', 'Amsterdam · UTC+01:00']);
+    expect(zones.at(-1)?.name, 'the rest of the world comes last').not.toMatch(/^Europe/);
+    expect(zones).toContainEqual({ name: 'UTC', label: 'UTC' });
+    expect(zones).toContainEqual({ name: 'Asia/Kolkata', label: 'Kolkata · UTC+05:30' });
+    expect(labels.filter((label) => /^(?:Kyiv|Kiev|Calcutta)/.test(label))).toEqual(['Kyiv · UTC+02:00']);
+    expect(new Set(zones.map(({ name }) => name)).size).toBe(zones.length);
+  });
+
+  it('is found by the beginning of its place, its former name, or its label', () => {
+    const zones = zonesToChoose(['Europe/Berlin'], winter);
+    const typed = ['ber', 'Calcutta', 'kolk', 'new york', 'Tokyo · UTC+09:00', 'asia/tokyo', 'at home', ' '];
+    expect(typed.map((text) => zoneTyped(text, zones))).toEqual([
+      ...['Europe/Berlin', 'Asia/Kolkata', 'Asia/Kolkata', 'America/New_York', 'Asia/Tokyo', 'Asia/Tokyo'],
+      ...[undefined, undefined],
+    ]);
   });
 });

@@ -1,6 +1,5 @@
 import { language } from '@someday/contract/texts/language.copy';
 import { madeOnce } from '@someday/contract/texts/words';
-import { zoneRegionNames, zonesWorldwide } from './lib.copy.ts';
 
 /** One zone may have several names: Europe/Kiev, Europe/Kyiv. */
 export function isSameZone(one: string, other: string): boolean {
@@ -19,12 +18,31 @@ function zoneFormat(timeZone: string, options: Intl.DateTimeFormatOptions = {}):
 
 const mainName = madeOnce((timeZone: string) => zoneFormat(timeZone)?.resolvedOptions().timeZone ?? timeZone);
 
-type Zone = {
-  name: string;
-  /** "New York · UTC-05:00": the place comes first, so that typing its name finds it in a select. */
-  label: string;
-};
-type ZoneRegion = { label: string; zones: Zone[] };
+export type Zone = { name: string; label: string };
+
+/** Browsers still list places by names that are no longer used. */
+const renamed = new Map([
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Catamarca', 'America/Argentina/Catamarca'],
+  ['America/Coral_Harbour', 'America/Atikokan'],
+  ['America/Cordoba', 'America/Argentina/Cordoba'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+  ['America/Jujuy', 'America/Argentina/Jujuy'],
+  ['America/Louisville', 'America/Kentucky/Louisville'],
+  ['America/Mendoza', 'America/Argentina/Mendoza'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
+]);
+const currentName = (name: string) => renamed.get(name) ?? name;
 
 export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -35,29 +53,31 @@ export function zoneLabel(name: string, at: Date): string {
   return [...words].join(' · ');
 }
 
-/** All zones this browser knows, and those in `more`, by region. Regions and places are in alphabetical order. */
-export function zoneRegions(more: readonly string[], at: Date): ZoneRegion[] {
-  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...more]);
-  const regions = new Map<string, Zone[]>();
-  for (const name of names) {
-    const region = regionOf(name);
-    regions.set(region, [...(regions.get(region) ?? []), { name, label: zoneLabel(name, at) }]);
-  }
-  return [...regions].map(([label, zones]) => ({ label, zones: zones.toSorted(byLabel) })).toSorted(byLabel);
+/** All zones this browser knows: those in `first`, then those of the same part of the world, then the rest, each A to Z. */
+export function zonesToChoose(first: readonly string[], at: Date): Zone[] {
+  const likely = first.map(currentName);
+  const parts = new Set(likely.map(partOf));
+  const zoneOf = (name: string): Zone => ({ name, label: zoneLabel(name, at) });
+  const all = [...Intl.supportedValuesOf('timeZone').map(currentName), 'UTC'];
+  const others = [...new Set(all)].filter((name) => !likely.includes(name)).map(zoneOf);
+  const isFar = ({ name }: Zone) => Number(!parts.has(partOf(name)));
+  const sorted = others.toSorted((a, b) => isFar(a) - isFar(b) || a.label.localeCompare(b.label, language));
+  return [...[...new Set(likely)].map(zoneOf), ...sorted];
 }
 
-function byLabel(one: { label: string }, other: { label: string }): number {
-  const last = Number(one.label === zonesWorldwide) - Number(other.label === zonesWorldwide);
-  return last || one.label.localeCompare(other.label, language);
-}
+const partOf = (name: string) => name.split('/')[0];
 
-function regionOf(name: string): string {
-  const [region = '', ...place] = name.split('/');
-  return place.length === 0 || region === 'Etc' ? zonesWorldwide : (zoneRegionNames[region] ?? region);
+/** The zone that a member means by what they have typed: a place or the beginning of one, also by its former name. */
+export function zoneTyped(typed: string, zones: readonly Zone[]): string | undefined {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return undefined;
+  const former = [...renamed].find(([name]) => placeOf(name, name).toLowerCase().startsWith(text))?.[1];
+  const found = zones.find(({ name, label }) => label.toLowerCase().startsWith(text) || name.toLowerCase() === text);
+  return found?.name ?? former;
 }
 
 /** `America/Argentina/Buenos_Aires` → "Buenos Aires, Argentina". */
-export function placeOf(name: string): string {
+export function placeOf(zone: string, name = currentName(zone)): string {
   const [region = '', ...place] = name.replaceAll('_', ' ').split('/');
   return place.length === 0 ? region : place.toReversed().join(', ');
 }

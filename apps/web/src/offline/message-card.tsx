@@ -174,7 +174,7 @@ export function ArchiveRow({ message }: { message: ArchiveMessage }) {
         <StampPicture src={srcOf(message)} category={message.category} className="aspect-4/3" />
       </Stamp>
       <span className="grid min-w-0 gap-0.5">
-        {day === null ? null : <span className="font-display text-ink-2">{day}</span>}
+        {day === null ? null : <span className="text-ink-2">{day}</span>}
         <span
           dir="auto"
           className="line-clamp-3 leading-snug font-bold wrap-anywhere underline-offset-4 group-hover:underline"

@@ -131,7 +131,7 @@ it('What a loved one keeps is in their words, with what they answered', () => {
     },
   );
   const { unmount } = openPage(content);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything Mom made for you');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('From Mom, for you');
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByText(/Keep this folder private/)).toBeNull();
   unmount();

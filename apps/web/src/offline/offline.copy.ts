@@ -17,9 +17,13 @@ export const offlineCopy = {
     empty: 'There were no messages yet when this was saved.',
   },
   lovedOne: {
-    title: (from: string) => `Everything ${from} made for you`,
-    lead: (count: number) => `${messages(count)} you can open any time, yours to keep.`,
-    empty: 'There were no open messages yet when this was saved.',
+    title: (from: string) => `From ${from}, for you`,
+    lead: (count: number) =>
+      plural(count, {
+        one: 'The message you had opened when this was saved, yours to keep.',
+        other: 'The # messages you had opened when this was saved, yours to keep.',
+      }),
+    empty: 'You hadn’t opened any messages yet when this was saved.',
   },
   envelope: {
     from: (name: string) => `from ${name}`,

@@ -2,7 +2,7 @@ import { onDevice } from '#web/lib/storage.ts';
 import { queryOptions, useQuery, useQueryClient, type QueryClient, useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Member } from '@someday/contract/api/sessions';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { deviceNow } from '#web/lib/days.ts';
 import { forgetDrafts } from '#web/lib/form-draft.ts';
 import { forgetGuestEntries, keptGuestEnd } from '#web/lib/guest-entries.ts';
@@ -151,6 +151,18 @@ export function useLeave(): (path: '/' | '/login') => Promise<void> {
     await navigate({ to: path });
     forgetSession(client);
   };
+}
+
+/** On a page for logging in: goes on to `path` if someone with an account is here already. */
+export function useGoOnIfHere(path: string): void {
+  const client = useQueryClient();
+  const { history } = useRouter();
+  const look = useEffectEvent(async () => {
+    if (onDevice.text('auth') === null) return;
+    const member = await fetchCurrentMember(client);
+    if (member && !member.guest) history.replace(path);
+  });
+  useEffect(() => void look(), []);
 }
 
 export function useReplaceMember(): (member: Member) => void {

@@ -24,6 +24,11 @@ export async function choosePerson(name: string): Promise<void> {
   );
 }
 
+/** “Record”, “Photo”, “Upload” or “Library”. */
+export async function chooseWay(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('radio', { name }));
+}
+
 export async function chooseFiles(...files: File[]): Promise<void> {
   const picker = await screen.findByLabelText(/^Choose (files|a file)/);
   await userEvent.upload(picker, files, { applyAccept: false });
@@ -32,8 +37,8 @@ export async function chooseFiles(...files: File[]): Promise<void> {
 /** Chooses “Another day”: `YYYY-MM-DD`, with an optional `HH:MM`. */
 export async function chooseDay(day: string, time = ''): Promise<void> {
   await stepIs('When should it open?');
-  const other = screen.getByRole('radio', { name: /^Another day/ });
-  await userEvent.click(other);
+  const other = screen.queryByRole('radio', { name: /^Another day/ });
+  if (other) await userEvent.click(other);
   const field = screen.getByLabelText('Delivery date');
   await userEvent.clear(field);
   await userEvent.type(field, day);

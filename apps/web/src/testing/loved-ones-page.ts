@@ -42,7 +42,7 @@ export const press = async (name: string) => userEvent.click(await screen.findBy
 /** A loved one's portrait; null if there is none. */
 export const portrait = (name: string) =>
   within(screen.getByRole('region', { name: 'Your Loved Ones', hidden: true })).queryByRole('button', {
-    name: new RegExp(`^${name} (\\d|All|Nothing)`),
+    name: new RegExp(`^${name} (\\d|All|Nothing|Lost)`),
     hidden: true,
   });
 

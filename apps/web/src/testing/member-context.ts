@@ -35,6 +35,7 @@ const aLovedOne = (fields: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'acce
   senderName: null,
   codeInMail: false,
   noticesStoppedAt: null,
+  codeAskedAt: null,
   messageCounts: { total: 0, scheduled: 0, viewed: 0 },
   shareableUrl: `https://someday.example/message-access#${fields.accessCode}`,
   ...fields,

@@ -76,9 +76,15 @@ export async function startMessageList() {
   reduceMotion();
   const reply: AccessReply = { child: anEmma, from: 'Anna', sender: aSender, preview: false, messages: [] };
   const server = await startAnsweringServer();
-  const viewed = json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
+  const view = { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' };
+  const viewed = json(200, view);
   const answers: Record<'PATCH' | 'POST' | 'DELETE', (request: Received) => Answer> = {
-    PATCH: () => viewed,
+    PATCH: ({ url }) => {
+      reply.messages = reply.messages.map((one) =>
+        one.state === 'open' && url === `/api/video-messages/${one.id}/viewed` ? { ...one, ...view } : one,
+      );
+      return viewed;
+    },
     POST: () => json(500, {}),
     DELETE: () => json(500, {}),
   };

@@ -19,6 +19,7 @@ export function Banner({
   icon: Icon,
   title,
   text,
+  isBrief = false,
   action,
   dismissLabel,
   onDismiss,
@@ -26,6 +27,8 @@ export function Banner({
   icon: LucideIcon;
   title: string;
   text: string;
+  /** Phones show only the title and the action, in one line. */
+  isBrief?: boolean;
   action: ReactNode;
   dismissLabel: string;
   onDismiss?: (() => void) | undefined;
@@ -35,14 +38,20 @@ export function Banner({
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <section aria-label={title} className="gutter pt-5 sm:pt-6">
+    <section aria-label={title} className="gutter pt-3 sm:pt-6">
       <div className="relative overflow-hidden rounded-box border border-line bg-butter text-ink">
-        <div className={`flex items-center gap-4 py-4 pl-5 sm:pl-6 ${onDismiss ? 'pr-16' : 'pr-5 sm:pr-6'}`}>
+        <div
+          className={clsx(
+            'flex items-center gap-4 pl-5 sm:py-4 sm:pl-6',
+            isBrief ? 'py-2.5' : 'py-4',
+            onDismiss ? 'pr-15 sm:pr-16' : 'pr-5 sm:pr-6',
+          )}
+        >
           <Icon aria-hidden="true" className="size-6 flex-none text-poppy max-sm:hidden" />
-          <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <div className="min-w-0 flex-1 basis-72">
-              <p className="font-bold">{title}</p>
-              <p className="text-small">{text}</p>
+          <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-3 sm:gap-x-6">
+            <div className={clsx('min-w-0 flex-1', isBrief ? 'basis-24 sm:basis-72' : 'basis-72')}>
+              <p className="font-bold leading-snug">{title}</p>
+              <p className={clsx('text-small', isBrief && 'max-sm:sr-only')}>{text}</p>
             </div>
             {action}
           </div>
@@ -68,10 +77,10 @@ export function FormAlert({ title, text }: { title?: string | undefined; text: s
   return text === undefined ? null : (
     <div
       role="alert"
-      className="flex gap-3 rounded-field bg-danger-soft px-4 py-3.5 font-bold text-danger wrap-anywhere"
+      className="flex gap-3 rounded-field bg-danger-soft px-4 py-2.5 font-bold text-danger wrap-anywhere sm:py-3.5"
     >
       <CircleAlert aria-hidden="true" className="mt-0.75 size-5 flex-none" />
-      <div className="min-w-0">
+      <div className="min-w-0 whitespace-pre-line">
         {title === undefined ? text : <p>{title}</p>}
         {title === undefined ? null : <p className="font-normal text-ink">{text}</p>}
       </div>

@@ -85,15 +85,12 @@ export function Button({
 }
 
 /** A text link that loads a new document, such as a page of another of our apps. */
+export const textLinkLook =
+  'rounded font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover';
+
 export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
-    <a
-      {...rest}
-      className={clsx(
-        'rounded font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover',
-        className,
-      )}
-    >
+    <a {...rest} className={clsx(textLinkLook, className)}>
       {children}
     </a>
   );

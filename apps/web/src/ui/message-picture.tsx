@@ -46,7 +46,7 @@ export function StatusChip({ status, detail }: { status: StatusWord; detail?: st
   return (
     <Badge tone={tone} icon={icon}>
       {statusWords[status]}
-      {detail ? <span className="font-display font-normal">{detail}</span> : null}
+      {detail ? <span className="font-normal">{detail}</span> : null}
     </Badge>
   );
 }

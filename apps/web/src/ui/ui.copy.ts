@@ -36,7 +36,18 @@ export const footerCopy = {
 } as const;
 
 export const loading = 'Loading';
+export const offline = 'You’re offline. We’ll continue when you’re back.';
 export const skipToMain = 'Skip to main content';
+
+/** For something that a dialog's address names. */
+export const resourceCopy = {
+  loading: 'Loading',
+  text: 'It may have been deleted.',
+  close: 'Close',
+  failedTitle: 'We couldn’t load this',
+  failedText: 'Please try again.',
+  tryAgain: 'Try again',
+} as const;
 
 export const dialogCopy = { close: 'Close', cancel: 'Cancel' } as const;
 
@@ -54,6 +65,9 @@ export const appearanceCopy = {
 export const listsCopy = { more: 'Show more' } as const;
 
 export const searchCopy = { clear: 'Clear search' } as const;
+
+/** For a field that is filled in, but not valid. */
+export const checkThis = 'Please check this';
 
 export const fieldCopy = {
   optional: '(optional)',

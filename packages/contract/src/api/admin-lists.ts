@@ -250,8 +250,8 @@ export const adminListsApi = {
   }),
   listAuditLog: endpoint('admin', 'GET', '/api/admin/audit-log', {
     ...listed,
-    summary: 'List what admins did and viewed',
-    query: listQuery(troubleSorts),
+    summary: 'List what admins changed, and with `reading` also what they viewed and tried',
+    query: z.extend(listQuery(troubleSorts), { reading: z.optional(z.literal('on')) }),
     reply: pageOf(auditEntrySchema),
   }),
 };

@@ -3,22 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { instantSchema } from '../forms/fields.ts';
 import { validationTexts } from '../texts/validation.copy.ts';
 
-const runSchema = z.object({
-  at: instantSchema,
-  problem: z.nullable(z.string()),
-  files: z.nullable(z.int()),
-  bytes: z.nullable(z.number()),
-});
+const runSchema = z.object({ at: instantSchema, problem: z.nullable(z.string()) });
 
 export const backupsReportSchema = z.object({
   place: z.nullable(z.string()),
   nextAt: z.nullable(instantSchema),
   isRunning: z.boolean(),
-  last: z.nullable(runSchema),
   drill: z.nullable(runSchema),
-  copies: z.nullable(z.int()),
-  /** When the printed recovery key was made, or last typed here; null: there's none yet. */
-  keySeenAt: z.nullable(instantSchema),
   asksForKey: z.boolean(),
 });
 export type BackupsReport = z.output<typeof backupsReportSchema>;
@@ -26,7 +17,7 @@ export type BackupsReport = z.output<typeof backupsReportSchema>;
 export const backupsAdminApi = {
   getBackups: endpoint('admin', 'GET', '/api/admin/backups', {
     background: true,
-    summary: 'Get when backups were made and tried out',
+    summary: 'Get when backups were tried out and when the next one is due',
     reply: backupsReportSchema,
   }),
   backUpNow: endpoint('admin', 'POST', '/api/admin/backups', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema } from '../forms/fields.ts';
+import { emailSchema, idSchema, instantSchema } from '../forms/fields.ts';
 
 export const deliveryStates = [
   'planned',
@@ -58,6 +58,8 @@ export const noticesSchema = z.object({
 });
 export type UnsubscribeStatus = z.output<typeof noticesSchema>;
 
+export const askForCodeBodySchema = z.object({ email: emailSchema() });
+
 export const deliveriesApi = {
   getDeliveryLog: endpoint('guest', 'GET', '/api/video-messages/{id}/deliveries', {
     summary: 'List a message’s past and planned notifications',
@@ -90,6 +92,19 @@ export const deliveriesApi = {
     summary: 'Resubscribe',
     params: tokenSchema,
     reply: noticesSchema,
+    errors: ['link_invalid', 'too_many_tries'],
+  }),
+  askForCode: endpoint('public', 'POST', '/api/lost-code', {
+    summary:
+      'Ask whoever has this address for a loved one to pass on the code again; the answer is the same if no one has',
+    body: askForCodeBodySchema,
+    reply: z.object({ asked: z.literal(true) }),
+    errors: ['too_many_tries'],
+  }),
+  askForCodeByLink: endpoint('public', 'POST', '/api/notices/{token}/lost-code', {
+    summary: 'Ask the sender of a notification to pass on the code again',
+    params: tokenSchema,
+    reply: z.object({ from: z.string() }),
     errors: ['link_invalid', 'too_many_tries'],
   }),
 };

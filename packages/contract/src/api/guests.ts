@@ -23,6 +23,6 @@ export const guestsApi = {
     summary: 'Log in as a guest with an invitation code; replaces a member’s session in this browser',
     body: guestLoginBodySchema,
     reply: z.object({ guestId: idSchema, accessLevel: z.enum(accessLevels), expiresAt: instantSchema }),
-    errors: ['invalid_guest_code', 'guest_access_over', 'proof_required', 'too_many_tries'],
+    errors: ['invalid_guest_code', 'guest_access_over', 'proof_required'],
   }),
 };

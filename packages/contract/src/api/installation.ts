@@ -21,6 +21,8 @@ export const installationCheckSchema = z.object({
   state: z.enum(healthStates),
   detail: z.string(),
   remedy: z.nullable(z.string()),
+  /** Admins can do something about these right there. */
+  about: z.optional(z.literal('backups')),
 });
 export type InstallationCheck = z.output<typeof installationCheckSchema>;
 

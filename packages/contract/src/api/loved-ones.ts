@@ -27,6 +27,8 @@ export const lovedOneSchema = z.object({
   timeZone: z.nullable(z.string()),
   codeInMail: z.boolean(),
   noticesStoppedAt: z.nullable(instantSchema),
+  /** When they last asked for their lost code; null: not in 30 days, or it has been passed on. */
+  codeAskedAt: z.nullable(instantSchema),
   accessCode: z.string(),
   shareableUrl: z.string(),
   messageCounts: z.object({ total: z.int(), scheduled: z.int(), viewed: z.int() }),
@@ -96,6 +98,11 @@ export const lovedOnesApi = {
   }),
   renewAccessCode: endpoint('guest', 'POST', '/api/family/members/{id}/access-code', {
     summary: 'Replace a loved one’s access code; the old code and its sessions end immediately',
+    reply: lovedOneSchema,
+    errors: ['not_found'],
+  }),
+  markCodeGiven: endpoint('guest', 'POST', '/api/family/members/{id}/access-code/given', {
+    summary: 'Note that a loved one who asked for their lost code has it again',
     reply: lovedOneSchema,
     errors: ['not_found'],
   }),

@@ -93,7 +93,7 @@ export const recipientsApi = {
     params: z.object({ code: accessCodeSchema }),
     query: z.object({ ownDevice }),
     reply: accessReplySchema,
-    errors: ['invalid_code', 'proof_required', 'too_many_tries'],
+    errors: ['invalid_code', 'proof_required'],
   }),
   getRecipient: endpoint('recipient', 'GET', '/api/recipient', {
     summary: 'List the recipient’s messages',
@@ -112,7 +112,7 @@ export const recipientsApi = {
     summary: 'Get a message by recipient session, ?access= code, or as its member',
     query: z.object({ access: z.optional(accessCodeSchema), ownDevice }),
     reply: messageViewSchema,
-    errors: ['not_found', 'not_open_yet', 'on_its_way', 'proof_required', 'too_many_tries'],
+    errors: ['not_found', 'not_open_yet', 'on_its_way', 'proof_required'],
   }),
   markViewed: endpoint('recipient', 'PATCH', '/api/video-messages/{id}/viewed', {
     summary: 'Mark a message as viewed; repeating it changes nothing',

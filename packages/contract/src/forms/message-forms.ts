@@ -26,21 +26,23 @@ export const recipientNameSchema = z.optional(
   ),
 );
 
-/** A multipart body has texts only: a trigger comes as JSON, '' is none. */
-const triggerTextSchema = z.pipe(
+/** A multipart body has texts only: anything else comes as JSON, '' is none. */
+const jsonOf = (problem: string) =>
   z.pipe(
-    z.string(validationTexts.dayAgain).check(z.maxLength(limits.formField, validationTexts.dayAgain)),
+    z.string(problem).check(z.maxLength(limits.formField, problem)),
     z.transform((text: string, { issues }): unknown => {
       if (text === '') return null;
       try {
         return JSON.parse(text);
       } catch {
-        issues.push({ code: 'custom', message: validationTexts.dayAgain, input: text });
+        issues.push({ code: 'custom', message: problem, input: text });
         return null;
       }
     }),
-  ),
-  z.nullable(newTriggerSchema),
+  );
+
+const alsoTitlesSchema = z.nullable(
+  z.array(lineSchema(limits.title, validationTexts.title)).check(z.maxLength(limits.recipientsAtOnce)),
 );
 
 /** Its file is the file part, named `video` for photos too, or a finished upload; repeating an `uploadId` gives the same message. */
@@ -64,11 +66,13 @@ export const newMessageFieldsSchema = z.object({
       )
       .check(z.maxLength(limits.recipientsAtOnce - 1, validationTexts.tooManyPeople)),
   ),
+  /** The titles for those in `alsoFor`, in their order, as JSON; without them, theirs is `title`. */
+  alsoTitles: z.optional(z.pipe(jsonOf(validationTexts.title), alsoTitlesSchema)),
   description: optionalText(limits.description),
   photoCaption: optionalText(limits.photoCaption),
   deliveryDate: z.optional(z.union([z.literal(''), daySchema], validationTexts.badDay)),
   deliveryTime: optionalTimeSchema,
-  trigger: z.optional(triggerTextSchema),
+  trigger: z.optional(z.pipe(jsonOf(validationTexts.dayAgain), z.nullable(newTriggerSchema))),
   /** It is being scheduled: a day is required and may be today. Otherwise a day is tomorrow at the earliest. */
   schedule: z.optional(z.enum(['true', ''])),
   isSurprise: z.optional(z.enum(['true', ''])),

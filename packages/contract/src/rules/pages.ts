@@ -74,6 +74,7 @@ export const pages = [
   { path: '/messages/{id}', indexed: false, app: 'loved-ones' },
   { path: '/crisis-resources', indexed: true },
   { path: '/notices', indexed: false, app: 'loved-ones' },
+  { path: '/lost-code', indexed: false, app: 'loved-ones' },
   { path: '/member-dashboard', indexed: false, answers: dashboardAnswers },
   { path: '/dashboard', indexed: false, leadsTo: '/member-dashboard' },
   { path: '/guest-dashboard', indexed: false, leadsTo: '/member-dashboard' },

@@ -35,6 +35,8 @@ export const caps: Readonly<Record<Tier, Caps>> = {
 export const guestCaps: Caps = { ...caps.free_trial, storedBytes: GB };
 /** With billing off: the person who runs the Someday pays for its disk. */
 export const freeCaps: Caps = { ...caps.lifetime, storedBytes: unlimited };
+/** So that a newcomer can begin. Sending needs a plan: docs/decisions/0036-before-a-plan.md. */
+export const lovedOnesWithoutPlan = 1;
 
 export const trialDays = 7;
 export const graceDays = 7;

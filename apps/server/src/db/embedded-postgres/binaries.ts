@@ -27,7 +27,7 @@ export async function findOlderBinaries(major: string, dataDir: string): Promise
   if (existsSync(path.join(folder, 'native'))) return binariesIn(folder);
   throw new StartError(
     `the database in ${dataDir} was made by PostgreSQL ${major}, and moving it to this version takes both. ` +
-      `Install that one too: cd ${CHECKOUT} && DATA_DIR=${path.dirname(dataDir)} npm run prestart`,
+      `Install that one too: cd ${CHECKOUT} && DATA_DIR=${path.dirname(dataDir)} npm run setup`,
   );
 }
 

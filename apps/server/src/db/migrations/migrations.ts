@@ -33,7 +33,9 @@ import { addMediaNotes } from './0031_media_notes.ts';
 import { composedTexts } from './0032_composed_texts.ts';
 import { replacedOriginals } from './0033_replaced_originals.ts';
 import { practiceBooks } from './0034_practice_books.ts';
-import { savedEmails } from './0041_saved_emails.ts';
+import { lostCodes } from './0035_lost_codes.ts';
+import { removedAdmins } from './0036_removed_admins.ts';
+import { savedEmails } from './0037_saved_emails.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
@@ -70,5 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032_composed_texts': composedTexts,
   '0033_replaced_originals': replacedOriginals,
   '0034_practice_books': practiceBooks,
-  '0041_saved_emails': savedEmails,
+  '0035_lost_codes': lostCodes,
+  '0036_removed_admins': removedAdmins,
+  '0037_saved_emails': savedEmails,
 };

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'run()');
   await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'small');
   await writeFile(path.join(folder, 'assets/moon-1a2b.mp4'), 'fimm');
-  await writeFile(path.join(folder, 'share-worker.js'), 'take()');
+  for (const worker of ['share', 'connection']) await writeFile(path.join(folder, `${worker}-worker.js`), 'take()');
   await writeFile(path.join(folder, '.bootstrap'), 'stamp');
   server = Fastify();
   await serveWebApp(server, folder, { facts: defaultFacts, publicUrl, demo: false, logger });
@@ -76,11 +76,29 @@ describe('the browser app', () => {
     },
   );
 
-  it.each(['/login/', '/message-access/', '/messages/7/'])(
-    'answers %s with a trailing slash as without',
+  it.each(everywhere.map(({ path: url }) => url).filter((url) => url !== '/'))(
+    'leads to %s from the same address in capitals, with slashes too many, and with a query',
     async (url) => {
-      const [typed, plain] = [await server.inject(url), await server.inject(url.slice(0, -1))];
-      expect([typed.statusCode, typed.body]).toEqual([200, plain.body]);
+      const own = url.replace(/\{\w+\}/, 'Xy7');
+      for (const typed of [url.toUpperCase(), `${url}/`, `/${url}`, `${url.toUpperCase()}//`]) {
+        const answer = await server.inject(`${typed.replace(/\{\w+\}/, 'Xy7')}?from=Mail%2F`);
+        expect([answer.statusCode, answer.headers.location], typed).toEqual([301, `${own}?from=Mail%2F`]);
+      }
+    },
+  );
+
+  it('redirects an address with a code without keeping it', async () => {
+    const answer = await server.inject('/Messages/7/?access=ABCDEFGHJK');
+    expect([answer.headers.location, answer.headers['cache-control']]).toEqual([
+      '/messages/7?access=ABCDEFGHJK',
+      'no-store',
+    ]);
+  });
+
+  it.each(['//elsewhere.example', '//elsewhere.example/pricing', '/\\elsewhere.example', '/PRICING/more', '/TRUSTS'])(
+    'leads nowhere from %s',
+    async (url) => {
+      expect((await server.inject({ url: 'http://localhost' + url })).statusCode).toBe(404);
     },
   );
 
@@ -104,14 +122,7 @@ describe('the browser app', () => {
   });
 
   it('gives loved ones their own app', async () => {
-    for (const url of [
-      '/message-access',
-      '/message-dashboard',
-      '/message-viewer',
-      '/messages',
-      '/messages/',
-      '/messages/7',
-    ])
+    for (const url of ['/message-access', '/message-dashboard', '/message-viewer', '/messages', '/messages/7'])
       expect((await server.inject(url)).body, url).toContain('Someday for you');
   });
 
@@ -253,8 +264,9 @@ describe('the browser app', () => {
     expect(await control('/messages/1')).toBe('no-cache');
   });
 
-  it('lets browsers look for a newer service worker each time, and has no endpoint for shared files', async () => {
-    expect((await server.inject('/share-worker.js')).headers['cache-control']).toBe('no-cache');
+  it('lets browsers look for newer service workers each time, and has no endpoint for shared files', async () => {
+    for (const url of ['/share-worker.js', '/connection-worker.js'])
+      expect((await server.inject(url)).headers['cache-control'], url).toBe('no-cache');
     expect((await server.inject({ method: 'POST', url: '/share' })).statusCode).toBe(404);
   });
 

@@ -23,7 +23,7 @@ export async function serveWebApp(
   const files = new Set(await readdir(folder, { recursive: true }));
   for (const name of files) {
     if (name.includes(path.sep) || !isServed(name)) continue;
-    const cacheControl = name === 'share-worker.js' ? 'no-cache' : 'public, max-age=3600';
+    const cacheControl = name.endsWith('-worker.js') ? 'no-cache' : 'public, max-age=3600';
     server.get(`/${name}`, { schema: { hide: true } }, async (request, reply) =>
       sendBuiltFile(request, reply.header('cache-control', cacheControl), { folder, files, name }),
     );
@@ -66,26 +66,41 @@ export async function serveWebApp(
           }),
         )
       : empty;
-    const address = url.replace(/\{(\w+)\}/, ':$1');
-    // People also type a trailing slash.
-    for (const typed of address === '/' ? [address] : [address, `${address}/`]) {
-      server.get(typed, { schema: { hide: true } }, (request, reply) => {
-        if (facts.billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
-        if (demo || !indexed) reply.header('x-robots-tag', 'noindex, nofollow');
-        if ('leadsTo' in one) return reply.redirect(one.leadsTo, 302);
-        if ('answers' in one) return sendOwnPage(request, reply, own, one.answers);
-        return sendPage(request, reply, own);
-      });
-    }
+    const address = url.replace(/\{(\w+)\}/, ':$1(.+)'); // `/messages/` isn't a message
+    server.get(address, { schema: { hide: true } }, (request, reply) => {
+      if (facts.billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
+      if (demo || !indexed) reply.header('x-robots-tag', 'noindex, nofollow');
+      if ('leadsTo' in one) return reply.redirect(one.leadsTo, 302);
+      if ('answers' in one) return sendOwnPage(request, reply, own, one.answers);
+      return sendPage(request, reply, own);
+    });
   }
   // Before any body is read.
   server.addHook('onRequest', ({ is404, method }, reply, next) => {
     if (is404 && method !== 'GET' && method !== 'HEAD') void reply.status(404).send();
     else next();
   });
-  server.setNotFoundHandler((request, reply) =>
-    sendPage(request, reply.status(404).header('x-robots-tag', 'noindex'), shell),
-  );
+  server.setNotFoundHandler((request, reply) => {
+    const known = addressOfPage(request.url);
+    if (known !== undefined) return setPageCache(request, reply).redirect(known, 301);
+    return sendPage(request, reply.status(404).header('x-robots-tag', 'noindex'), shell);
+  });
+}
+
+const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
+
+/** The address of the page that someone meant by one in capitals, or with slashes too many. */
+function addressOfPage(typed: string): string | undefined {
+  const [, path = '', rest] = /^([^?]*)(.*)$/s.exec(typed) ?? [];
+  const parts = partsOf(path);
+  for (const page of pages) {
+    const known = partsOf(page.path);
+    const isMeant = known.every((part, place) => part.startsWith('{') || part === parts[place]?.toLowerCase());
+    const own = known.map((part, place) => (part.startsWith('{') ? parts[place] : part));
+    const address = `/${own.join('/')}`;
+    if (isMeant && known.length === parts.length && address !== path) return `${address}${rest}`;
+  }
+  return undefined;
 }
 
 const marked = (page: string): string => page.replace('<html', '<html data-demo');
@@ -117,13 +132,16 @@ function sendPage(
   reply: FastifyReply,
   page: Cached<CachedPage>,
 ): FastifyReply | Promise<FastifyReply> {
-  // A cache must not keep a URL that contains a code.
-  reply.header('cache-control', /[?&]access=/.test(request.url) ? 'no-store' : 'no-cache');
+  setPageCache(request, reply);
   const encoding = encodingFor(request);
   const bytes = page.value?.[encoding].value;
   if (bytes !== undefined) return sendHtml(reply, encoding, bytes);
   return (async () => sendHtml(reply, encoding, await (await page.get())[encoding].get()))();
 }
+
+/** A cache must not keep a URL that contains a code. */
+const setPageCache = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', /[?&]access=/.test(url) ? 'no-store' : 'no-cache');
 
 /** A page with what its visitor requests first. */
 async function sendOwnPage(

@@ -1,7 +1,19 @@
-import { filesIn, type BackupFiles } from './backup-files.ts';
+import { mkdir, realpath, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
+import { StorageAway } from '#server/adapters/storage/storage.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
+import { isFull } from '#server/lib/files.ts';
+import { fileProblems } from '#server/lib/lib.copy.ts';
+import { newToken } from '#server/lib/random-codes.ts';
+import type { Db } from '#server/lib/transaction.ts';
+import { backupCopy as copy } from './backup.copy.ts';
+import { filesIn, type BackupFiles } from './backup-files.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { hasBackup } from './backup.repo.ts';
+import { hasBackups } from './manifest.ts';
 
 export interface BackupPlace {
   readonly name: string;
@@ -18,4 +30,76 @@ export async function openBackupPlace(to: BackupTo): Promise<BackupPlace> {
 export async function backupFiles(to: BackupTo): Promise<BackupFiles> {
   if (to.kind === 'folder') return filesIn(to.name);
   return (await import('./backup-bucket.ts')).filesInBucket(to);
+}
+
+/** A disk that isn't connected leaves an empty folder, on the disk that would be lost with the machine. Problems: `gone`. */
+export async function refuseDisconnected(db: Db, to: BackupTo): Promise<void> {
+  const isGone = (await hasBackup(db, to.name)) && !(await hasBackups(await backupFiles(to)));
+  if (isGone) throw new BackupProblem('gone', { what: to.name });
+}
+
+/** Such a backup would be lost together with what it is of. Links count as what they lead to. */
+export async function isInDataFolder(to: BackupTo, dataDir: string): Promise<boolean> {
+  if (to.kind !== 'folder') return false;
+  const way = path.relative(await realFolder(dataDir), await realFolder(to.name));
+  return way.split(path.sep)[0] !== '..';
+}
+
+/** Also for a folder that isn't there yet. */
+async function realFolder(folder: string): Promise<string> {
+  const parent = path.dirname(folder);
+  if (parent === folder) return folder;
+  return realpath(folder).catch(async () => path.join(await realFolder(parent), path.basename(folder)));
+}
+
+const mostMs = 6_000;
+
+export interface PlaceTrial {
+  readonly isNew: boolean;
+  /** In words; null: it works. */
+  readonly problem: string | null;
+}
+
+/** Writes a small file there, reads it back and removes it, even a folder made for it. Never rejects, and ends in time. */
+export async function tryBackupPlace(db: Db, to: BackupTo, dataDir: string): Promise<PlaceTrial> {
+  const tried = tryPlace(db, to, dataDir).catch((error: unknown) => ({
+    isNew: false,
+    problem: problemText(error, to.name) ?? copy.unusable(to.name, String(error)),
+  }));
+  const late = new AbortController();
+  const silent = { isNew: false, problem: copy.unusable(to.name, copy.silent) };
+  const found = await Promise.race([tried, sleep(mostMs, silent, { signal: late.signal }).catch(() => silent)]);
+  late.abort();
+  return found;
+}
+
+async function tryPlace(db: Db, to: BackupTo, dataDir: string): Promise<PlaceTrial> {
+  if (await isInDataFolder(to, dataDir)) return { isNew: false, problem: copy.inDataFolder(to.name) };
+  await refuseDisconnected(db, to);
+  const made = to.kind === 'folder' ? await mkdir(to.name, { recursive: true, mode: 0o700 }) : undefined;
+  const name = `trial-${newToken()}`;
+  try {
+    const files = await backupFiles(to);
+    await files.write(name, (append) => append(Buffer.from(name)));
+    const back = Buffer.concat(await Array.fromAsync((await files.read(name))?.content() ?? []));
+    await files.remove(name);
+    return {
+      isNew: made !== undefined,
+      problem: back.toString() === name ? null : copy.unusable(to.name, copy.garbled),
+    };
+  } finally {
+    // A backup that has begun since keeps its folder, because it isn't empty.
+    for (let folder = to.name; made !== undefined && folder.length >= made.length; folder = path.dirname(folder))
+      await rmdir(folder).catch(() => {});
+  }
+}
+
+/** Undefined for an error that no one can do anything about. */
+export function problemText(error: unknown, place?: string): string | undefined {
+  if (error instanceof BackupProblem) return copy.problems[error.reason](error.what);
+  if (isFull(error)) return copy.problems.full(place ?? '');
+  if (error instanceof StorageAway) return error.message;
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined;
+  const reason = fileProblems[String(error.code)];
+  return reason === undefined ? undefined : copy.unusable(place ?? String(error.path), reason);
 }

@@ -92,21 +92,14 @@ export const backupCopy = {
   isOptional: (table: string): boolean => wordsFor('optional', table) !== undefined,
   left: (seconds: number): string =>
     seconds < 60 ? 'less than a minute left' : `about ${counted(Math.round(seconds / 60), 'minute')} left`,
-  usage: {
-    backup: `Usage: npm run backup -- FOLDER
-FOLDER can also be s3://BUCKET/FOLDER. Without one, it backs up to BACKUP_TO.
-With --final, nothing can be saved here from then on: to go on somewhere else.
-With --resume alone, Someday takes that back.`,
-    restore:
-      'Usage: npm run restore -- FOLDER\nFOLDER is where the backups are, for the newest one, or one of the folders in FOLDER/snapshots.\nWith --without-damaged, it leaves out what is damaged and can’t be mended.\nWith --erase-doubted or --keep-doubted, it doesn’t ask about what a doubtful clock erased.\nAfterwards: npm run restore -- --send, to send the emails that were due.',
-    verify:
-      'Usage: npm run verify [-- --all]\nWith --all, it reads every stored file. Otherwise, it reads 200 of them.',
-  },
-  nothingYet: 'There’s nothing here yet. Start Someday once first: npm start',
+  backupWhere: 'Say where to: npm run backup -- FOLDER, or set BACKUP_TO.',
+  nothingYet: (dataDir: string): string =>
+    `There’s no Someday in ${dataDir} yet. If that’s the right folder (DATA_DIR), start it once first: npm start`,
   backup: {
     title: (url: string, folder: string): string => `Backing up ${url} to ${folder}`,
     done: (takenAt: string, count: number, bytes: number, fresh: number): string =>
       `Backed up as of ${at(takenAt)}: ${counted(count, 'file')}, ${sizeText(bytes)} (${fresh.toLocaleString('en-US')} new).`,
+    keptByHand: (days: number): string => `This backup was made by hand and stays for ${days} days at least.`,
     closed: 'From now on, people can open and watch everything here, but save nothing.',
     final: (place: string): string =>
       `This was the final backup. On the other machine: npm run restore -- ${place}\n  To go on here after all: npm run backup -- --resume`,
@@ -132,8 +125,10 @@ With --resume alone, Someday takes that back.`,
   },
   restore: {
     title: (folder: string, dataDir: string): string => `Restoring ${folder} to ${dataDir}`,
+    whereFrom: 'Say which folder has the backups: npm run restore -- FOLDER.',
+    eraseOrKeep: 'Say either --erase-doubted or --keep-doubted.',
     ask: '  Recovery key: ',
-    mistyped: 'That isn’t a recovery key. It has seven groups of four letters and digits.',
+    mistyped: (slip: string): string => `That isn’t a recovery key. ${slip}`,
     done: (takenAt: string, count: number): string =>
       `Restored as of ${at(takenAt)}: ${counted(count, 'file')}. Start it: npm start`,
     erasedAgain: (count: number): string => `Erased again what was erased after the backup: ${counted(count, 'row')}.`,
@@ -189,6 +184,10 @@ With --resume alone, Someday takes that back.`,
   } satisfies Readonly<Record<BackupReason, (what: string) => string>>,
   stopping: 'Stopping after this file. Press Ctrl-C again to stop at once.',
   unusable: (path: string, reason: string): string => `${path} can’t be used: ${reason}.`,
+  silent: 'it doesn’t answer',
+  garbled: 'a file came back different from how we stored it',
+  inDataFolder: (path: string): string =>
+    `${path} is inside DATA_DIR, so a backup there would be lost with it. Use a folder on another disk or machine.`,
   keyFile: {
     note: '# The recovery key of this Someday’s backups. Someday uses it to make and check them. Keep it on paper too, away from this machine.',
     title: 'Recovery key',

@@ -230,12 +230,13 @@ export async function finishRun(db: Db, id: number, result: RunResult): Promise<
 export async function lastRun(
   db: Db,
   kind: BackupRun['kind'],
-  { fine = false }: { fine?: boolean } = {},
+  { fine = false, place }: { fine?: boolean; place?: string | undefined } = {},
 ): Promise<BackupRun | undefined> {
   return runs(db)
     .where('kind', '=', kind)
     .where('finished_at', 'is not', null)
     .$if(fine, (query) => query.where('problem', 'is', null))
+    .$if(place !== undefined, (query) => query.where('place', '=', place ?? ''))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

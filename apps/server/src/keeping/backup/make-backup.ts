@@ -18,6 +18,7 @@ import {
   listSnapshots,
   manifestFile,
   manifestIn,
+  markByHand,
   objectsIn,
   readManifest,
   removeSnapshot,
@@ -37,6 +38,7 @@ export interface BackupSource {
   readonly keys: () => Promise<KeptKeys>;
   readonly version: string;
   readonly isFinal?: boolean;
+  readonly isByHand?: boolean;
 }
 
 export interface BackupTarget {
@@ -100,6 +102,7 @@ export async function makeBackup(
     ...{ format: 1, version: source.version, ...rows, keys, objects: total, erased, damaged },
     ...(source.isFinal && { final: true }),
   };
+  if (source.isByHand === true) await markByHand(files, snapshot);
   await writeManifest(files, snapshot, manifest, recoveryKey);
   return { snapshot, manifest, copied, lost };
 }

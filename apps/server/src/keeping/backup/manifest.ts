@@ -21,6 +21,7 @@ const manifestFormat = 1;
 const markFile = 'someday-backup.json';
 const snapshots = 'snapshots';
 export const manifestFile = 'manifest';
+const byHandFile = 'by-hand';
 
 const count = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -134,6 +135,15 @@ export async function listSnapshots(files: BackupFiles): Promise<{ complete: str
     (isComplete ? complete : unfinished).push(name);
   }
   return { complete, unfinished };
+}
+
+/** Beside the manifest, because a program that doesn't know of it can still read that. */
+export const markByHand = (files: BackupFiles, snapshot: string): Promise<void> =>
+  files.write(snapshotFile(snapshot, byHandFile), (append) => append(Buffer.from('\n')));
+
+export async function madeByHand(files: BackupFiles, names: readonly string[]): Promise<string[]> {
+  const marks = await Promise.all(names.map((name) => files.read(snapshotFile(name, byHandFile))));
+  return names.filter((_name, index) => marks[index] !== undefined);
 }
 
 /** Manifest first, so that a half-removed snapshot never looks complete. */

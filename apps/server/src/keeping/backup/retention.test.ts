@@ -49,3 +49,15 @@ it('keeps the newest of a day with several', () => {
     at('18:45'),
   ]);
 });
+
+it('keeps those made by hand for 30 days, however many there are on a day', () => {
+  const at = (day: number, time: string) =>
+    snapshotName(new Date(`2027-03-${String(day).padStart(2, '0')}T${time}:00Z`));
+  const byHand = [at(1, '12:00'), at(1, '18:45')];
+  const all = [at(1, '03:30'), ...byHand, at(1, '19:00'), at(31, '11:59')];
+  const keep = { daily: 1, weekly: 0, monthly: 0 };
+  const keptOn = (now: string) => keptSnapshots(all, keep, new Date(now), byHand);
+  expect(keptOn('2027-03-31T11:59:00Z')).toEqual([...byHand, at(31, '11:59')]);
+  expect(keptOn('2027-03-31T12:01:00Z')).toEqual([at(1, '18:45'), at(31, '11:59')]);
+  expect(keptOn('2027-04-01T00:00:00Z')).toEqual([at(31, '11:59')]);
+});

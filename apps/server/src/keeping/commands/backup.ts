@@ -1,14 +1,14 @@
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
-import { hasBackup, markKeySeen, waitForOtherWrites, type RunResult } from '#server/keeping/backup/backup.repo.ts';
-import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
-import { hasBackups } from '#server/keeping/backup/manifest.ts';
+import { markKeySeen, waitForOtherWrites, type RunResult } from '#server/keeping/backup/backup.repo.ts';
 import type { Db } from '#server/db/client.ts';
 import { backupCopy as copy } from '#server/keeping/backup/backup.copy.ts';
-import { backupFiles, openBackupPlace } from '#server/keeping/backup/backup-place.ts';
+import { isInDataFolder, openBackupPlace, refuseDisconnected } from '#server/keeping/backup/backup-place.ts';
 import { findRecoveryKey, makeRecoveryKey, readKeptKeys } from '#server/keeping/backup/kept-keys.ts';
 import { makeBackup } from '#server/keeping/backup/make-backup.ts';
 import { markMoved, unmarkMoved, refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-marks.ts';
-import { removeOld } from '#server/keeping/backup/retention.ts';
+import { byHandKeptDays, removeOld } from '#server/keeping/backup/retention.ts';
+import type { Given } from '#server/config/command-line.ts';
+import { commandCopy, commands } from '#server/config/commands.copy.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { backupTo, type BackupTo } from '#server/config/storage-config.ts';
 import { repairSoon } from '#server/keeping/integrity.service.ts';
@@ -19,22 +19,21 @@ import { createLogger } from '#server/lib/logger.ts';
 import { formatRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import os from 'node:os';
 import { isInstalled, productVersion, recorded, withInstallation, type Installation } from './installation.ts';
-import { reportStartFailure } from '#server/entry/lifecycle.ts';
+import { runCommand } from '#server/entry/run-command.ts';
 import { refuse, runTask, type TaskScreen } from './task.ts';
 
 /** `npm run backup [-- PLACE]`, whether or not Someday is running; `--final` and `--resume` as in docs/operations.md. */
-async function main(args: readonly string[]): Promise<void> {
+async function main({ words: [place], has }: Given): Promise<void> {
   const config = readConfig(process.env);
-  const flags = args.filter((arg) => arg.startsWith('-'));
-  const [place, ...more] = args.filter((arg) => !flags.includes(arg));
-  const isFinal = flags.includes('--final');
-  const isResuming = flags.includes('--resume');
-  if (more.length > 0 || flags.length > (isFinal || isResuming ? 1 : 0)) return refuse(copy.usage.backup);
-  if (!(await isInstalled(config))) return refuse(copy.nothingYet);
+  const isFinal = has('final');
+  const isResuming = has('resume');
+  if (isResuming && (isFinal || place !== undefined)) return refuse(commandCopy.aloneOnly('--resume'));
+  if (!(await isInstalled(config))) return refuse(copy.nothingYet(config.dataDir));
   await refuseUnfinishedRestore(config.dataDir);
   if (isResuming) return resume(config);
   const to = place === undefined ? config.backup.to : backupTo(place, config.backup.s3);
-  if (to === null) return refuse(copy.usage.backup);
+  if (to === null) return refuse(copy.backupWhere);
+  if (await isInDataFolder(to, config.dataDir)) return refuse(copy.inDataFolder(to.name));
   if (isFinal && config.database.kind === 'server') return refuse(copy.backup.finalElsewhere);
   // People who upload or watch come first, unless they wait for it.
   if (!isFinal) os.setPriority(os.constants.priority.PRIORITY_LOW);
@@ -68,7 +67,7 @@ async function backUp(
   { config, to, isFinal, recoveryKey }: BackupTask,
   screen: TaskScreen,
 ): Promise<RunResult> {
-  if (await isDisconnected(db, to)) throw new BackupProblem('gone', { what: to.name });
+  await refuseDisconnected(db, to);
   const place = await openBackupPlace(to);
   if (isFinal) {
     await markMoved(config.dataDir);
@@ -76,8 +75,9 @@ async function backUp(
     await waitForOtherWrites(db);
     screen.say(copy.backup.closed);
   }
+  const isByHand = process.env['SOMEDAY_DAILY'] !== 'on';
   const source = {
-    ...{ connection, db, store, isFinal, version: await productVersion() },
+    ...{ connection, db, store, isFinal, isByHand, version: await productVersion() },
     keyring: createKeyring((await loadKeys(config)).masterKeys),
     keys: () => readKeptKeys(config),
   };
@@ -87,6 +87,7 @@ async function backUp(
   });
   const { takenAt, objects, damaged } = made.manifest;
   screen.say(copy.backup.done(takenAt, objects.count, objects.bytes, made.copied.count));
+  if (isByHand) screen.say(copy.backup.keptByHand(byHandKeptDays));
   if (made.lost.length > 0) screen.say(copy.backup.lost(made.lost));
   const logger = createLogger({ logLevel: 'silent' });
   const now = await createClockGuard({ db, clock, logger }).rightTime('erase');
@@ -110,9 +111,4 @@ async function resume(config: Config): Promise<void> {
   );
 }
 
-/** A disk that isn't connected leaves an empty folder, on the disk that would be lost with the machine. */
-async function isDisconnected(db: Db, to: BackupTo): Promise<boolean> {
-  return (await hasBackup(db, to.name)) && !(await hasBackups(await backupFiles(to)));
-}
-
-main(process.argv.slice(2)).catch(reportStartFailure);
+void runCommand(commands.backup, main);

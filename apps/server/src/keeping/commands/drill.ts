@@ -4,17 +4,19 @@ import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.
 import { createKeyring, parseMasterKeys } from '#server/adapters/storage/keyring.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import { openBackupPlace } from '#server/keeping/backup/backup-place.ts';
+import { backupCopy as copy } from '#server/keeping/backup/backup.copy.ts';
 import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
 import { findRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
 import { openSnapshot, restoreRows } from '#server/keeping/backup/restore-backup.ts';
 import { verifyStored } from '#server/keeping/backup/verify.ts';
+import { commands } from '#server/config/commands.copy.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { recorded, withInstallation } from './installation.ts';
-import { reportStartFailure } from '#server/entry/lifecycle.ts';
-import { runTask, type TaskScreen } from './task.ts';
+import { isInstalled, recorded, withInstallation } from './installation.ts';
+import { runCommand } from '#server/entry/run-command.ts';
+import { refuse, runTask, type TaskScreen } from './task.ts';
 
 const filesToOpen = 200;
 
@@ -22,7 +24,8 @@ const filesToOpen = 200;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { to } = config.backup;
-  if (to === null) throw new BackupProblem('unsuitable');
+  if (to === null) return refuse(copy.backupWhere);
+  if (!(await isInstalled(config))) return refuse(copy.nothingYet(config.dataDir));
   await runTask((screen) =>
     withInstallation(config, ({ db }) => recorded(db, 'drill', to.name, () => drill(config, to, screen))),
   );
@@ -57,4 +60,4 @@ async function drill(config: Config, to: BackupTo, screen: TaskScreen) {
   }
 }
 
-main().catch(reportStartFailure);
+void runCommand(commands.drill, main);

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { readFile } from 'node:fs/promises';
-import { isThere } from '#server/lib/files.ts';
+import { isFull, isThere } from '#server/lib/files.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
+import { problemText } from '#server/keeping/backup/backup-place.ts';
 import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
 import { finishRun, startRun, type BackupRun, type RunResult } from '#server/keeping/backup/backup.repo.ts';
 import type { Config } from '#server/config/config.ts';
@@ -65,7 +66,10 @@ export async function recorded(
   try {
     await finishRun(db, id, await work());
   } catch (error) {
-    await finishRun(db, id, { problem: error instanceof BackupProblem ? error.reason : 'failed' });
+    const known = problemText(error) === undefined ? 'failed' : 'unusable';
+    await finishRun(db, id, {
+      problem: error instanceof BackupProblem ? error.reason : isFull(error) ? 'full' : known,
+    });
     throw error;
   }
 }

@@ -45,6 +45,8 @@ it('A family backs up to a disk, loses the machine, and opens the letter on anot
   expect([restored.code, restored.errors]).toEqual([0, '']);
   const again = await home.programs.run('keeping/commands/restore.ts', [folder], { ...env, BACKUP_RECOVERY_KEY: key });
   expect([again.code, again.errors]).toEqual([3, expect.stringContaining('isn’t empty')]);
+  const unasked = await home.programs.run('keeping/commands/restore.ts', [folder], env);
+  expect([unasked.code, unasked.errors]).toEqual([3, expect.stringContaining('isn’t empty')]);
 
   const next = home.programs.start({ ...env, BILLING: 'off' });
   const emma = new TestClient(addressIn(await next.started));
@@ -71,7 +73,7 @@ it('What can’t be done is said in words, with an exit code of its own', async 
   ]);
   expect(await said('keeping/commands/backup.ts', [folder], empty)).toEqual([
     2,
-    expect.stringContaining('nothing here yet'),
+    expect.stringContaining(`There’s no Someday in ${empty.DATA_DIR} yet.`),
   ]);
   expect(await said('keeping/commands/restore.ts', [])).toEqual([
     2,
@@ -83,7 +85,20 @@ it('What can’t be done is said in words, with an exit code of its own', async 
   ]);
   expect(await said('keeping/commands/verify.ts', ['--everything'])).toEqual([
     2,
-    expect.stringContaining('npm run verify'),
+    expect.stringContaining('There’s no flag --everything. To see what’s allowed: npm run verify -- --help'),
+  ]);
+  for (const name of ['backup', 'restore', 'verify', 'drill']) {
+    const helped = await home.programs.run(`keeping/commands/${name}.ts`, ['--help'], empty);
+    expect(helped).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('Exit codes: 0') });
+  }
+  expect(await said('keeping/commands/drill.ts', [], { ...empty, BACKUP_TO: folder })).toEqual([
+    2,
+    expect.stringContaining('There’s no Someday in'),
+  ]);
+  const mistyped = { ...empty, BACKUP_RECOVERY_KEY: '3VC8-PNW0-0J84-GFEX-1V5P-E7GA-EQ5H' };
+  expect(await said('keeping/commands/restore.ts', [folder], mistyped)).toEqual([
+    4,
+    expect.stringContaining('One of its letters or digits is mistyped'),
   ]);
   await writeFile(path.join(folder, 'a file'), '');
   const file = path.join(folder, 'a file');

@@ -6,31 +6,39 @@ import type { Erasure } from '#server/keeping/backup/backup.repo.ts';
 import { hasBackups, timeOf } from '#server/keeping/backup/manifest.ts';
 import { keepRecoveryKey, storeKeptKeys } from '#server/keeping/backup/kept-keys.ts';
 import { restoreBackup } from '#server/keeping/backup/restore-backup.ts';
+import type { Given } from '#server/config/command-line.ts';
+import { commandCopy, commands } from '#server/config/commands.copy.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { backupTo } from '#server/config/storage-config.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import { parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
+import { parseRecoveryKey, recoveryKeySlip, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import { planCheckedEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { isInstalled, withInstallation } from './installation.ts';
-import { prepareDataFolder, reportStartFailure } from '#server/entry/lifecycle.ts';
+import { hasDatabase, prepareDataFolder } from '#server/entry/lifecycle.ts';
+import { runCommand } from '#server/entry/run-command.ts';
+import { isThere } from '#server/lib/files.ts';
+import { markerIn } from '#server/keeping/backup/data-folder-marks.ts';
 import { refuse, runTask, type TaskScreen } from './task.ts';
 
 /** `npm run restore -- FOLDER`, the folder of backups or of one snapshot, and an answer; `-- --send` afterwards. */
-async function main(args: readonly string[]): Promise<void> {
+async function main({ words: [source], has }: Given): Promise<void> {
   const config = readConfig(process.env);
-  const flag = '--without-damaged';
-  const withoutDamaged = args.includes(flag);
-  const [source, answer, ...more] = args.filter((arg) => arg !== flag);
-  if (source === undefined || more.length > 0) return refuse(copy.usage.restore);
-  if (answer !== undefined && !answers.includes(answer)) return refuse(copy.usage.restore);
-  if (source === '--send') return sendChecked(config);
-  if (source.startsWith('-')) return refuse(copy.usage.restore);
+  const withoutDamaged = has('without-damaged');
+  const [erase, keep] = [has('erase-doubted'), has('keep-doubted')];
+  const answer = erase || keep ? { erase } : undefined;
+  if (has('send')) {
+    if (source !== undefined || withoutDamaged || answer) return refuse(commandCopy.aloneOnly('--send'));
+    return sendChecked(config);
+  }
+  if (source === undefined) return refuse(commandCopy.seeHelp(copy.restore.whereFrom, commands.restore.name));
+  if (erase && keep) return refuse(commandCopy.seeHelp(copy.restore.eraseOrKeep, commands.restore.name));
   const { place: from, snapshot } = partsOf(source);
   const to = backupTo(from, config.backup.s3);
   await runTask(async (screen) => {
     process.stdout.write(`\n  ${copy.restore.title(to.name, config.dataDir)}\n\n`);
     // Opening it would make a folder of backups of it.
     if (!(await hasBackups(await backupFiles(to)))) throw new BackupProblem('unsuitable', { what: to.name });
+    if (await isTaken(config)) throw new BackupProblem('taken');
     const recoveryKey = config.backup.recoveryKey ?? (await askForKey());
     await prepareDataFolder(config.dataDir, createLogger({ logLevel: 'silent' }));
     const place = await openBackupPlace(to);
@@ -64,21 +72,24 @@ async function main(args: readonly string[]): Promise<void> {
   });
 }
 
+/** What can be seen without the key, so that no one types it in vain. */
+async function isTaken({ dataDir, database, masterKey }: Config): Promise<boolean> {
+  if (database.kind === 'server' || masterKey.kind === 'value' || (await isThere(markerIn(dataDir)))) return false;
+  return (await isThere(masterKey.path)) && (await hasDatabase({ database }));
+}
+
 function partsOf(source: string): { place: string; snapshot?: string } {
   const [, place = '.', snapshot] = /^(?:(.*)\/)?snapshots\/(\d{4}-[^/]+Z)\/?$/.exec(source) ?? [];
   return snapshot === undefined ? { place: source } : { place, snapshot };
 }
 
-const [eraseDoubted, keepDoubted] = ['--erase-doubted', '--keep-doubted'];
-const answers = [eraseDoubted, keepDoubted];
-
 /** Without an answer, and with no one to ask, people keep what is theirs. */
 async function erasesDoubted(
   doubted: readonly Erasure[],
-  answer: string | undefined,
+  answer: { readonly erase: boolean } | undefined,
   screen: TaskScreen,
 ): Promise<boolean> {
-  if (answer !== undefined || !process.stdin.isTTY) return answer === eraseDoubted;
+  if (answer !== undefined || !process.stdin.isTTY) return answer?.erase ?? false;
   screen.say(copy.restore.doubted(doubted));
   return (await asked(copy.restore.askDoubted)).trim().toLowerCase() === copy.restore.erase;
 }
@@ -91,17 +102,18 @@ async function asked(question: string): Promise<string> {
 async function askForKey(): Promise<RecoveryKey> {
   if (!process.stdin.isTTY) throw new BackupProblem('no-key');
   while (true) {
-    const key = parseRecoveryKey(await asked(copy.restore.ask));
+    const typed = await asked(copy.restore.ask);
+    const key = parseRecoveryKey(typed);
     if (key) return key;
-    process.stdout.write(`  ${copy.restore.mistyped}\n`);
+    process.stdout.write(`  ${copy.restore.mistyped(recoveryKeySlip(typed) ?? '')}\n`);
   }
 }
 
 async function sendChecked(config: Config): Promise<void> {
-  if (!(await isInstalled(config))) return refuse(copy.nothingYet);
+  if (!(await isInstalled(config))) return refuse(copy.nothingYet(config.dataDir));
   await runTask((screen) =>
     withInstallation(config, async ({ db }) => screen.say(copy.restore.sent(await planCheckedEmails(db)))),
   );
 }
 
-main(process.argv.slice(2)).catch(reportStartFailure);
+void runCommand(commands.restore, main);

@@ -1,14 +1,13 @@
 import { styleText } from 'node:util';
 import { isFull } from '#server/lib/files.ts';
-import { StorageAway } from '#server/adapters/storage/storage.ts';
 import { backupCopy as copy } from '#server/keeping/backup/backup.copy.ts';
+import { problemText } from '#server/keeping/backup/backup-place.ts';
 import {
   BackupProblem,
   type BackupReason,
   type Progress,
   type BackupStep,
 } from '#server/keeping/backup/backup-problem.ts';
-import { reasons } from '#server/entry/lifecycle.ts';
 
 /** Documented in docs/operations.md. 1 is anything else, 2 a request that can't be carried out. */
 const exitCodes: Readonly<Record<BackupReason, number>> = {
@@ -70,13 +69,10 @@ export async function runTask(work: (screen: TaskScreen) => Promise<void>): Prom
 }
 
 function problemOf(error: unknown): { text: string; code: number } | undefined {
-  if (error instanceof BackupProblem)
-    return { text: copy.problems[error.reason](error.what), code: exitCodes[error.reason] };
-  if (isFull(error)) return { text: copy.problems.full(''), code: exitCodes.full };
-  if (error instanceof StorageAway) return { text: error.message, code: 2 };
-  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined;
-  const reason = reasons[String(error.code)];
-  return reason === undefined ? undefined : { text: copy.unusable(String(error.path), reason), code: 2 };
+  const text = problemText(error);
+  if (text === undefined) return undefined;
+  const reason = error instanceof BackupProblem ? error.reason : isFull(error) ? 'full' : 'unsuitable';
+  return { text, code: exitCodes[reason] };
 }
 
 const WIDTH = 30;

@@ -5,11 +5,13 @@ import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts'
 import { backupCopy as copy } from '#server/keeping/backup/backup.copy.ts';
 import { verifyStored } from '#server/keeping/backup/verify.ts';
 import { refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-marks.ts';
+import type { Given } from '#server/config/command-line.ts';
+import { commands } from '#server/config/commands.copy.ts';
 import { readConfig } from '#server/config/config.ts';
 import { repairSoon } from '#server/keeping/integrity.service.ts';
 import { loadKeys } from '#server/keys.ts';
 import { isInstalled, withInstallation } from './installation.ts';
-import { reportStartFailure } from '#server/entry/lifecycle.ts';
+import { runCommand } from '#server/entry/run-command.ts';
 import { refuse, runTask } from './task.ts';
 
 const FLAWED = 6;
@@ -17,11 +19,9 @@ const FLAWED = 6;
 const filesToRead = 200;
 
 /** `npm run verify [-- --all]`, whether or not Someday is running. Someday then repairs what it can. */
-async function main(args: readonly string[]): Promise<void> {
+async function main({ has }: Given): Promise<void> {
   const config = readConfig(process.env);
-  const all = args[0] === '--all';
-  if (args.length > (all ? 1 : 0)) return refuse(copy.usage.verify);
-  if (!(await isInstalled(config))) return refuse(copy.nothingYet);
+  if (!(await isInstalled(config))) return refuse(copy.nothingYet(config.dataDir));
   await refuseUnfinishedRestore(config.dataDir);
   await runTask(async (screen) => {
     process.stdout.write(`\n  ${copy.verify.title(config.dataDir)}\n\n`);
@@ -33,7 +33,7 @@ async function main(args: readonly string[]): Promise<void> {
       const checked = { db, store, keyring, storage, media, workDir: config.workDir };
       const { count, bytes, read, flaws, orphans } = await verifyStored(
         checked,
-        { sampleSize: all ? 'all' : filesToRead },
+        { sampleSize: has('all') ? 'all' : filesToRead },
         screen,
       );
       for (const flaw of flaws) screen.say(copy.verify.flaw(flaw));
@@ -51,4 +51,4 @@ async function main(args: readonly string[]): Promise<void> {
   });
 }
 
-main(process.argv.slice(2)).catch(reportStartFailure);
+void runCommand(commands.verify, main);

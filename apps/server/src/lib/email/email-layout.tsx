@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { emailCopy } from '#server/lib/lib.copy.ts';
 import { emailGreeting } from './email-words.ts';
 import { Button, Link, Preview, Section, Table, Text } from './email-parts.tsx';
-import { airmail, darkRules, envelopeEdge, light, sans, serif } from './email-theme.ts';
+import { airmail, darkRules, envelopeEdge, light, mono, sans, serif } from './email-theme.ts';
 
 interface EmailLink {
   readonly label: string;
@@ -162,17 +162,19 @@ export function EmailText({ children }: { readonly children: ReactNode }) {
 interface Fact {
   readonly label: string;
   readonly value: string;
+  /** Someone will type it, so 0 and O, 1 and I must look different. */
+  readonly isCode?: boolean;
 }
 
 export function EmailFacts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <Section className="sunk" style={factBox}>
-      {facts.map(({ label, value }) => (
+      {facts.map(({ label, value, isCode }) => (
         <Text key={label} style={{ margin: 0, padding: '6px 0' }}>
           <span className="ink-2" style={{ color: light.inkSoft, fontSize: 15, lineHeight: '22px' }}>
             {label}:
           </span>{' '}
-          <span className="ink" style={factValue}>
+          <span className="ink" style={isCode ? codeValue : factValue}>
             {value}
           </span>
         </Text>
@@ -243,6 +245,8 @@ const factValue = {
   font: `400 19px/1.4 ${serif}`,
   wordBreak: 'break-word',
 } as const;
+
+const codeValue = { ...factValue, font: `700 19px/1.4 ${mono}` };
 
 interface WrittenEmail extends Omit<EmailLayoutProps, 'title' | 'heading' | 'children'> {
   readonly subject: string;

@@ -17,6 +17,7 @@ export const light = {
 /** Outlook for Windows sets everything in Times if it doesn't know the first font. */
 export const serif = "'Georgia', 'Noto Serif', serif";
 export const sans = "'Verdana', 'Arial', sans-serif";
+export const mono = "'Menlo', 'Consolas', 'Courier New', monospace";
 
 /** The edge of an airmail letter. Apps without gradients show its green. */
 export const airmail = stripes(light.poppy, light.card, light.primary);

@@ -98,15 +98,15 @@ describe('other limits', () => {
     const wrong = { params: { code: '0000000000' } };
     await times(9, () => browser.refused('openWithCode', wrong));
     await browser.refused('getMessage', { params: { id: '1' }, query: { access: '00000-00000' } });
-    expect(await browser.refused('openWithCode', wrong)).toMatchObject({ status: 429, code: 'too_many_tries' });
-    expect((await browser.refused('getMessage', { params: { id: '1' }, query: { access: 'x' } })).status).toBe(429);
+    expect(await browser.refused('openWithCode', wrong)).toMatchObject({ status: 428, code: 'proof_required' });
+    expect((await browser.refused('getMessage', { params: { id: '1' }, query: { access: 'x' } })).status).toBe(428);
     expect((await app.browser().refused('openWithCode', wrong)).status).toBe(404);
   });
 
   it('count one network’s wrong access codes for an hour', async () => {
     await times(100, () => app.platform.limits.take(budgets.codeNetwork, '198.51.100.0/24'));
     const refusal = await app.browser('198.51.100.7').refused('openWithCode', { params: { code: '0000000000' } });
-    expect(refusal.message).toBe('Too many tries. Try again in 60 minutes.');
+    expect(refusal.code).toBe('proof_required');
   });
 
   it('don’t count right access codes', async () => {

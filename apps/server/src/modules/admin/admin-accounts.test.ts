@@ -88,6 +88,51 @@ describe('the console', () => {
     await expect(createAdminAccounts(app.db).reset('stranger')).rejects.toThrow(/There’s no admin stranger/);
   });
 
+  it('renames an admin, who stays logged in, and refuses a name that is taken', async () => {
+    const accounts = createAdminAccounts(app.db);
+    const password = await accounts.create('gil');
+    await accounts.create('hal');
+    const browser = app.browser();
+    await browser.ok('adminLogin', { body: { username: 'gil', password } });
+    await expect(accounts.rename('gil', 'HAL')).rejects.toThrow('There’s already an admin HAL');
+    await expect(accounts.rename('nobody', 'new')).rejects.toThrow('There’s no admin nobody');
+    expect(await accounts.rename('GIL', 'Gil Ames')).toBe('Gil Ames');
+    expect(await browser.ok('getAdmin')).toMatchObject({ username: 'Gil Ames' });
+    await asks('gil ames', password);
+    expect(await accounts.rename('gil ames', 'GIL AMES')).toBe('GIL AMES');
+  });
+
+  it('removes an admin with their sessions, and keeps what they did in the audit log', async () => {
+    const accounts = createAdminAccounts(app.db);
+    const password = await accounts.create('ivy');
+    const browser = app.browser();
+    await browser.ok('adminLogin', { body: { username: 'ivy', password } });
+    await accounts.remove('IVY');
+    expect((await browser.refused('getAdmin')).code).toBe('not_signed_in');
+    const body = { username: 'ivy', password };
+    expect((await app.browser().refused('adminLogin', { body })).code).toBe('wrong_admin');
+    const entries = await app.db.selectFrom('admin_audit').select('action').where('username', '=', 'ivy').execute();
+    expect(entries.map(({ action }) => action)).toEqual(['createAdmin', 'adminLogin', 'removeAdmin', 'adminLogin']);
+    await expect(accounts.remove('ivy')).rejects.toThrow('There’s no admin ivy');
+  });
+
+  it('lists admins, and never removes the last one, even if two are removed at the same time', async () => {
+    const fresh = await startTestApp();
+    const accounts = createAdminAccounts(fresh.db);
+    await accounts.makeFirst({ username: 'one', password: 'a gate in the garden' });
+    await accounts.create('two');
+    await fresh.browser().ok('adminLogin', { body: { username: 'one', password: 'a gate in the garden' } });
+    const [one, two] = await accounts.list();
+    expect([one?.username, two?.username]).toEqual(['one', 'two']);
+    expect([one?.lastUsedAt, two?.lastUsedAt]).toEqual([expect.any(Date), null]);
+    const removed = await Promise.allSettled([accounts.remove('one'), accounts.remove('two')]);
+    expect(removed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await accounts.list()).toHaveLength(1);
+    const [last] = await accounts.list();
+    await expect(accounts.remove(last?.username ?? '')).rejects.toThrow(/is the only admin/);
+    await fresh.close();
+  });
+
   it('is recorded in the audit log', async () => {
     const accounts = createAdminAccounts(app.db);
     const password = await accounts.create('fay');

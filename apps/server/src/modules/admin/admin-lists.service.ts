@@ -1,3 +1,5 @@
+import { api } from '@someday/contract/api/api';
+import type { Endpoint } from '@someday/contract/api/endpoint';
 import type { adminApi } from '@someday/contract/api/admin';
 import type { adminListsApi } from '@someday/contract/api/admin-lists';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -11,6 +13,14 @@ import { mediaProgress, type MediaService } from '#server/modules/media/media.se
 import { adminCopy as copy } from './admin.copy.ts';
 import * as repo from './admin-lists.repo.ts';
 import { listedAudit } from './admins.repo.ts';
+
+const adminRows = Object.entries<Endpoint>(api).filter(([, { caller }]) => caller === 'admin');
+const namesOf = (rows: typeof adminRows) => rows.map(([name]) => name);
+/** Whoever only looks changes nothing, and what creates a row is recorded once more with the row's id. */
+const unchanging = {
+  reads: namesOf(adminRows.filter(([, { method }]) => method === 'GET')),
+  attempts: namesOf(adminRows.filter(([, { status }]) => status === 201)),
+};
 
 const maskedCode = '•••••-•••••';
 
@@ -56,7 +66,8 @@ export function adminListsRoutes({ db, planStatus }: AdminListsDeps): Handlers<L
       return { items: items.map((row) => ({ ...row, reason: mediaProgress(row).reason ?? row.reason ?? '' })), total };
     },
 
-    listAuditLog: ({ query }) => listedAudit(db, listChoice(query, 'created')),
+    listAuditLog: ({ query }) =>
+      listedAudit(db, listChoice(query, 'created'), query.reading === 'on' ? null : unchanging),
   };
 }
 

@@ -1,12 +1,28 @@
+import { utc } from '#server/lib/lib.copy.ts';
+
 export const adminCopy = {
-  usage:
-    'Usage: npm run admin -- create <username>, or npm run admin -- reset <username>. It shows the new password once.',
+  unclear: (task: string, names: readonly string[]) =>
+    `${['npm run admin --', task, ...names].join(' ').trimEnd()} isn’t complete, or isn’t a command.`,
+  none: 'There are no admins yet. The first npm start makes one.',
+  listed: (
+    admins: readonly { readonly username: string; readonly createdAt: Date; readonly lastUsedAt: Date | null }[],
+  ) =>
+    admins
+      .map(
+        ({ username, createdAt, lastUsedAt }) =>
+          `${username}  (since ${utc(createdAt)}; ${lastUsedAt === null ? 'not logged in now' : `logged in, last seen ${utc(lastUsedAt)}`})`,
+      )
+      .join('\n'),
+  renamed: (from: string, to: string) => `${from} is now ${to}. The password stays the same.`,
+  removed: (username: string) => `${username} is removed and logged out. The audit log keeps what they did.`,
+  lastOne: (username: string) =>
+    `${username} is the only admin, so they stay. Create another first: npm run admin -- create NAME`,
   badUsername: (reason: string) => `This username can’t be used. ${reason}`,
   taken: (username: string) =>
     `There’s already an admin ${username}. For a new password, run npm run admin -- reset ${username}`,
   unknown: (username: string) => `There’s no admin ${username}. To create one, run npm run admin -- create ${username}`,
   newPassword: (username: string, password: string, page: string) =>
-    `The password for ${username} is ${password}  (shown only once). Log in at ${page}`,
+    `The password for ${username.trim()} is ${password}  (shown only once). Log in at ${page}`,
   onTheConsole: 'from the console',
   atTheFirstStart: 'at the first start',
   deliveryRetried: 'We’ll send the email again in a moment.',

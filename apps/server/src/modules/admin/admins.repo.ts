@@ -44,6 +44,29 @@ export async function updatePassword(tx: Tx, id: number, passwordHash: string): 
   await tx.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
+export async function listAdmins(db: Db) {
+  return db
+    .selectFrom('admins')
+    .leftJoin('sessions', 'sessions.admin_id', 'admins.id')
+    .select(({ fn }) => [
+      'username',
+      'admins.created_at as createdAt',
+      fn.max('sessions.last_used_at').as('lastUsedAt'),
+    ])
+    .groupBy('admins.id')
+    .orderBy('admins.id')
+    .execute();
+}
+
+export async function renameAdmin(tx: Tx, id: number, username: string): Promise<void> {
+  await tx.updateTable('admins').set({ username }).where('id', '=', id).execute();
+}
+
+/** With their sessions. */
+export async function deleteAdmin(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('admins').where('id', '=', id).execute();
+}
+
 const admins = (db: Db) => db.selectFrom('admins').select(['id', 'username', 'password_hash as passwordHash']);
 const named = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
 
@@ -61,13 +84,23 @@ export async function insertAuditEntry(
   await db.insertInto('admin_audit').values({ admin_id, username, action, detail }).execute();
 }
 
-export function listedAudit(db: Db, choice: ListChoice<'created'>) {
+interface UnchangingActions {
+  readonly reads: readonly string[];
+  /** Without a detail; what came of them has one. */
+  readonly attempts: readonly string[];
+}
+
+export function listedAudit(db: Db, choice: ListChoice<'created'>, without: UnchangingActions | null) {
   return pageOf(
     db,
     choice,
     {
       from: sql`admin_audit`,
-      where: sql<boolean>`true`,
+      where:
+        without === null
+          ? sql<boolean>`true`
+          : sql<boolean>`action <> all(${without.reads}::text[])
+              and not (action = any(${without.attempts}::text[]) and detail = '')`,
       search: (words) => holds(words, [sql`username`, sql`action`, sql`detail`]),
       sorts: { created: sql`at` },
       id: sql`id`,

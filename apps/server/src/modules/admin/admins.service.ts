@@ -10,7 +10,17 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { createLoginGuard } from '#server/abuse-protection/login-guard.ts';
 import { type SessionsService, createSessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { newPassword } from '#server/lib/random-codes.ts';
-import { findAdmin, lockAdminWithPassword, updatePassword, hasAdmin, insertAdmin, lockAdmins } from './admins.repo.ts';
+import {
+  deleteAdmin,
+  findAdmin,
+  hasAdmin,
+  insertAdmin,
+  listAdmins,
+  lockAdmins,
+  lockAdminWithPassword,
+  renameAdmin,
+  updatePassword,
+} from './admins.repo.ts';
 import { adminListsRoutes, retryingRoutes, type AdminListsDeps, type RetryingDeps } from './admin-lists.service.ts';
 import { audited, type AuditService, createAuditService } from './audit.service.ts';
 import { api, type Api } from '@someday/contract/api/api';
@@ -135,15 +145,46 @@ export function createAdminAccounts(db: Db) {
     /** Returns a new password and ends the admin's sessions. Throws an `AdminAccountError` if there is no such admin. */
     reset: (typedName: string): Promise<string> =>
       withNewPassword(typedName, async (tx, checkedName, passwordHash) => {
-        const admin = await findAdmin(tx, checkedName);
-        if (admin === undefined) throw new AdminAccountError(copy.unknown(checkedName));
-        const { id: adminId, username } = admin;
+        const { id: adminId, username } = await knownAdmin(tx, checkedName);
         // First, because it locks the admin: a concurrent login has already opened its session, or finds the new password.
         await updatePassword(tx, adminId, passwordHash);
         await sessions.endAllOfAdmin(adminId, tx);
         await audit.record({ adminId, username }, 'resetAdmin', copy.onTheConsole, tx);
       }),
+
+    list: () => listAdmins(db),
+
+    /** Their sessions go on. Returns the new name. Throws an `AdminAccountError` if it is taken or there is no such admin. */
+    async rename(typedName: string, newName: string): Promise<string> {
+      const username = checkedUsername(newName);
+      await inTransaction(db, async (tx) => {
+        await lockAdmins(tx);
+        const { id: adminId, username: before } = await knownAdmin(tx, checkedUsername(typedName));
+        const holder = await findAdmin(tx, username);
+        if (holder !== undefined && holder.id !== adminId) throw new AdminAccountError(copy.taken(username));
+        await renameAdmin(tx, adminId, username);
+        await audit.record({ adminId, username: before }, 'renameAdmin', `to ${username}, ${copy.onTheConsole}`, tx);
+      });
+      return username;
+    },
+
+    /** Ends their sessions. Returns the name. Throws an `AdminAccountError` for the last admin, or if there is no such admin. */
+    remove: (typedName: string): Promise<string> =>
+      inTransaction(db, async (tx) => {
+        await lockAdmins(tx);
+        const { id: adminId, username } = await knownAdmin(tx, checkedUsername(typedName));
+        if ((await listAdmins(tx)).length < 2) throw new AdminAccountError(copy.lastOne(username));
+        await deleteAdmin(tx, adminId);
+        await audit.record({ adminId, username }, 'removeAdmin', copy.onTheConsole, tx);
+        return username;
+      }),
   };
+}
+
+async function knownAdmin(tx: Tx, username: string) {
+  const admin = await findAdmin(tx, username);
+  if (admin === undefined) throw new AdminAccountError(copy.unknown(username));
+  return admin;
 }
 
 function checkedUsername(typedName: string): string {

@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/rules/limits';
-import { freeCaps, unlimited } from '@someday/contract/rules/plans';
+import { freeCaps, lovedOnesWithoutPlan, unlimited } from '@someday/contract/rules/plans';
 import {
   fits,
   entitlementOf,
@@ -35,9 +35,12 @@ export function createEntitlementsService({ db: reading, planStatus }: Entitleme
   const uploadsOf = (db: Db, memberId: number) => usageRepo.uploadsOnTheirWay(db, memberId, limits.reservedMinutes);
 
   async function checkLovedOnes(db: Db, memberId: number, more: number): Promise<void> {
-    const membership = running(await planStatus.of(db, memberId));
-    if (more === 0 || membership.caps.lovedOnes === unlimited) return;
-    refuseLovedOnes(membership, await usageRepo.countLovedOnes(db, memberId), more);
+    const member = await planStatus.of(db, memberId);
+    const { caps } = member.entitlement;
+    if (more === 0 || caps?.lovedOnes === unlimited) return;
+    const count = await usageRepo.countLovedOnes(db, memberId);
+    if (caps === null && fits(count, more, lovedOnesWithoutPlan)) return;
+    refuseLovedOnes(running(member), count, more);
   }
 
   return {

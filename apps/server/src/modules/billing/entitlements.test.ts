@@ -54,15 +54,15 @@ async function post(anna: MadeMember, form: FormData): Promise<Response> {
   return anna.browser.fetch('/api/video-messages', { method: 'POST', headers: { origin: app.origin }, body: form });
 }
 
-function addOne({ anna }: Family, path: string): Promise<Response> {
+function addOne(anna: MadeMember, path: string): Promise<Response> {
   const headers = { origin: app.origin, 'content-type': 'application/json' };
   return anna.browser.fetch(path, { method: 'POST', headers, body: JSON.stringify({ name: 'Noah' }) });
 }
 
 /** Everything that adds something. */
 const additions = {
-  'a loved one': (family: Family) => addOne(family, '/api/family/members'),
-  'a loved one by the other name': (family: Family) => addOne(family, '/api/children'),
+  'a loved one': ({ anna }: Family) => addOne(anna, '/api/family/members'),
+  'a loved one by the other name': ({ anna }: Family) => addOne(anna, '/api/children'),
   'a message with its file': async ({ anna, emma }: Family) =>
     post(anna, await messageForm(emma.id, { file: await gpsJpeg() })),
   'a video for the library': async ({ anna }: Family) =>
@@ -123,6 +123,17 @@ const cases: readonly (readonly [string, () => SubscriptionOverrides | null, obj
 ];
 
 describe.each(cases)('a member who %s', (_who, overridesOf, expected, isActive) => {
+  it('can always add a first loved one, and a second with a membership', async () => {
+    const anna = await aMember(app);
+    const subscription = overridesOf();
+    if (subscription !== null) await aSubscription(app, anna, subscription);
+    const paths = ['/api/family/members', '/api/children'];
+    // At once, so that each could find no one.
+    const answers = await Promise.all(paths.map((path) => addOne(anna, path)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, isActive ? 201 : 402]);
+    expect(await anna.browser.ok('listLovedOnes')).toHaveLength(isActive ? 2 : 1);
+  });
+
   it('can add what that allows', async () => {
     const family = await aFamilyOnPremium();
     const { anna } = family;

@@ -38,6 +38,7 @@ it('the email about a message that needs attention is readable as plain text', a
 const image = (cid: string) => ({ cid, filename: `${cid}.png`, mime: 'image/png', content: Buffer.alloc(1) });
 const notice = {
   ...{ name: 'Emma', from: 'Grandma', publicUrl, accessCode: null, stopPage: `${publicUrl}/stop`, birthday: null },
+  lostCodePage: `${publicUrl}/lost-code`,
   stampImages: { day: '2036-06-14', postmark: image('postmark'), stamp: image('stamp') },
   signature: undefined,
 };
@@ -57,6 +58,7 @@ describe('a notice', () => {
         ...['Someday', '', 'Dear Emma,', 'It’s your 18th birthday.'],
         'Grandma made a message for you, and now it’s yours to open.',
         'To open it, enter the access code Grandma gave you.',
+        `Lost your code? ${publicUrl}/lost-code`,
         'There’s no rush. It will be here when you’re ready.',
         `Open it ${publicUrl}/messages/7`,
         'We sent this because Grandma saves messages for you on Someday. You don’t need an account.',
@@ -87,15 +89,16 @@ describe('a notice', () => {
     expect(text.includes(signature)).toBe(isShown);
   });
 
-  it('has one button; the link that stops these emails is small and last', async () => {
+  it('has one button; the link for a lost code is a quiet one, and the link that stops these emails is small and last', async () => {
     const { html } = await renderEmail(messagesOpenEmail({ ...notice, count: 3 }).content);
     const links = [...html.matchAll(/<a\b[^>]*>/g)].map(([tag]) => tag);
     expect(links.map((tag) => /href="([^"]*)"/.exec(tag)?.[1])).toEqual([
+      `${publicUrl}/lost-code`,
       `${publicUrl}/message-access`,
       `${publicUrl}/stop`,
     ]);
-    expect(links.map((tag) => /class="([^"]*)"/.exec(tag)?.[1])).toEqual(['button', 'ink-2']);
-    expect(links[0]).toMatch(/font-size:18px.*padding:14px/);
+    expect(links.map((tag) => /class="([^"]*)"/.exec(tag)?.[1])).toEqual(['ink-2', 'button', 'ink-2']);
+    expect(links[1]).toMatch(/font-size:18px.*padding:14px/);
     // Outlook for Windows ignores a link's padding.
     expect(html).toContain('<!--[if mso]>');
     expect(html.indexOf('We sent this')).toBeLessThan(html.indexOf('/stop'));

@@ -2,7 +2,7 @@ import { ordinal, possessive } from '@someday/contract/texts/language.copy';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { formatNumber } from '@someday/contract/texts/words';
 import { EmailFacts, EmailLayout, EmailText, memberEmail } from '#server/lib/email/email-layout.tsx';
-import { Picture, Text } from '#server/lib/email/email-parts.tsx';
+import { Link, Picture, Text } from '#server/lib/email/email-parts.tsx';
 import { light, serif } from '#server/lib/email/email-theme.ts';
 import { dayInWords, harmlessName, letterGreeting } from '#server/lib/email/email-words.ts';
 import { stampImageSize, type StampImages } from './email-stamp-images.ts';
@@ -16,6 +16,7 @@ interface OpenProps {
   readonly publicUrl: string;
   readonly accessCode: string | null;
   readonly stopPage: string;
+  readonly lostCodePage: string;
   readonly birthday: number | null;
   readonly stampImages: StampImages | undefined;
   readonly signature: EmailSignature | undefined;
@@ -64,7 +65,7 @@ interface OpenWords {
 }
 
 function openEmail(props: OpenProps, { subject, preview, action, text, codeNeeded, close }: OpenWords) {
-  const { name, accessCode, stopPage, birthday, stampImages, signature } = props;
+  const { name, accessCode, stopPage, lostCodePage, birthday, stampImages, signature } = props;
   const occasion = birthday === null ? null : `It’s your ${ordinal(birthday)} birthday.`;
   const content = (
     <EmailLayout
@@ -83,9 +84,16 @@ function openEmail(props: OpenProps, { subject, preview, action, text, codeNeede
       )}
       <EmailText>{text}</EmailText>
       {accessCode === null ? (
-        <EmailText>{codeNeeded}</EmailText>
+        <>
+          <EmailText>{codeNeeded}</EmailText>
+          <EmailText>
+            <Link href={lostCodePage} className="ink-2" style={linkInText}>
+              Lost your code?
+            </Link>
+          </EmailText>
+        </>
       ) : (
-        <EmailFacts facts={[{ label: 'Your access code', value: formatAccessCode(accessCode) }]} />
+        <EmailFacts facts={[{ label: 'Your access code', value: formatAccessCode(accessCode), isCode: true }]} />
       )}
       <EmailText>{close}</EmailText>
       {signature !== undefined && <SignatureLine signature={signature} sender={senderOf(props)} />}
@@ -123,6 +131,8 @@ function SignatureLine({ signature, sender }: { readonly signature: EmailSignatu
     />
   );
 }
+
+const linkInText = { color: light.inkSoft, textDecoration: 'underline' };
 
 const typed = {
   color: light.ink,
@@ -228,6 +238,20 @@ export function stoppedEmail({ memberName, name, publicUrl }: MemberEmailProps) 
     body: [
       `Someone at ${possessive(known || 'your loved one')} email address asked us to stop writing. Your messages stay as they are and open on their days. We just won’t send emails about them.`,
       `You may want to tell ${known || 'your loved one'} yourself when a day comes.`,
+    ],
+  });
+}
+
+export function lostCodeEmail({ memberName, name, publicUrl, lovedOneId }: MemberEmailProps & { lovedOneId: number }) {
+  const known = harmlessName(name) || 'your loved one';
+  return memberEmail(memberName, {
+    subject: `${harmlessName(name) || 'Your loved one'} can’t find the access code`,
+    preview: 'Only you can pass it on again.',
+    action: { label: 'See the code', url: `${publicUrl}/member-dashboard?person=${lovedOneId}` },
+    reason: yours,
+    body: [
+      `Someone who knows ${possessive(known)} email address asked for the access code. We don’t send codes when someone asks, so please pass it on yourself, the way the two of you usually talk.`,
+      `If ${known} didn’t ask, there’s nothing to do. We haven’t given the code to anyone, and it still works.`,
     ],
   });
 }

@@ -3,17 +3,23 @@ import type { Platform } from '#server/platform.ts';
 import { deliveriesJobs, scheduleZoneRuleCheck } from './deliveries.jobs.ts';
 import { deliveryEmails } from './delivery-emails.service.ts';
 import { deliveriesRoutes } from './delivery-log.service.ts';
+import { lostCodeRoutes } from './lost-codes.service.ts';
 import { memberNotifications } from './member-notifications.service.ts';
 import { createReleaseScheduler } from './release-scheduler.service.ts';
-import { createStopLinks, noticesRoutes } from './unsubscribe.service.ts';
+import { createStopLinks, emailReader, noticesRoutes } from './unsubscribe.service.ts';
 
 export function createDeliveries(platform: Platform, { receipts }: { readonly receipts: SealReceipts }) {
   const { db, publicUrl } = platform;
   const scheduler = createReleaseScheduler(receipts);
   const stopLinks = createStopLinks(platform.unsubscribeKey, publicUrl);
+  const reader = emailReader({ ...platform, links: stopLinks });
   return {
     scheduler,
-    routes: { ...deliveriesRoutes(platform), ...noticesRoutes({ ...platform, links: stopLinks }) },
+    routes: {
+      ...deliveriesRoutes(platform),
+      ...noticesRoutes({ ...platform, reader }),
+      ...lostCodeRoutes({ ...platform, reader }),
+    },
     jobs: deliveriesJobs({ ...platform, scheduler }),
     emails: [deliveryEmails({ ...platform, stopLinks }), memberNotifications(platform)],
     atStart: () => scheduleZoneRuleCheck(db),

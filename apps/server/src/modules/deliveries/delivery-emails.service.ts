@@ -96,6 +96,7 @@ async function compose(
     publicUrl,
     accessCode: own.codeInMail ? codes.open(own.codeSealed) : null,
     stopPage: stop.page,
+    lostCodePage: stop.lostCode,
     birthday: birthdayOn(day, own),
     stampImages: await stampImages.of(day),
     signature: await signed(own.signature, signatures),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { noticesStoppedAt } from '#server/modules/loved-ones/loved-ones.sql.ts';
+import { codeAskedAt, noticesStoppedAt } from '#server/modules/loved-ones/loved-ones.sql.ts';
 
 function openAccounts(db: Db) {
   return db.selectFrom('members').where('members.closed_at', 'is', null).where('members.is_guest', '=', false);
@@ -46,10 +46,28 @@ export async function deliveryToReport(db: Db, deliveryId: number) {
 export async function lovedOneToReport(db: Db, lovedOneId: number) {
   return openAccounts(db)
     .innerJoin('loved_ones', 'loved_ones.member_id', 'members.id')
-    .select([...memberColumns, 'loved_ones.name', noticesStoppedAt.as('stoppedAt')])
+    .select([...memberColumns, 'loved_ones.name', noticesStoppedAt.as('stoppedAt'), codeAskedAt.as('codeAskedAt')])
     .where('loved_ones.id', '=', lovedOneId)
     .where('loved_ones.deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+export type LostCodeOf = { readonly lovedOneId: number } | { readonly address: string };
+
+/** Notes it for their members to see. Returns those whose member hasn't been emailed about it for a day. */
+export async function noteAskedForCode(tx: Tx, who: LostCodeOf): Promise<number[]> {
+  const isAsking =
+    'address' in who ? sql`lower(loved_ones.email) = lower(${who.address})` : sql`loved_ones.id = ${who.lovedOneId}`;
+  const { rows } = await sql<{ id: number }>`
+    with asked as (
+      update loved_ones set code_asked_at = someday_now() from members
+      where members.id = loved_ones.member_id and members.closed_at is null and loved_ones.deleted_at is null
+        and ${isAsking}
+      returning loved_ones.id)
+    select id from asked where not exists (
+      select from outgoing_emails where kind = 'attention' and key = 'lost-code ' || asked.id
+        and due_at > someday_now() - interval '1 day')`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 export async function mediumToReport(db: Db, mediaId: number) {
@@ -79,15 +97,17 @@ export async function damageToReport(db: Db, mediaId: number) {
 
 export async function memberOf(
   tx: Tx,
-  topic: 'opened' | 'not-ready' | 'refused' | 'stopped',
+  topic: 'opened' | 'not-ready' | 'refused' | 'stopped' | 'lost-code',
   id: number,
 ): Promise<number | null> {
   const message = sql`select member_id from messages where id = ${id}`;
+  const lovedOne = sql`select member_id from loved_ones where id = ${id}`;
   const owner = {
     opened: message,
     'not-ready': message,
     refused: sql`select member_id from messages where id = (select message_id from outgoing_emails where id = ${id})`,
-    stopped: sql`select member_id from loved_ones where id = ${id}`,
+    stopped: lovedOne,
+    'lost-code': lovedOne,
   };
   const { rows } = await sql<{ member_id: number }>`${owner[topic]}`.execute(tx);
   return rows[0]?.member_id ?? null;

@@ -13,7 +13,7 @@ import { isUnreadyFor } from './release-scheduler.repo.ts';
 export const readinessHours = 25;
 
 export interface MemberNotification {
-  readonly topic: 'opened' | 'not-ready' | 'refused' | 'stopped';
+  readonly topic: 'opened' | 'not-ready' | 'refused' | 'stopped' | 'lost-code';
   readonly aboutId: number;
 }
 
@@ -37,11 +37,16 @@ export async function notifyOfDamage(tx: Tx, mediaId: number): Promise<void> {
   ]);
 }
 
+/** At most one email a day for each loved one. */
+export async function notifyOfLostCodes(tx: Tx, who: repo.LostCodeOf): Promise<void> {
+  for (const id of await repo.noteAskedForCode(tx, who)) await notifyMember(tx, { topic: 'lost-code', aboutId: id });
+}
+
 export function memberNotifications({ publicUrl }: { readonly publicUrl: string }): EmailSender {
   return { kind: 'attention', isKept: true, claim: (tx, email) => claim(tx, email, publicUrl) };
 }
 
-async function claim(tx: Tx, { topic, aboutId }: OutgoingEmail, publicUrl: string): Promise<EmailClaim> {
+async function claim(tx: Tx, { topic, aboutId, address: of }: OutgoingEmail, publicUrl: string): Promise<EmailClaim> {
   const id = aboutId ?? 0;
   switch (topic) {
     case 'opened': {
@@ -67,6 +72,15 @@ async function claim(tx: Tx, { topic, aboutId }: OutgoingEmail, publicUrl: strin
       const found = await repo.lovedOneToReport(tx, id);
       if (found === undefined || found.stoppedAt === null) return { verdict: 'drop' };
       return to(found, async () => (await emails()).stoppedEmail({ ...found, publicUrl }));
+    }
+    case 'lost-codes': {
+      if (of !== null) await notifyOfLostCodes(tx, { address: of });
+      return { verdict: 'drop' };
+    }
+    case 'lost-code': {
+      const found = await repo.lovedOneToReport(tx, id);
+      if (found === undefined || found.codeAskedAt === null) return { verdict: 'drop' };
+      return to(found, async () => (await emails()).lostCodeEmail({ ...found, lovedOneId: id, publicUrl }));
     }
     case 'medium': {
       const found = await repo.mediumToReport(tx, id);

@@ -8,16 +8,23 @@ import type { Handlers, Visitor } from '#server/http/handlers.ts';
 import { notifyMember } from './member-notifications.service.ts';
 import { findEmailReader, startAt, stopAt } from './delivery-log.repo.ts';
 
-interface StoppingDeps {
+interface ReaderDeps {
   readonly db: Db;
   readonly limits: RateLimits;
   readonly links: StopLinks;
 }
 
+interface StoppingDeps extends Pick<ReaderDeps, 'db' | 'limits'> {
+  readonly reader: EmailReader;
+}
+
+export type EmailReader = ReturnType<typeof emailReader>;
+
 type Rows = Pick<typeof deliveriesApi, 'getNotices' | 'stopNotices' | 'startNotices'>;
 
-export function noticesRoutes({ db, limits, links }: StoppingDeps): Handlers<Rows> {
-  async function reader(token: string, visitor: Visitor) {
+/** The loved one whose email a link is in. Errors: `link_invalid`, `too_many_tries`. */
+export function emailReader({ db, limits, links }: ReaderDeps) {
+  return async (token: string, visitor: Visitor) => {
     const { address } = addressGroups(visitor.address);
     refuseOverBudget(await limits.take(budgets.linkAddress, address));
     const id = links.lovedOneIn(token);
@@ -27,8 +34,10 @@ export function noticesRoutes({ db, limits, links }: StoppingDeps): Handlers<Row
     }
     await limits.giveBack(budgets.linkAddress, address);
     return found;
-  }
+  };
+}
 
+export function noticesRoutes({ db, limits, reader }: StoppingDeps): Handlers<Rows> {
   async function set(token: string, visitor: Visitor, stopped: boolean): Promise<UnsubscribeStatus> {
     const { id, from, name, stoppedAt } = await reader(token, visitor);
     if (!stopped && stoppedAt !== null) {
@@ -58,10 +67,14 @@ export function createStopLinks(key: Uint8Array, publicUrl: string) {
   const tokenOf = (lovedOneId: number, address: string) =>
     `${lovedOneId}.${createHmac('sha256', key).update(`${lovedOneId} ${address.toLowerCase()}`).digest('base64url').slice(0, 22)}`;
   return {
-    /** `post` unsubscribes when posted to (RFC 8058); `page` asks first. Both work for years, for this address only. */
+    /** `post` unsubscribes when posted to (RFC 8058); the pages ask first. They work for years, for this address only. */
     of(lovedOneId: number, address: string) {
       const token = tokenOf(lovedOneId, address);
-      return { post: `${publicUrl}/api/notices/${token}/stop`, page: `${publicUrl}/notices#${token}` };
+      return {
+        post: `${publicUrl}/api/notices/${token}/stop`,
+        page: `${publicUrl}/notices#${token}`,
+        lostCode: `${publicUrl}/lost-code#${token}`,
+      };
     },
     lovedOneIn(token: string): number | undefined {
       const [, id] = /^([1-9]\d{0,8})\.[\w-]{22}$/.exec(token) ?? [];

@@ -24,7 +24,7 @@ import { lookAtHealth, type HealthDeps } from './health.service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Platform } from '#server/platform.ts';
 
-type FiguresDeps = Pick<HealthDeps, 'clockGuard' | 'backups'>;
+type FiguresDeps = Pick<HealthDeps, 'clockGuard' | 'backups' | 'installation'>;
 
 const keptDays = 400;
 const DAY_MS = 86_400_000;

@@ -4,6 +4,7 @@ import { clockCopy } from '#server/lib/lib.copy.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { BackupsService } from '#server/keeping/backups.service.ts';
+import type { Installation } from '#server/modules/installation/installation.service.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { checkIntegrity } from '#server/keeping/integrity.service.ts';
 import { answer, countSmallVideos, countTroubles, type SmallVideos, type Troubles } from './health.repo.ts';
@@ -19,6 +20,7 @@ export interface HealthDeps {
   readonly maxUploadBytes: number;
   readonly sendsEmail: boolean;
   readonly backups: Pick<BackupsService, 'checks'>;
+  readonly installation: Pick<Installation, 'failing'>;
 }
 
 interface Health {
@@ -26,6 +28,8 @@ interface Health {
   readonly checks: HealthCheck[];
 }
 
+/** No one waits long for what doesn't answer. */
+const trialWaitMs = 1_000;
 /** A query without rows takes a few ms. */
 const slowMs = 250;
 /** Retries and emails without a mail server pause for a minute at most. */
@@ -33,16 +37,17 @@ const waitsLongSeconds = 10 * 60;
 const waitsTooLongSeconds = 60 * 60;
 
 export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
-  const { db, ownDatabase, storage, clockGuard, clock, maxUploadBytes, sendsEmail, backups } = deps;
-  const [database, clockState, free, troubles, waited, smallVideos] = await Promise.all([
+  const { db, ownDatabase, storage, clockGuard, clock, maxUploadBytes, sendsEmail, backups, installation } = deps;
+  const [database, clockState, free, troubles, waited, smallVideos, failing] = await Promise.all([
     lookAtDatabase(db, clock),
     clockGuard.check(),
     storage.freeBytes().catch((error: unknown) => (error instanceof StorageRefused ? error.message : copy.storageAway)),
     countTroubles(db),
     oldestDueSeconds(db),
     countSmallVideos(db),
+    installation.failing(trialWaitMs),
   ]);
-  const checks = [
+  const figures = [
     database,
     clockCheck(clockState),
     ownDatabase.hasNoRoom() ? check(copy.storage, 'trouble', copy.nothingKept) : storageCheck(free, maxUploadBytes),
@@ -55,10 +60,18 @@ export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
       : check(copy.conversions, 'attention', copy.unready(troubles.unready)),
     check(copy.smallVideos, 'healthy', smallVideosMade(smallVideos)),
   ];
+  const checks = withTrials(figures, failing);
   return { systemStatus: worstOf(checks.map(({ state }) => state)), checks };
 }
 
 const check = (name: string, state: HealthState, detail: string): HealthCheck => ({ name, state, detail });
+
+/** What fails when it's tried replaces a figure that says nothing of it. */
+function withTrials(figures: readonly HealthCheck[], failing: readonly HealthCheck[]): HealthCheck[] {
+  const tried = new Map(failing.map(({ name, detail }) => [name, check(name, 'trouble', detail)]));
+  const seen = figures.map((own) => (own.state === 'trouble' ? own : (tried.get(own.name) ?? own)));
+  return [...seen, ...[...tried.values()].filter(({ name }) => !figures.some((own) => own.name === name))];
+}
 
 const worstOf = (states: readonly HealthState[]): HealthState =>
   healthStates.findLast((state) => states.includes(state)) ?? 'healthy';

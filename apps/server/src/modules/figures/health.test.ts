@@ -42,10 +42,25 @@ describe('the health of the installation', () => {
       ['Background jobs', 'healthy: None waiting'],
       ['Email', 'healthy: Not set up. Emails are saved to a folder.'],
       ['Stored files', 'healthy: All there, and all read in the last 30 days'],
-      ['Backup', 'healthy: Made this hour: 12 files. 3 backups kept.'],
+      ['Backups', 'healthy: Made this hour in /mnt/backups: 12 files. 3 backups kept.'],
       ['Conversions', 'healthy: All done'],
       ['Smaller videos for slow connections', 'healthy: All made'],
     ]);
+  });
+
+  it('is bad while the place for backups or the mail server doesn’t work', async () => {
+    const env = { BACKUP_TO: '/sys/someday', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'post@example.org' };
+    const broken = await startTestApp({ now: NOW, env: { ...inFolder, ...env } });
+    await aBackup(broken.db);
+    const { browser } = await anAdmin(broken);
+    const { platformHealth } = await browser.ok('getKpis');
+    const found = new Map(platformHealth.checks.map(({ name, state, detail }) => [name, `${state}: ${detail}`]));
+    expect(found.get('Backups')).toMatch(
+      /^trouble: \/sys\/someday can’t be used: \S.*\. Made this hour in \/mnt\/backups: 12 files/,
+    );
+    expect(found.get('Email')).toMatch(/^trouble: We can’t connect to the mail server: .*ECONNREFUSED/);
+    expect([platformHealth.systemStatus, found.size]).toEqual(['trouble', 9]);
+    await broken.close();
   });
 
   it('reports a clock that can’t be trusted', async () => {
@@ -95,6 +110,7 @@ describe('the health of the installation', () => {
         maxUploadBytes: 1e9,
         sendsEmail: true,
         backups: { checks: async () => [] },
+        installation: { failing: async () => [] },
       });
       return checks.filter(({ name }) => ['Database', 'Storage'].includes(name)).map(({ state }) => state);
     };

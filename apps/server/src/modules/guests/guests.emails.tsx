@@ -22,7 +22,7 @@ export function invitationEmail({ code, lastDay, publicUrl }: InvitationEmailPro
     reason: `We sent this because the people who run Someday at ${host} invited you. Not expecting it? You can ignore this email.`,
     body: [
       'Someday is for recording videos and photos for the people you love, to open now or on a day years ahead. Here’s your guest code:',
-      [{ label: 'Guest code', value: code }],
+      [{ label: 'Guest code', value: code, isCode: true }],
       `Guest access lasts ${lasts}, until ${dayInWords(lastDay)}. While you try things out, we won’t email anyone else.`,
       `Everything you make is erased ${erasedAfter} later. Want to stay? You can create an account at any time.`,
     ],

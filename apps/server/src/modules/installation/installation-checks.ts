@@ -1,4 +1,3 @@
-import { checkBackups } from '#server/keeping/backups.service.ts';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InstallationCheck } from '@someday/contract/api/installation';
@@ -8,13 +7,13 @@ import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { PaymentsExam } from '#server/adapters/payments/payments.ts';
 import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { priceSetting, type Config } from '#server/config/config.ts';
-import { clockCopy } from '#server/lib/lib.copy.ts';
-import { renderEmail } from '#server/lib/email/send-email.ts';
+import { tryBackupPlace } from '#server/keeping/backup/backup-place.ts';
+import { checkBackups } from '#server/keeping/backups.service.ts';
+import { clockCopy, fileProblems } from '#server/lib/lib.copy.ts';
 import { newToken } from '#server/lib/random-codes.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { installationTexts as copy } from './installation.copy.ts';
-import { testEmail } from './installation.emails.tsx';
 import { databaseFacts } from './installation.repo.ts';
 import { reachPublicAddress, type PublicAddress } from './public-address.ts';
 
@@ -41,28 +40,44 @@ const notice = (detail: string, remedy: string | null = null): CheckResult => ({
 const problem = (detail: string, remedy: string): CheckResult => ({ state: 'trouble', detail, remedy });
 
 /** Every check at the same time, in this order. Never rejects, ends in bounded time and leaves nothing behind. */
-export function checkEverything(where: CheckedInstallation): Promise<InstallationCheck[]> {
+export async function checkEverything(where: CheckedInstallation): Promise<InstallationCheck[]> {
   const { patienceMs = PATIENCE_MS, config } = where;
   const failed = (remedy: string): Limit => failure(remedy, patienceMs);
   const database = {
     patienceMs: 3 * patienceMs,
     failed: (reason: string) => problem(copy.database.away(reason), copy.database.remedy[config.database.kind]),
   };
-  const ofDatabase = { patienceMs, failed: () => notice(copy.needsDatabase) };
-  return Promise.all([
+  const reached = reachOnce(where);
+  const trials = tryOut(where, reached);
+  const [node, converter, disk, clock, found, address, payments] = await Promise.all([
     named(copy.node.name, fine(copy.node.version(process.versions.node))),
     limited(copy.converter.name, () => lookAtConverter(where), failed(copy.converter.remedy)),
     limited(copy.disk.name, () => lookAtDisk(where), failed(copy.disk.failedRemedy)),
-    limited(copy.clock.name, () => lookAtClock(where), ofDatabase),
+    limited(copy.clock.name, () => lookAtClock(where), ofDatabase(patienceMs)),
     limited(copy.database.name, () => lookAtDatabase(where), database),
-    limited(copy.storage.name, () => lookAtStorage(where), failed(copy.storage.remedy[config.storage.kind])),
-    named(copy.https.name, lookAtHttps(where)),
-    limited(copy.address.name, () => lookAtAddress(where), failed(copy.address.failedRemedy)),
-    limited(copy.email.name, () => lookAtEmail(where), failed(copy.email.remedy.connection)),
-    limited(copy.backups.name, () => lookAtOwnBackups(where), ofDatabase),
+    limited(copy.address.name, () => lookAtAddress(where, reached), failed(copy.address.failedRemedy)),
     limited(copy.payments.name, () => lookAtPayments(where), failed(copy.payments.unknownRemedy)),
   ]);
+  const [storage, https, email, backups] = await trials;
+  return [node, converter, disk, clock, found, storage, https, address, email, backups, payments];
 }
+
+/** What only shows when it's used: storage, the certificate, the mail server and the place for backups. As `checkEverything`. */
+export function tryOut(where: CheckedInstallation, reached = reachOnce(where)) {
+  const { patienceMs = PATIENCE_MS, config } = where;
+  const failed = (remedy: string): Limit => failure(remedy, patienceMs);
+  return Promise.all([
+    limited(copy.storage.name, () => lookAtStorage(where), failed(copy.storage.remedy[config.storage.kind])),
+    limited(copy.https.name, () => lookAtHttps(where, reached), failed(copy.address.failedRemedy)),
+    limited(copy.email.name, () => lookAtEmail(where), failed(copy.email.remedy.connection)),
+    limited(copy.backups.name, () => lookAtOwnBackups(where), ofDatabase(patienceMs)).then((found) => ({
+      ...found,
+      about: 'backups' as const,
+    })),
+  ]);
+}
+
+const ofDatabase = (patienceMs: number): Limit => ({ patienceMs, failed: () => notice(copy.needsDatabase) });
 
 export function checkTestEmail(where: CheckedInstallation, address: string): Promise<InstallationCheck> {
   const { sent, off, name } = copy.testEmail;
@@ -79,6 +94,10 @@ export async function sendTestEmail(
   { mailer, config: { publicUrl } }: CheckedInstallation,
   address: string,
 ): Promise<MailTrial> {
+  const [{ testEmail }, { renderEmail }] = await Promise.all([
+    import('./installation.emails.tsx'),
+    import('#server/lib/email/send-email.ts'),
+  ]);
   const { subject, content } = testEmail(publicUrl);
   const messageId = `test-${newToken()}@${new URL(publicUrl).hostname}`;
   return mailer().tryOut({ to: { name: '', address }, subject, messageId, ...(await renderEmail(content)) });
@@ -110,6 +129,8 @@ async function limited(name: string, look: () => Promise<CheckResult>, { patienc
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StorageProblem && error.reason === 'full') return copy.storage.full;
+  const known = 'code' in error ? fileProblems[String(error.code)] : undefined;
+  if (known !== undefined) return known;
   const [line = ''] = error.message.split('\n');
   return line === '' && 'code' in error ? String(error.code) : line;
 }
@@ -174,18 +195,36 @@ async function* toStream(bytes: Uint8Array) {
   yield bytes;
 }
 
-function lookAtHttps({ config }: CheckedInstallation): CheckResult {
-  if (config.home !== null) return fine(copy.https.atHome);
-  return config.publicUrl.startsWith('https:') ? fine(copy.https.on) : notice(copy.https.off, copy.https.remedy);
+type Reached = ReturnType<typeof reachOnce>;
+
+function reachOnce(where: CheckedInstallation) {
+  const { config, patienceMs = PATIENCE_MS } = where;
+  let asked: ReturnType<typeof reachPublicAddress> | undefined;
+  const ask = async () =>
+    reachPublicAddress(
+      { ...where, publicUrl: config.publicUrl, installation: await where.installation() },
+      patienceMs / 2,
+    );
+  return () => (asked ??= ask());
 }
 
-const MOST_MS = 8_000;
+async function lookAtHttps({ config }: CheckedInstallation, reach: Reached): Promise<CheckResult> {
+  const { publicUrl: url, home } = config;
+  const words = copy.https;
+  if (!url.startsWith('https:')) return notice(words.off, words.remedy);
+  const reached = await reach();
+  if (reached.result === 'insecure') return problem(words.broken(url, reached.code), words.brokenRemedy);
+  const on = home === null ? words.on : words.atHome;
+  if (reached.result !== 'reached' || reached.certificate === null) return fine(on);
+  const { daysLeft, isLate } = reached.certificate;
+  const found = `${on} ${words.daysLeft(daysLeft)}`;
+  return isLate ? problem(found, words.renewRemedy) : fine(found);
+}
 
-async function lookAtAddress(where: CheckedInstallation): Promise<CheckResult> {
-  const { publicUrl: url, port } = where.config;
+async function lookAtAddress({ config }: CheckedInstallation, reach: Reached): Promise<CheckResult> {
+  const { publicUrl: url, port } = config;
   const words = copy.address;
-  const installation = await where.installation();
-  const reached = await reachPublicAddress({ ...where, publicUrl: url, installation }, MOST_MS);
+  const reached = await reach();
   switch (reached.result) {
     case 'reached':
       return fine(words.reached(url));
@@ -194,7 +233,7 @@ async function lookAtAddress(where: CheckedInstallation): Promise<CheckResult> {
     case 'unknown-name':
       return problem(words.unknownName(url, reached.code), words.unknownNameRemedy);
     case 'insecure':
-      return problem(words.insecure(url, reached.code), words.insecureRemedy);
+      return notice(words.insecure(url));
     case 'silent':
       return problem(words.silent(url, reached.code), words.silentRemedy);
     case 'redirects':
@@ -227,9 +266,12 @@ export function refusal({ at, answer }: Extract<MailTrial, { result: 'fails' }>)
 async function lookAtOwnBackups({ config, database }: CheckedInstallation): Promise<CheckResult> {
   const db = await database();
   if (db === null) return notice(copy.backups.unknown);
-  const found = await checkBackups(db, config);
-  const remedy = config.backup.to === null ? copy.backups.remedy : copy.backups.nowRemedy;
-  return { ...found, remedy: found.state === 'healthy' ? null : remedy };
+  const { to } = config.backup;
+  const trial = to === null || config.demo ? null : await tryBackupPlace(db, to, config.dataDir);
+  const { state, detail } = await checkBackups(db, config, trial);
+  const { remedy, nowRemedy, placeRemedy } = copy.backups;
+  const advice = to === null ? remedy : trial?.problem ? placeRemedy : nowRemedy;
+  return { state, detail, remedy: state === 'healthy' ? null : advice };
 }
 
 async function lookAtPayments({ config, examinePayments }: CheckedInstallation): Promise<CheckResult> {

@@ -76,6 +76,15 @@ export const installationTexts = {
     name: 'HTTPS',
     on: 'On, so cameras work on every device.',
     atHome: 'On, with a certificate of its own, so cameras work on every device that trusts it.',
+    daysLeft: (days: number) =>
+      plural(days, {
+        zero: 'Its certificate ends today.',
+        one: 'Its certificate is good for # more day.',
+        other: 'Its certificate is good for # more days.',
+      }),
+    renewRemedy: 'Find out why your proxy hasn’t renewed it. Caddy and Certbot say so in their logs.',
+    broken: (url: string, code: string) => `HTTPS doesn’t work at ${url} (${code}).`,
+    brokenRemedy: 'Have your proxy get a valid certificate for this name. Caddy does so automatically.',
     off: 'Off, so cameras work on this computer only.',
     remedy: `At home, start with npm start -- --home. On the internet, use a proxy with HTTPS: see docs/operations.md.`,
   },
@@ -86,8 +95,7 @@ export const installationTexts = {
     notRunningRemedy: 'Start it with npm start, and check again.',
     unknownName: (url: string, code: string) => `We can’t find the server of ${url} (${code}).`,
     unknownNameRemedy: 'Check the spelling of PUBLIC_URL and the DNS entry of its name.',
-    insecure: (url: string, code: string) => `HTTPS doesn’t work at ${url} (${code}).`,
-    insecureRemedy: 'Have your proxy get a valid certificate for this name. Caddy does so automatically.',
+    insecure: (url: string) => `We can’t tell who answers at ${url} until HTTPS works there.`,
     silent: (url: string, code: string) => `${url} doesn’t answer (${code}).`,
     silentRemedy:
       'Check PUBLIC_URL and your proxy. Some routers can’t reach their own address: if it works on a phone without Wi-Fi, all is well.',
@@ -121,6 +129,7 @@ export const installationTexts = {
     unknown: 'None yet: Someday hasn’t been started.',
     remedy:
       'To back up once: npm run backup -- FOLDER. To back up every day, set BACKUP_TO to a folder on another disk or machine.',
+    placeRemedy: 'Check BACKUP_TO, that its disk or bucket is there, and that Someday’s account may write to it.',
     nowRemedy: 'To back up right away: npm run backup, or “Back up now” under Installation in the admin area.',
   },
   payments: {
@@ -166,8 +175,7 @@ const worthKnowing = (count: number) =>
   plural(count, { zero: 'The rest is fine.', one: '# thing is worth knowing.', other: '# things are worth knowing.' });
 
 export const doctorCopy = {
-  usage:
-    'Usage: npm run doctor [-- you@example.org]. With an address, it also sends a test email there. It takes the same flags as npm start.',
+  noAddress: (typed: string) => `${typed} isn’t an email address.`,
   title: (url: string) => `Checking Someday at ${url}`,
   hint: 'To send a test email: npm run doctor -- you@example.org',
   homeHint: 'If Someday was started with --home, check it with: npm run doctor -- --home',

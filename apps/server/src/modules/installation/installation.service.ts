@@ -1,4 +1,5 @@
-import type { installationAdminApi, installationApi } from '@someday/contract/api/installation';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { installationAdminApi, installationApi, InstallationCheck } from '@someday/contract/api/installation';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { Visitor, Handlers } from '#server/http/handlers.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
@@ -14,6 +15,12 @@ const checking = () => import('./installation-checks.ts');
 interface InstallationDeps {
   readonly clockGuard: Pick<ClockGuard, 'check'>;
 }
+
+export type Installation = ReturnType<typeof createInstallation>;
+
+/** Shorter than when someone asks: a start waits for it. */
+const trialMs = 7_000;
+const knownMs = 60_000;
 
 type Rows = typeof installationApi & typeof installationAdminApi;
 
@@ -35,6 +42,21 @@ export function createInstallation(platform: Platform, { clockGuard }: Installat
     localUrl: null,
     home: home ? { authority: home.authority, address: '127.0.0.1' } : undefined,
   };
+  let known: { trials: readonly InstallationCheck[]; at: number } = { trials: [], at: -Infinity };
+  let trying: Promise<void> | undefined;
+  async function tryAgain(): Promise<void> {
+    const trials = await (await checking()).tryOut({ ...where, patienceMs: trialMs });
+    known = { trials, at: clock.uptime() };
+    trying = undefined;
+  }
+
+  /** What didn't work when it was last tried, which is now unless it takes longer than `waitMs` or is known for a minute. */
+  async function failing(waitMs: number): Promise<readonly InstallationCheck[]> {
+    if (clock.uptime() - known.at > knownMs)
+      await Promise.race([(trying ??= tryAgain()), sleep(waitMs, undefined, { ref: false })]);
+    return known.trials.filter(({ state }) => state === 'trouble');
+  }
+
   // One at a time, because every check connects to other servers.
   const checkNow = sharedRun(async () => ({
     checks: await (await checking()).checkEverything(where),
@@ -65,7 +87,7 @@ export function createInstallation(platform: Platform, { clockGuard }: Installat
     },
   };
 
-  return { routes };
+  return { routes, failing };
 }
 
 function lookAtVisitor({ address, isBehindUntrustedProxy }: AskingVisitor) {

@@ -1,8 +1,9 @@
-import { chmod, rm, writeFile, mkdtemp } from 'node:fs/promises';
+import { chmod, readdir, rm, writeFile, mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { budgets } from '#server/abuse-protection/budgets.ts';
+import { finishRun, startRun } from '#server/keeping/backup/backup.repo.ts';
 import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createDatabase } from '#server/db/client.ts';
@@ -92,8 +93,13 @@ describe('the checks of an installation', () => {
     expect(report.get('HTTPS')).toContain('npm start -- --home');
     expect(report.get('Backups')).toContain('To back up once: npm run backup -- FOLDER.');
     expect(report.get('Email')).toMatch(/^attention: Email isn’t set up, .* → Set SMTP_URL and MAIL_FROM/);
-    const daily = await found('Backups', { BACKUP_TO: '/mnt/disk/someday' });
+    const folder = await aFolder();
+    const daily = await found('Backups', { BACKUP_TO: folder });
     expect(daily).toMatch(/^attention: None yet\. .* → To back up right away: npm run backup, or “Back up now”/);
+    expect(await found('Backups', { BACKUP_TO: path.join(folder, 'typo') })).toContain(
+      'That folder isn’t there yet, and the next backup creates it',
+    );
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('say in a demo that it sends no email and needs no backup', { tags: 'long' }, async () => {
@@ -138,6 +144,20 @@ describe('the checks of an installation', () => {
     await rm(incoming, { recursive: true });
     await writeFile(incoming, 'not a folder');
     expect((await reportOf(app)).get('Storage')).toMatch(/^trouble: .*ENOTDIR.* → Make DATA_DIR writable/);
+  });
+
+  it('find a place where no backup can be, and say where the last one went', async () => {
+    const app = await anInstallation({ BACKUP_TO: '/sys/someday' });
+    const id = await startRun(app.db, 'backup', '/mnt/disk');
+    await finishRun(app.db, id, { snapshot: 'newest', files: 12, copies: 3, problem: null });
+    expect((await reportOf(app)).get('Backups')).toMatch(
+      /^trouble: \/sys\/someday can’t be used: \S.*\. Made this hour in \/mnt\/disk: 12 files\. .* → Check BACKUP_TO/,
+    );
+    const other = await anInstallation({ BACKUP_TO: await aFolder() });
+    await finishRun(other.db, await startRun(other.db, 'backup', '/mnt/disk'), { snapshot: 'newest', problem: null });
+    expect((await reportOf(other)).get('Backups')).toMatch(
+      /^attention: None in \S+ yet\. Made this hour in \/mnt\/disk:/,
+    );
   });
 
   it('find a wrong clock', { tags: 'long' }, async () => {

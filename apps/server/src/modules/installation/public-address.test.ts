@@ -71,7 +71,7 @@ describe('what is found at an address', () => {
     reachPublicAddress({ publicUrl, localUrl, installation }, ms);
 
   it('depends on whether Someday is running on this machine', async () => {
-    expect(await reach(door.origin, app.origin)).toEqual({ result: 'reached' });
+    expect(await reach(door.origin, app.origin)).toEqual({ result: 'reached', certificate: null });
     expect(await reach(nowhere, app.origin)).toEqual({ result: 'silent', code: 'ECONNREFUSED' });
     expect(await reach(nowhere, nowhere)).toEqual({ result: 'not-running' });
     door.answer(502, 'Bad gateway');
@@ -113,7 +113,11 @@ describe('what is found at an address', () => {
     };
     const reachHome = async (issued: Date) =>
       reachPublicAddress({ publicUrl: await answering(issued), localUrl: null, installation, home }, 5000);
-    expect(await reachHome(now)).toEqual({ result: 'reached' });
+    const reached = (daysLeft: number, isLate: boolean) => ({ result: 'reached', certificate: { daysLeft, isLate } });
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    expect(await reachHome(now)).toEqual(reached(395, false));
+    expect(await reachHome(daysAgo(380))).toEqual(reached(15, false));
+    expect(await reachHome(daysAgo(383))).toEqual(reached(12, true));
     expect(await reachHome(longAgo)).toEqual({ result: 'insecure', code: 'CERT_HAS_EXPIRED' });
     const stranger = (await createAuthority('someday.local', now)).cert;
     const publicUrl = await answering(now);

@@ -1,6 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
+import { TLSSocket, type PeerCertificate } from 'node:tls';
 import * as z from 'zod';
+import { systemClock } from '#server/lib/clock.ts';
 
 export interface PublicAddress {
   readonly publicUrl: string;
@@ -11,8 +13,15 @@ export interface PublicAddress {
   readonly home?: { readonly authority: string; readonly address: string } | undefined;
 }
 
+/** Late: its owner should have renewed it by now. */
+export interface CertificateAge {
+  readonly daysLeft: number;
+  readonly isLate: boolean;
+}
+
 type ReachResult =
-  | { readonly result: 'reached' | 'not-running' | 'wrong-host' }
+  | { readonly result: 'reached'; readonly certificate: CertificateAge | null }
+  | { readonly result: 'not-running' | 'wrong-host' }
   | { readonly result: 'unknown-name' | 'insecure' | 'silent'; readonly code: string }
   | { readonly result: 'redirects'; readonly to: string }
   | { readonly result: 'other'; readonly status: number };
@@ -24,7 +33,8 @@ export async function reachPublicAddress(address: PublicAddress, ms: number): Pr
   const found = await ask(`${publicUrl}/healthz`);
   if (isOurs(found, installation)) {
     const { status } = await ask(`${publicUrl}/api/installation`);
-    return { result: status === MISDIRECTED ? 'wrong-host' : 'reached' };
+    if (status === MISDIRECTED) return { result: 'wrong-host' };
+    return { result: 'reached', certificate: found.certificate };
   }
   const reason = found.status === 0 ? reasonOf(found.code) : undefined;
   if (reason === 'unknown-name' || reason === 'insecure') return { result: reason, code: found.code };
@@ -43,6 +53,7 @@ interface Answer {
   readonly code: string;
   readonly location?: string | undefined;
   readonly body: string;
+  readonly certificate: CertificateAge | null;
 }
 
 type Found = (error: null, addresses: { address: string; family: number }[]) => void;
@@ -57,16 +68,30 @@ async function answerOf(url: string, home: PublicAddress['home'], signal: AbortS
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       get(url, { ...atHome, signal, agent: false }, resolve).once('error', reject);
     });
+    const certificate = response.socket instanceof TLSSocket ? ageOf(response.socket.getPeerCertificate()) : null;
     let body = '';
     for await (const piece of response.setEncoding('utf8')) {
       body += String(piece);
       if (body.length > MOST_BYTES) break;
     }
-    return { status: response.statusCode ?? 0, code: '', location: response.headers.location, body };
+    return { status: response.statusCode ?? 0, code: '', location: response.headers.location, body, certificate };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    return { status: 0, code: signal.aborted ? 'ETIMEDOUT' : code, body: '' };
+    return { status: 0, code: signal.aborted ? 'ETIMEDOUT' : code, body: '', certificate: null };
   }
+}
+
+const DAY_MS = 86_400_000;
+const lateMs = 14 * DAY_MS;
+
+/** By the machine's clock, as TLS itself. Short-lived certificates are renewed in the last third of their days. */
+function ageOf({ valid_from, valid_to }: PeerCertificate): CertificateAge {
+  const end = Date.parse(valid_to);
+  const leftMs = end - systemClock.now().getTime();
+  return {
+    daysLeft: Math.floor(leftMs / DAY_MS),
+    isLate: leftMs < Math.min(lateMs, (end - Date.parse(valid_from)) / 6),
+  };
 }
 
 const healthSchema = z.object({ installation: z.string() });

@@ -5,7 +5,7 @@ import { currentTime } from '#server/db/time.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
 import { messageStatusIs } from '#server/modules/messages/messages.sql.ts';
 import { trashHorizon } from '#server/modules/trash/trash.sql.ts';
-import { noticesStoppedAt, picture } from './loved-ones.sql.ts';
+import { codeAskedAt, noticesStoppedAt, picture } from './loved-ones.sql.ts';
 
 export interface CodeSecrets {
   readonly codeHash: Buffer;
@@ -78,13 +78,17 @@ export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>, deta
 export async function replaceCode(tx: Tx, { id }: Owned<LovedOneRecord>, secrets: CodeSecrets): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('loved_ones')
-    .set({ code_hash: secrets.codeHash, code_sealed: secrets.codeSealed })
+    .set({ code_hash: secrets.codeHash, code_sealed: secrets.codeSealed, code_asked_at: null })
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('loved_ones as others').select('id').where('code_hash', '=', secrets.codeHash))),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export async function noteCodeGiven(tx: Tx, { id }: Owned<LovedOneRecord>): Promise<void> {
+  await tx.updateTable('loved_ones').set({ code_asked_at: null }).where('id', '=', id).execute();
 }
 
 export async function trashLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>): Promise<void> {
@@ -203,5 +207,6 @@ const columns = [
   'time_zone as timeZone',
   'code_in_mail as codeInMail',
   noticesStoppedAt.as('noticesStoppedAt'),
+  codeAskedAt.as('codeAskedAt'),
   'code_sealed as codeSealed',
 ] as const;

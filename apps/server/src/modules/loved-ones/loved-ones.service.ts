@@ -125,6 +125,11 @@ function createLovedOnesService(deps: LovedOnesDeps) {
       return one(memberId, id);
     },
 
+    async markCodeGiven({ caller: { memberId }, params: { id } }) {
+      await inTransaction(db, async (tx) => repo.noteCodeGiven(tx, owned(await repo.lockLovedOne(tx, id), memberId)));
+      return one(memberId, id);
+    },
+
     async revealAccessCode({ params }) {
       const sealed = await repo.findSealedCode(db, params.id);
       if (sealed === undefined) throw appError('not_found');

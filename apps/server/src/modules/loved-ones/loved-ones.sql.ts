@@ -31,3 +31,6 @@ export const recipientColumns = [
 export const noticesStoppedAt = sql<Date | null>`(
   select stopped_at from stopped_addresses
   where stopped_addresses.member_id = loved_ones.member_id and stopped_addresses.address = lower(loved_ones.email))`;
+
+export const codeAskedAt = sql<Date | null>`
+  case when code_asked_at > someday_now() - interval '30 days' then code_asked_at end`;

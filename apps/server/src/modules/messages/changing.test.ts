@@ -248,14 +248,17 @@ describe('one medium for several loved ones', () => {
     const theo = await aLovedOne(anna, { name: 'Theo', timeZone: 'Pacific/Auckland' });
     const form = await messageForm(emma.id, { deliveryDate: '2031-06-14', file: await gpsJpeg() });
     form.set('alsoFor', `${theo.id},${emma.id}`);
+    form.set('title', 'For Emma');
+    form.set('alsoTitles', JSON.stringify(['For Theo', 'For no one']));
     const sent = await anna.browser.ok('createMessage', { form });
     expect(sent).toMatchObject({ childId: emma.id, others: [{ childId: theo.id, media: { id: sent.media.id } }] });
     const rows = await app.db
       .selectFrom('messages')
-      .select(['loved_one_id', 'opens_at'])
+      .select(['loved_one_id', 'opens_at', 'title'])
       .where('member_id', '=', anna.id)
       .orderBy('id')
       .execute();
+    expect(rows.map(({ title }) => title)).toEqual(['For Emma', 'For Theo']);
     expect(rows.map(({ opens_at }) => opens_at?.toISOString())).toEqual([
       '2031-06-13T22:00:00.000Z',
       '2031-06-13T12:00:00.000Z',

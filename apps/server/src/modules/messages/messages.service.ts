@@ -54,6 +54,10 @@ type Rows = Pick<
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
+function titleFor({ title, alsoFor = [], alsoTitles }: NewMessageFields, { lovedOneId }: Addressee): string {
+  return alsoTitles?.[alsoFor.findIndex((id) => id === lovedOneId)] ?? title;
+}
+
 export function createMessagesService(deps: MessagesDeps) {
   const { db, lovedOnes, media, uploads, entitlements, addTrigger, scheduler } = deps;
   function views(rows: readonly MessageRecord[]) {
@@ -87,7 +91,7 @@ export function createMessagesService(deps: MessagesDeps) {
           memberId,
           mediaId,
           recipientName: fields.recipientName || null,
-          title: fields.title,
+          title: titleFor(fields, addressee),
           description: fields.description || null,
           category,
           photoCaption: fields.photoCaption || null,

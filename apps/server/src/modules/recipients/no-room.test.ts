@@ -50,7 +50,7 @@ describe('on a full disk', () => {
       const guesses = Array.from({ length: 12 }, (_, index) => `ABCDEFGH${10 + index}`);
       const answers: number[] = [];
       for (const code of guesses) answers.push((await guesser.refused('openWithCode', { params: { code } })).status);
-      expect(answers).toEqual([...Array<number>(10).fill(404), 429, 429]);
+      expect(answers).toEqual([...Array<number>(10).fill(404), 428, 428]);
     });
   });
 

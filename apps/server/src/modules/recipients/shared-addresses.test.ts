@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgets } from '#server/abuse-protection/budgets.ts';
+import { addressGroups } from '#server/abuse-protection/rate-limits.ts';
 import { withoutTable } from '#server/testing/database/database-trouble.ts';
-import { aLovedOne, aMember } from '#server/testing/make.ts';
+import { aFamily } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { codesOf, times, triesThen } from '#server/testing/tries.ts';
+import { codesOf, proofOf, solved, times, triesThen } from '#server/testing/tries.ts';
 
 /* People who share an address or a network: a school, a clinic, a provider's customers. */
 
 const wrong = { params: { code: '0000000000' } };
 let app: TestApp;
 let right: { params: { code: string } };
+let link: { params: { id: string }; query: { access: string } };
 beforeAll(async () => {
   app = await startTestApp();
-  right = { params: { code: (await aLovedOne(await aMember(app))).accessCode } };
+  const { emma, message } = await aFamily(app);
+  right = { params: { code: emma.accessCode } };
+  link = { params: { id: String(message.id) }, query: { access: emma.accessCode } };
 });
 afterAll(() => app.close());
 
@@ -49,8 +53,26 @@ describe.each([
     const told = await times(tries + budgets.codeNetwork.tries, () =>
       app.browser(guesser).refused('openWithCode', wrong),
     );
-    expect(codesOf(told).slice(0, tries + 1)).toEqual(triesThen(tries, 'invalid_code', 'too_many_tries'));
+    expect(codesOf(told).slice(0, tries + 1)).toEqual(triesThen(tries, 'invalid_code', 'proof_required'));
     await app.browser(neighbour).ok('openWithCode', right);
+  });
+
+  it('locks no right code out, on any path: behind their address, it needs a proof of work (A11)', async () => {
+    const code = proofOf(await app.browser(guesser).refused('openWithCode', right));
+    expect(code.bits).toBe(16);
+    await app.browser(guesser).ok('openWithCode', { ...right, headers: solved(code) });
+    const message = proofOf(await app.browser(guesser).refused('getMessage', link));
+    await app.browser(guesser).ok('getMessage', { ...link, headers: solved(message) });
+  });
+
+  it('pays twice as much each time their wrong codes double, and so does whoever shares their address', async () => {
+    const browser = app.browser(guesser);
+    const first = solved(proofOf(await browser.refused('openWithCode', wrong)));
+    expect((await browser.refused('openWithCode', { ...wrong, headers: first })).code).toBe('invalid_code');
+    const { address } = addressGroups(guesser);
+    await times(2 * budgets.codeAddress.tries, () => app.platform.limits.take(budgets.codeAddress, address));
+    expect(proofOf(await browser.refused('openWithCode', right)).bits).toBe(17);
+    expect(proofOf(await browser.refused('getMessage', link)).bits).toBe(17);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createContext, use, useState, type ReactNode } from 'react';
 import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import type { Beginning } from '#web/features/composer/composition.ts';
-import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
+import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 
 /** What a message for a milestone starts with. On the day itself it has no delivery date, and opens right away. */
 export function draftFor({ childId, nextDate, daysAhead }: FamilyMilestone): Beginning {

@@ -24,7 +24,7 @@ function Home({ parents }: { parents: Parents }) {
   const near = (useMilestones().data ?? []).filter(({ isNear }) => isNear);
   const openPerson = parents.children.find(({ id }) => id === person)?.id;
   const mayHaveUnsent = useMayHaveUnsent(isSending);
-  const upload = () => send({});
+  const upload = () => send({ way: 'upload' });
   const goOn = ({ id, purpose }: { id: string; purpose: string }) => {
     if (purpose === 'first') void navigate({ to: '/onboarding', search: { step: 3 } });
     else send({ id }, purpose === 'schedule' ? 'schedule' : 'send');

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, type ReactNode } from 'react';
+import { Fragment, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { AddLovedOneDialog } from '#web/features/loved-ones/add-loved-one-dialog.tsx';
 import { EditLovedOneDialog, RemoveLovedOneQuestion } from '#web/features/loved-ones/edit-loved-one-dialog.tsx';
@@ -28,10 +28,22 @@ import {
 } from '#web/features/scheduling/milestones/milestone-dialog.tsx';
 import { randomId } from '#web/features/upload/device-store.ts';
 import { sharedIdIn, shareRefusals } from '#web/features/upload/receive-share.ts';
+import { goneCopy } from '#web/features/messages/changing.copy.ts';
+import { lovedOneCopy } from '#web/features/loved-ones/loved-one.copy.ts';
+import { ResourceDialog, useResource } from '#web/ui/overlays/resource-dialog.tsx';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useDashboardDialogs, type DashboardDialogs, type DialogName } from './dashboard-dialogs.tsx';
 
 type SchedulingDialogName = Extract<DialogName, `${string}trigger${string}` | `${string}milestone`>;
+
+type GoneProps = Pick<ComponentProps<typeof ResourceDialog>, 'words' | 'onClose'>;
+
+const Gone = (props: GoneProps) => (
+  <ResourceDialog found={{ state: 'gone' }} {...props}>
+    {() => null}
+  </ResourceDialog>
+);
 
 type SchedulingDialogProps = {
   name: SchedulingDialogName;
@@ -51,7 +63,7 @@ function SchedulingDialog({ name, id, parents, day, open, onClose }: SchedulingD
     const onAddLovedOne = () => open('add');
     return <AddMilestoneDialog {...{ parents, onClose, lovedOneId, day, onAddLovedOne }} />;
   }
-  if (id === undefined) return null;
+  if (id === undefined) return <Gone words={goneCopy} onClose={onClose} />;
   switch (name) {
     case 'trigger-for':
       return <TriggerForMilestoneDialog {...actions} milestoneId={id} />;
@@ -90,7 +102,8 @@ function NewMessage({
 }: ComposerPlace & { name?: 'send' | 'schedule'; beginning: Beginning }) {
   const { idea, shared, left } = useSearch({ from: '/member-dashboard' });
   const id = useShared(shared, left);
-  const begun = { id, idea: idea === undefined ? undefined : ideaOf(idea), ...beginning };
+  const way = id === sharedIdIn(shared) ? undefined : 'upload';
+  const begun = { id, way, idea: idea === undefined ? undefined : ideaOf(idea), ...beginning } as const;
   return <Composer {...{ parents, steps }} purpose={{ name }} beginning={begun} onClose={close} />;
 }
 
@@ -107,43 +120,50 @@ function ExistingMessage({
   );
 }
 
-function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
+function dialogOf(dialogs: DashboardDialogs, parents: Parents, lovedOne: LovedOne | undefined): ReactNode {
   const { current, beginning, open, close, send } = dialogs;
   const { name, id } = current;
-  const { user, children } = parents;
-  const lovedOne = children.find((child) => child.id === id);
+  const { user } = parents;
+  const noOne = <Gone words={lovedOneCopy.gone} onClose={close} />;
+  const nothing = <Gone words={goneCopy} onClose={close} />;
   switch (name) {
     case undefined:
       return null;
     case 'add':
       return <AddLovedOneDialog member={user} onClose={close} onSend={(lovedOneId) => send({ lovedOneId })} />;
     case 'edit':
-      return lovedOne ? <EditLovedOneDialog member={user} lovedOne={lovedOne} onClose={close} /> : null;
+      return lovedOne ? <EditLovedOneDialog member={user} lovedOne={lovedOne} onClose={close} /> : noOne;
     case 'remove':
-      return lovedOne ? <RemoveLovedOneQuestion lovedOne={lovedOne} onClose={close} /> : null;
+      return lovedOne ? <RemoveLovedOneQuestion lovedOne={lovedOne} onClose={close} /> : noOne;
     case 'code':
-      return lovedOne ? <RenewCodeDialog lovedOne={lovedOne} isGuest={parents.user.isGuest} onClose={close} /> : null;
+      return lovedOne ? <RenewCodeDialog lovedOne={lovedOne} isGuest={parents.user.isGuest} onClose={close} /> : noOne;
     case 'send':
-      return id === undefined || lovedOne ? <NewMessage beginning={beginning} {...{ dialogs, parents }} /> : null;
+      return id === undefined || lovedOne ? <NewMessage beginning={beginning} {...{ dialogs, parents }} /> : noOne;
     case 'schedule':
       if (id !== undefined) return <ExistingMessage name="reschedule" id={id} {...{ dialogs, parents }} />;
       return <NewMessage name="schedule" beginning={beginning} {...{ dialogs, parents }} />;
     case 'schedule-for':
       return lovedOne ? (
         <NewMessage name="schedule" beginning={{ lovedOneId: lovedOne.id }} {...{ dialogs, parents }} />
-      ) : null;
+      ) : (
+        noOne
+      );
     case 'edit-message':
-      return id === undefined ? null : <ExistingMessage name="edit" id={id} {...{ dialogs, parents }} />;
+      return id === undefined ? nothing : <ExistingMessage name="edit" id={id} {...{ dialogs, parents }} />;
     case 'delete-message':
-      return id === undefined ? null : <DeleteMessageQuestion messageId={id} onClose={close} />;
+      return id === undefined ? nothing : <DeleteMessageQuestion messageId={id} onClose={close} />;
     case 'watch':
-      return id === undefined ? null : <WatchMessageDialog messageId={id} onClose={close} />;
+      return id === undefined ? nothing : <WatchMessageDialog messageId={id} onClose={close} />;
     case 'add-category':
     case 'edit-category':
     case 'delete-category':
       return <CategoryDialogs name={name} id={id} memberId={user.id} onClose={close} />;
     case 'deliveries':
-      return id === undefined ? null : <DeliveryLogDialog messageId={id} memberZone={user.timeZone} onClose={close} />;
+      return id === undefined ? (
+        nothing
+      ) : (
+        <DeliveryLogDialog messageId={id} memberZone={user.timeZone} onClose={close} />
+      );
     default:
       return <SchedulingDialog {...{ name, id, parents, open }} day={beginning.deliveryDate} onClose={close} />;
   }
@@ -153,6 +173,11 @@ export function OpenDialog() {
   const dialogs = useDashboardDialogs();
   const { data: parents } = useParents();
   const { name, id } = dialogs.current;
+  const person = useResource({ data: parents?.children }, id);
   if (!parents || name === undefined) return null;
-  return <Fragment key={`${name} ${id ?? ''}`}>{dialogOf(dialogs, parents)}</Fragment>;
+  return (
+    <Fragment key={`${name} ${id ?? ''}`}>
+      {dialogOf(dialogs, parents, person.state === 'found' ? person.item : undefined)}
+    </Fragment>
+  );
 }

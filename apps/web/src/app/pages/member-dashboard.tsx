@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { CalendarClock, Heart, House, Settings as SettingsIcon } from 'lucide-react';
 import { useEffect, Suspense, type ReactNode } from 'react';
 import { prefetchParents, useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { prefetchMessages } from '#web/queries/messages.ts';
 import { prefetchMilestones } from '#web/queries/scheduling.ts';
 import { GuestStrip } from '#web/features/guests/guest-dashboard.tsx';
-import { prefetchSession, useSession } from '#web/queries/session.ts';
+import { prefetchSession, useMemberOfPage, useSession } from '#web/queries/session.ts';
 import { useLiveData } from '#web/queries/member-data.ts';
 import { MembershipBanner, UpgradeLink } from '#web/features/billing/membership/membership-banner.tsx';
 import {
@@ -81,16 +81,11 @@ async function registerShareWorker(): Promise<void> {
 export function MemberDashboardPage() {
   const { tab } = useSearch({ from: '/member-dashboard' });
   const { member } = useSession();
-  const router = useRouter();
-  const hasEnded = member === null;
+  useMemberOfPage();
   useLiveData();
   useEffect(() => void tabVisit('dashboard'), []);
   useEffect(() => void registerShareWorker().catch(() => undefined), []); // then files can only be chosen here
-  // The session ended while the page was open: its guard redirects to the login.
-  useEffect(() => {
-    if (hasEnded) void router.invalidate();
-  }, [hasEnded, router]);
-  if (hasEnded) return null;
+  if (member === null) return null;
   return (
     <DashboardDialogsProvider>
       <DashboardShell

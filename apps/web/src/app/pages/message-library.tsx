@@ -10,7 +10,7 @@ import { useMayHaveUnsent } from '#web/lib/unsent-work.ts';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useDebouncedValue } from '#web/ui/forms/search-field.tsx';
 import { LimitPlace } from '#web/features/billing/limit-place.tsx';
-import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
+import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { useMemberOfPage } from '#web/queries/session.ts';
 import { lazyPart } from '#web/lib/hooks.ts';
 

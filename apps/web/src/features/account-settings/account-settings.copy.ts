@@ -83,7 +83,7 @@ export const settingsCopy = {
     list: 'Logged-in devices',
     loading: 'Loading your devices',
     thisDevice: 'This device',
-    since: 'Logged in on {day}',
+    since: (day: string) => `Logged in on ${day}`,
     now: 'Active now',
     minutesAgo: (minutes: number) =>
       plural(minutes, { one: 'Last used # minute ago', other: 'Last used # minutes ago' }),

@@ -1,12 +1,13 @@
 import type { Member } from '@someday/contract/api/sessions';
 import { MailCheck, MailQuestionMark } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { changeEmailBodySchema } from '@someday/contract/api/account-settings';
 import { useMailVerification } from '#web/queries/session.ts';
 import { promises } from '#web/lib/facts.ts';
 import { AnswerInPlace } from '#web/ui/alerts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { EmailField } from '#web/ui/forms/field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCancelEmailChange, useChangeEmail } from './account-settings.queries.ts';
@@ -65,7 +66,7 @@ function PendingChange({ pendingEmail, onCanceled }: { pendingEmail: string; onC
 }
 
 export function EmailSection({ member: { email, emailVerified, pendingEmail } }: { member: Member }) {
-  const [isOpen, setOpen] = useState(false);
+  const { current, open, close } = useAddressedDialog(['change-email']);
   const change = useRef<HTMLButtonElement>(null);
   return (
     <SettingsPart title={copy.title} lead={promises().email ? copy.lead : copy.leadWithoutEmail}>
@@ -88,13 +89,13 @@ export function EmailSection({ member: { email, emailVerified, pendingEmail } }:
         {promises().email ? (
           <div className="flex flex-wrap gap-3">
             {emailVerified || pendingEmail !== null ? null : <ResendLink />}
-            <Button ref={change} variant="secondary" onClick={() => setOpen(true)}>
+            <Button ref={change} variant="secondary" onClick={() => open('change-email')}>
               {copy.change}
             </Button>
           </div>
         ) : null}
       </div>
-      {isOpen ? <ChangeEmailDialog email={email} onClose={() => setOpen(false)} /> : null}
+      {current.name ? <ChangeEmailDialog email={email} onClose={close} /> : null}
     </SettingsPart>
   );
 }

@@ -6,11 +6,11 @@ import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { dayAfter, deviceNow, todayIn } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PartFailed } from '#web/ui/lists.tsx';
+import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Sentence } from '#web/ui/sentence.tsx';
 import { deviceZone } from '#web/lib/time-zones.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useEndOtherSession, useSessions, useSignOutEverywhere } from './account-settings.queries.ts';
@@ -52,12 +52,7 @@ function SessionRow({
         </p>
         <p className="mt-1 text-small text-ink-2">
           {current ? copy.now : lastUsed(lastUsedAt, now, deviceZone())}
-          <span className="block">
-            <Sentence
-              text={copy.since}
-              parts={{ day: <span className="font-display">{formatInstantDay(createdAt)}</span> }}
-            />
-          </span>
+          <span className="block">{copy.since(formatInstantDay(createdAt))}</span>
         </p>
       </div>
       {current ? null : (
@@ -141,22 +136,22 @@ function LoadingDevices() {
 }
 
 function SignOutEverywhere() {
-  const [isAsking, setAsking] = useState(false);
+  const { current, open, close } = useAddressedDialog(['log-out-everywhere']);
   const signOut = useSignOutEverywhere();
   return (
     <div className="mt-3">
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => open('log-out-everywhere')}>
         {copy.everywhere}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={current.name !== undefined}
+        onOpenChange={close}
         title={copy.everywhereTitle}
         description={copy.everywhereText}
         confirmLabel={copy.everywhere}
         tone="primary"
         loading={signOut.isPending}
-        onConfirm={() => signOut.mutate(undefined, { onError: () => setAsking(false) })}
+        onConfirm={() => signOut.mutate(undefined, { onError: close })}
       />
     </div>
   );

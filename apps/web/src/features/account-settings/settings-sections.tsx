@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Member } from '@someday/contract/api/sessions';
 import { closeAccountBodySchema } from '@someday/contract/api/account-settings';
 import { Trash2 } from 'lucide-react';
 import { promises } from '#web/lib/facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
+import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -92,13 +93,13 @@ function EmailsSection({ member }: { member: Member }) {
 }
 
 function CloseAccount({ email }: { email: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const { current, open, close: shut } = useAddressedDialog(['close-account']);
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => open('close-account')}>
         {close.open}
       </Button>
-      {isOpen ? <CloseAccountDialog email={email} onClose={() => setOpen(false)} /> : null}
+      {current.name ? <CloseAccountDialog email={email} onClose={shut} /> : null}
     </>
   );
 }

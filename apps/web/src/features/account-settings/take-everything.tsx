@@ -2,8 +2,8 @@ import type { Member } from '@someday/contract/api/sessions';
 import { confirmPasswordBodySchema } from '@someday/contract/api/account-settings';
 import type { ExportStatus } from '@someday/contract/api/exports';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { formatBytes, formatInstantDay } from '#web/lib/format.ts';
+import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
@@ -70,8 +70,9 @@ function Making({ progress }: Pick<ExportStatus, 'progress'>) {
 }
 
 export function TakeEverything({ member: { email, timeZone } }: { member: Member }) {
-  const [asked, setAsked] = useState<Act>();
-  const download = useDownloadExport(setAsked);
+  const { current, open, close } = useAddressedDialog(['make-copy', 'download-copy']);
+  const asked: Act | undefined = current.name === 'make-copy' ? 'make' : current.id;
+  const download = useDownloadExport((part) => open('download-copy', part));
   const { data: status, isError, refetch } = useExport();
   const deletion = useDeleteExport();
   if (isError && status === undefined) {
@@ -93,7 +94,7 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
   }
   const { state } = status;
   const onAllowed = () => {
-    setAsked(undefined);
+    close();
     if (typeof asked === 'number') download.mutate(asked);
   };
   return (
@@ -115,7 +116,7 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
           </Button>
         ))}
         {state === 'none' || state === 'failed' ? (
-          <Button variant="secondary" onClick={() => setAsked('make')}>
+          <Button variant="secondary" onClick={() => open('make-copy')}>
             {copy.open}
           </Button>
         ) : (
@@ -124,9 +125,7 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
           </Button>
         )}
       </div>
-      {asked === undefined ? null : (
-        <AskDialog act={asked} email={email} onDone={onAllowed} onClose={() => setAsked(undefined)} />
-      )}
+      {asked === undefined ? null : <AskDialog act={asked} email={email} onDone={onAllowed} onClose={close} />}
     </div>
   );
 }

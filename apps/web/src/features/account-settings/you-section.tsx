@@ -1,7 +1,8 @@
 import { updateAccountBodySchema } from '@someday/contract/api/account-settings';
 import type { Member } from '@someday/contract/api/sessions';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
+import { withReason } from '#web/api/api-error.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -18,6 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
 import { ownPortraitQuery, signatureQuery } from '#web/features/portraits/portraits.queries.ts';
 import { SignatureDialog } from '#web/features/portraits/signature-dialog.tsx';
+import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { SignatureLine } from '#web/ui/art/signature.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -52,7 +54,8 @@ function useYouForm(member: Member) {
   const onError = (error: unknown) => {
     const { field, message } = formErrorOf(error, fields, {}, copy.failedText);
     if (field) showFormError(form, error, fields, {}, message);
-    else showToast({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
+    else
+      showToast({ title: copy.failed, description: withReason(copy.failedText, error), tone: 'danger', inForm: true });
   };
   const submit = form.handleSubmit((values) => {
     const body = {
@@ -121,7 +124,7 @@ export function YouSection({ member }: { member: Member }) {
       <TimeZoneField
         label={copy.timeZone}
         hint={copy.timeZoneHint}
-        saved={member.timeZone}
+        likely={[member.timeZone]}
         error={errors.timeZone?.message}
         {...timeZone}
       />
@@ -143,15 +146,14 @@ export function YouSection({ member }: { member: Member }) {
 export function SenderSection({ member }: { member: Member }) {
   const portrait = useQuery(ownPortraitQuery).data;
   const signed = useQuery(signatureQuery).data;
-  const [dialog, setDialog] = useState<'portrait' | 'signature'>();
-  const close = () => setDialog(undefined);
+  const { current, open, close } = useAddressedDialog(['picture', 'signature']);
   return (
     <SettingsPart title={settingsCopy.sender.title} lead={settingsCopy.sender.lead}>
       {portrait && signed ? (
         <div className="flex flex-wrap items-center gap-x-8 gap-y-6">
           <div className="grid justify-items-start gap-3">
             <PortraitStamp name={member.name} portrait={portrait} tilt="slightLeft" className="w-24" />
-            <Button variant="secondary" size="small" onClick={() => setDialog('portrait')}>
+            <Button variant="secondary" size="small" onClick={() => open('picture')}>
               {settingsCopy.sender.picture}
             </Button>
           </div>
@@ -163,7 +165,7 @@ export function SenderSection({ member }: { member: Member }) {
                 <p className="text-on-letter-2">{settingsCopy.sender.unsigned}</p>
               )}
             </div>
-            <Button variant="secondary" size="small" onClick={() => setDialog('signature')}>
+            <Button variant="secondary" size="small" onClick={() => open('signature')}>
               {signed.signature ? settingsCopy.sender.changeSignature : settingsCopy.sender.addSignature}
             </Button>
           </div>
@@ -171,10 +173,10 @@ export function SenderSection({ member }: { member: Member }) {
       ) : (
         <Skeleton className="h-36 rounded-field" />
       )}
-      {dialog === 'portrait' && portrait ? (
+      {current.name === 'picture' && portrait ? (
         <PortraitDialog owner="member" name={member.name} portrait={portrait} onClose={close} />
       ) : null}
-      {dialog === 'signature' && signed ? (
+      {current.name === 'signature' && signed ? (
         <SignatureDialog signature={signed.signature} name={member.name} onClose={close} />
       ) : null}
     </SettingsPart>

@@ -8,6 +8,7 @@ import { PasswordField, EmailField } from '#web/ui/forms/field.tsx';
 import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
+import { useGoOnIfHere } from '#web/queries/session.ts';
 import { installationQuery } from '#web/queries/installation.ts';
 import { accountPagesCopy } from './accounts.copy.ts';
 import { useLogin } from './accounts.queries.ts';
@@ -82,6 +83,7 @@ function LoginForm() {
 
 export function LoginPage() {
   const { next } = useSearch({ from: '/login' });
+  useGoOnIfHere(next ?? '/member-dashboard');
   return (
     <AccountLayout
       {...accountPagesCopy.login}

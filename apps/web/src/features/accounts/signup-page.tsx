@@ -10,6 +10,7 @@ import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
+import { useGoOnIfHere } from '#web/queries/session.ts';
 import { accountPagesCopy } from './accounts.copy.ts';
 import { useSignup } from './accounts.queries.ts';
 import { shortError, notifyMissing } from './link-parts.tsx';
@@ -69,6 +70,7 @@ function SignupFields() {
 export function SignupPage() {
   const copy = accountPagesCopy.signup;
   const { next } = useSearch({ from: '/signup' });
+  useGoOnIfHere(next ?? '/member-dashboard');
   return (
     <AccountLayout
       {...copy}

@@ -300,6 +300,9 @@ function announcementOf({ status, isFinished, problem }: ReaderState): string {
   return copy.said[status];
 }
 
+const barLook =
+  'fixed inset-x-0 bottom-0 z-40 animate-sheet border-t border-line bg-card text-ink shadow-lift-2 print:hidden';
+
 export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => void }) {
   const { state, voices } = useStore(reader.store);
   const [isOpen, setOpen] = useState(false);
@@ -316,13 +319,23 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
   useBottomPadding(bar);
   const progress = progressOf(state, reader.sentences);
   const words = copy.progress(progress);
+  const close = <IconButton label={copy.close} shape="close" onClick={onClose} />;
+  const problem = state.problem ? (
+    <p role="alert" className="flex-1 rounded-field bg-danger-soft px-4 py-3 leading-snug">
+      {copy.problem[state.problem]}
+    </p>
+  ) : null;
+  if (state.problem === 'no-voice' && voices.length === 0) {
+    return (
+      <section ref={bar} aria-label={copy.region} className={`${barLook} gutter flex items-center gap-2 py-3`}>
+        {problem}
+        {close}
+      </section>
+    );
+  }
 
   return (
-    <section
-      ref={bar}
-      aria-label={copy.region}
-      className="fixed inset-x-0 bottom-0 z-40 animate-sheet border-t border-line bg-card text-ink shadow-lift-2 print:hidden"
-    >
+    <section ref={bar} aria-label={copy.region} className={barLook}>
       {isAway ? (
         <Button
           size="small"
@@ -335,11 +348,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
       ) : null}
       <div aria-hidden="true" className="airmail h-1.5" />
       <div className="gutter grid gap-2 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-        {state.problem ? (
-          <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 leading-snug">
-            {copy.problem[state.problem]}
-          </p>
-        ) : null}
+        {problem}
         <p role="status" className="sr-only">
           {announcementOf(state)}
         </p>
@@ -364,16 +373,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
             onSend={send}
             onTogglePanel={() => setOpen(!isOpen)}
           />
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={copy.close}
-            title={copy.close}
-            className="max-lg:absolute max-lg:-right-3 max-lg:top-0"
-            onClick={onClose}
-          >
-            <PlayerIcon shape="close" />
-          </Button>
+          <div className="max-lg:absolute max-lg:-right-3 max-lg:top-0">{close}</div>
         </div>
         {isOpen ? (
           <ReaderSettingsPanel

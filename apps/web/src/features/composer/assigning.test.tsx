@@ -76,7 +76,7 @@ describe('assigning a library video', () => {
     await screen.findByText(/^Opens June 14, 2131 at 12:00 AM in Tokyo\./);
     await chooseDay('2020-01-01');
     await next();
-    await toast('Missing Information', 'Choose today or a later date.');
+    await toast('Please check this', 'Choose today or a later date.');
   });
 
   it.each([

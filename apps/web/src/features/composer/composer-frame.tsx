@@ -60,7 +60,7 @@ type ComposerFrameProps = {
   progress?: StepsProps | undefined;
   /** Saving: the dialog can't be closed until it is done. */
   busy?: boolean | undefined;
-  failure?: { title: string; text: string } | undefined;
+  failure?: { title: string; text: string | undefined } | undefined;
   /** After sealing it is all one screen, whose heading replaces the title. */
   isSealed?: boolean | undefined;
   isDark?: boolean | undefined;
@@ -141,7 +141,7 @@ export function ComposerFrame({
             </div>
           </header>
           <div ref={page} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
-            <div key={isSealed ? 'sealed' : place} className="grid min-h-full animate-rise">
+            <div key={isSealed ? 'sealed' : place} className={clsx('grid min-h-full', !isSealed && 'animate-rise')}>
               {children}
             </div>
           </div>

@@ -19,7 +19,7 @@ const editing: ComposerState = { phase: { name: 'editing' }, composition, idea: 
 const after = (...events: ComposerEvent[]) => events.reduce(nextComposer, editing);
 
 const sending: ComposerEvent = { type: 'sending', ids: ['one'] };
-const failed: ComposerEvent = { type: 'failed', failure: 'No room.', problems: {} };
+const failed: ComposerEvent = { type: 'failed', failure: { text: 'No room.', step: 'seal' }, problems: {} };
 
 describe('the composer', () => {
   it('is back in the form, with everything entered, when sending or saving fails or is stopped', () => {
@@ -27,7 +27,10 @@ describe('the composer', () => {
       [sending, failed],
       [{ type: 'saving' } as const, failed],
     ]) {
-      expect(after(...events)).toMatchObject({ phase: { name: 'editing' }, composition: { failure: 'No room.' } });
+      expect(after(...events)).toMatchObject({
+        phase: { name: 'editing' },
+        composition: { failure: { text: 'No room.' } },
+      });
       expect(after(...events).composition.entries).toBe(composition.entries);
     }
     expect(after(sending, { type: 'sending-stopped' })).toEqual(editing);
@@ -42,7 +45,14 @@ describe('the composer', () => {
   });
 
   it('begins again without the idea and the phase of the last one', () => {
-    const idea: MessageIdea = { kind: 'template', title: 'x', category: 'just-because', description: '', prompts: [] };
+    const idea: MessageIdea = {
+      id: 'one',
+      kind: 'template',
+      title: 'x',
+      category: 'just-because',
+      description: '',
+      prompts: [],
+    };
     const next = nextComposer({ ...after(sending), idea }, { type: 'began', composition: empty });
     expect(next).toEqual({ phase: { name: 'editing' }, composition: empty, idea: undefined, isSafe: false });
   });

@@ -76,17 +76,21 @@ export function firstStep(
   if (first !== 'who') return first;
   if (beginning.wasSealed) return 'seal';
   const isRequested = beginning.lovedOneId !== undefined || media.length > 0 || purpose.name === 'reschedule';
+  if (beginning.way && media.length === 0 && !isGuest) return 'say';
   // A guest may test without a recipient, which is offered on that step.
   const isClear = isRequested || (lovedOnes.length === 1 && !(isGuest && purpose.name === 'send'));
   const isChosen = entries.recipients.length > 0 && lovedOnes.length > 0;
   return isChosen && isClear ? second : first;
 }
 
-/** The recorder can be opened directly: it asks who it's for afterward. */
-export function stepAfter(step: ComposerStep, purpose: Purpose, { entries }: Composition): ComposerStep | undefined {
+/** Recorder and files can be opened directly: it asks who it's for afterward, and isn't shown again what was chosen. */
+export function stepAfter(step: ComposerStep, purpose: Purpose, composition: Composition): ComposerStep | undefined {
+  const { entries, media } = composition;
   const steps = stepsOf(purpose, entries);
   const isUnaddressed = steps.includes('who') && entries.recipients.length === 0;
-  return step === 'say' && isUnaddressed ? 'who' : steps[steps.indexOf(step) + 1];
+  if (step === 'say' && isUnaddressed) return 'who';
+  const [next, second] = steps.slice(steps.indexOf(step) + 1);
+  return next === 'say' && (media.length > 0 || entries.videoId !== null) ? second : next;
 }
 
 /** What leaving now would lose. */

@@ -2,7 +2,7 @@ import { errorTexts } from '@someday/contract/texts/errors.copy';
 import { ordinal, possessive } from '@someday/contract/texts/language.copy';
 import { formatNumber, plural } from '@someday/contract/texts/words';
 import { formatDay } from '#web/lib/format.ts';
-import type { PurposeName, ComposerStep } from './composition.ts';
+import type { ComposerStep, PurposeName, Way } from './composition.ts';
 
 /** Texts that depend on the purpose. Source: specification part 1 §5 and §8, part 2 §5 and §8. */
 type Words = {
@@ -11,6 +11,8 @@ type Words = {
   noTitle: string;
   noMedium: string;
   missing: { title?: string; media?: string };
+  /** The specification has no server message instead of `failedText`. */
+  standsAlone?: true;
   failed: string;
   failedText: string;
 };
@@ -32,6 +34,7 @@ const scheduling = {
   ...newMessage,
   title: 'Schedule Message',
   submit: 'Schedule Message',
+  standsAlone: true,
   failed: 'Scheduling Failed',
   failedText: 'There was an error scheduling your video. Please try again.',
 } as const;
@@ -39,6 +42,7 @@ const editing = {
   ...newMessage,
   title: 'Edit message',
   submit: 'Save changes',
+  standsAlone: true,
   failed: 'Update Failed',
   failedText: 'Failed to update message. Please try again.',
 } as const;
@@ -88,8 +92,8 @@ export const composerCopy = {
   recipientAndDay: 'Please select a recipient and delivery date.',
   oneForVideo: 'One person per library video.',
   noDay: 'Choose a day.',
-  recordingSafe: (why: string) => `Your recording is safe. ${why}`,
-  entriesSafe: (why: string) => `What you entered is safe. ${why}`,
+  recordingSafe: 'Your recording is safe.',
+  entriesSafe: 'What you entered is safe.',
   part: (number: number, count: number) => `(${formatNumber(number)} of ${formatNumber(count)})`,
 } as const;
 
@@ -121,13 +125,17 @@ export const planCopy = {
   full: (maximum: number) =>
     plural(maximum, { one: 'You’ve used this month’s message', other: 'You’ve used this month’s # messages' }),
   text: 'You can still record. Your message waits safely here.',
+  someFit: (room: number, wanted: number) =>
+    `Your plan has room for ${formatNumber(room)} of these ${formatNumber(wanted)} messages this month`,
+  tooLarge: (needed: string, left: string) => `This takes ${needed}, and your plan has ${left} left`,
+  waits: 'What doesn’t fit waits safely here until there’s room.',
   see: 'See plans',
 } as const;
 
 export const sayCopy = {
   title: (names: string) => (names === '' ? 'Say it' : `Say it to ${names}`),
-  other: 'Already have something?',
-  library: 'From your library',
+  how: 'How would you like to say it?',
+  ways: { record: 'Record', photo: 'Photo', upload: 'Upload', library: 'Library' } satisfies Record<Way, string>,
   chooseOther: 'Choose another',
   keep: 'Keep it',
   aside: 'Your last one is safe.',
@@ -160,7 +168,6 @@ export const libraryChoiceCopy = {
   loading: 'Loading your library',
   failed: 'We couldn’t load your library. Try again.',
   retry: 'Try again',
-  back: 'Back to camera',
 } as const;
 
 export const whenCopy = {
@@ -177,12 +184,6 @@ export const whenCopy = {
   other: 'Another day',
   otherHint: 'Pick a date',
   day: 'Delivery date',
-  time: 'Time of day',
-  timeHint: 'Midnight if left blank.',
-  repeats: 'Repeats',
-  repeatsNot: 'Never',
-  yearly: 'Every year',
-  monthly: 'Every month',
   turns: (age: number) => `Turns ${age}`,
   birthdayOf: (name: string, age: number) => `${possessive(name)} ${ordinal(age)} birthday`,
   milestoneOf: (milestone: string, name: string) => `${milestone}, ${name}`,
@@ -238,6 +239,7 @@ export const sealCopy = {
   recipientName: 'Name on the envelope',
   recipientNameHint: (name: string) => `Leave blank to use “${name}”.`,
   messageTitle: 'Title',
+  titlesHint: (another: string) => `Each sees only their own name: “${another}”.`,
   description: 'Description',
   photoCaption: 'Photo caption',
   surprise: 'Keep it a surprise',
@@ -335,11 +337,4 @@ export const takesCopy = {
   title: (count: number) => plural(count, { one: 'You have an unsent recording', other: 'You have unsent recordings' }),
   text: 'Safe on this device.',
   open: 'Watch and send',
-} as const;
-
-export const unsavedCopy = {
-  title: 'Close without saving?',
-  description: 'Your changes won’t be saved.',
-  confirmLabel: 'Close',
-  cancelLabel: 'Keep editing',
 } as const;

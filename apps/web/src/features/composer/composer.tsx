@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
@@ -6,7 +6,7 @@ import { arrivedAs } from '#web/features/upload/outbox/record.ts';
 import { useDropGuard } from '#web/lib/drop-target.ts';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
-import { showToast } from '#web/lib/toast-store.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { LetterInks, Wax } from '#web/ui/art/letter.tsx';
@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { ComposerFrame } from './composer-frame.tsx';
-import { composerCopy, savedCopy, sealCopy, sharedCopy, unsavedCopy } from './composer.copy.ts';
+import { composerCopy, savedCopy, sealCopy, sharedCopy } from './composer.copy.ts';
 import { firstStep, stepAfter, unsentIn, type ComposerPhase } from './composer-machine.ts';
 import { namesOf, problemsOf } from './composition-rules.ts';
 import { isKept, stepsOf, type Beginning, type Purpose, type ComposerStep } from './composition.ts';
@@ -54,6 +54,7 @@ type FooterProps = {
 
 function Footer({ composer, step, next, onNext }: FooterProps) {
   const { composition, people, purpose, context, words, isSaving } = composer;
+  const hasFailed = composition.failure?.step === step;
   const { data: milestones } = useMilestones();
   const { when } = composition.entries;
   const hasDay = stepsOf(purpose, composition.entries).includes('when');
@@ -82,7 +83,7 @@ function Footer({ composer, step, next, onNext }: FooterProps) {
           <LetterInks />
           <Wax className="w-20 flex-none overflow-visible transition-transform duration-150 group-hover:scale-105 group-active:scale-95" />
           <span className="pr-4 text-[1.125rem] underline decoration-2 underline-offset-4">
-            {composition.failure ? sealCopy.tryAgain : words.submit}
+            {hasFailed ? sealCopy.tryAgain : words.submit}
           </span>
         </button>
       ) : (
@@ -94,7 +95,7 @@ function Footer({ composer, step, next, onNext }: FooterProps) {
           onClick={isLast ? composer.submit : onNext}
         >
           {isLast
-            ? composition.failure && !isKept(purpose)
+            ? hasFailed && !isKept(purpose)
               ? sealCopy.tryAgain
               : words.submit
             : composerCopy.next[next === 'seal' && purpose.name === 'upload' ? 'title' : next]}
@@ -153,14 +154,14 @@ type OpenComposerProps = ComposerProps & { beginning: Beginning };
 function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: OpenComposerProps) {
   const [held, setHeld] = useState<HeldTake>();
   const [isLive, setIsLive] = useState(false);
-  const [asked, setAsked] = useState(0);
+  const [asked, setAsked] = useState<{ step: ComposerStep }>();
   const { pathname, search } = useLocation();
   const composer = useComposer({
     parents,
     purpose,
     beginning,
     onStep: (to) => {
-      setAsked((before) => before + 1);
+      setAsked({ step: to });
       if (to !== step) address.goTo(to);
     },
     onSaved: () => (purpose.name === 'send' ? address.endSteps() : close()),
@@ -173,8 +174,11 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
   const next = stepAfter(step, purpose, composition);
   useDropGuard();
   useEffect(() => void tabVisit('upload'), []);
+  const shown = useRef(step);
   useEffect(() => {
-    if (asked > 0) focusProblem();
+    if (asked?.step === step) focusProblem();
+    else if (shown.current !== step) clearToast(); // what an earlier step said was missing
+    shown.current = step;
   }, [asked, step]);
 
   const { leave, close, question } = useLeaveGuard({
@@ -189,7 +193,6 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
     },
     onKept: () => void composer.keep(),
     onGivenUp: composer.discard,
-    entriesWords: unsavedCopy,
   });
   // A reload reopened it after sending.
   const end = useEffectEvent(close);
@@ -219,11 +222,12 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
   const goOn = () => {
     if (next && composer.checkStep(step)) address.goTo(next);
   };
-  const before = steps[steps.indexOf(step) - 1];
+  const hasMedium = composition.media.length > 0 && !composition.isRecordingAgain;
+  // What was chosen first is before the question who it's for.
+  const before = step === 'who' && hasMedium ? 'say' : steps[steps.indexOf(step) - 1];
   const isEdit = purpose.name === 'edit';
   const replace = (to: ComposerStep) => address.goTo(to, { replace: true });
   const goBack = before && !isEdit ? () => (address.goBack() ? undefined : replace(before)) : undefined;
-  const hasMedium = composition.media.length > 0 && !composition.isRecordingAgain;
   const isChoosing = step === 'say' && !hasMedium && composition.entries.videoId === null;
   return (
     <ComposerFrame
@@ -232,7 +236,7 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
       progress={steps.length > 1 ? { steps, current: step, onStep: isEdit ? replace : undefined } : undefined}
       busy={isSaving}
       failure={
-        composer.failureText === undefined ? undefined : { title: composer.words.failed, text: composer.failureText }
+        composition.failure?.step === step ? { title: composer.words.failed, text: composer.failureText } : undefined
       }
       isDark={step === 'say' && isLive}
       onBack={goBack}

@@ -57,7 +57,7 @@ describe('making a message', () => {
     await stepIs('When should it open?');
     await chooseDay('2020-01-01');
     await next();
-    await toast('Missing Information', 'Choose tomorrow or a later date.');
+    await toast('Please check this', 'Choose tomorrow or a later date.');
     expect(screen.getByLabelText('Delivery date').getAttribute('min')).toBe(tomorrowIn('Europe/Berlin', deviceNow()));
     await userEvent.click(screen.getByRole('radio', { name: /^Today/ }));
     await next();
@@ -273,6 +273,29 @@ describe('making a message', () => {
   });
 });
 
+describe('the room in the plan', () => {
+  const answers = (usage: object) => ({
+    'GET /api/subscription': json(200, aSubscription({ usage: { ...aSubscription().usage, ...usage } })),
+  });
+  const files = (count: number) => Array.from({ length: count }, (_, place) => aFile(`IMG_${place}.mov`));
+
+  it.each([
+    ['messages', { messages: { count: 7, maximum: 10 } }, 'Your plan has room for 3 of these 4 messages this month'],
+    ['storage', { storedBytes: { count: 95, maximum: 100 } }, /^This takes .* and your plan has 5 Bytes left$/],
+  ])('says how much of it fits as soon as files are chosen: %s', async (_what, usage, words) => {
+    signedIn(server, { children: [emma, theo] }, answers(usage));
+    openDialog('dialog=send');
+    await choosePerson('Emma');
+    await choosePerson('Theo');
+    await next();
+    await chooseFiles(...files(2));
+    await screen.findByText(words);
+    screen.getByText('What doesn’t fit waits safely here until there’s room.');
+    await press('Back');
+    await screen.findByText(words);
+  });
+});
+
 describe('a message for several people', () => {
   const away = { ...theo, timeZone: 'Pacific/Kiritimati', birthday: '2020-02-29' };
   const link = `https://someday.example/messages/22#${theo.accessCode}`;
@@ -281,6 +304,27 @@ describe('a message for several people', () => {
     ...aMessage({ status: 'scheduled', deliveryDate: '2131-06-14', deliveryTime: '15:00' }),
     others: [forTheo],
   };
+
+  it('is titled for each of them, and names no one else', async () => {
+    signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
+    openDialog('dialog=send');
+    await choosePerson('Theo');
+    await choosePerson('Emma');
+    await press('Next: say it');
+    await chooseFiles(clip());
+    await next();
+    await next();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'A message for Emma');
+    screen.getByText('Each sees only their own name: “A message for Theo”.');
+    await seal();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(Object.fromEntries(parts(sent()[0]))).toMatchObject({
+      childId: String(theo.id),
+      title: 'A message for Theo',
+      alsoFor: String(emma.id),
+      alsoTitles: '["A message for Emma"]',
+    });
+  });
 
   it('becomes one message each from a single upload', async () => {
     const uploads = signedIn(server, { children: [emma, away] }, { [call]: keeps(twice) });
@@ -336,7 +380,7 @@ describe('a message for several people', () => {
     await choosePerson('Theo');
     await next();
     await screen.findByLabelText(/^Choose files/);
-    expect(screen.queryByRole('button', { name: 'From your library' })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'Library' })).toBeNull();
   });
 });
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '@someday/contract/rules/limits';
+import { unlimited } from '@someday/contract/rules/plans';
+import type { Subscription } from '@someday/contract/api/subscription';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { newMessageFieldsSchema } from '@someday/contract/forms/message-forms';
 import type { Message } from '@someday/contract/api/messages';
@@ -11,8 +13,8 @@ import type { BodyInput } from '@someday/contract/api/endpoint';
 import { earliestDay } from '#web/features/scheduling/delivery/opening-words.ts';
 import { deliveryCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
 import type { SendFields } from '#web/features/upload/outbox/record.ts';
-import type { Medium } from '#web/features/upload/choosing/medium.ts';
-import { formatInstantDay, formatNames } from '#web/lib/format.ts';
+import { blobOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { formatBytes, formatInstantDay, formatNames } from '#web/lib/format.ts';
 import {
   aboutOf,
   beginsToday,
@@ -32,7 +34,7 @@ import {
   type ComposerStep,
   type WhenChoice,
 } from './composition.ts';
-import { composerCopy, wordsOf, suggestedTitleCopy } from './composer.copy.ts';
+import { composerCopy, planCopy, wordsOf, suggestedTitleCopy } from './composer.copy.ts';
 
 export type ComposerContext = {
   lovedOnes: readonly LovedOne[];
@@ -296,6 +298,28 @@ export function suggestedTitle(
 ): string {
   if (name === 'upload') return medium ? titleOfMedium(medium, now) : '';
   if (when.kind !== 'now' && when.kind !== 'as-is' && when.about !== '') return when.about.slice(0, limits.title);
-  const names = namesOf(people);
-  return names === '' ? '' : suggestedTitleCopy.message(names).slice(0, limits.title);
+  const [first] = people;
+  return first ? titleNaming(first) : '';
+}
+
+const titleNaming = ({ name }: Pick<LovedOne, 'name'>) => suggestedTitleCopy.message(name).slice(0, limits.title);
+
+/** Each person's own title, while the suggested one names the first of several. Otherwise all have the same. */
+export function titlesNaming({ title }: Pick<Entries, 'title'>, people: readonly Pick<LovedOne, 'name'>[]): string[] {
+  const [first, ...others] = people;
+  return first && others.length > 0 && title.trim() === titleNaming(first) ? people.map(titleNaming) : [];
+}
+
+/** That not all of it fits in the plan, and how much does. Each file becomes a message for each person. */
+export function roomNote(
+  { messages, storedBytes }: Subscription['usage'],
+  { media, entries }: Pick<Composition, 'media' | 'entries'>,
+): string | undefined {
+  const wanted = media.length * Math.max(1, entries.recipients.length);
+  const bytes = media.reduce((sum, medium) => sum + blobOf(medium).size, 0);
+  const [room, space] = [messages, storedBytes].map(({ count, maximum }) =>
+    maximum === unlimited ? Infinity : Math.max(0, maximum - count),
+  );
+  if (room !== undefined && wanted > room) return planCopy.someFit(room, wanted);
+  return space !== undefined && bytes > space ? planCopy.tooLarge(formatBytes(bytes), formatBytes(space)) : undefined;
 }

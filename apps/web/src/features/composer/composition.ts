@@ -3,10 +3,10 @@ import { catch as lenient } from 'zod/mini';
 import type { LibraryVideo } from '@someday/contract/api/library';
 import type { Message } from '@someday/contract/api/messages';
 import { categorySchema } from '@someday/contract/forms/categories';
-import { recurringPatterns } from '@someday/contract/rules/choices';
 import { defaultCategory } from '@someday/contract/rules/categories';
 import { newTriggerSchema } from '@someday/contract/forms/trigger-forms';
 import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
+import type { Pattern } from '#web/features/scheduling/delivery/day-fields.tsx';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import type { Outgoing } from '#web/features/upload/outbox/record.ts';
 
@@ -108,7 +108,8 @@ export type Composition = {
   /** Another recording is being made. The media stay until it is used. */
   isRecordingAgain: boolean;
   problems: Problems;
-  failure: string | undefined;
+  /** Why it couldn't be sent or saved, and the step that says so. */
+  failure: { text: string; step: ComposerStep } | undefined;
 };
 
 export type CompositionEvent =
@@ -118,7 +119,7 @@ export type CompositionEvent =
   | { type: 'media-chosen'; media: readonly Medium[] }
   | { type: 'recording-again' | 'kept-last-recording' }
   | { type: 'checked'; problems: Problems }
-  | { type: 'failed'; failure: string; problems: Problems }
+  | { type: 'failed'; failure: NonNullable<Composition['failure']>; problems: Problems }
   | { type: 'began'; composition: Composition };
 
 export function nextComposition(composition: Composition, event: CompositionEvent): Composition {
@@ -182,13 +183,15 @@ export function entriesFor(kept: Entries, people: readonly { id: number; birthda
   return { ...kept, recipients, when };
 }
 
+/** What else a changed field may have mended. */
+const depending: Partial<Record<string, readonly EntryField[]>> = {
+  when: ['time'],
+  videoId: ['media'],
+  recipients: ['when', 'time', 'videoId'],
+};
+
 function without(problems: Problems, fields: readonly string[]): Problems {
-  // The time belongs to `when`.
-  const gone = fields.includes('when')
-    ? [...fields, 'time']
-    : fields.includes('videoId')
-      ? [...fields, 'media']
-      : fields;
+  const gone = [...fields, ...fields.flatMap((field) => depending[field] ?? [])];
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !gone.includes(field)));
 }
 
@@ -199,8 +202,14 @@ export function isChanged({ entries, base, media }: Pick<Composition, 'entries' 
   return media.length > 0 || hasOwnTitle || JSON.stringify(rest) !== JSON.stringify(before);
 }
 
+/** How it is said. Photos and the library's videos only where they can be sent. */
+export const ways = ['record', 'photo', 'upload', 'library'] as const;
+export type Way = (typeof ways)[number];
+
 export type Beginning = {
   lovedOneId?: number | undefined;
+  /** What “Say it” opens with, as the first step. */
+  way?: Way | undefined;
   deliveryDate?: string | undefined;
   media?: readonly Medium[] | undefined;
   entries?: Entries | undefined;
@@ -237,18 +246,19 @@ export const onDay = (day: string, time = '', about = '', birthday?: string): Wh
   ...(birthday !== undefined && { birthday }),
 });
 
-/** A choice as its fields: a day, a time, and how often it comes back. Each may be ''. */
-export function dayFields(when: WhenChoice): { day: string; time: string; repeats: string } {
-  if (when.kind === 'day') return { day: when.day, time: when.time, repeats: '' };
-  if (when.kind !== 'trigger') return { day: '', time: '', repeats: '' };
+type DayFields = { day: string; time: string; pattern: Pattern | undefined };
+
+/** A choice as its fields: a day and a time, each may be '', and how often it comes back. */
+export function dayFields(when: WhenChoice): DayFields {
+  if (when.kind === 'day') return { day: when.day, time: when.time, pattern: undefined };
+  if (when.kind !== 'trigger') return { day: '', time: '', pattern: undefined };
   const { triggerDate, triggerTime, recurringPattern } = when.trigger;
-  return { day: triggerDate, time: triggerTime ?? '', repeats: recurringPattern ?? '' };
+  return { day: triggerDate, time: triggerTime ?? '', pattern: recurringPattern ?? undefined };
 }
 
-export function whenOfFields({ day, time, repeats }: ReturnType<typeof dayFields>): WhenChoice {
-  const recurringPattern = recurringPatterns.find((pattern) => pattern === repeats);
-  if (!recurringPattern) return onDay(day, time);
-  const trigger = { triggerDate: day, triggerTime: time || null, isRecurring: true, recurringPattern };
+export function whenOfFields({ day, time, pattern }: DayFields): WhenChoice {
+  if (!pattern) return onDay(day, time);
+  const trigger = { triggerDate: day, triggerTime: time || null, isRecurring: true, recurringPattern: pattern };
   return { kind: 'trigger', trigger: { triggerType: 'date', ...trigger }, about: '' };
 }
 

@@ -81,7 +81,7 @@ describe('editing a message', () => {
     await toDay();
     await chooseDay('2020-01-01');
     await save();
-    await toast('Missing Information', 'Choose tomorrow or a later date.');
+    await toast('Please check this', 'Choose tomorrow or a later date.');
     expect(sentTo(server, path)).toEqual([]);
   });
 

@@ -96,7 +96,7 @@ describe('an idea in the address', () => {
     signedIn(server, { children: [emma] });
     await openIdea('no-such-idea');
     expect((await screen.findByRole('link', { name: 'Message Ideas & Tips' })).getAttribute('href')).toBe(
-      '/message-tips',
+      '/message-tips?id=7',
     );
     expect(screen.queryByRole('region', { name: /^Your idea/ })).toBeNull();
   });

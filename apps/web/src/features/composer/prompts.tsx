@@ -59,11 +59,15 @@ export function Prompts({ prompts }: { prompts: readonly string[] }) {
 export function Ideas({ composer }: { composer: ComposerControls }) {
   const id = useId();
   const [isTaken, setIsTaken] = useState(false);
-  const { composition, idea, hadWords, takeIdea } = composer;
+  const { composition, idea, hadWords, takeIdea, people } = composer;
   if (!idea) {
     return (
       <p>
-        <TextLink to="/message-tips" className="tap inline-flex items-center">
+        <TextLink
+          to="/message-tips"
+          search={people.length === 1 ? { id: people[0]?.id } : {}}
+          className="tap inline-flex items-center"
+        >
           {copy.ideas}
         </TextLink>
       </p>

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { Library, X } from 'lucide-react';
+import { Camera, FolderOpen, Library, Video, X, type LucideIcon } from 'lucide-react';
 import type { RecorderCardProps } from '#web/features/recorder/recorder-card.tsx';
+import { deviceOf, obstacleOf } from '#web/features/recorder/camera-choice.ts';
 import { FileDrop, Refusals } from '#web/features/upload/choosing/file-drop.tsx';
 import {
   blobOf,
@@ -14,12 +15,15 @@ import {
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
 import { createTakeKeeper } from '#web/features/upload/takes.ts';
 import { formatBytes, formatMegabytes } from '#web/lib/format.ts';
+import { useLatest } from '#web/lib/hooks.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
+import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { AgainButton } from '#web/features/recorder/again-button.tsx';
 import { chooseMediumCopy } from '#web/features/upload/choosing/choosing.copy.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { sayCopy as copy } from './composer.copy.ts';
+import { ways, type Way } from './composition.ts';
 import { isTest, namesOf } from './composition-rules.ts';
 import { Ideas, Prompts, promptsOf } from './prompts.tsx';
 import type { ComposerControls } from './use-composer.ts';
@@ -31,11 +35,12 @@ const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
 const RecorderCard = lazy(() => loadRecorder().then((module) => ({ default: module.RecorderCard })));
 
 export function TakeRecorder({
-  memberId,
+  composer: { member, idea, composition },
   onUse,
   ...card
-}: Omit<RecorderCardProps, 'keeper' | 'onUse'> & { memberId: number; onUse: (medium: Medium) => void }) {
-  const [keeper] = useState(() => createTakeKeeper(memberId));
+}: Omit<RecorderCardProps, 'keeper' | 'onUse'> & { composer: ComposerControls; onUse: (medium: Medium) => void }) {
+  const about = useLatest({ entries: composition.entries, idea: idea?.id });
+  const [keeper] = useState(() => createTakeKeeper(member.id, about));
   useEffect(() => () => keeper.release(), [keeper]);
   return (
     <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
@@ -114,37 +119,24 @@ function Chosen({ composer }: { composer: ComposerControls }) {
   );
 }
 
-type OtherWaysProps = {
-  composer: ComposerControls;
-  canRecord: boolean;
-  onLibrary: (() => void) | undefined;
-  onInvalid: (refusals: Refusal[]) => void;
-};
-
-function OtherWays({ composer, canRecord, onLibrary, onInvalid }: OtherWaysProps) {
-  const { choose, composition, purpose } = composer;
-  return (
-    <section aria-label={copy.other} className="grid gap-4 border-t border-line pt-6">
-      <h3 className="text-h3">{copy.other}</h3>
-      <FileDrop
-        accept={purpose.name === 'send' ? 'video-or-photo' : 'video'}
-        multiple={purpose.name === 'send'}
-        canFilm={!canRecord}
-        error={composition.problems.media}
-        onFiles={(files, refused) => {
-          onInvalid(refused);
-          choose(files.map(mediumOf));
-        }}
-      />
-      {onLibrary ? (
-        <Button variant="secondary" className="justify-self-center" onClick={onLibrary}>
-          <Library aria-hidden="true" />
-          {copy.library}
-        </Button>
-      ) : null}
-    </section>
-  );
+/** The ways to say it. A library video goes to one person, and guests have no library. */
+function waysOf({ purpose, context, composition, people }: ComposerControls): readonly Way[] {
+  const isNew = purpose.name === 'send' || purpose.name === 'schedule';
+  const hasLibrary = isNew && !context.isGuest && !isTest(composition.entries) && people.length <= 1;
+  return ways.filter((way) => (way === 'photo' ? purpose.name === 'send' : way !== 'library' || hasLibrary));
 }
+
+const canRecord = () => obstacleOf(deviceOf(navigator)) === undefined;
+
+function firstWay({ purpose, composition, context, way }: ComposerControls): Way {
+  const [medium] = composition.media;
+  if (medium) return medium.kind === 'file' ? 'upload' : 'record';
+  const isFromLibrary = composition.entries.videoId !== null || (purpose.name === 'schedule' && !context.isGuest);
+  if (isFromLibrary) return 'library';
+  return way ?? (purpose.name === 'upload' || !canRecord() ? 'upload' : 'record');
+}
+
+const icons = { record: Video, photo: Camera, upload: FolderOpen, library: Library } satisfies Record<Way, LucideIcon>;
 
 export function SayStep({
   composer,
@@ -162,47 +154,39 @@ export function SayStep({
   isFirst: boolean;
   onCancel: () => void;
 }) {
-  const { composition, dispatch, choose, chooseVideo, people, purpose, member, context } = composer;
-  const { media, isRecordingAgain, entries } = composition;
+  const { composition, dispatch, choose, chooseVideo, people, purpose } = composer;
+  const { media, isRecordingAgain, entries, problems } = composition;
   const id = useId();
   const [refusals, setRefusals] = useState<Refusal[]>([]);
-  const [isInLibrary, setIsInLibrary] = useState(purpose.name === 'schedule' && !context.isGuest);
+  const [wanted, setWay] = useState(() => firstWay(composer));
+  const all = waysOf(composer);
+  const way = all.includes(wanted) ? wanted : 'record';
   const heading = <StepHeading title={copy.title(namesOf(people))} />;
-  // A library video goes to one person, and guests have no library.
-  const hasLibrary =
-    (purpose.name === 'send' || purpose.name === 'schedule') &&
-    !context.isGuest &&
-    !isTest(entries) &&
-    people.length <= 1;
   if (media.length > 0 && !isRecordingAgain) {
     return (
       <StepBody>
         {heading}
+        <PlanNote composition={composition} />
         <Chosen composer={composer} />
         {refusals.length > 0 ? <Refusals id={id} refusals={refusals} /> : null}
       </StepBody>
     );
   }
-  if ((isInLibrary || entries.videoId !== null) && hasLibrary && !isRecordingAgain) {
-    return (
-      <StepBody>
-        {heading}
-        <VideoChooser
-          chosen={entries.videoId}
-          error={composition.problems.media ?? composition.problems.videoId}
-          onChange={chooseVideo}
-          onBack={() => {
-            setIsInLibrary(false);
-            choose([]);
-          }}
-        />
-      </StepBody>
-    );
-  }
+  const note = isFirst ? <PlanNote composition={composition} /> : null;
+  const ideas = <Ideas composer={composer} />;
   const lead = (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {heading}
-      {isFirst ? <PlanNote /> : null}
+      <SegmentedControl
+        label={copy.how}
+        wide
+        segments={all.map((value) => ({ value, label: copy.ways[value], icon: icons[value] }))}
+        value={way}
+        onValueChange={(next) => {
+          if (entries.videoId !== null) choose([]);
+          setWay(next);
+        }}
+      />
       {media.length > 0 ? (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sky px-4 py-3">
           {copy.aside}
@@ -211,31 +195,54 @@ export function SayStep({
           </Button>
         </p>
       ) : null}
-      <Ideas composer={composer} />
+      {way === 'record' ? (
+        <>
+          {note}
+          {ideas}
+        </>
+      ) : null}
     </div>
   );
+  if (way !== 'record') {
+    return (
+      <StepBody>
+        {lead}
+        {way === 'library' ? (
+          <VideoChooser chosen={entries.videoId} error={problems.media ?? problems.videoId} onChange={chooseVideo} />
+        ) : (
+          <FileDrop
+            key={way}
+            accept={way === 'photo' ? 'photo' : purpose.name === 'send' ? 'video-or-photo' : 'video'}
+            multiple={purpose.name === 'send'}
+            canFilm={!canRecord()}
+            error={problems.media}
+            onFiles={(files, refused) => {
+              setRefusals(refused);
+              choose(files.map(mediumOf));
+            }}
+          />
+        )}
+        {note}
+        {ideas}
+      </StepBody>
+    );
+  }
   return (
     <StepBody bare={isLive}>
       <TakeRecorder
-        memberId={member.id}
+        composer={composer}
         onUse={(medium) => {
+          setRefusals([]);
           choose([medium]);
           onUsed();
         }}
         onCancel={() => (media.length > 0 ? dispatch({ type: 'kept-last-recording' }) : onCancel())}
+        onChooseFile={() => setWay('upload')}
         onHoldsTake={onHoldsTake}
         onLive={onLive}
         heading={lead}
         lens={<Lens person={people.length === 1 ? people[0] : undefined} />}
         prompt={<Prompts prompts={promptsOf(composer)} />}
-        alternatives={(canRecord) => (
-          <OtherWays
-            composer={composer}
-            canRecord={canRecord}
-            onInvalid={setRefusals}
-            onLibrary={hasLibrary ? () => setIsInLibrary(true) : undefined}
-          />
-        )}
       />
     </StepBody>
   );

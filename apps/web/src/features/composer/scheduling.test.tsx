@@ -7,6 +7,7 @@ import { openApp } from '#web/testing/app.tsx';
 import {
   chooseDay,
   chooseFiles,
+  chooseWay,
   choosePerson,
   clip,
   composer,
@@ -88,7 +89,7 @@ describe('scheduling a library video', () => {
     await chooseDay('2020-01-01');
     expect(screen.getByLabelText('Delivery date').getAttribute('min')).toBe(today());
     await next();
-    await toast('Missing Information', 'Choose today or a later date.');
+    await toast('Please check this', 'Choose today or a later date.');
     expect(sentTo(server, '/api/messages/42/schedule')).toEqual([]);
   });
 
@@ -121,11 +122,11 @@ describe('scheduling a library video', () => {
     screen.getByRole('radio', { name: /^At the lake/ });
   });
 
-  it('says when the library is empty, and leads to the camera', async () => {
+  it('says when the library is empty, and leads to a new video', async () => {
     signedIn(server, { children: [emma] });
     openDialog('dialog=schedule');
     await screen.findByRole('heading', { name: 'No Videos in Library' });
-    await press('Back to camera');
+    await chooseWay('Upload');
     await screen.findByLabelText(/^Choose a file/);
   });
 });
@@ -136,7 +137,7 @@ describe('sending a library video', () => {
     const assign = 'PATCH /api/video-library/41/assign';
     signedIn(server, context, { [assign]: json(200, assigned), [words]: json(200, assigned) });
     openDialog('dialog=send&id=7');
-    await press('From your library');
+    await chooseWay('Library');
     await userEvent.click(await screen.findByRole('radio', { name: /^How we picked/ }));
     await next();
     await next();
@@ -154,7 +155,7 @@ describe('sending a library video', () => {
 describe('scheduling a new video', () => {
   async function newVideo(...files: File[]): Promise<void> {
     openDialog('dialog=schedule-for&id=7');
-    await press('Back to camera');
+    await chooseWay('Upload');
     await chooseFiles(...files);
   }
   async function toItsDay(): Promise<void> {

@@ -12,7 +12,7 @@ import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { sealCopy as copy } from './composer.copy.ts';
 import { aboutOf } from './composition.ts';
-import { canSurprise, hasCaption, isTest, namesOf } from './composition-rules.ts';
+import { canSurprise, hasCaption, isTest, namesOf, titlesNaming } from './composition-rules.ts';
 import type { ComposerControls } from './use-composer.ts';
 import { PostmarkBadge } from './life-line.tsx';
 
@@ -104,8 +104,9 @@ function Envelope({ composer }: { composer: ComposerControls }) {
 type WordFieldsProps = { composer: ComposerControls; titleLabel?: string };
 
 export function WordFields({ composer, titleLabel = copy.messageTitle }: WordFieldsProps) {
-  const { composition, enter, purpose } = composer;
+  const { composition, enter, purpose, people } = composer;
   const { entries, problems, media } = composition;
+  const titles = titlesNaming(entries, people);
   const about = aboutOf(purpose);
   return (
     <>
@@ -114,6 +115,7 @@ export function WordFields({ composer, titleLabel = copy.messageTitle }: WordFie
         autoComplete="off"
         value={entries.title}
         error={problems.title}
+        hint={titles.length > 0 ? copy.titlesHint(titles[1] ?? '') : undefined}
         onChange={({ target }) => enter({ title: target.value })}
       />
       <CategoryField

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { ideaOf } from '#web/content/message-tips-ideas.ts';
 import { useParents } from '#web/queries/loved-ones.ts';
 import { offered, prepareTake } from '#web/features/upload/choosing/medium.ts';
 import type { TakeRow } from '#web/features/upload/device-store.ts';
@@ -11,16 +12,23 @@ import { libraryNotices, unsentCopy, unsentVideoCopy } from '#web/features/uploa
 import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { doneCopy, keptCopy, savedCopy, takesCopy, suggestedTitleCopy, wordsOf } from './composer.copy.ts';
-import type { Beginning, PurposeName } from './composition.ts';
+import { readEntries, type Beginning, type Entries, type PurposeName } from './composition.ts';
 import { discardComposition, keptCompositions, reopenOutgoing, type KeptComposition } from './kept-compositions.ts';
 import { namesOf } from './composition-rules.ts';
 
 type Unsent = { memberId: number; onOpen: (beginning: Beginning) => void };
 
+const joined = (facts: readonly string[]) => facts.filter(Boolean).join(' · ');
+
+/** Who it was for, of the loved ones there still are. */
+function useNames(entries: Entries | undefined): string {
+  const { data } = useParents();
+  return namesOf(data?.children.filter(({ id }) => entries?.recipients.includes(String(id))) ?? []);
+}
+
 function KeptRow({ kept, onOpen, ask }: { kept: KeptComposition; onOpen: () => void; ask: Ask }) {
   const { id, entries, seconds, media, keptAt, isUnclaimed } = kept;
-  const people = useParents().data?.children.filter((one) => entries.recipients.includes(String(one.id))) ?? [];
-  const names = namesOf(people);
+  const names = useNames(entries);
   const untitled = names === '' ? keptCopy[isUnclaimed ? 'shared' : 'untitled'] : suggestedTitleCopy.message(names);
   const facts = [
     names === '' || entries.title === '' ? '' : keptCopy.for(names),
@@ -30,7 +38,7 @@ function KeptRow({ kept, onOpen, ask }: { kept: KeptComposition; onOpen: () => v
   return (
     <UnsentItem
       title={entries.title || untitled}
-      about={facts.filter(Boolean).join(' · ')}
+      about={joined(facts)}
       openLabel={keptCopy.open}
       onOpen={onOpen}
       onDiscard={() => ask('message', () => discardComposition(id))}
@@ -53,7 +61,7 @@ function KeptSection({ memberId, purposes, onOpen }: KeptSectionProps) {
 const useTakes = (memberId: number) => useOnDevice(useCallback(() => unsentTakes(memberId), [memberId]));
 
 function UnsentTake({
-  take: { id, startedAt, seconds, bytes },
+  take: { id, startedAt, seconds, bytes, about },
   openLabel,
   onOpen,
   ask,
@@ -64,13 +72,20 @@ function UnsentTake({
   ask: Ask;
 }) {
   const [isOpening, setIsOpening] = useState(false);
+  const entries = readEntries(about?.entries);
+  const names = useNames(entries);
   const open = async () => {
     setIsOpening(true);
     claimTake(id);
     const blob = await takeBlob(id).catch(() => undefined); // it may no longer be on the device
     const take = blob && (await prepareTake({ blob, seconds, keptId: id }));
     setIsOpening(false);
-    if (take) onOpen({ media: [{ kind: 'recording', messageType: 'video', take }] });
+    if (take)
+      onOpen({
+        media: [{ kind: 'recording', messageType: 'video', take }],
+        entries,
+        idea: about?.idea === undefined ? undefined : ideaOf(about.idea),
+      });
     // By then the composer has claimed it.
     setTimeout(() => releaseTake(id));
     if (!take) showToast({ title: unsentCopy.gone, description: unsentCopy.goneText, tone: 'danger' });
@@ -79,7 +94,7 @@ function UnsentTake({
   return (
     <UnsentItem
       title={unsentCopy.recorded(when)}
-      about={`${formatDuration(seconds)} · ${formatBytes(bytes)}`}
+      about={joined([names && keptCopy.for(names), formatDuration(seconds), formatBytes(bytes)])}
       name={when}
       {...{ openLabel, isOpening }}
       onOpen={() => void open()}

@@ -6,7 +6,7 @@ import type { Message } from '@someday/contract/api/messages';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { ApiError, errorText, withReason } from '#web/api/api-error.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
@@ -29,6 +29,7 @@ import {
   type Beginning,
   type Composition,
   type Entries,
+  type Problems,
   type Purpose,
   type ComposerStep,
 } from './composition.ts';
@@ -45,7 +46,9 @@ import {
   numberedTitle,
   type ComposerContext,
   suggestedTitle,
+  titlesNaming,
 } from './composition-rules.ts';
+import { checkThis } from '#web/ui/ui.copy.ts';
 import { composerCopy, doneCopy, whoCopy, wordsOf } from './composer.copy.ts';
 import { nextComposer, type ComposerEvent, type ComposerState } from './composer-machine.ts';
 import { useReloadMessage, useSaveKept } from './composer.queries.ts';
@@ -134,12 +137,15 @@ export function useComposer(input: ComposerInput) {
     if (suggestion !== undefined) dispatch({ type: 'title-suggested', title: suggestion });
   }, [suggestion, composition.base, dispatch]);
 
-  const explain = (failure: string, problems = {}) => {
-    dispatch({ type: 'failed', failure, problems });
-    const first = firstProblem(problems);
-    if (first) latest().onStep(first.step);
+  const explain = (text: string, problems: Problems, other: ComposerStep = 'seal') => {
+    const step = firstProblem(problems)?.step ?? other;
+    dispatch({ type: 'failed', failure: { text, step }, problems });
+    latest().onStep(step);
   };
-  const explainError = (error: unknown) => explain(errorText(error, words.failedText), refusedFields(error));
+  const explainError = (error: unknown) => {
+    const { standsAlone, failedText } = words;
+    explain(standsAlone ? withReason(failedText, error) : errorText(error, failedText), refusedFields(error));
+  };
 
   const stopSending = ([id, ...others]: readonly string[]) => {
     dispatch({ type: 'sending-stopped' });
@@ -166,7 +172,7 @@ export function useComposer(input: ComposerInput) {
         return explainError(end.error);
       case 'needs-file':
         stopSending(sent);
-        return explain(sendingCopy.fileGone);
+        return explain(sendingCopy.fileGone, {}, 'say');
       case undefined: // the screen was left
     }
   };
@@ -202,9 +208,12 @@ export function useComposer(input: ComposerInput) {
     clearToast();
     const first = firstProblem(problems);
     if (!first) return true;
-    const title = (first.field === 'title' && words.noTitle === first.text && words.missing.title) || undefined;
-    const missing = title ?? (first.field === 'media' ? words.missing.media : undefined) ?? composerCopy.missing;
-    showToast({ title: missing, description: first.text, tone: 'danger', inForm: true });
+    const { noTitle, noMedium, missing } = words;
+    const { noRecipient, recipientAndDay, noDay } = composerCopy;
+    const titles = { [noTitle]: missing.title, [noMedium]: missing.media };
+    const isMissing = [noTitle, noMedium, noRecipient, recipientAndDay, noDay].includes(first.text);
+    const title = isMissing ? (titles[first.text] ?? composerCopy.missing) : checkThis;
+    showToast({ title, description: first.text, tone: 'danger', inForm: true });
     latest().onStep(first.step);
     return false;
   };
@@ -215,6 +224,7 @@ export function useComposer(input: ComposerInput) {
     earliest: earliestOf(purpose, entries, context),
     failureText: failureWords(composition, isSafe),
     hadWords: hasOtherWords(beginning),
+    way: beginning.way,
     ...{ outbox, followed, wasSent },
     isSent: followed.length > 0 && followed.every(arrivedAs),
     isSaving: phase.name === 'saving',
@@ -259,11 +269,20 @@ function outgoingOf(purpose: Purpose, composition: Composition, people: readonly
   const { entries, media } = composition;
   const forPeople = isTest(entries) ? whoCopy.testRecipient : namesOf(people);
   const recipientName = purpose.name === 'upload' ? libraryNotices.recipient : forPeople;
+  const named = titlesNaming(entries, people);
+  const [own = entries.title.trim(), ...titles] = entries.recipients.flatMap(
+    (one) => named[people.findIndex(({ id }) => String(id) === one)] ?? [],
+  );
   return media.map((medium, index) => {
-    const title = numberedTitle(entries.title.trim(), index, media.length);
+    const numbered = (title: string) => numberedTitle(title, index, media.length);
+    const title = numbered(own);
     const chosenIn = purpose.name === 'first' && medium.kind === 'file' ? 'onboarding' : '';
     return {
-      fields: { ...newMessageOf(purpose, composition, chosenIn), title },
+      fields: {
+        ...newMessageOf(purpose, composition, chosenIn),
+        title,
+        ...(titles.length > 0 && { alsoTitles: titles.map(numbered) }),
+      },
       recipientName,
       messageType: medium.messageType,
       file: fileToSend(medium, title),
@@ -272,11 +291,11 @@ function outgoingOf(purpose: Purpose, composition: Composition, people: readonly
   });
 }
 
-/** What is safe, then why it failed. `isSafe`: all of it is on this device's disk. */
+/** Why it failed, then what is safe. `isSafe`: all of it is on this device's disk. */
 function failureWords({ failure, media }: Composition, isSafe: boolean): string | undefined {
   if (failure === undefined) return undefined;
   const isRecording = media.some(({ kind }) => kind === 'recording');
-  return isRecording && isSafe ? composerCopy.recordingSafe(failure) : composerCopy.entriesSafe(failure);
+  return `${failure.text}\n${isRecording && isSafe ? composerCopy.recordingSafe : composerCopy.entriesSafe}`;
 }
 
 /** The toast for a saved message; a new one gets its own screen. */

@@ -1,10 +1,8 @@
 import type { LibraryVideo } from '@someday/contract/api/library';
-import { ArrowLeft } from 'lucide-react';
 import { useId, useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useLibrary } from '#web/queries/library.ts';
 import { formatDuration } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
 import { PartFailed, EmptyState, NextPage } from '#web/ui/lists.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -19,10 +17,9 @@ type VideoChooserProps = {
   chosen: number | null;
   error: string | undefined;
   onChange: (video: LibraryVideo) => void;
-  onBack: () => void;
 };
 
-function Choices({ chosen, error, onChange }: Omit<VideoChooserProps, 'onBack'>) {
+function Choices({ chosen, error, onChange }: VideoChooserProps) {
   const name = useId();
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());
@@ -83,16 +80,9 @@ function Choices({ chosen, error, onChange }: Omit<VideoChooserProps, 'onBack'>)
   );
 }
 
-export function VideoChooser({ onBack, ...choices }: VideoChooserProps) {
+export function VideoChooser(choices: VideoChooserProps) {
   return (
     <section aria-label={copy.title} className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-h3">{copy.title}</h3>
-        <Button variant="secondary" size="small" onClick={onBack}>
-          <ArrowLeft aria-hidden="true" />
-          {copy.back}
-        </Button>
-      </div>
       <Choices {...choices} />
     </section>
   );

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { ChoiceCard } from '#web/ui/forms/choices.tsx';
-import { DateField, SelectField, TimeField } from '#web/ui/forms/field.tsx';
+import { DayFields } from '#web/features/scheduling/delivery/day-fields.tsx';
+import { isEmailed } from '#web/lib/facts.ts';
 import { deliveryCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { whenCopy as copy } from './composer.copy.ts';
@@ -29,43 +30,42 @@ function usePoints({ composition, people, earliest, context, purpose }: Composer
 }
 
 function OtherDay({ composer, onChange }: { composer: ComposerControls; onChange: () => void }) {
-  const { composition, enter, earliest, purpose } = composer;
+  const { composition, enter, earliest, purpose, people, context } = composer;
   const { problems } = composition;
   const fields = dayFields(composition.entries.when);
+  const { day, time, pattern } = fields;
+  const isOn = pattern !== undefined;
   const change = (part: Partial<typeof fields>) => {
     onChange();
     enter({ when: whenOfFields({ ...fields, ...part }) });
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-5 rounded-box bg-sunk p-5 sm:grid-cols-3">
-      <DateField
-        label={copy.day}
-        min={fields.repeats === '' ? earliest : undefined}
-        max="9999-12-31"
-        value={fields.day}
-        error={problems.when}
-        onChange={({ target }) => change({ day: target.value })}
-      />
-      <TimeField
-        label={copy.time}
-        optional
-        value={fields.time}
-        error={problems.time}
-        onChange={({ target }) => change({ time: target.value })}
-      />
-      {mayRepeat(purpose) ? (
-        <SelectField
-          label={copy.repeats}
-          value={fields.repeats || 'once'}
-          onChange={({ target }) => change({ repeats: target.value })}
-        >
-          <option value="once">{copy.repeatsNot}</option>
-          <option value="yearly">{copy.yearly}</option>
-          <option value="monthly">{copy.monthly}</option>
-        </SelectField>
-      ) : null}
-      <p className="col-span-full text-small text-ink-2">{copy.timeHint}</p>
-    </div>
+    <DayFields
+      className="rounded-box bg-sunk p-5"
+      date={{
+        label: copy.day,
+        min: isOn ? undefined : earliest,
+        value: day,
+        error: problems.when,
+        onChange: ({ target }) => change({ day: target.value }),
+      }}
+      time={{ value: time, error: problems.time, onChange: ({ target }) => change({ time: target.value }) }}
+      repeats={
+        mayRepeat(purpose)
+          ? {
+              checkbox: {
+                checked: isOn,
+                onChange: ({ target }) => change({ pattern: target.checked ? 'yearly' : undefined }),
+              },
+              isOn,
+              pattern: pattern ?? 'yearly',
+              patterns: ['yearly', 'monthly'],
+              isEmailed: people.length > 0 && people.every((person) => isEmailed(person, context.isGuest)),
+              onPattern: (chosen) => change({ pattern: chosen }),
+            }
+          : undefined
+      }
+    />
   );
 }
 
@@ -90,7 +90,9 @@ export function WhenStep({ composer }: { composer: ComposerControls }) {
   const id = useId();
   const { only, points, returning, waiting, chosen } = usePoints(composer);
   const [wantsOther, setWantsOther] = useState(false);
-  const isOther = wantsOther || (!chosen && (when.kind === 'trigger' || dayOf(when) !== undefined));
+  /** With nothing else to choose from, a day is asked for right away. */
+  const isOnly = points.length === 0 && !returning;
+  const isOther = isOnly || wantsOther || (!chosen && (when.kind === 'trigger' || dayOf(when) !== undefined));
   const point = isOther ? undefined : chosen;
   const problem = isOther ? undefined : composition.problems.when;
   const other = useRef<HTMLDivElement>(null);
@@ -128,7 +130,7 @@ export function WhenStep({ composer }: { composer: ComposerControls }) {
             ))}
           </div>
         ) : null}
-        <div className="mt-5 grid gap-3 sm:grid-cols-2">
+        <div className="mt-5 grid gap-3 empty:hidden sm:grid-cols-2">
           {returning ? (
             <ChoiceCard
               name={id}
@@ -140,9 +142,11 @@ export function WhenStep({ composer }: { composer: ComposerControls }) {
               {point === returning ? <PostmarkBadge when={when} isRound /> : null}
             </ChoiceCard>
           ) : null}
-          <ChoiceCard name={id} label={copy.other} hint={copy.otherHint} checked={isOther} onChange={chooseOther}>
-            {isOther ? <PostmarkBadge when={when} isRound /> : null}
-          </ChoiceCard>
+          {isOnly ? null : (
+            <ChoiceCard name={id} label={copy.other} hint={copy.otherHint} checked={isOther} onChange={chooseOther}>
+              {isOther ? <PostmarkBadge when={when} isRound /> : null}
+            </ChoiceCard>
+          )}
         </div>
         {problem ? (
           <p id={`${id}-problem`} role="alert" className="mt-3 text-small font-bold text-danger">

@@ -24,20 +24,21 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
-import { nobody } from './composition.ts';
-import { isTest, type ComposerContext } from './composition-rules.ts';
+import { nobody, type Composition } from './composition.ts';
+import { isTest, roomNote, type ComposerContext } from './composition-rules.ts';
 import { planCopy, whoCopy as copy } from './composer.copy.ts';
 import { MediumPicture } from './seal-step.tsx';
 import type { ComposerControls } from './use-composer.ts';
 
 const NEAR = 60;
 
-/** Says before anyone records that there is no plan, or no room in it. The server checks again when the message is sent. */
-export function PlanNote() {
+/** Says before anything is sent that there is no plan, or no room in it for all of it. The server checks again then. */
+export function PlanNote({ composition }: { composition?: Composition }) {
   const { data } = useSubscription();
   if (!data || data.billing === 'off') return null;
   const { count, maximum } = data.usage.messages;
   const isFull = maximum !== unlimited && count >= maximum;
+  const note = composition && roomNote(data.usage, composition);
   const title =
     data.state === 'none'
       ? planCopy.none
@@ -45,7 +46,7 @@ export function PlanNote() {
         ? planCopy.expired
         : isFull
           ? planCopy.full(maximum)
-          : undefined;
+          : note;
   if (title === undefined) return null;
   return (
     <section
@@ -54,7 +55,7 @@ export function PlanNote() {
     >
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-bold">{title}</p>
-        <p>{planCopy.text}</p>
+        <p>{title === note ? planCopy.waits : planCopy.text}</p>
       </div>
       <LinkButton to="/pricing" variant="secondary">
         {planCopy.see}
@@ -247,7 +248,7 @@ export function WhoStep({ composer }: { composer: ComposerControls }) {
           ))}
         </div>
       ) : null}
-      <PlanNote />
+      <PlanNote composition={composition} />
       {canTest ? <TestChoice composer={composer} /> : null}
       {isMany ? (
         <SearchField label={copy.search} value={search} onChange={setSearch} onClear={() => setSearch('')} />

@@ -142,13 +142,17 @@ function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: Actions
   );
 }
 
+/** In sight on every phone: it floats above the tab bar. */
+const firstButtonLook =
+  'mt-8 max-sm:sticky max-sm:bottom-[calc(5.25rem+env(safe-area-inset-bottom))] max-sm:z-10 max-sm:w-full max-sm:shadow-[0_0_0_12px_var(--paper)]';
+
 function FirstRun({ name, isGuest, onRecord }: { name: string; isGuest: boolean; onRecord: () => void }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center py-4 text-center sm:py-10">
-      <BlankStamps className="w-48 max-w-[85%] sm:w-64" />
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center py-4 text-center sm:pb-10">
+      <BlankStamps className="w-36 sm:w-48" />
       <PageTitle className={`mt-6 max-w-xl ${titleLook}`}>{dashboardCopy.first.title(name)}</PageTitle>
       <p className="mt-4 max-w-md text-lead text-ink-2">{dashboardCopy.first.text}</p>
-      <Button size="large" className="mt-8 max-sm:w-full" onClick={onRecord}>
+      <Button size="large" className={firstButtonLook} onClick={onRecord}>
         <Video aria-hidden="true" />
         {dashboardCopy.record}
       </Button>

@@ -98,6 +98,7 @@ function VerifyBanner({ isShown }: { isShown: boolean }) {
       icon={MailQuestionMark}
       title={copy.title}
       text={copy.why}
+      isBrief
       dismissLabel={copy.dismiss}
       onDismiss={() => setDismissed(true)}
       action={
@@ -194,8 +195,10 @@ export function DashboardShell({
             <ResetLinkBanner issuedAt={member.resetLinkIssuedAt} />
           </Suspense>
         ) : null}
-        <VerifyBanner isShown={shown === tabs[0]} />
-        {bannerOn(shown === tabs[0])}
+        <div className="lg:gutter lg:flex lg:gap-5 lg:*:flex-1 lg:*:px-0">
+          <VerifyBanner isShown={shown === tabs[0]} />
+          {bannerOn(shown === tabs[0])}
+        </div>
         <Tabs.Content key={shown.value} value={shown.value} tabIndex={-1}>
           <shown.Content />
         </Tabs.Content>

@@ -5,6 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { chooseFiles, next, stepIs } from '#web/testing/composer-page.ts';
 import { dialog, openLovedOnes, openPerson, press, question, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { aMessage, emma, signedIn, theo } from '#web/testing/member-context.ts';
+import { openDialog } from '#web/testing/dashboard-dialog.tsx';
 import { aFile } from '#web/testing/real-files.ts';
 import { write } from '#web/testing/form.ts';
 
@@ -50,16 +51,38 @@ describe('a dialog of the dashboard', () => {
     expect(router.state.location.search).toEqual({ tab: 'dashboard' });
   });
 
-  it.each(['edit&id=99', 'remove&id=99', 'code&id=99', 'send&id=99', 'schedule-for&id=99', 'edit', 'nonsense'])(
-    'doesn’t open for %s',
-    async (address) => {
-      signedIn(server, family);
-      await openLovedOnes(`/member-dashboard?dialog=${address}`);
-      await screen.findByRole('heading', { level: 3, name: 'For your 18th birthday' });
-      expect(screen.queryByRole('dialog')).toBeNull();
-      expect(screen.queryByRole('alertdialog')).toBeNull();
-    },
-  );
+  it('doesn’t open for a name there is none of', async () => {
+    signedIn(server, family);
+    await openLovedOnes('/member-dashboard?dialog=nonsense');
+    await screen.findByRole('heading', { level: 3, name: 'For your 18th birthday' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  const gone: Readonly<Record<string, readonly string[]>> = {
+    'No longer in your list': ['edit&id=99', 'remove&id=99', 'code&id=99', 'send&id=99', 'schedule-for&id=99', 'edit'],
+    'This message is gone': ['watch&id=99', 'delete-message&id=99', 'edit-message&id=99', 'schedule&id=99', 'watch'],
+    'This trigger is gone': ['edit-trigger&id=99', 'pause-trigger&id=99', 'delete-trigger&id=99'],
+    'This milestone is gone': ['edit-milestone&id=99', 'delete-milestone&id=99', 'trigger-for&id=99'],
+    'This category is gone': ['edit-category&id=99', 'delete-category&id=99'],
+  };
+  const addresses = Object.entries(gone).flatMap(([title, some]) => some.map((address) => [address, title] as const));
+
+  it.each(addresses)('says of %s that it is gone', async (address, title) => {
+    const missing = json(404, { message: 'We couldn’t find that.', code: 'not_found' });
+    signedIn(server, family, {
+      'GET /api/video-messages/99': missing,
+      'GET /api/scheduled-triggers': json(200, []),
+      'GET /api/family-milestones': json(200, []),
+      'GET /api/video-categories': json(200, []),
+    });
+    const { router } = openDialog(`dialog=${address}`);
+    const says = await dialog(title);
+    expect(says.getByText(/may have been deleted/)).toBeTruthy();
+    await userEvent.click(says.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    await noDialog();
+    expect(router.state.location.search).toEqual({});
+  });
 
   it('asks before discarding a started message', async () => {
     signedIn(server, family);

@@ -37,6 +37,11 @@ export const categoriesCopy = {
     editFailed: 'We couldn’t update this category',
     failedText: 'Please try again.',
   },
+  found: {
+    title: 'This category is gone',
+    loading: 'Loading the category',
+    failedTitle: 'Failed to fetch categories',
+  },
   removing: {
     title: (name: string) => `Delete “${name}”?`,
     messages: (count: number, fallback: string) =>

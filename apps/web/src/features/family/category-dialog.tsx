@@ -10,9 +10,11 @@ import { Controller, useWatch, type Control } from 'react-hook-form';
 import { inkOn, categories, defaultCategory } from '@someday/contract/rules/categories';
 import { Check } from 'lucide-react';
 import { showFormError, useFormDraft, useSchemaForm } from '#web/ui/forms/hook-form.ts';
+import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { Dialog, ConfirmDialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
+import { ResourceDialog, useResource } from '#web/ui/overlays/resource-dialog.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { useOwnCategories, changeOwnCategories, refreshOwnCategories } from '#web/queries/video-categories.ts';
 import { categoriesCopy, swatches } from './categories.copy.ts';
@@ -94,14 +96,24 @@ export function CategoryDialogs({
   memberId: number;
   onClose: () => void;
 }) {
-  const { data = [] } = useOwnCategories();
-  const category = data.find((one) => one.id === id);
+  const found = useResource(useOwnCategories(), id);
   if (name === 'add-category') return <CategoryDialog memberId={memberId} onClose={onClose} />;
-  if (category === undefined) return null;
-  return name === 'edit-category' ? (
-    <CategoryDialog memberId={memberId} category={category} onClose={onClose} />
-  ) : (
-    <DeleteCategoryQuestion category={category} onClose={onClose} />
+  const isEdit = name === 'edit-category';
+  return (
+    <ResourceDialog
+      found={found}
+      title={isEdit ? copy.edit : removing.confirm}
+      words={categoriesCopy.found}
+      onClose={onClose}
+    >
+      {(category) =>
+        isEdit ? (
+          <CategoryDialog memberId={memberId} category={category} onClose={onClose} />
+        ) : (
+          <DeleteCategoryQuestion category={category} onClose={onClose} />
+        )
+      }
+    </ResourceDialog>
   );
 }
 
@@ -207,20 +219,25 @@ function useCategoryForm(memberId: number, category: VideoCategory | undefined, 
   });
   const about = category === undefined ? 'add-category' : `edit-category:${category.id}`;
   const forget = useFormDraft(`${about}:of:${memberId}`, categoryDraftSchema, form);
-  const giveUp = () => {
-    forget();
-    onClose();
-  };
+  const { isDirty } = form.formState;
+  const { leave, close, question } = useLeaveGuard({
+    unsent: isDirty ? 'draft' : 'nothing',
+    onClose,
+    onGivenUp: forget,
+  });
   const send = (body: CategoryOutput) => {
     if (save.isPending) return;
     clearToast();
     save.mutate(body, {
-      onSuccess: giveUp,
+      onSuccess: () => {
+        forget();
+        close();
+      },
       onError: (error) =>
         showFormError(form, error, categoryFields, { category_taken: 'categoryName' }, copy.failedText),
     });
   };
-  return { form, isSaving: save.isPending, giveUp, submit: form.handleSubmit(send) };
+  return { form, isSaving: save.isPending, leave, question, submit: form.handleSubmit(send) };
 }
 
 function CategoryDialog({
@@ -233,18 +250,18 @@ function CategoryDialog({
   onClose: () => void;
 }) {
   const id = useId();
-  const { form, isSaving, giveUp, submit } = useCategoryForm(memberId, category, onClose);
+  const { form, isSaving, leave, question, submit } = useCategoryForm(memberId, category, onClose);
   const { errors } = form.formState;
   const isNew = category === undefined;
   return (
     <Dialog
       busy={isSaving}
-      onOpenChange={giveUp}
+      onOpenChange={leave}
       title={isNew ? copy.add : copy.edit}
       description={isNew ? copy.addLead : copy.editLead}
       tall
       footer={
-        <FormButtons form={id} isSaving={isSaving} onCancel={giveUp}>
+        <FormButtons form={id} isSaving={isSaving} onCancel={leave}>
           {isNew ? copy.submitAdd : copy.submitEdit}
         </FormButtons>
       }
@@ -272,6 +289,7 @@ function CategoryDialog({
           {...form.register('description')}
         />
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -20,6 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { EmailField, SelectField, TextArea } from '#web/ui/forms/field.tsx';
+import { ApiError, withReason } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import { feedbackFormSchema, ratingFields, unchosen, type FeedbackAnswers } from './feedback-form.ts';
@@ -177,7 +178,11 @@ function useSurvey(onSent: () => void) {
         },
         onError: (error) => {
           form.refuse(error);
-          showToast({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
+          const { failedText } = copy;
+          const isRefused = error instanceof ApiError && error.code === 'invalid_input';
+          const reason = isRefused ? (error.answer.fields ? failedText : error.message) : undefined;
+          const description = reason ?? withReason(failedText, error);
+          showToast({ title: copy.failed, description, tone: 'danger', inForm: true });
         },
       });
     },

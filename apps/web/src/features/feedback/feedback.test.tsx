@@ -164,6 +164,15 @@ describe('the survey', () => {
     expect(sentTo(server, '/api/feedback-survey')).toEqual([]);
   });
 
+  it('says at the form that an empty one can’t be sent', async () => {
+    const message = 'Please answer at least one question.';
+    asVisitor({ [call]: json(400, { message, code: 'invalid_input' }) });
+    openApp('/feedback-survey');
+    await screen.findByRole('heading', { level: 1 });
+    await send();
+    await toast('Submission failed', message);
+  });
+
   it('keeps everything if it can’t be sent, even across a reload', async () => {
     asVisitor({ [call]: json(500, {}) });
     openApp('/feedback-survey');

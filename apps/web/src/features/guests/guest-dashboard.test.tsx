@@ -93,7 +93,7 @@ describe('a guest’s dashboard', () => {
     openApp('/member-dashboard?dialog=schedule');
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Message' }));
     await dialog.findByLabelText(/^Choose a file/);
-    expect(dialog.queryByRole('button', { name: 'From your library' })).toBeNull();
+    expect(dialog.queryByRole('radio', { name: 'Library' })).toBeNull();
     expect(asked('/api/video-library')).toEqual([]);
   });
 

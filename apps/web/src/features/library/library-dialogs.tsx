@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { notifyFailure } from '#web/api/api-error.ts';
+import { ApiError, notifyFailure } from '#web/api/api-error.ts';
+import type { Resource } from '#web/api/query-client.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { dropVideo, refreshLibrary, useLibrary } from '#web/queries/library.ts';
 import { asVideo } from '#web/features/composer/composer.queries.ts';
@@ -9,7 +10,7 @@ import { Send, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
-import { LoadingDialog } from '#web/ui/progress.tsx';
+import { ResourceDialog } from '#web/ui/overlays/resource-dialog.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { OriginalNote } from '#web/features/media-player/original-note.tsx';
 import { OwnMedium } from '#web/features/media-player/video-player.tsx';
@@ -18,8 +19,8 @@ import { formatInstantDay } from '#web/lib/format.ts';
 import { libraryCopy as copy, deleteVideoCopy } from './library.copy.ts';
 import { type VideoAction, VideoPicture } from './video-card.tsx';
 
-/** The video a dialog is about, on any page of the library; null if it isn't there. One that was just removed is still returned. */
-function useLibraryVideo(id: number): LibraryVideo | null | undefined {
+/** The video a dialog is about, on any page of the library. One that was just removed is still returned. */
+function useLibraryVideo(id: number): Resource<LibraryVideo> {
   const library = useLibrary();
   const [shown, setShown] = useState<LibraryVideo>();
   const listed = library.data?.pages.flat().find((video) => video.id === id);
@@ -30,9 +31,11 @@ function useLibraryVideo(id: number): LibraryVideo | null | undefined {
     enabled: known === undefined && !library.isPending,
     staleTime: 0,
   });
-  if (known) return known;
-  if (asked.data) return asked.data.childId === null ? asVideo(asked.data) : null;
-  return asked.isError ? null : undefined;
+  const item = known ?? (asked.data?.childId === null ? asVideo(asked.data) : undefined);
+  if (item) return { state: 'found', item };
+  const { data, error } = asked;
+  if (data || (error instanceof ApiError && error.status === 404)) return { state: 'gone' };
+  return error ? { state: 'failed', error, tryAgain: () => void asked.refetch() } : { state: 'asking' };
 }
 
 function useDeleteVideo(onDone: () => void) {
@@ -126,13 +129,10 @@ export function FoundVideo({
   onClose: () => void;
   children: (video: LibraryVideo) => ReactNode;
 }) {
-  const video = useLibraryVideo(id);
-  if (video) return children(video);
-  if (video === undefined) return <LoadingDialog />;
   return (
-    <Dialog onOpenChange={onClose} title={copy.missing} footer={<Button onClick={onClose}>{copy.close}</Button>}>
-      <p>{copy.missingText}</p>
-    </Dialog>
+    <ResourceDialog found={useLibraryVideo(id)} words={copy.gone} onClose={onClose}>
+      {children}
+    </ResourceDialog>
   );
 }
 

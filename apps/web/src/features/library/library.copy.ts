@@ -27,14 +27,17 @@ export const libraryCopy = {
   edit: (title: string) => `Edit ${title}`,
   remove: 'Delete',
   removeOf: (title: string) => `Delete ${title}`,
-  close: 'Close',
   saved: (day: string) => `Saved ${day}`,
   originalSafe: 'Your original is safe.',
   retryFailed: 'That didn’t work',
   retryFailedText: 'Your original is safe. Try again in a moment.',
   notReady: 'Still getting ready.',
-  missing: 'No longer in your library',
-  missingText: 'It may have been assigned or deleted.',
+  gone: {
+    title: 'No longer in your library',
+    text: 'It may have been assigned or deleted.',
+    loading: 'Loading the video',
+    failedTitle: 'We couldn’t load this video',
+  },
 } as const;
 
 export const deleteVideoCopy = {

@@ -121,7 +121,10 @@ describe('uploading to the library', () => {
 
   it('can record a video instead', async () => {
     const { dialog } = await openUpload();
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Record' }));
     await dialog.findByRole('heading', { name: 'Record Video Message' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose a file' }));
+    await dialog.findByLabelText(/Choose a file/);
   });
 
   it.each([
@@ -134,7 +137,7 @@ describe('uploading to the library', () => {
     await userEvent.click(uploadButton(dialog));
     await toast('Upload Failed', text);
     const after = await uploadDialog();
-    after.getByText(`What you entered is safe. ${text}`);
+    after.getByText(`${text} What you entered is safe.`);
     expect(title(after)).toHaveProperty('value', 'By the sea');
     signedIn(server, {}, kept);
     await userEvent.click(after.getByRole('button', { name: 'Try again' }));

@@ -6,16 +6,17 @@ import { lovedOneListCopy } from './loved-ones.copy.ts';
 
 const looks = {
   small: 'gap-3 px-3.5 text-[1.0625rem] [&_svg]:size-4.5',
-  large: 'gap-4 px-6 py-3 text-[1.625rem] [&_svg]:size-6',
+  large: 'gap-2.5 px-3 py-3 text-[min(1.625rem,6.2vw)] sm:gap-4 sm:px-6 [&_svg]:size-6 [&_svg]:flex-none',
 };
 
 type AccessCodeProps = Omit<ComponentProps<'button'>, 'onClick'> & {
   name: string;
   code: string;
   size?: keyof typeof looks;
+  onCopy?: (() => void) | undefined;
 };
 
-export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodeProps) {
+export function AccessCode({ name, code, size = 'small', onCopy, ...rest }: AccessCodeProps) {
   const shown = formatAccessCode(code);
   const look = `tap inline-flex items-center rounded-field bg-sunk font-bold tracking-[.08em] code-zero ${looks[size]}`;
   if (code === '') {
@@ -30,7 +31,10 @@ export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodePr
     <button
       {...rest}
       type="button"
-      onClick={() => void copyWithNotice(shown, lovedOneListCopy.copied)}
+      onClick={() => {
+        void copyWithNotice(shown, lovedOneListCopy.copied);
+        onCopy?.();
+      }}
       className={`${look} text-ink hover:bg-primary-soft`}
     >
       <span className="sr-only">{lovedOneListCopy.copyCodeOf(name)} </span>

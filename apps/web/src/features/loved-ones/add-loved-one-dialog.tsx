@@ -2,6 +2,7 @@ import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
+import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { LovedOneFields, addFormSchema, type MemberOfForm, nobodyYet, useLovedOneForm } from './loved-one-form.tsx';
 import { useAddLovedOne } from './loved-ones.queries.ts';
 import { lovedOneCopy } from './loved-one.copy.ts';
@@ -43,14 +44,12 @@ export function AddLovedOneDialog({
 }) {
   const [added, setAdded] = useState<LovedOne>();
   const { id, form, submit, forget, isPending } = useAddForm(member, setAdded);
-  const giveUp = () => {
-    forget();
-    onClose();
-  };
+  const { isDirty } = form.formState;
+  const { leave, question } = useLeaveGuard({ unsent: isDirty ? 'draft' : 'nothing', onClose, onGivenUp: forget });
   return (
     <Dialog
       busy={isPending}
-      onOpenChange={giveUp}
+      onOpenChange={leave}
       title={added ? copy.added : copy.title}
       description={added ? undefined : copy.lead}
       footer={
@@ -64,7 +63,7 @@ export function AddLovedOneDialog({
             </Button>
           </>
         ) : (
-          <FormButtons form={id} isSaving={isPending} onCancel={giveUp}>
+          <FormButtons form={id} isSaving={isPending} onCancel={leave}>
             {copy.submit}
           </FormButtons>
         )
@@ -75,6 +74,7 @@ export function AddLovedOneDialog({
       ) : (
         <LovedOneFields id={id} form={form} member={member} onSubmit={submit} />
       )}
+      {question}
     </Dialog>
   );
 }

@@ -114,8 +114,17 @@ describe('editing a loved one', () => {
     const form = await openForm(json(400, { message, code: 'invalid_input', fields }));
     await write(form.getByLabelText('Name'), ' Maria');
     await save(form);
-    await toast('Error', 'Failed to update profile.');
+    await toast('Error', `Failed to update profile. ${message}`);
     expect(form.getAllByRole('alert')[0]?.textContent).toBe(message);
+    expect(form.getByLabelText('Name')).toHaveProperty('value', 'Emma Maria');
+  });
+
+  it('says why when they were deleted on another device', async () => {
+    const message = 'We couldn’t find that. It may have been removed.';
+    const form = await openForm(json(404, { message, code: 'not_found' }));
+    await write(form.getByLabelText('Name'), ' Maria');
+    await save(form);
+    await toast('Error', `Failed to update profile. ${message}`);
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Emma Maria');
   });
 
@@ -238,4 +247,34 @@ it('a loved one’s link can be copied', async () => {
   await choose('Emma', 'Copy link');
   await toast('Link Copied', emma.shareableUrl);
   expect(await navigator.clipboard.readText()).toBe(emma.shareableUrl);
+});
+
+describe('someone who asked for their lost code', () => {
+  const asking = { ...saved, codeAskedAt: '2026-11-29T12:00:00Z' };
+  const call = 'POST /api/family/members/7/access-code/given';
+
+  it.each([
+    ['the code is copied', () => press('Copy Emma’s access code 7ABCD-EFGH0')],
+    ['the link is copied', () => press('Copy link')],
+    ['they have it', () => press('They have it now')],
+  ])('is noted on their stamp and in their panel until %s', async (_when, pass) => {
+    signedIn(server, { ...family, children: [asking, theo] }, { [call]: json(200, saved) });
+    await openLovedOnes();
+    await waitFor(() => expect(portrait('Emma')?.textContent).toContain('Lost their code'));
+    const panel = await openPerson('Emma');
+    panel.getByText('Emma asked for their code on November 29.');
+    await pass();
+    await waitFor(() => expect(panel.queryByText(/asked for their code/)).toBeNull());
+    expect(sent(call)).toHaveLength(1);
+    expect(portrait('Emma')?.textContent).not.toContain('Lost their code');
+  });
+
+  it('isn’t reported about where no one asked', async () => {
+    signedIn(server, family, { [call]: json(200, saved) });
+    await openLovedOnes();
+    const panel = await openPerson('Emma');
+    expect(panel.queryByText(/asked for their code/)).toBeNull();
+    await press('Copy Emma’s access code 7ABCD-EFGH0');
+    expect(sent(call)).toEqual([]);
+  });
 });

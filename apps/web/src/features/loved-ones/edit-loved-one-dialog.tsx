@@ -1,5 +1,6 @@
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { useState } from 'react';
+import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
+import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -53,28 +54,34 @@ export function EditLovedOneDialog({
 }) {
   const update = useUpdateLovedOne(lovedOne);
   const { isPending } = update;
-  const [isPortraitOpen, setPortraitOpen] = useState(false);
+  const { current, goTo, goBack } = useAddressedDialog(['edit']);
   const { id, form, submit, explain, forget } = useLovedOneForm({
     schema: editLovedOneSchema,
     draftKey: `edit-loved-one:${lovedOne.id}:of:${member.id}`,
     defaultValues: lovedOneInputOf(lovedOne),
     missingText: copy.missingText,
     onSubmit: (body) => {
-      if (!isPending) update.mutate(body, { onSuccess: giveUp, onError: explain });
+      if (!isPending) update.mutate(body, { onSuccess: saved, onError: explain });
     },
   });
-  function giveUp() {
+  const { isDirty } = form.formState;
+  const { leave, close, question } = useLeaveGuard({
+    unsent: isDirty ? 'draft' : 'nothing',
+    onClose,
+    onGivenUp: forget,
+  });
+  function saved() {
     forget();
-    onClose();
+    close();
   }
   return (
     <Dialog
       busy={isPending}
-      onOpenChange={giveUp}
+      onOpenChange={leave}
       title={copy.title}
       description={copy.lead}
       footer={
-        <FormButtons form={id} isSaving={isPending} onCancel={giveUp}>
+        <FormButtons form={id} isSaving={isPending} onCancel={leave}>
           {copy.submit}
         </FormButtons>
       }
@@ -82,20 +89,21 @@ export function EditLovedOneDialog({
       <div className="grid gap-6">
         <div className="flex items-center gap-5">
           <PortraitStamp name={lovedOne.name} portrait={lovedOne.portrait} tilt="slightLeft" className="w-18" />
-          <Button variant="secondary" size="small" onClick={() => setPortraitOpen(true)}>
+          <Button variant="secondary" size="small" onClick={() => goTo('picture', { isSaved: true })}>
             {copy.picture}
           </Button>
         </div>
         <LovedOneFields id={id} form={form} member={member} onSubmit={submit} />
       </div>
-      {isPortraitOpen ? (
+      {current.step === 'picture' ? (
         <PortraitDialog
           owner={lovedOne.id}
           name={lovedOne.name}
           portrait={lovedOne.portrait}
-          onClose={() => setPortraitOpen(false)}
+          onClose={() => void (goBack({ isSaved: true }) || goTo(undefined, { replace: true, isSaved: true }))}
         />
       ) : null}
+      {question}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useSearch } from '@tanstack/react-router';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import type { Signature } from '@someday/contract/rules/signature';
@@ -26,24 +27,28 @@ import './keepsake.css';
 
 function Head({ lovedOne: { name, portrait } }: { lovedOne: LovedOne }) {
   return (
-    <div className="flex items-start justify-between gap-3 sm:gap-4">
-      <div className="min-w-0 pt-1">
+    <div className="flex flex-wrap items-start justify-between gap-3 sm:gap-4">
+      {/* A word that doesn't fit beside the stamp has the whole width above it. */}
+      <div className={clsx('flex-1 pt-1', longestWord(name) < 15 ? 'min-w-min' : 'min-w-0 wrap-anywhere')}>
         <p className="text-ink-2">{card.forWhom}</p>
-        <h2 data-length={lengthOf(name)} className="keepsake-name leading-[1.1] wrap-anywhere">
+        <h2 data-length={lengthOf(name)} className="keepsake-name leading-[1.1]">
           <bdi>{name}</bdi>
         </h2>
       </div>
-      <div className="keepsake-stamp relative flex-none">
+      <div className="keepsake-stamp relative ml-auto flex-none">
         <PortraitStamp name={name} portrait={portrait} tilt="right" className="w-(--stamp)" />
         <Postmark
           top={card.brand.toUpperCase()}
           lines={card.postmark}
+          isRound
           className="absolute bottom-0 left-0 w-(--postmark) -rotate-12 text-poppy opacity-90"
         />
       </div>
     </div>
   );
 }
+
+const longestWord = (name: string) => Math.max(...name.split(/\s/).map(({ length }) => length));
 
 function lengthOf(name: string): 'short' | 'long' | 'longest' {
   if (name.length > 48) return 'longest';

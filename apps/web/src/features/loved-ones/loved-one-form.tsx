@@ -5,7 +5,7 @@ import { calledName } from '@someday/contract/texts/words';
 import { timeZoneSchema } from '@someday/contract/forms/fields';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId } from 'react';
-import { useForm, type FieldErrors, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useController, useForm, type FieldErrors, useWatch, type UseFormReturn } from 'react-hook-form';
 import { formErrorOf, showFormError, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { deviceNow, todayIn } from '#web/lib/days.ts';
@@ -88,7 +88,7 @@ export function LovedOneFields<Output>({
   const { register, formState, control } = form;
   const { errors, defaultValues } = formState;
   const { name: memberName, timeZone: memberZone, isGuest } = member;
-  const zone = defaultValues?.timeZone;
+  const { field: timeZone } = useController({ name: 'timeZone', control });
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
   return (
     <form
@@ -138,12 +138,11 @@ export function LovedOneFields<Output>({
           label={copy.timeZone}
           optional
           hint={copy.timeZoneHint}
-          saved={zone === asMember ? undefined : zone}
+          placeholder={copy.asMember(zoneLabel(memberZone, deviceNow()))}
+          likely={[memberZone]}
           error={errors.timeZone?.message}
-          {...register('timeZone')}
-        >
-          <option value={asMember}>{copy.asMember(zoneLabel(memberZone, deviceNow()))}</option>
-        </TimeZoneField>
+          {...timeZone}
+        />
       </div>
     </form>
   );
@@ -187,11 +186,9 @@ export function useLovedOneForm<Schema extends FormSchema>({
   };
 }
 
-/** "Same as mine" in the list, since an option's value must not be empty. */
-const asMember = 'member';
-
+/** Empty for the member's own. */
 const zoneChoice = z.pipe(
-  z.transform((zone: unknown) => (zone === asMember ? null : zone)),
+  z.transform((zone: unknown) => (zone === '' ? null : zone)),
   z.nullable(timeZoneSchema),
 );
 
@@ -220,7 +217,7 @@ export const nobodyYet: LovedOneInput = {
   senderName: '',
   birthday: '',
   email: '',
-  timeZone: asMember,
+  timeZone: '',
   codeInMail: false,
 };
 
@@ -239,7 +236,7 @@ export function lovedOneInputOf({
     senderName: senderName ?? '',
     birthday: birthday ?? '',
     email: email ?? '',
-    timeZone: timeZone ?? asMember,
+    timeZone: timeZone ?? '',
     codeInMail,
   };
 }

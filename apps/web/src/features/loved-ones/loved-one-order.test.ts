@@ -13,6 +13,7 @@ const person = (id: number, name: string, birthday: string | null): LovedOne => 
   senderName: null,
   codeInMail: false,
   noticesStoppedAt: null,
+  codeAskedAt: null,
   accessCode: '0123456789',
   shareableUrl: '',
   messageCounts: { total: 0, scheduled: 0, viewed: 0 },

@@ -2,13 +2,14 @@ import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { BellOff, Ellipsis, IdCard, KeyRound, Link as LinkIcon, Send } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { promises } from '#web/lib/facts.ts';
-import { formatYearlyDay } from '#web/lib/format.ts';
+import { formatInstantNearDay, formatYearlyDay } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { AccessCode } from './access-code.tsx';
 import { LifeLine } from './life-line.tsx';
 import { lovedOneListCopy as copy } from './loved-ones.copy.ts';
+import { useMarkCodeGiven } from './loved-ones.queries.ts';
 
 export type LovedOneActions = {
   onEdit: (id: number) => void;
@@ -24,8 +25,8 @@ function unreached({ name, email, noticesStoppedAt }: LovedOne): string | undefi
   return noticesStoppedAt === null ? undefined : copy.unsubscribed(name);
 }
 
-function Facts({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: boolean }) {
-  const { name, relationship, senderName, birthday, accessCode } = lovedOne;
+function Facts({ lovedOne, isGuest, onGiven }: { lovedOne: LovedOne; isGuest: boolean; onGiven: () => void }) {
+  const { name, relationship, senderName, birthday, accessCode, codeAskedAt, shareableUrl } = lovedOne;
   const facts = [
     relationship,
     senderName === null ? '' : copy.callsYou(senderName),
@@ -37,8 +38,29 @@ function Facts({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: boolean }) 
       <h3 className="text-[1.75rem] wrap-anywhere">{name}</h3>
       <p className="mt-1 leading-snug text-ink-2 wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
       <div className="mt-4">
-        <AccessCode name={name} code={accessCode} />
+        <AccessCode name={name} code={accessCode} onCopy={onGiven} />
       </div>
+      {codeAskedAt === null ? null : (
+        <div className="mt-3 grid gap-3 rounded-field bg-butter px-4 py-3.5 text-ink wrap-anywhere">
+          <p className="font-bold">{copy.askedForCode(name, formatInstantNearDay(codeAskedAt))}</p>
+          <p>{copy.passCodeOn}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                void copyWithNotice(shareableUrl, copy.linkCopied);
+                onGiven();
+              }}
+            >
+              {copy.copyLink}
+            </Button>
+            <Button variant="quiet" size="small" onClick={onGiven}>
+              {copy.codeGiven}
+            </Button>
+          </div>
+        </div>
+      )}
       {note === undefined ? null : (
         <p className="mt-3 flex gap-2 leading-snug text-ink-2 wrap-anywhere">
           <BellOff aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
@@ -64,6 +86,7 @@ export function LovedOnePanel({
   onClose: () => void;
 }) {
   const { id, name, shareableUrl } = lovedOne;
+  const onGiven = useMarkCodeGiven(lovedOne);
   return (
     <Card
       role="group"
@@ -76,7 +99,7 @@ export function LovedOnePanel({
       }}
     >
       <div className="grid gap-x-12 gap-y-7 p-5 sm:p-7 lg:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]">
-        <Facts lovedOne={lovedOne} isGuest={isGuest} />
+        <Facts lovedOne={lovedOne} isGuest={isGuest} onGiven={onGiven} />
         <LifeLine lovedOne={lovedOne} memberZone={memberZone} />
       </div>
       <div className="flex flex-wrap items-center gap-2.5 border-t border-line px-5 py-4 sm:px-7">
@@ -118,7 +141,10 @@ export function LovedOnePanel({
                 label: copy.copyLink,
                 icon: LinkIcon,
                 disabled: shareableUrl === '',
-                onSelect: () => void copyWithNotice(shareableUrl, copy.linkCopied),
+                onSelect: () => {
+                  void copyWithNotice(shareableUrl, copy.linkCopied);
+                  onGiven();
+                },
               },
               { label: copy.renew, icon: KeyRound, onSelect: () => actions.onRenew(id) },
             ]}

@@ -79,6 +79,7 @@ export const lovedOneCopy = {
     linkHint: 'Includes the code, so share it only with them.',
     shareText: (name: string) => `${name}, there are messages waiting for you.`,
   },
+  gone: { title: 'No longer in your list', text: 'They may have been deleted. If so, look in your trash.' },
   editing: {
     title: 'Edit loved one',
     picture: 'Change picture',

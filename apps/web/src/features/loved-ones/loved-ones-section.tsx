@@ -1,6 +1,6 @@
 import { language } from '@someday/contract/texts/language.copy';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { Check, Mail, MailOpen, Plus, type LucideIcon } from 'lucide-react';
+import { Check, KeyRound, Mail, MailOpen, Plus, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { MovingNote } from '#web/features/scheduling/delivery/moving-messages.tsx';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
@@ -56,7 +56,11 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-function waitingFor({ messageCounts: { total, scheduled, viewed } }: LovedOne): { icon: LucideIcon; words: string } {
+function waitingFor({ codeAskedAt, messageCounts: { total, scheduled, viewed } }: LovedOne): {
+  icon: LucideIcon;
+  words: string;
+} {
+  if (codeAskedAt !== null) return { icon: KeyRound, words: copy.waiting.code };
   const unopened = total - scheduled - viewed;
   if (scheduled > 0) return { icon: Mail, words: copy.waiting.sealed(scheduled) };
   if (unopened > 0) return { icon: MailOpen, words: copy.waiting.toOpen(unopened) };
@@ -204,7 +208,7 @@ export function LovedOnesSection({
       <div className="mb-5 empty:hidden">
         <MovingNote what="loved-one" />
       </div>
-      {chosen.length === 0 ? <NoMatch onShowAll={() => setSearch('')} /> : null}
+      {search !== '' && chosen.length === 0 ? <NoMatch onShowAll={() => setSearch('')} /> : null}
       <ul className={gridLook}>
         {shown.map((lovedOne, place) => {
           const isOpen = lovedOne.id === openId;

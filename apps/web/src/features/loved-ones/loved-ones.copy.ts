@@ -22,7 +22,11 @@ export const lovedOneListCopy = {
   callsYou: (senderName: string) => `calls you ${senderName}`,
   bornOn: (day: string) => `birthday ${day}`,
   turns: (age: number, day: string) => `turns ${age} on ${day}`,
+  askedForCode: (name: string, day: string) => `${name} asked for their code on ${day}.`,
+  passCodeOn: 'Only you can pass it on. Copy the code or the link, or just tell them.',
+  codeGiven: 'They have it now',
   waiting: {
+    code: 'Lost their code',
     sealed: (count: number) => plural(count, { one: '# sealed', other: '# sealed' }),
     toOpen: (count: number) => plural(count, { one: '# to open', other: '# to open' }),
     opened: (count: number) => plural(count, { one: '# opened', other: '# opened' }),

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { api } from '@someday/contract/api/api';
 import type { BodyInput } from '@someday/contract/api/endpoint';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { ApiError, NetworkError, notifyFailure } from '#web/api/api-error.ts';
+import { notifyFailure, withReason } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useEdits } from '#web/api/edits.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
@@ -47,12 +47,21 @@ export function useUpdateLovedOne(before: LovedOne) {
     },
     onError: (error) => {
       learn(error);
-      const isStale = error instanceof ApiError && error.code === 'changed_meanwhile';
-      const text = error instanceof NetworkError ? `${failedText} ${error.message}` : failedText;
-      const description = isStale ? error.message : text;
-      showToast({ title: failed, description, tone: 'danger', inForm: true });
+      showToast({ title: failed, description: withReason(failedText, error), tone: 'danger', inForm: true });
     },
   });
+}
+
+/** For someone who asked for their lost code. If it fails, the note stays, and the code can be copied again. */
+export function useMarkCodeGiven({ id, codeAskedAt }: LovedOne): () => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: () => call('POST /api/family/members/{id}/access-code/given', { params: { id } }),
+    onSuccess: (lovedOne) => showLovedOne(client, lovedOne),
+  });
+  return () => {
+    if (codeAskedAt !== null) mutate();
+  };
 }
 
 /** Also refreshes messages, because their links contain the code. */

@@ -44,7 +44,7 @@ export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: bo
   return (
     <div ref={element} tabIndex={-1} className="grid gap-7 outline-none">
       <div className="overflow-hidden rounded-box border border-line bg-butter">
-        <div className="flex flex-wrap items-center gap-5 px-6 py-6">
+        <div className="flex flex-wrap items-center gap-5 px-4 py-6 sm:px-6">
           <PortraitStamp name={name} portrait={lovedOne.portrait} tilt="left" className="w-20" />
           <div className="grid min-w-0 justify-items-start gap-2">
             <p className="font-bold wrap-anywhere">{lovedOneListCopy.codeOf(name)}</p>

@@ -25,10 +25,12 @@ export async function problemOf(address: string, error: MediaError | null = null
 export function MediaError({
   kind,
   problem,
+  caption = null,
   hadFocus,
   onTryAgain,
 }: {
   kind: 'video' | 'photo';
+  caption?: string | null;
   problem: PlaybackProblem;
   hadFocus: boolean;
   onTryAgain: () => void;
@@ -46,6 +48,11 @@ export function MediaError({
         className="relative grid content-center justify-items-center gap-2 px-4 py-4 text-center sm:gap-3"
       >
         <p className="font-display text-h3 leading-tight">{mediaPlayerCopy.error[kind]}</p>
+        {caption ? (
+          <p dir="auto" className="max-w-sm leading-snug text-ink-2 wrap-anywhere">
+            {caption}
+          </p>
+        ) : null}
         <p className="max-w-sm leading-snug">{mediaPlayerCopy.problem[problem][kind]}</p>
         <Button ref={again} variant="secondary" onClick={isClosed ? () => location.reload() : onTryAgain}>
           <RotateCcw aria-hidden="true" />
@@ -63,46 +70,54 @@ export type MediaSize = { width: number | null; height: number | null };
 const ratios = { narrowest: 9 / 21, widest: 2 };
 const maxHeight = 'var(--media-height, 72svh)';
 
-export function boxOf({ width, height }: MediaSize, below = '0rem') {
+export function boxOf({ width, height }: MediaSize) {
   const ratio = width && height ? Math.min(ratios.widest, Math.max(ratios.narrowest, width / height)) : 16 / 9;
   return {
-    width: `max(13rem, calc(${ratio.toFixed(4)} * (${maxHeight} - ${below})))`,
-    shape: { aspectRatio: ratio, maxHeight: `calc(${maxHeight} - ${below})` },
+    width: `max(13rem, calc(${ratio.toFixed(4)} * ${maxHeight}))`,
+    shape: { aspectRatio: ratio, maxHeight },
   };
 }
 
 type MediaFrameProps = {
   size: MediaSize;
-  print?: { caption: string | null } | undefined;
+  isPrint?: boolean;
   children: ReactNode;
 };
 
-export function MediaFrame({ size, print, children }: MediaFrameProps) {
-  const { width, shape } = boxOf(size, print?.caption ? '4rem' : undefined);
+export function MediaFrame({ size, isPrint = false, children }: MediaFrameProps) {
+  const { width, shape } = boxOf(size);
   return (
     <figure
       style={{ width: `min(100%, ${width})` }}
       className={clsx(
         'mx-auto flex-none overflow-hidden shadow-lift-2',
-        print ? 'rounded-chip bg-art-stamp p-2.5 sm:p-3.5' : 'rounded-box',
+        isPrint ? 'rounded-chip bg-art-stamp p-2.5 sm:p-3.5' : 'rounded-box',
       )}
     >
-      <div className={clsx('relative grid grid-cols-[minmax(0,1fr)] *:[grid-area:1/1]', print ? null : 'bg-black')}>
+      <div className={clsx('relative grid grid-cols-[minmax(0,1fr)] *:[grid-area:1/1]', isPrint ? null : 'bg-black')}>
         <div style={shape} className="self-start" />
         {children}
       </div>
-      {print?.caption ? <PhotoCaption text={print.caption} /> : null}
     </figure>
   );
 }
 
-export function PhotoCaption({ text, as: Element = 'figcaption' }: { text: string; as?: 'figcaption' | 'p' }) {
+/** Longer ones are smaller, and can be scrolled where they would hide the photo. */
+const longCaption = 120;
+
+/** Over the lower part of the photo in which it lies, on a dark band, so that it can be read on any photo. */
+export function PhotoCaption({ text }: { text: string }) {
+  const isLong = text.length > longCaption;
   return (
-    <Element
-      dir="auto"
-      className="bg-art-stamp px-2 pt-3 pb-1 text-center leading-snug text-balance text-on-letter wrap-anywhere"
-    >
-      {text}
-    </Element>
+    <div className="absolute inset-x-0 bottom-0 flex max-h-[60%] flex-col bg-linear-to-t from-[#0b1817cc] from-[calc(100%-2rem)] to-transparent pt-8 text-center leading-snug text-[#fff9ec]">
+      <p
+        dir="auto"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys can scroll it
+        tabIndex={isLong ? 0 : undefined}
+        className={`focus-inside min-h-0 overflow-y-auto px-4 pb-3 text-balance wrap-anywhere ${isLong ? 'text-small' : ''}`}
+      >
+        {text}
+      </p>
+    </div>
   );
 }

@@ -27,14 +27,18 @@ describe('a photo', () => {
   it('has its title as its name, and its caption is read only once', () => {
     open();
     expect(photo().alt).toBe('Our garden');
-    expect(caption().tagName).toBe('FIGCAPTION');
+    caption();
   });
 
-  it.each(['A few words', 'A long story. '.repeat(20)])('has its caption below it (%s)', (words) => {
+  it.each([
+    ['A few words', -1],
+    ['A long story. '.repeat(20), 0],
+  ])('has its caption over it (%s), which keys can scroll if it is long', (words, tabIndex) => {
     open(words);
-    const below = screen.getByText(words.trim());
-    expect(below.previousElementSibling?.contains(photo())).toBe(true);
-    expect(below.className).not.toContain('absolute');
+    const over = screen.getByText(words.trim());
+    expect(over.tabIndex).toBe(tabIndex);
+    expect(over.parentElement?.className).toContain('absolute');
+    expect(over.parentElement?.parentElement?.contains(photo())).toBe(true);
   });
 
   it('shows a smaller version until it has loaded', async () => {

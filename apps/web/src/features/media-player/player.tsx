@@ -257,11 +257,11 @@ function PlayButton({ isAboveWords, onClick }: { isAboveWords: boolean; onClick:
       aria-label={copy.start}
       onClick={onClick}
       className={clsx(
-        'absolute inset-x-0 top-0 z-1 m-auto grid size-20 place-items-center rounded-full bg-art-stamp shadow-lift-2 transition-transform hover:scale-105',
+        'absolute inset-x-0 top-0 z-1 m-auto grid size-[min(5rem,96px)] place-items-center rounded-full bg-art-stamp shadow-lift-2 transition-transform hover:scale-105',
         isAboveWords ? 'bottom-12' : 'bottom-0',
       )}
     >
-      <svg viewBox="0 0 40 40" aria-hidden="true" className="size-12">
+      <svg viewBox="0 0 40 40" aria-hidden="true" className="size-3/5">
         <path d="M13 9.5v21q0 3 2.6 1.5l17-10.4q2.4-1.6 0-3.2L15.6 8Q13 6.5 13 9.5z" fill="#b4372a" />
       </svg>
     </button>
@@ -270,8 +270,8 @@ function PlayButton({ isAboveWords, onClick }: { isAboveWords: boolean; onClick:
 
 function LeftAt({ seconds, onStartOver }: { seconds: number; onStartOver: () => void }) {
   return (
-    <div style={scrim} className={clsx(barLook, 'flex flex-wrap items-center justify-between')}>
-      <p className="pl-2 text-base max-[375px]:sr-only">{copy.stopped(seconds)}</p>
+    <div style={scrim} className={clsx(barLook, '@container flex items-center justify-between')}>
+      <p className="pl-2 text-base @max-[20rem]:sr-only">{copy.stopped(seconds)}</p>
       <Button variant="quiet" size="small" className="px-3!" onClick={onStartOver}>
         <RotateCcw aria-hidden="true" />
         {copy.startOver}

@@ -31,9 +31,6 @@ export const watchCopy = {
 export const goneCopy = {
   title: 'This message is gone',
   text: 'It may have been deleted. If so, look in your trash.',
-  close: 'Close',
   loading: 'Loading the message',
   failedTitle: 'We couldn’t load this message',
-  failedText: 'Try again in a moment.',
-  tryAgain: 'Try again',
 } as const;

@@ -334,7 +334,7 @@ describe('the first message', () => {
     await choose(clip());
     await userEvent.click(create());
     await said('Upload Failed', text);
-    await screen.findByText(`What you entered is safe. ${text}`);
+    await screen.findByText(`${text} What you entered is safe.`);
     expect(screen.getByLabelText('Message Title')).toHaveProperty('value', 'A song');
     screen.getByText('By the sea.mov');
   });

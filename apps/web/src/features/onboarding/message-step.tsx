@@ -21,6 +21,7 @@ import { AgainButton } from '#web/features/recorder/again-button.tsx';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { useUnwatched, type OutgoingNotices } from '#web/features/upload/outbox/use-unwatched.ts';
+import { CloseOnBack } from '#web/ui/overlays/close-on-back.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { onboardingCopy } from './onboarding.copy.ts';
 import type { FirstMessage } from './use-first-message.ts';
@@ -62,13 +63,13 @@ function OnItsWay({ memberId }: { memberId: number }) {
 function RecordDialog({ message }: { message: FirstMessage }) {
   const [held, setHeld] = useState<HeldTake>();
   const [isLive, setIsLive] = useState(false);
-  const { memberId, recipient, composer, choose, stay } = message;
+  const { recipient, composer, choose, stay } = message;
   const { leave, close, question } = useLeaveGuard({ unsent: held ? 'take' : 'nothing', held, onClose: stay });
   return (
     <ComposerFrame title={wordsOf.first.title} place="say" isDark={isLive} onClose={leave}>
       <StepBody bare={isLive}>
         <TakeRecorder
-          memberId={memberId}
+          composer={composer}
           onUse={choose}
           onCancel={leave}
           onChooseFile={close}
@@ -79,6 +80,7 @@ function RecordDialog({ message }: { message: FirstMessage }) {
           prompt={<Prompts prompts={promptsOf(composer)} />}
         />
       </StepBody>
+      {held ? null : <CloseOnBack onBack={leave} />}
       {question}
     </ComposerFrame>
   );
@@ -113,7 +115,7 @@ function Recipient({ lovedOne }: { lovedOne: LovedOne }) {
 
 function Chosen({ medium, message }: { medium: Medium; message: FirstMessage }) {
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
       <MediumPreview medium={medium} />
       <AgainButton
         isRecording={medium.kind === 'recording'}
@@ -160,7 +162,7 @@ function MessageForm({ message }: { message: FirstMessage }) {
       {/* Enter presses the first submit button, and the visible one is disabled until there is a video. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <FormAlert title={composer.words.failed} text={composer.failureText} />
-      <section className="grid gap-4">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 className="text-h3">{copy.what}</h2>
         <Video message={message} />
       </section>

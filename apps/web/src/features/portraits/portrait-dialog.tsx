@@ -6,6 +6,7 @@ import { portraitChoices } from '@someday/contract/rules/choices';
 import { useEffect, useId, useState } from 'react';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
+import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { BesideStamp, Choices } from './choices.tsx';
 import { initialCrop, type Crop } from './crop.ts';
 import { DrawingChoices } from './drawing-choices.tsx';
@@ -76,9 +77,12 @@ export function PortraitDialog({
   const formId = useId();
   const { color, photoUrl } = portrait;
   const [kind, setKind] = useState<Kind>(portrait.drawing ? 'drawn' : 'photo');
-  const [drawing, setDrawing] = useState(portrait.drawing ?? firstDrawing(color));
+  const [saved] = useState(portrait.drawing ?? firstDrawing(color));
+  const [drawing, setDrawing] = useState(saved);
   const [isCameraOpen, setCameraOpen] = useState(false);
   const { photo, crop, setCrop, unseen, isUnreadable, open } = usePhoto();
+  const isChanged = kind === 'photo' ? Boolean(photo ?? unseen) : kind === 'drawn' && drawing !== saved;
+  const { leave, close, question } = useLeaveGuard({ unsent: isChanged ? 'entries' : 'nothing', onClose });
   const picker = (
     <>
       {isUnreadable ? (
@@ -102,27 +106,27 @@ export function PortraitDialog({
   const submit = async () => {
     if (save.isPending) return;
     // A photo saved before stays until another is chosen.
-    if (kind === 'photo' && !photo && !unseen) return onClose();
+    if (kind === 'photo' && !photo && !unseen) return close();
     const pictures: Record<Kind, () => NewPortrait | Promise<NewPortrait>> = {
       photo: () => (photo ? cropped(photo, crop) : (unseen ?? null)),
       drawn: () => drawing,
       initial: () => null,
     };
-    save.mutate(await pictures[kind](), { onSuccess: onClose });
+    save.mutate(await pictures[kind](), { onSuccess: close });
   };
   return (
     <Dialog
       busy={save.isPending}
       size="large"
       tall
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={isOwn ? copy.ownTitle : copy.title(name)}
       description={isOwn ? copy.ownLead : copy.lead(name)}
       footer={
         <FormButtons
           form={formId}
           isSaving={save.isPending}
-          onCancel={onClose}
+          onCancel={leave}
           disabled={kind === 'photo' && (isCameraOpen || !(photo ?? unseen ?? photoUrl))}
         >
           {copy.save}
@@ -183,6 +187,7 @@ export function PortraitDialog({
           </BesideStamp>
         )}
       </form>
+      {question}
     </Dialog>
   );
 }

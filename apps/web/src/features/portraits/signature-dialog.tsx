@@ -7,6 +7,7 @@ import { SignatureLine } from '#web/ui/art/signature.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
+import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { Choices } from './choices.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 import { signaturesCopy as copy } from './portraits.copy.ts';
@@ -33,19 +34,22 @@ export function SignatureDialog({
   const [strokes, setStrokes] = useState<Strokes>(signature?.kind === 'drawn' ? signature.strokes : []);
   const [replay, setReplay] = useState(1);
   const [text, setText] = useState(signature?.kind === 'typed' ? signature.text : '');
+  const [isChanged, setChanged] = useState(false);
   const draw = (next: Strokes) => {
     setStrokes(next);
+    setChanged(true);
     setReplay(0);
   };
   const isEmpty = way === 'drawn' ? strokes.length === 0 : text.trim() === '';
+  const { leave, close, question } = useLeaveGuard({ unsent: isChanged && !isEmpty ? 'entries' : 'nothing', onClose });
   const submit = () => {
     if (save.isPending || isEmpty) return;
-    save.mutate(way === 'drawn' ? { kind: 'drawn', strokes } : { kind: 'typed', text }, { onSuccess: onClose });
+    save.mutate(way === 'drawn' ? { kind: 'drawn', strokes } : { kind: 'typed', text }, { onSuccess: close });
   };
   return (
     <Dialog
       busy={save.isPending}
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={copy.title}
       description={copy.lead}
       footer={
@@ -55,12 +59,12 @@ export function SignatureDialog({
               variant="quiet"
               className="sm:mr-auto"
               disabled={save.isPending}
-              onClick={() => save.mutate(null, { onSuccess: onClose })}
+              onClick={() => save.mutate(null, { onSuccess: close })}
             >
               {copy.remove}
             </Button>
           ) : null}
-          <FormButtons form={formId} isSaving={save.isPending} onCancel={onClose} disabled={isEmpty}>
+          <FormButtons form={formId} isSaving={save.isPending} onCancel={leave} disabled={isEmpty}>
             {copy.save}
           </FormButtons>
         </>
@@ -117,7 +121,10 @@ export function SignatureDialog({
               autoComplete="off"
               maxLength={limits.name}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                setText(event.target.value);
+                setChanged(true);
+              }}
             />
             {isEmpty ? null : (
               <div className="rounded-field bg-letter p-5 text-on-letter">
@@ -127,6 +134,7 @@ export function SignatureDialog({
           </>
         )}
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -1,8 +1,12 @@
 import { useSyncExternalStore, type ComponentProps } from 'react';
 
-// The loved ones' app has four pages and no router, only what follows.
+// The loved ones' app has five pages and no router, only what follows.
 
-export const paths = { codeEntry: '/message-access', messageList: '/message-dashboard' } as const;
+export const paths = {
+  codeEntry: '/message-access',
+  messageList: '/message-dashboard',
+  lostCode: '/lost-code',
+} as const;
 
 /** `list`: the current path of the list, which has two. */
 export function messagePath(id: number, list: string = paths.messageList): string {

@@ -25,11 +25,21 @@ export function readMessageAccess(): MessageAccess | undefined {
 
 export function rememberMessageAccess(access: MessageAccess): void {
   onDevice.keep(messageAccessKey, access);
+  const { scope } = offlinePage;
+  withWorkers((workers) => workers.register(offlinePage.worker, { scope }));
+}
+
+/** The page for when there is no connection. Only while someone is signed in: a shared device keeps nothing of them. */
+const offlinePage = { worker: '/connection-worker.js', scope: '/message' } as const;
+
+function withWorkers(act: (workers: ServiceWorkerContainer) => Promise<unknown>): void {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) act(navigator.serviceWorker).catch(() => {}); // it's an extra
 }
 
 export function forgetMessageAccess(): void {
   onDevice.forget(messageAccessKey);
   inTab.forget(keptClosedKey);
+  withWorkers(async (workers) => (await workers.getRegistration(offlinePage.scope))?.unregister());
 }
 
 const keptClosedKey = 'keptClosed';

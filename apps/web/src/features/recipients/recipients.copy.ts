@@ -16,6 +16,9 @@ export const recipientsCopy = {
     notNow: 'We couldn’t open your messages',
     notNowText: 'They’re safe. Please try again in a moment.',
     checkCode: 'Please check your code, letter by letter.',
+    noHarm: 'No harm done. A code is easily mistyped.',
+    lost: 'Lost your code?',
+    lostWithoutEmail: 'Ask the person who gave it to you. They can see it next to your name.',
     samples: 'Codes to try',
   },
   /** For a wrong code, the specification has different texts on different pages. */
@@ -36,8 +39,14 @@ export const recipientsCopy = {
     failedText: 'They’re safe. Please try again in a moment.',
     tryAgain: 'Try Again',
     showAll: 'Show my messages',
-    keep: 'Keep everything',
-    keepHint: (size: string) => `Every message you’ve opened, in one ZIP (about ${size}).`,
+    keep: 'Keep your letters',
+    keepHint: (opened: number, size: string) =>
+      plural(opened, {
+        one: `The letter you’ve opened so far, in a ZIP (about ${size}).`,
+        other: `The # letters you’ve opened so far, in one ZIP (about ${size}).`,
+      }),
+    stillClosed: (count: number) =>
+      plural(count, { one: '# letter is still closed.', other: '# letters are still closed.' }),
   },
   link: {
     pageTitle: 'A message for you',

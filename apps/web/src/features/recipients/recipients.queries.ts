@@ -38,6 +38,10 @@ export const recipientQuery = {
   },
 };
 
+export function isNotFound(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'not_found';
+}
+
 export function needsCode(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 401;
 }
@@ -109,7 +113,15 @@ function isRemembered(code: string): boolean {
   return accessCode !== undefined && normalizeAccessCode(accessCode) === normalizeAccessCode(code);
 }
 
-const notFound = new ApiError(404, 'Not Found', { code: 'not_found' });
+/** Nobody here has entered a code: the message may well exist. */
+export const codeNeeded = new ApiError(404, 'Not Found', { code: 'not_found' });
+
+/** A member who finds nothing may be someone else's loved one, too. */
+async function unlessCodeNeeded(error: unknown): Promise<never> {
+  if (!isNotFound(error)) throw error;
+  const { recipient } = await call('GET /api/recipient/check');
+  throw recipient ? error : codeNeeded;
+}
 
 export function useMessageView(id: number, { code, forget }: { code: string | undefined; forget: () => void }) {
   const query = endpointQuery('GET /api/messages/{id}', { params: { id } });
@@ -117,8 +129,8 @@ export function useMessageView(id: number, { code, forget }: { code: string | un
     ...query,
     queryFn: async (context) => {
       if (code === undefined) {
-        await checkSession(context, ['recipient', 'member'], notFound);
-        return call('GET /api/messages/{id}', { params: { id } });
+        await checkSession(context, ['recipient', 'member'], codeNeeded);
+        return call('GET /api/messages/{id}', { params: { id } }).catch(unlessCodeNeeded);
       }
       const message = await fetchMessageWithCode(id, { code, ownDevice: isRemembered(code) });
       // Later requests use the session. With the code, the message would open again after signing out.

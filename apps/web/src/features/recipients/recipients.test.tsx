@@ -203,7 +203,26 @@ describe('the code entry', () => {
       }),
     );
     expect(stored()).toBeNull();
-    expect(document.activeElement).toBe(await field());
+    const input = await field();
+    expect(document.activeElement).toBe(input);
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['ABCDE-FGHJJ', 0, 11]);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('says once what is wrong with a code, right below it', async () => {
+    visit('/message-access');
+    await enter('ABCDEFGHJJ');
+    const alert = await screen.findByRole('alert');
+    expect(screen.getAllByText(/check your code/)).toHaveLength(1);
+    const [input, own] = [await field(), screen.getByRole('checkbox', { name: /This is my own device/ })];
+    const kind = screen.getByText('No harm done. A code is easily mistyped.');
+    for (const [one, other] of [
+      [input, alert],
+      [alert, kind],
+      [kind, own],
+    ] as const) {
+      expect(one.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
   });
 });
 

@@ -113,7 +113,6 @@ export type RecorderCardProps = {
   onHoldsTake?: ((held: HeldTake | undefined) => void) | undefined;
   onLive?: ((isLive: boolean) => void) | undefined;
   heading?: ReactNode;
-  alternatives?: ((canRecord: boolean) => ReactNode) | undefined;
   lens?: ReactNode;
   prompt?: ReactNode;
 };
@@ -184,7 +183,6 @@ export function RecorderCard({
   onHoldsTake,
   onLive,
   heading,
-  alternatives,
   ...rest
 }: RecorderCardProps) {
   const recorder = useRecorder(maxSeconds, keeper);
@@ -222,7 +220,6 @@ export function RecorderCard({
     </Note>
   ) : null;
   const panel = <Panel {...{ recorder, maxSeconds, notes }} {...rest} />;
-  const isBefore = name === 'idle' || name === 'denied' || name === 'error' || name === 'impossible';
   return (
     <section ref={section} aria-labelledby="recorder" className={clsx('relative', isOn && 'flex min-h-full flex-col')}>
       {isOn || name === 'review' ? null : heading}
@@ -243,7 +240,6 @@ export function RecorderCard({
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
           {aside}
           {panel}
-          {isBefore ? alternatives?.(name === 'idle') : null}
         </div>
       )}
     </section>

@@ -5,20 +5,6 @@ import { milestoneTypeLabels } from './milestones/milestone-reminders.copy.ts';
 
 // Texts about required fields and those that start with "Failed to" are quoted from specification part 1 §5 and §8.
 
-const leaving = {
-  title: 'Close without saving?',
-  description: 'Your changes won’t be saved.',
-  confirmLabel: 'Close',
-  cancelLabel: 'Keep editing',
-};
-
-const found = {
-  text: 'It may have been deleted.',
-  close: 'Close',
-  failedText: 'Please try again.',
-  tryAgain: 'Try again',
-};
-
 const types: Record<TriggerType, string> = {
   date: 'Date',
   birthday: 'Birthday',
@@ -97,7 +83,6 @@ export const triggerCopy = {
     saveFailed: 'We couldn’t update this trigger',
     failedText: 'Please try again.',
   },
-  leaving,
   list: {
     title: 'Triggers',
     loading: 'Loading your triggers',
@@ -157,7 +142,6 @@ export const triggerCopy = {
     loading: 'Loading the trigger',
     title: 'This trigger is gone',
     failedTitle: 'Failed to fetch triggers',
-    ...found,
   },
 } as const;
 
@@ -196,7 +180,6 @@ export const milestoneCopy = {
     nobodyText: 'Add them first, then their big days.',
     addLovedOne: 'Add New Loved One',
   },
-  leaving,
   list: {
     title: 'Milestones',
     loading: 'Loading your milestones',
@@ -231,6 +214,5 @@ export const milestoneCopy = {
     loading: 'Loading the milestone',
     title: 'This milestone is gone',
     failedTitle: 'Failed to fetch milestones',
-    ...found,
   },
 } as const;

@@ -1,4 +1,5 @@
 import { categoryLabels } from '@someday/contract/texts/words.copy';
+import { useSearch } from '@tanstack/react-router';
 import { ChevronDown, ClipboardCopy, PenLine } from 'lucide-react';
 import { messageSamples, type MessageSample } from '#web/content/message-tips-samples.ts';
 import { messageTips } from '#web/content/message-tips.ts';
@@ -10,11 +11,13 @@ import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 
 export function IdeaActions({ id, title, text }: { id: string; title: string; text: string }) {
+  // Whoever it is for, if the composer led here.
+  const { id: lovedOneId } = useSearch({ strict: false });
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 print:hidden">
       <LinkButton
         to="/member-dashboard"
-        search={{ dialog: 'send', idea: id }}
+        search={{ dialog: 'send', id: lovedOneId, idea: id }}
         size="small"
         aria-label={`${messageTips.use}: ${title}`}
       >

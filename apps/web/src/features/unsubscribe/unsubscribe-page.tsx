@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button, TextAnchor } from '#web/ui/button.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { useAddressSecret, type AddressSecret } from '#web/lib/addresses.ts';
+import { emailTokenInAddress, useAddressSecret } from '#web/lib/addresses.ts';
 import { call } from '#web/api/client.ts';
 import { unsubscribeCopy as copy } from './unsubscribe.copy.ts';
 
@@ -26,12 +26,6 @@ function useSetUnsubscribed(token: string) {
     mutationFn: (to: 'stop' | 'start') => call(`POST /api/notices/{token}/${to}`, { params: { token } }),
     onSuccess: (notices) => void client.setQueryData(keyOf(token), notices),
   });
-}
-
-/** The token of a link in an email (`/notices#TOKEN`): a number, a dot and 22 characters. */
-function tokenInAddress(): AddressSecret | undefined {
-  const secret = /^#([1-9]\d{0,8}\.[\w-]{22})$/.exec(location.hash)?.[1];
-  return secret === undefined ? undefined : { secret, address: location.pathname + location.search };
 }
 
 const looks = {
@@ -120,8 +114,8 @@ function Loading({ failure, isAsking, onTryAgain }: { failure: unknown; isAsking
 }
 
 export function UnsubscribePage() {
-  const [token, setToken] = useState(() => tokenInAddress()?.secret);
-  useAddressSecret(tokenInAddress, setToken);
+  const [token, setToken] = useState(() => emailTokenInAddress()?.secret);
+  useAddressSecret(emailTokenInAddress, setToken);
   const { data, error, isFetching, refetch } = useUnsubscribeStatus(token);
   if (token === undefined) return <Invalid text={copy.invalid.incomplete} />;
   if (data) return <Choice key={token} token={token} notices={data} />;

@@ -119,6 +119,8 @@ export type TakeRow = {
   startedAt: number;
   seconds: number;
   bytes: number;
+  /** The composer's entries when it began, and the idea's id. */
+  about?: { entries: unknown; idea: string | undefined };
 };
 
 type ChunkRow = { takeId: string; number: number; bytes: ArrayBuffer };

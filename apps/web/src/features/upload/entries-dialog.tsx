@@ -14,7 +14,6 @@ type EntriesDialogProps = {
     forget: () => void;
   };
   icon?: ReactNode;
-  leaving: Parameters<typeof useLeaveGuard>[0]['entriesWords'];
   readFirst?: boolean;
   onClose: () => void;
   formLook: string;
@@ -23,13 +22,12 @@ type EntriesDialogProps = {
 
 /** A dialog around a long form, which asks before entries are lost. On phones it has a close button in the corner instead of Cancel. */
 export function EntriesDialog(props: EntriesDialogProps) {
-  const { isEdit, words, entries, icon, leaving, readFirst = false, formLook, children } = props;
+  const { isEdit, words, entries, icon, readFirst = false, formLook, children } = props;
   const { form, formId, isSaving, submit, forget } = entries;
   const { leave, close, question } = useLeaveGuard({
     unsent: form.formState.isDirty ? 'entries' : 'nothing',
     onClose: props.onClose,
     onGivenUp: forget,
-    entriesWords: leaving,
   });
   return (
     <Dialog

@@ -27,6 +27,18 @@ describe('a take', () => {
     expect(await blob?.text()).toBe('Dear Emma!');
   });
 
+  it('remembers what it is about, as it was when the recording began', async () => {
+    const anna = newMember();
+    let about = { entries: { recipients: ['7'] }, idea: 'first-morning-of-school' };
+    const take = createTakeKeeper(anna, () => about).open('video/webm');
+    about = { entries: { recipients: [] }, idea: '' };
+    take.add(new Blob(['Dear Lily']), 1);
+    await take.flushed();
+    releaseTake(take.id);
+    const kept = { entries: { recipients: ['7'] }, idea: 'first-morning-of-school' };
+    expect(await unsentTakes(anna)).toMatchObject([{ id: take.id, about: kept }]);
+  });
+
   it('isn’t offered while a window is working on it', async () => {
     const anna = newMember();
     const id = await recorded(anna, 'x');

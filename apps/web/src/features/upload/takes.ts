@@ -53,8 +53,11 @@ export function notifyTakesChange(): void {
   for (const listener of listeners) listener();
 }
 
-/** Stores one member's takes. No other account on this device sees them. */
-export function createTakeKeeper(memberId: number): TakeKeeper & { release: () => void } {
+/** Stores one member's takes, and what each is about. No other account on this device sees them. */
+export function createTakeKeeper(
+  memberId: number,
+  about?: () => TakeRow['about'],
+): TakeKeeper & { release: () => void } {
   let opened: string[] = [];
   return {
     /** The recorder is closed: its takes are offered again, unless another part of this page works on them. */
@@ -75,13 +78,14 @@ export function createTakeKeeper(memberId: number): TakeKeeper & { release: () =
     open(mimeType) {
       const id = randomId();
       opened.push(id);
-      return openTake({ id, memberId, mimeType });
+      const subject = about?.();
+      return openTake({ id, memberId, mimeType, ...(subject && { about: subject }) });
     },
   };
 }
 
 /** Writes one chunk after the other. After a failed one, later chunks couldn't be played, so it stops. */
-function openTake(take: Pick<TakeRow, 'id' | 'memberId' | 'mimeType'>): KeptTake {
+function openTake(take: Pick<TakeRow, 'id' | 'memberId' | 'mimeType' | 'about'>): KeptTake {
   const { id } = take;
   claimTake(id);
   const row: TakeRow = { ...take, startedAt: deviceNow().getTime(), seconds: 0, bytes: 0 };

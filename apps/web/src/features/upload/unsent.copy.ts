@@ -16,7 +16,7 @@ export const leaveCopy = {
     cancelLabel: 'Go back',
   },
   entries: {
-    title: 'Close without sending?',
+    title: 'Close without saving?',
     description: 'Your changes won’t be saved.',
     confirmLabel: 'Close',
     cancelLabel: 'Keep editing',

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { showToast } from '#web/lib/toast-store.ts';
 import { blockNavigation } from '#web/lib/unsent-work.ts';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
+import { CloseOnBack } from '#web/ui/overlays/close-on-back.ts';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { leaveCopy } from './unsent.copy.ts';
 
-export type Unsent = 'take' | 'message' | 'entries' | 'nothing';
+/** `draft`: entries that this tab keeps until the form is closed, so going elsewhere loses nothing. */
+export type Unsent = 'take' | 'message' | 'entries' | 'draft' | 'nothing';
 
-type Question = { title: string; description: string; confirmLabel: string; cancelLabel: string };
 type Next = { pathname: string; search: unknown };
 
 type LeaveGuard = {
@@ -21,27 +22,19 @@ type LeaveGuard = {
   onClose: () => void;
   onKept?: (() => void) | undefined;
   onGivenUp?: (() => void) | undefined;
-  entriesWords?: Question | undefined;
 };
 
 /** Asks before unsent work is lost by closing or leaving. `leave` closes right away if nothing is lost, `close` always. Render `question`. */
-export function useLeaveGuard({
-  unsent,
-  held,
-  isWithin,
-  isSafe = false,
-  onClose,
-  onKept,
-  onGivenUp,
-  entriesWords = leaveCopy.entries,
-}: LeaveGuard) {
+export function useLeaveGuard({ unsent, held, isWithin, isSafe = false, onClose, onKept, onGivenUp }: LeaveGuard) {
   const [isClosing, setIsClosing] = useState(false);
   // If the dialog is in the address, closing it is a navigation as well, which has been asked about already.
   const isLeaving = useRef(false);
-  const isHolding = unsent !== 'nothing';
+  const isHolding = unsent !== 'nothing' && unsent !== 'draft';
   useEffect(() => (isHolding ? blockNavigation() : undefined), [isHolding]);
-  const isLosing = () => unsent !== 'nothing' && !isLeaving.current;
-  const shouldBlockFn = ({ next }: { next: Next }) => isLosing() && !isWithin?.(next);
+  const isLosing = () => isHolding && !isLeaving.current;
+  // Back is asked about by `CloseOnBack`: a blocked one that waits for an answer would have changed the address already.
+  const shouldBlockFn = ({ next, action }: { next: Next; action: string }) =>
+    action !== 'BACK' && isLosing() && !isWithin?.(next);
   const enableBeforeUnload = () => isLosing() && (held !== undefined || !isSafe);
   const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload, withResolver: true });
   const isAsking = isClosing || blocker.status === 'blocked';
@@ -76,7 +69,8 @@ export function useLeaveGuard({
   };
   const ask = () => {
     if (unsent === 'nothing') return null;
-    if (unsent === 'entries') return <ConfirmDialog {...answers} {...entriesWords} onConfirm={() => go(onGivenUp)} />;
+    if (unsent === 'entries' || unsent === 'draft')
+      return <ConfirmDialog {...answers} {...leaveCopy.entries} onConfirm={() => go(onGivenUp)} />;
     const { discardLabel, ...words } = leaveCopy[unsent];
     return (
       <ConfirmDialog
@@ -91,6 +85,12 @@ export function useLeaveGuard({
   return {
     leave: () => (unsent === 'nothing' ? close() : setIsClosing(true)),
     close,
-    question: ask(),
+    question:
+      unsent === 'nothing' ? null : (
+        <>
+          <CloseOnBack onBack={() => setIsClosing(true)} isWithin={isWithin} />
+          {ask()}
+        </>
+      ),
   };
 }

@@ -34,8 +34,18 @@ export const footerCopy = {
   testers: 'Prueba Someday',
   copyright: (year) => `© ${year} Someday`,
 } as const satisfies Translated<typeof english.footerCopy>;
+export const offline = 'No tienes conexión. Seguiremos cuando vuelvas.';
 export const loading = 'Cargando';
 export const skipToMain = 'Ir al contenido';
+export const resourceCopy = {
+  loading: 'Cargando',
+  text: 'Puede que se haya eliminado.',
+  close: 'Cerrar',
+  failedTitle: 'No pudimos cargarlo',
+  failedText: 'Inténtalo de nuevo.',
+  tryAgain: 'Intentar de nuevo',
+} as const;
+
 export const dialogCopy = { close: 'Cerrar', cancel: 'Cancelar' } as const;
 export const toastsCopy = { region: 'Avisos (F8)', dismiss: 'Cerrar' } as const;
 export const appearanceCopy = {
@@ -47,6 +57,8 @@ export const appearanceCopy = {
 } as const;
 export const listsCopy = { more: 'Ver más' } as const;
 export const searchCopy = { clear: 'Borrar la búsqueda' } as const;
+export const checkThis = 'Revisa esto';
+
 export const fieldCopy = { optional: '(opcional)', show: (label) => `Mostrar ${label}` } as const satisfies Translated<
   typeof english.fieldCopy
 >;
@@ -71,12 +83,15 @@ export const statusWords = {
   publicHeaderCopy,
   footerCopy,
   loading,
+  offline,
   skipToMain,
+  resourceCopy,
   dialogCopy,
   toastsCopy,
   appearanceCopy,
   listsCopy,
   searchCopy,
+  checkThis,
   fieldCopy,
   copyLinkCopy,
   statusWords,

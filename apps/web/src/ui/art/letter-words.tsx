@@ -24,7 +24,8 @@ export function LetterWords({
   postmark: Pick<ComponentProps<typeof Postmark>, 'top' | 'lines'> | undefined;
   title: string;
   heading: (look: string) => ReactNode;
-  caption: string | null;
+  /** Where it isn't on the photo itself. */
+  caption?: string | null;
   description: string | null;
   /** Undefined until it may be written. */
   signature: Signature | null | undefined;
@@ -33,10 +34,10 @@ export function LetterWords({
   const size = title.length > 60 ? 'text-[1.5rem]' : 'text-[clamp(1.6rem,1.3rem+1.5vw,2.25rem)]';
   return (
     <>
-      <div data-layer="line" className="flex items-start justify-between gap-4">
-        <div className="flex min-w-0 items-center gap-3.5">
+      <div data-layer="line" className="flex flex-wrap items-start justify-end gap-x-3 gap-y-4">
+        <div className="flex max-w-full flex-[1_1_min-content] items-center gap-3.5">
           <PortraitStamp {...sender} tilt="slightRight" className="w-14 sm:w-16" />
-          <p className="min-w-0 leading-snug wrap-anywhere">
+          <p className="min-w-0 leading-snug wrap-break-word">
             <strong dir="auto">{who}</strong>
             <span className="block text-ink-2">{made}</span>
           </p>

@@ -94,7 +94,7 @@ export function Choice<Value extends string>({
 }) {
   const id = useId();
   return (
-    <div className="flex min-w-0 flex-col gap-x-3 gap-y-1 max-sm:flex-1 sm:flex-row sm:items-center">
+    <div className="flex min-w-0 flex-col gap-x-3 gap-y-1 max-sm:basis-full sm:flex-row sm:items-center">
       <label htmlFor={id} className="flex-none text-ink-2">
         {label}
       </label>

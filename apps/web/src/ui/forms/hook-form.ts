@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { forgetDraft, keepDraft, readDraft, type Parser } from '#web/lib/form-draft.ts';
+import { checkThis } from '#web/ui/ui.copy.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
@@ -34,8 +35,10 @@ export function useEntriesForm<Input extends FieldValues, Body>(entries: Entries
   const form = useSchemaForm(schema, defaultValues);
   const forget = useFormDraft(draftKey, draftSchema, form);
   const notifyMissing = () => {
-    const [description] = fields.flatMap((name) => form.getFieldState(name).error?.message ?? []);
-    if (description) showToast({ title: words.missing, description, tone: 'danger', inForm: true });
+    const name = fields.find((field) => form.getFieldState(field).error?.message);
+    if (name === undefined) return;
+    const description = form.getFieldState(name).error?.message;
+    showToast({ title: form.getValues(name) ? checkThis : words.missing, description, tone: 'danger', inForm: true });
   };
   const send = (onSaved: () => void) => {
     if (save.isPending) return;

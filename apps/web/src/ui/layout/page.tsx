@@ -1,12 +1,27 @@
 import { clsx } from 'clsx';
-import { useEffect, type ComponentProps, useId, type ReactNode } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import { useEffect, type ComponentProps, useId, useSyncExternalStore, type ReactNode } from 'react';
 import { readyEvent } from '#web/lib/focus.ts';
-import { skipToMain } from '#web/ui/ui.copy.ts';
+import { offline, skipToMain } from '#web/ui/ui.copy.ts';
 
 export function Main({ className, ...rest }: ComponentProps<'main'>) {
   // Forms that were submitted before the scripts loaded are submitted now (public/before-scripts.js).
   useEffect(() => void document.dispatchEvent(new Event(readyEvent)), []);
-  return <main {...rest} id="main" tabIndex={-1} className={clsx('flex-1', className)} />;
+  const isOnline = useSyncExternalStore(
+    (follow) => onlineManager.subscribe(follow),
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+  return (
+    <>
+      <p role="status" className="flex items-center justify-center gap-2.5 bg-butter px-5 not-empty:py-2.5">
+        {isOnline ? null : <WifiOff aria-hidden="true" className="size-5 flex-none text-poppy" />}
+        {isOnline ? '' : offline}
+      </p>
+      <main {...rest} id="main" tabIndex={-1} className={clsx('flex-1', className)} />
+    </>
+  );
 }
 
 /** The page's h1. It gets focus after a navigation, so that screen readers announce it. */

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog, AlertDialog } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useReturnFocus } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { dialogCopy } from '#web/ui/ui.copy.ts';
+import { CloseOnBack } from './close-on-back.ts';
 
 /** The same z-index as the sheets, so that it covers a dialog that this one opens over. */
 const scrimLook = 'fixed inset-0 z-50 bg-scrim animate-fade';
@@ -17,7 +18,7 @@ const sheetLook =
 const sizes = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' };
 const tallLook = 'max-sm:h-[calc(100dvh-12px)] max-sm:max-h-none';
 
-/** The room for a picture or video between a two-line header and the footer, whose buttons are stacked on phones. */
+/** The room for a picture or video between a two-line header and the footer, whose buttons may be stacked on phones. */
 const mediaHeight = '[--media-height:max(12rem,92dvh-22rem)] sm:[--media-height:max(12rem,92dvh-17rem)]';
 
 /** Instead of the first field, which would scroll past what comes before it and open the keyboard on touch screens. */
@@ -30,6 +31,20 @@ function focusDialogItself(event: Event): void {
 /** In a field that Esc clears (`data-own-escape`), Esc doesn't close the dialog. */
 export function leaveEscapeToField(event: KeyboardEvent): void {
   if (event.target instanceof HTMLElement && event.target.dataset['ownEscape'] !== undefined) event.preventDefault();
+}
+
+/** Under another title there is something else to read: it starts at its top, and the title is read aloud. */
+function useNewContent(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    if (body.current) body.current.scrollTop = 0;
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return { heading, body };
 }
 
 type DialogProps = {
@@ -59,8 +74,10 @@ export function Dialog({
   footer,
 }: DialogProps) {
   const returnFocus = useReturnFocus();
+  const change = (isOpen: boolean) => (busy ? undefined : onOpenChange(isOpen));
+  const { heading, body } = useNewContent(title);
   return (
-    <RadixDialog.Root open onOpenChange={(isOpen) => (busy ? undefined : onOpenChange(isOpen))}>
+    <RadixDialog.Root open onOpenChange={change}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimLook} />
         <RadixDialog.Content
@@ -73,22 +90,28 @@ export function Dialog({
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
+          <CloseOnBack onBack={() => change(false)} />
           <header className="pb-2 pl-5 pr-18 pt-5 sm:pl-8 sm:pr-20 sm:pt-7">
-            <RadixDialog.Title className="text-[1.625rem]">{title}</RadixDialog.Title>
+            <RadixDialog.Title ref={heading} tabIndex={-1} className="text-[1.625rem] outline-none">
+              {title}
+            </RadixDialog.Title>
             {description ? (
               <RadixDialog.Description asChild>
                 <div className="mt-1.5 text-ink-2">{description}</div>
               </RadixDialog.Description>
             ) : null}
           </header>
-          <div className={clsx('min-h-0 flex-1 overflow-y-auto px-5 pb-6 pt-3 sm:px-8 sm:pb-8', mediaHeight)}>
+          <div
+            ref={body}
+            className={clsx('min-h-0 flex-1 overflow-y-auto px-5 pb-6 pt-3 sm:px-8 sm:pb-8', mediaHeight)}
+          >
             {children}
           </div>
           <div className="px-5 not-empty:pb-4 sm:px-8">
             <FormToast />
           </div>
           {footer ? (
-            <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">
+            <footer className="flex flex-wrap-reverse gap-3 border-t border-line px-5 py-4 max-sm:*:flex-auto sm:flex-nowrap sm:justify-end sm:px-8">
               {footer}
             </footer>
           ) : null}
@@ -155,11 +178,13 @@ export function ConfirmDialog({
   alternative,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
+  const change = (isOpen: boolean) => (loading ? undefined : onOpenChange(isOpen));
   return (
-    <AlertDialog.Root open={open} onOpenChange={(isOpen) => (loading ? undefined : onOpenChange(isOpen))}>
+    <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrimLook} />
         <AlertDialog.Content {...returnFocus} className={clsx(sheetLook, sizes.small)}>
+          <CloseOnBack onBack={() => change(false)} />
           <div className="overflow-y-auto p-6 sm:p-8">
             <AlertDialog.Title className="text-[1.625rem]">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>

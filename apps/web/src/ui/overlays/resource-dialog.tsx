@@ -1,53 +1,48 @@
 import { type ReactNode, useState } from 'react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { Resource } from '#web/api/query-client.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
+import { resourceCopy } from '#web/ui/ui.copy.ts';
 import { Dialog } from './dialog.tsx';
 
 /** An item of a list by its id. Once found, it stays even if it leaves the list, since someone is working on it. */
 export function useResource<Item extends { id: number }>(
-  { data, error, refetch }: Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'>,
+  { data, error, refetch }: { data: readonly Item[] | undefined; error?: unknown; refetch?: () => unknown },
   id: number | undefined,
 ): Resource<Item> {
   const now = data?.find((item) => item.id === id);
   const [known, setKnown] = useState(now);
   if (now && now !== known) setKnown(now);
-  const item = now ?? known;
+  const item = now ?? (known?.id === id ? known : undefined);
   if (item) return { state: 'found', item };
   if (data) return { state: 'gone' };
-  return error ? { state: 'failed', error, tryAgain: () => void refetch() } : { state: 'asking' };
+  return error ? { state: 'failed', error, tryAgain: () => void refetch?.() } : { state: 'asking' };
 }
 
-type ResourceWords = {
-  loading: string;
-  title: string;
-  text: string;
-  close: string;
-  failedTitle: string;
-  failedText: string;
-  tryAgain: string;
-};
+/** `title`: that it is gone. The rest, unless given, fits everything. */
+type ResourceWords = { title: string } & Partial<Record<'loading' | 'text' | 'failedTitle' | 'failedText', string>>;
 
 export function ResourceDialog<Item>({
   found,
   title,
-  words,
+  words: own,
   onClose,
   children,
 }: {
   found: Resource<Item>;
-  title: string;
+  /** While it loads. */
+  title?: string;
   words: ResourceWords;
   onClose: () => void;
   children: (item: Item) => ReactNode;
 }) {
+  const words = { ...resourceCopy, ...own };
   switch (found.state) {
     case 'found':
       return children(found.item);
     case 'asking':
       return (
-        <Dialog onOpenChange={onClose} title={title}>
+        <Dialog onOpenChange={onClose} title={title ?? words.loading}>
           <div role="status" aria-label={words.loading} className="grid place-items-center py-16">
             <Spinner className="size-8" />
           </div>

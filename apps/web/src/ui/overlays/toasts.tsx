@@ -117,7 +117,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       </span>
       <div className="min-w-0 flex-1 py-1">
         <p className="font-bold leading-snug">{title}</p>
-        {description ? <p className="mt-0.5 leading-snug text-ink-2">{description}</p> : null}
+        {description ? <p className="mt-0.5 leading-snug whitespace-pre-line text-ink-2">{description}</p> : null}
         {action ? (
           <Button
             variant="secondary"

@@ -10,7 +10,6 @@ import { FormAlert } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useNativeForm } from '#web/ui/forms/native-form.ts';
-import { Card } from '#web/ui/layout/page.tsx';
 import { backupsCardCopy as copy } from './installation.copy.ts';
 import { notifyAdminFailure } from '#web/features/admin/lists/table/table.queries.ts';
 
@@ -20,25 +19,18 @@ const reportQuery = endpointQuery('GET /api/admin/backups');
 
 const moment = (at: string): string => formatMoment(new Date(at));
 
-function Facts({ report }: { report: BackupsReport }) {
-  const { last, drill, copies, nextAt, place, isRunning } = report;
+function Facts({ report: { drill, nextAt, place, isRunning } }: { report: BackupsReport }) {
   const lines = [
     isRunning ? copy.running : null,
-    last === null
-      ? copy.none
-      : last.problem === null
-        ? copy.made(moment(last.at))
-        : copy.failed(moment(last.at), last.problem),
-    copies === null ? null : copy.copies(copies),
     drill === null
       ? null
       : drill.problem === null
         ? copy.drilled(moment(drill.at))
         : copy.drillFailed(moment(drill.at), drill.problem),
-    place === null ? copy.noPlace : nextAt === null ? null : copy.next(moment(nextAt), place),
+    place === null || nextAt === null ? null : copy.next(moment(nextAt), place),
   ];
   return (
-    <div role="status" className="mt-2 grid gap-1.5 text-ink-2 wrap-anywhere">
+    <div role="status" className="mt-1 grid gap-1 text-ink-2">
       {lines.map((line) => (line === null ? null : <p key={line}>{line}</p>))}
     </div>
   );
@@ -65,7 +57,7 @@ function PrintedKey({ onRight }: { onRight: (report: BackupsReport) => void }) {
   );
 }
 
-/** When backups were made and tried out; starts one, and asks for the printed recovery key once a year. `onEnd`: one has just ended. */
+/** Below the check: when they were tried out, one right now, and once a year the printed recovery key. `onEnd`: one has just ended. */
 export function Backups({ onEnd }: { onEnd: () => void }) {
   const { data: report } = useQuery({
     ...reportQuery,
@@ -88,30 +80,25 @@ export function Backups({ onEnd }: { onEnd: () => void }) {
   if (report === undefined) return null;
   const isBusy = start.isPending || isRunning;
   return (
-    <section aria-labelledby="backups">
-      <Card tone="sunk" className="px-5 py-6 sm:px-7">
-        <h2 id="backups" className="text-h3">
-          {copy.title}
-        </h2>
-        <Facts report={report} />
-        {report.place === null ? null : (
-          <Button className="mt-5" loading={isBusy} onClick={() => start.mutate()}>
-            {isBusy ? null : <HardDriveDownload aria-hidden="true" />}
-            {copy.now}
-          </Button>
-        )}
-        {report.asksForKey ? (
-          <PrintedKey
-            onRight={(answer) => {
-              takeReport(answer);
-              setIsKeyRight(true);
-            }}
-          />
-        ) : null}
-        <p role="status" className="mt-5 font-bold text-success empty:hidden">
-          {isKeyRight ? copy.key.right : null}
-        </p>
-      </Card>
-    </section>
+    <>
+      <Facts report={report} />
+      {report.place === null ? null : (
+        <Button variant="secondary" className="mt-4" loading={isBusy} onClick={() => start.mutate()}>
+          {isBusy ? null : <HardDriveDownload aria-hidden="true" />}
+          {copy.now}
+        </Button>
+      )}
+      {report.asksForKey ? (
+        <PrintedKey
+          onRight={(answer) => {
+            takeReport(answer);
+            setIsKeyRight(true);
+          }}
+        />
+      ) : null}
+      <p role="status" className="mt-4 font-bold text-success empty:hidden">
+        {isKeyRight ? copy.key.right : null}
+      </p>
+    </>
   );
 }

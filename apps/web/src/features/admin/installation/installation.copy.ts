@@ -1,4 +1,3 @@
-import { plural } from '@someday/contract/texts/words';
 import { adminTabNames } from '#web/features/admin/admin.copy.ts';
 
 export const installationTabCopy = {
@@ -22,16 +21,10 @@ export const installationTabCopy = {
 } as const;
 
 export const backupsCardCopy = {
-  title: 'Backups',
-  none: 'There’s no backup yet. If this machine is lost, every message is lost with it.',
-  made: (moment: string) => `Last backup: ${moment}`,
-  failed: (moment: string, reason: string) => `The backup of ${moment} failed because ${reason}.`,
   running: 'A backup is being made now.',
   next: (moment: string, place: string) => `Next: ${moment}, to ${place}`,
-  copies: (count: number) => plural(count, { one: '# backup kept', other: '# backups kept' }),
   drilled: (moment: string) => `Tried out: ${moment}. It could be restored.`,
   drillFailed: (moment: string, reason: string) => `Tried out: ${moment}. It couldn’t be restored because ${reason}.`,
-  noPlace: 'To back up every day, set BACKUP_TO to a folder on another disk. To do it once: npm run backup -- FOLDER',
   now: 'Back up now',
   nowFailed: 'We couldn’t start a backup',
   key: {

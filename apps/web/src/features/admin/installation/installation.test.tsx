@@ -37,6 +37,20 @@ describe('the installation tab', () => {
     expect(document.querySelector('time')?.textContent).toMatch(/^Checked Nov 22, 2026/);
   });
 
+  it('has one place for backups, where one can be made at once', async () => {
+    const backups = { name: 'Backups', state: 'healthy' as const, detail: 'Made this hour.', remedy: null };
+    answer({
+      [report]: checked({ checks: [{ ...backups, about: 'backups' }] }),
+      'GET /api/admin/backups': json(200, {
+        ...{ place: '/mnt/disk', nextAt: null, isRunning: false, drill: null, asksForKey: false },
+      }),
+    });
+    openTab(InstallationTab);
+    await screen.findByRole('button', { name: 'Back up now' });
+    expect(await group('Fine')).toEqual(['BackupsMade this hour.Back up now']);
+    expect(screen.getAllByText('Backups')).toHaveLength(1);
+  });
+
   it('leaves out a state that nothing is in', async () => {
     answer({ [report]: checked({ checks: [node] }) });
     openTab(InstallationTab);

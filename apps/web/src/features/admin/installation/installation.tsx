@@ -22,7 +22,9 @@ import { notifyAdminFailure } from '#web/features/admin/lists/table/table.querie
 
 const worstFirst = healthStates.toReversed();
 
-function Group({ state, checks }: { state: HealthState; checks: readonly InstallationCheck[] }) {
+type GroupProps = { state: HealthState; checks: readonly InstallationCheck[]; onBackupEnd: () => void };
+
+function Group({ state, checks, onBackupEnd }: GroupProps) {
   const { icon: Icon, seal } = looks[state];
   if (checks.length === 0) return null;
   return (
@@ -35,12 +37,13 @@ function Group({ state, checks }: { state: HealthState; checks: readonly Install
       </h2>
       <Card>
         <ul className="divide-y divide-line">
-          {checks.map(({ name, detail, remedy }) => (
+          {checks.map(({ name, detail, remedy, about }) => (
             <li key={name} className="grid gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:px-7">
               <span className="font-bold">{name}</span>
               <div className="wrap-anywhere">
                 <p>{detail}</p>
                 {remedy === null ? null : <p className="mt-1 text-ink-2">{remedy}</p>}
+                {about === 'backups' ? <Backups onEnd={onBackupEnd} /> : null}
               </div>
             </li>
           ))}
@@ -115,13 +118,15 @@ export function InstallationTab() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
           <div className="grid gap-10">
             {worstFirst.map((state) => (
-              <Group key={state} state={state} checks={report.checks.filter((check) => check.state === state)} />
+              <Group
+                key={state}
+                state={state}
+                checks={report.checks.filter((check) => check.state === state)}
+                onBackupEnd={checkAgain}
+              />
             ))}
           </div>
-          <div className="grid gap-5">
-            <Backups onEnd={checkAgain} />
-            <TestEmail hasMailServer={report.hasMailServer} />
-          </div>
+          <TestEmail hasMailServer={report.hasMailServer} />
         </div>
       ) : null}
       {!report && error ? <NotLoaded heading="h2" words={copy} error={error} onRetry={() => void refetch()} /> : null}

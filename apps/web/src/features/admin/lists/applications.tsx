@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { applicationsCopy as copy, applicationWords as words } from './applications.copy.ts';
-import { SortChoice } from './table/table-rows.tsx';
+import { FoundRow, SortChoice } from './table/table-rows.tsx';
 import { List } from './table/admin-table.tsx';
 import { listSource, useAdminList, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
 import { Facts, InstantText } from './table/cells.tsx';
@@ -153,8 +153,7 @@ const sorts = [
 
 export function ApplicationsList() {
   const list = useAdminList(source);
-  const { dialog, id, open, close } = list.address;
-  const asked = list.data?.items.find((application) => application.id === id);
+  const { dialog, open, close } = list.address;
   return (
     <>
       <List list={list} words={copy.list} tools={<SortChoice list={list} columns={sorts} />}>
@@ -172,8 +171,10 @@ export function ApplicationsList() {
           </ul>
         )}
       </List>
-      {asked && (dialog === 'accept' || dialog === 'decline') ? (
-        <Question key={dialog} application={asked} decision={dialog} onClose={close} />
+      {dialog === 'accept' || dialog === 'decline' ? (
+        <FoundRow rows={list.data?.items} address={list.address}>
+          {(application) => <Question key={dialog} application={application} decision={dialog} onClose={close} />}
+        </FoundRow>
       ) : null}
     </>
   );

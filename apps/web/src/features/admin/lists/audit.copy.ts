@@ -8,6 +8,9 @@ import { adminTabNames } from '#web/features/admin/admin.copy.ts';
 export const auditCopy = {
   title: adminTabNames.audit,
   lead: 'What admins did and viewed. Entries can’t be changed or deleted.',
+  views: 'What to show',
+  changes: 'Changes',
+  all: 'Include reading',
   list: {
     caption: adminTabNames.audit,
     search: 'Search the log',
@@ -27,7 +30,9 @@ type Action =
   | keyof typeof installationAdminApi
   | keyof typeof backupsAdminApi
   | 'createAdmin'
-  | 'resetAdmin';
+  | 'resetAdmin'
+  | 'renameAdmin'
+  | 'removeAdmin';
 
 const actions: Readonly<Record<Action, string>> = {
   adminLogin: 'Login',
@@ -63,8 +68,12 @@ const actions: Readonly<Record<Action, string>> = {
   checkRecoveryKey: 'Checked the recovery key',
   createAdmin: 'Created an admin',
   resetAdmin: 'Reset an admin’s password',
+  renameAdmin: 'Renamed an admin',
+  removeAdmin: 'Removed an admin',
 };
 
-export function actionWords(action: string): string {
+/** An attempt is recorded beforehand, so that nothing is created unrecorded; what came of it has a detail. */
+export function actionWords(action: string, detail: string): string {
+  if (action === 'createGuestSession' && detail === '') return 'Tried to create a guest';
   return new Map<string, string>(Object.entries(actions)).get(action) ?? action;
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { exportSource } from './table/export.tsx';
 import { adminFamilyCopy as copy } from './family.copy.ts';
 import { EmailAddress, InstantText } from './table/cells.tsx';
-import type { Columns } from './table/table-rows.tsx';
+import { FoundRow, type Columns } from './table/table-rows.tsx';
 import { csvExportCopy } from './table/table.copy.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { listSource, useAdminList, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
@@ -118,8 +118,7 @@ const exported = exportSource('family-members', source, {
 export function FamilyMembersTab() {
   const list = useAdminList(source);
   const revealed = useRevealedCode();
-  const { dialog, id, open, close } = list.address;
-  const asked = dialog === 'reveal' ? list.data?.items.find((member) => member.id === id) : undefined;
+  const { dialog, open, close } = list.address;
   const columns = columnsWith((member) => (
     <CoveredCode
       member={member}
@@ -131,16 +130,20 @@ export function FamilyMembersTab() {
   return (
     <ListSection title={copy.title} lead={copy.lead}>
       <TableList list={list} words={copy.list} columns={columns} exported={exported} />
-      {asked ? (
-        <ConfirmDialog
-          onOpenChange={close}
-          title={copy.question.title(asked.name)}
-          description={<p>{copy.question.text}</p>}
-          confirmLabel={copy.question.confirm}
-          tone="primary"
-          loading={revealed.isAsking}
-          onConfirm={() => revealed.reveal(asked.id, close)}
-        />
+      {dialog === 'reveal' ? (
+        <FoundRow rows={list.data?.items} address={list.address}>
+          {(asked) => (
+            <ConfirmDialog
+              onOpenChange={close}
+              title={copy.question.title(asked.name)}
+              description={<p>{copy.question.text}</p>}
+              confirmLabel={copy.question.confirm}
+              tone="primary"
+              loading={revealed.isAsking}
+              onConfirm={() => revealed.reveal(asked.id, close)}
+            />
+          )}
+        </FoundRow>
       ) : null}
     </ListSection>
   );

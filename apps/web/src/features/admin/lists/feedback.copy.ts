@@ -46,8 +46,6 @@ export const adminFeedbackCopy = {
     value === null ? 'Not answered' : `${formatNumber(value)} of ${formatNumber(best)}`,
   detail: {
     title: 'Survey answers',
-    gone: 'Not on this page',
-    goneText: 'This survey is no longer on this page.',
     userType: 'Who they are',
     ease: 'Ease of use',
     videoQuality: 'Video quality',

@@ -12,7 +12,7 @@ import { adminFeedbackCopy as copy } from './feedback.copy.ts';
 import { useListAddress } from './table/table-address.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { InstantText, PlainText, EmailAddress, Facts } from './table/cells.tsx';
-import type { Columns } from './table/table-rows.tsx';
+import { FoundRow, type Columns } from './table/table-rows.tsx';
 import { listSource, useAdminList } from './table/table.queries.ts';
 import { recommendationRange, ratingRange } from '@someday/contract/api/feedback';
 import type { ReactNode } from 'react';
@@ -68,11 +68,11 @@ function Answers({ survey }: { survey: Survey }) {
   );
 }
 
-function SurveyDialog({ survey, onClose }: { survey: Survey | undefined; onClose: () => void }) {
+function SurveyDialog({ survey, onClose }: { survey: Survey; onClose: () => void }) {
   return (
     <Dialog
       onOpenChange={onClose}
-      title={survey ? detail.title : detail.gone}
+      title={detail.title}
       size="large"
       readFirst
       footer={
@@ -81,14 +81,10 @@ function SurveyDialog({ survey, onClose }: { survey: Survey | undefined; onClose
         </Button>
       }
     >
-      {survey ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long answers must scroll by keyboard: WCAG 2.1.1
-        <div tabIndex={0} role="group" aria-label={detail.title}>
-          <Answers survey={survey} />
-        </div>
-      ) : (
-        <p>{detail.goneText}</p>
-      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long answers must scroll by keyboard: WCAG 2.1.1 */}
+      <div tabIndex={0} role="group" aria-label={detail.title}>
+        <Answers survey={survey} />
+      </div>
     </Dialog>
   );
 }
@@ -183,7 +179,7 @@ const exported = exportSource('feedback', source, {
 
 function SurveysList() {
   const list = useAdminList(source);
-  const { dialog, id, open, close } = list.address;
+  const { dialog, open, close } = list.address;
   return (
     <>
       <FeedbackSummaryPanel summary={list.data?.summary} />
@@ -203,8 +199,10 @@ function SurveysList() {
           </Button>
         )}
       />
-      {dialog === 'survey' && list.data ? (
-        <SurveyDialog survey={list.data.items.find((survey) => survey.id === id)} onClose={close} />
+      {dialog === 'survey' ? (
+        <FoundRow rows={list.data?.items} address={list.address}>
+          {(survey) => <SurveyDialog survey={survey} onClose={close} />}
+        </FoundRow>
       ) : null}
     </>
   );

@@ -16,6 +16,7 @@ import { useAdminList, listSource, notifyAdminFailure, useRefreshAdmin } from '.
 import { CodeBox, EmailAddress, InstantText } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import { csvExportCopy } from './table/table.copy.ts';
+import { FoundRow } from './table/table-rows.tsx';
 import { NewGuestDialog, useInvite } from './new-guest-dialog.tsx';
 import { waitingQuery, ApplicationsList } from './applications.tsx';
 import { adminGuestsCopy as copy } from './guests.copy.ts';
@@ -105,8 +106,7 @@ const exported = exportSource('guests', guestsSource, {
 
 function GuestsList() {
   const list = useAdminList(guestsSource);
-  const { dialog, id, open, close } = list.address;
-  const asked = dialog === 'deactivate' ? list.data?.items.find((guest) => guest.id === id) : undefined;
+  const { dialog, open, close } = list.address;
   return (
     <>
       <TableList
@@ -116,7 +116,11 @@ function GuestsList() {
         actions={(guest) => <Actions guest={guest} onDeactivate={() => open('deactivate', guest.id)} />}
         exported={exported}
       />
-      {asked ? <DeactivateQuestion guest={asked} onClose={close} /> : null}
+      {dialog === 'deactivate' ? (
+        <FoundRow rows={list.data?.items} address={list.address}>
+          {(guest) => <DeactivateQuestion guest={guest} onClose={close} />}
+        </FoundRow>
+      ) : null}
     </>
   );
 }

@@ -183,4 +183,18 @@ describe('the lists', () => {
     expect(await columnOf('Audit log', 3)).toEqual(['child 7', 'child 7', 'child 7']);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['When']);
   });
+
+  it('show what admins viewed and tried only on request', async () => {
+    const entry = { id: 1, at: '2026-11-22T10:00:00.000Z', username: 'root', action: 'createGuestSession' };
+    answer({ 'GET /api/admin/audit-log': list([{ ...entry, detail: 'made id 7' }]) });
+    openTab(AuditTab);
+    expect(await columnOf('Audit log', 2)).toEqual(['Created a guest']);
+    answer({ 'GET /api/admin/audit-log': list([{ ...entry, detail: '' }]) });
+    await userEvent.click(screen.getByRole('radio', { name: 'Include reading' }));
+    await screen.findByText('Tried to create a guest');
+    expect(asked('GET /api/admin/audit-log')).toEqual([
+      'GET /api/admin/audit-log',
+      'GET /api/admin/audit-log?reading=on',
+    ]);
+  });
 });

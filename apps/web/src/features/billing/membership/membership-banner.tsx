@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { useSession } from '#web/queries/session.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
 import { deviceNow } from '#web/lib/days.ts';
-import { promises } from '#web/lib/facts.ts';
 import { type BannerKind, membershipInWords, bannerOf } from './membership-words.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { membershipCopy as copy } from './membership.copy.ts';
@@ -32,8 +31,7 @@ export function MembershipBanner({ isShown }: { isShown: boolean }) {
   const [isDismissed, setDismissed] = useState(false);
   if (!subscription || !member || !isShown || isDismissed) return null;
   const kind = bannerOf(subscription, now);
-  // One thing at a time: new members confirm their email first, where email is set up.
-  if (kind === undefined || (kind === 'none' && !member.emailVerified && promises().email)) return null;
+  if (kind === undefined) return null;
   const { title, text } = wordsOf(kind, subscription, member.timeZone);
   const isGrace = kind === 'grace';
   return (
@@ -41,6 +39,7 @@ export function MembershipBanner({ isShown }: { isShown: boolean }) {
       icon={icons[kind]}
       title={title}
       text={text}
+      isBrief={kind === 'none'}
       action={
         isGrace ? (
           <PortalButton size="small">{copy.banner.updateCard}</PortalButton>

@@ -26,9 +26,8 @@ const thenUnlessCanceled: ByInterval<[plan: string, price: string]> = {
 export const statusCopy = {
   none: {
     title: 'No membership yet',
-    trial: () =>
-      `Your first ${durationOf(trialDays, 'day')} are free. What you’ve stored stays, with or without a plan.`,
-    text: 'Choose a plan to add loved ones and messages. What you’ve stored stays either way.',
+    trial: () => `Record first if you like. Sending needs a plan. Your first ${durationOf(trialDays, 'day')} are free.`,
+    text: 'Choose a plan to send messages and to add more loved ones. You can record without one.',
   },
   trial: {
     until: (day: string) => `Free until ${day}.`,

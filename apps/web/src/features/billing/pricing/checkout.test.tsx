@@ -42,7 +42,7 @@ const asked = (call: string) => server.received.filter(({ method, url }) => `${m
 describe('the checkout', () => {
   it.each([
     ['Start Free Trial', 'Annual', { priceId: 'price_basic_monthly', tier: 'Basic', interval: 'monthly' }],
-    ['Choose Basic', 'Monthly', { priceId: 'price_basic_monthly', tier: 'Basic', interval: 'monthly' }],
+    ['Choose Premium', 'Monthly', { priceId: 'price_premium_monthly', tier: 'Premium', interval: 'monthly' }],
     ['Choose Basic', 'Annual', { priceId: 'price_basic_annual_early', tier: 'Basic', interval: 'annual' }],
     ['Choose Premium', 'Annual', { priceId: 'price_premium_annual_early', tier: 'Premium', interval: 'annual' }],
   ])('for “%s”, paid %s, opens our practice page', async (button, interval, body) => {
@@ -63,20 +63,20 @@ describe('the checkout', () => {
   it('opens the card provider’s page where cards are charged', async () => {
     const leave = vi.spyOn(window.location, 'assign').mockReturnValue();
     await openFor(aSubscription(), { [subscribing]: json(200, { checkoutUrl: 'https://pay.example/c/1' }) });
-    await press('Choose Basic');
+    await press('Choose Premium');
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/c/1'));
   });
 
   it('starts only once while the card provider’s page loads, and can start again after Back', async () => {
     const leave = vi.spyOn(window.location, 'assign').mockReturnValue();
     await openFor(aSubscription(), { [subscribing]: json(200, { checkoutUrl: 'https://pay.example/c/1' }) });
-    await press('Choose Basic');
-    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
-    await press('Choose Basic');
     await press('Choose Premium');
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    await press('Choose Premium');
+    await press('Start Free Trial');
     expect(asked(subscribing)).toBe(1);
     window.dispatchEvent(new Event('pageshow'));
-    const button = screen.getByRole('button', { name: 'Choose Basic' });
+    const button = screen.getByRole('button', { name: 'Choose Premium' });
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
     await userEvent.click(button);
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
@@ -84,7 +84,7 @@ describe('the checkout', () => {
 
   it('clears the error of the last try', async () => {
     const { path } = await openFor(aSubscription(), { [subscribing]: json(500, { message: 'No', code: 'internal' }) });
-    await press('Choose Basic');
+    await press('Choose Premium');
     await toast('Payment Error', 'Something went wrong with the payment process. Please try again.');
     signedIn(
       server,
@@ -95,7 +95,7 @@ describe('the checkout', () => {
         [subscribing]: toPractice,
       },
     );
-    await press('Choose Basic');
+    await press('Choose Premium');
     await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
     expect(screen.queryByText('Payment Error')).toBeNull();
   });
@@ -103,7 +103,7 @@ describe('the checkout', () => {
   it('waits for the prices', { tags: 'long' }, async () => {
     signedIn(server, {}, { ...sellingToGuests(), 'GET /api/pricing': () => {} });
     openApp('/pricing');
-    await press('Choose Basic');
+    await press('Choose Premium');
     await toast('Loading', 'Prices are still loading. Try again in a moment.');
     expect(asked(subscribing)).toBe(0);
   });
@@ -112,7 +112,7 @@ describe('the checkout', () => {
     const pricing = aPricing();
     const monthly = { ...pricing.basic.monthly, priceId: null };
     await openFor(aSubscription(), {}, { ...pricing, basic: { ...pricing.basic, monthly } });
-    await press('Choose Basic');
+    await press('Start Free Trial');
     await toast('Error', 'Pricing configuration not available. Please try again.');
     expect(asked(subscribing)).toBe(0);
   });
@@ -144,7 +144,7 @@ describe('the checkout', () => {
     ],
   ])('explains when %s', async (_why, answer, title, text) => {
     const { path } = await openFor(aSubscription(), { [subscribing]: answer });
-    await press('Choose Basic');
+    await press('Choose Premium');
     await toast(title, text);
     expect(path()).toBe('/pricing');
   });
@@ -185,7 +185,7 @@ describe('a checkout without a login', () => {
     ['says “Authentication required”', json(403, { message: 'Authentication required' })],
   ])('asks for a login if the server %s', async (_how, answer) => {
     await openFor(aSubscription(), { [subscribing]: answer });
-    await press('Choose Basic');
+    await press('Choose Premium');
     const question = await dialog('Login Required');
     question.getByText('Please log in to subscribe to a plan.');
     expect(question.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Fpricing');
@@ -260,7 +260,7 @@ describe('a checkout without a login', () => {
   it('treats logged-out members as guests, and forgets their membership', async () => {
     const { queryClient } = await openFor(aSubscription());
     signedIn(server, {}, { ...sellingToGuests(), [subscribing]: notSignedIn });
-    await press('Choose Basic');
+    await press('Choose Premium');
     await dialog('Login Required');
     expect(screen.queryByText('You’ve been logged out')).toBeNull();
     expect(queryClient.getQueryData(['/api/subscription'])).toBeUndefined();

@@ -173,7 +173,9 @@ export function PlanCard({ tier, interval, pricing, subscription, action, isBusy
   const shown = mark ?? (isStart ? 'start' : undefined);
   const isLit = mark === 'present' || isStart;
   const isBasicTrial = isStart || (tier === 'free_trial' && mark === 'present' && subscription?.plan?.tier === 'basic');
-  const note = noteOf(tier, mark, subscription, useDayOf());
+  const dayOf = useDayOf();
+  const isWithTrial = action.kind === 'nothing' && startsFree(tier, subscription);
+  const note = isWithTrial ? copy.withTrial : noteOf(tier, mark, subscription, dayOf);
   return (
     <li
       aria-labelledby={id}

@@ -11,8 +11,8 @@ const marks = (subscription: Subscription | undefined) => tiers.map((tier) => ma
 // In the order Free Trial, Basic, Premium, Lifetime.
 describe('the plan cards’ buttons', () => {
   it.each([
-    ['a guest', undefined, ['checkout', 'checkout', 'checkout', 'checkout']],
-    ['a new member', aSubscription(), ['checkout', 'checkout', 'checkout', 'checkout']],
+    ['a guest', undefined, ['checkout', 'nothing', 'checkout', 'checkout']],
+    ['a new member', aSubscription(), ['checkout', 'nothing', 'checkout', 'checkout']],
     [
       'a former member',
       aSubscription({ state: 'expired', trialAvailable: false }),
@@ -40,6 +40,10 @@ describe('the plan cards’ buttons', () => {
       kind: 'change',
       wanted: { tier: 'basic', interval: 'annual' },
     });
+  });
+
+  it('begin a free trial of annual Basic, which the free trial’s own card doesn’t lead to', () => {
+    expect(kinds(aSubscription(), 'annual')).toEqual(['checkout', 'checkout', 'checkout', 'checkout']);
   });
 
   it('start the same free trial, then monthly Basic, with either interval', () => {

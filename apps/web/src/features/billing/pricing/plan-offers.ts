@@ -75,7 +75,10 @@ export const isPlanRunning = ({ state }: Subscription): boolean =>
 export function actionOf(tier: Tier, interval: Interval, subscription: Subscription | undefined): PlanAction {
   if (subscription?.state === 'lifetime') return { kind: 'nothing' };
   if (subscription && isPlanRunning(subscription)) return actionWhileRunning(tier, interval, subscription);
-  if (tier === 'free_trial' && subscription?.trialAvailable === false) return { kind: 'nothing' };
+  const hasTrial = subscription?.trialAvailable !== false;
+  if (tier === 'free_trial' && !hasTrial) return { kind: 'nothing' };
+  // What the trial becomes is the same purchase, so it has the same button.
+  if (hasTrial && tier === trialPlan.tier && interval === trialPlan.interval) return { kind: 'nothing' };
   return { kind: 'checkout', wanted: tier === 'free_trial' || tier === 'lifetime' ? { tier } : { tier, interval } };
 }
 

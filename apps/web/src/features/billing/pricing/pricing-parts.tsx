@@ -102,6 +102,11 @@ export function PlanStatus({ subscription }: { subscription: Subscription }) {
     case 'lifetime':
       return <PlanPanel title={words.lifetime} text={words.lifetimeText} />;
     case 'none':
+      return (
+        <p className="mx-auto max-w-3xl text-center">
+          {words.none} <TextLink to="/member-dashboard">{words.toDashboard}</TextLink>
+        </p>
+      );
     case 'trial':
     case 'active':
       return null;
@@ -173,14 +178,10 @@ export function Highlights() {
 }
 
 export function SmallPrint({ pricing }: { pricing: Pricing | undefined }) {
-  const { trial, afterTrial, renews, terms } = copy.smallPrint;
+  const { trial, renews, terms } = copy.smallPrint;
   return (
     <div className="mx-auto grid max-w-3xl gap-1.5 text-center text-ink-2">
-      {pricing ? (
-        <p>
-          {trial(priceInWords(pricing.basic.monthly.amount))} {afterTrial}
-        </p>
-      ) : null}
+      {pricing ? <p>{trial(priceInWords(pricing.basic.monthly.amount))}</p> : null}
       <p>
         {renews} <TextLink to="/terms-of-service">{terms}</TextLink>
       </p>

@@ -73,13 +73,14 @@ export const pricingCopy = {
   paidYearly: 'Paid once a year',
   cancelAnytime: 'Cancel anytime',
   oneTime: 'Nothing to renew',
-  roomyTrial: `More room than ${tierNames.basic}, so the whole family can try it. Everyone you add stays.`,
+  roomyTrial: `After ${days}, it becomes ${tierNames.basic}. If you’ve added more than ${formatNumber(caps.basic.lovedOnes)} loved ones, they all stay, and you can keep sending to them. You just can’t add new ones.`,
   firstDaysFree: `First ${days} free`,
 
   startHere: 'Start here',
   yourPlan: 'Your plan',
   next: 'Next',
   startsOn: (day: string) => `Starts on ${day}`,
+  withTrial: 'Starts with the free trial.',
   trialUsed: 'You’ve used your free trial. A plan starts with its first payment.',
   startTrial,
   choose: (name: string) => `Choose ${name}`,
@@ -93,6 +94,8 @@ export const pricingCopy = {
   graceUntil: (day: string) => `Payment failed. Works until ${day}`,
 
   status: {
+    none: 'Not ready to choose? Record your first message. It waits on this device until you have a plan.',
+    toDashboard: 'Record first',
     canceled: (plan: string, day: string) => `Your ${plan} membership ends on ${day}`,
     canceledTrial: (day: string) => `Your free trial ends on ${day}`,
     canceledText: 'Use it until then. After that, everything you’ve made stays and opens on its day.',
@@ -130,7 +133,6 @@ export const pricingCopy = {
   smallPrint: {
     trial: (basic: string) =>
       `The free trial lasts ${days}. Card required. Becomes ${tierNames.basic} at ${basic} a month unless you cancel first.`,
-    afterTrial: `Added more than ${formatNumber(caps.basic.lovedOnes)} loved ones during the trial? They all stay, with their messages. You just can’t add new ones.`,
     renews: 'Monthly and annual plans renew until you cancel. Prices in US dollars.',
     terms: 'Terms of Service',
   },

@@ -63,18 +63,22 @@ describe('the prices', () => {
     );
   });
 
-  it('say what happens to loved ones beyond Basic’s limit after the trial', async () => {
+  it('say in one card what the free trial becomes, and that everyone who was added stays', async () => {
     await openForGuest();
-    screen.getByText(
-      /Added more than 3 loved ones during the trial\? They all stay, with their messages\. You just can’t add new ones\.$/,
+    expect(textOf('Free Trial')).toContain('then Basic at $4.99 a month');
+    expect(textOf('Free Trial')).toContain(
+      'After 7 days, it becomes Basic. If you’ve added more than 3 loved ones, they all stay, and you can keep sending to them.',
     );
+    expect(textOf('Basic')).toMatch(/Starts with the free trial\.$/);
+    expect(buttonsOf('Basic')).toEqual([]);
+    await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
+    expect(buttonsOf('Basic')).toEqual(['Choose Basic']);
   });
 
-  it('say why the free trial has more room than the plan that follows', async () => {
-    await openForGuest();
-    expect(textOf('Free Trial')).toContain(
-      'More room than Basic, so the whole family can try it. Everyone you add stays.',
-    );
+  it('show a member without one how to begin before choosing', async () => {
+    await openForAnna(aSubscription());
+    screen.getByText(/^Not ready to choose\? Record your first message/);
+    expect(screen.getByRole('link', { name: 'Record first' }).getAttribute('href')).toBe('/member-dashboard');
   });
 
   it('link members back to their dashboard', async () => {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { compose, seal, stepIs } from '#web/testing/composer-page.ts';
+import { chooseFiles, choosePerson, press, retitle, seal, stepIs } from '#web/testing/composer-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
@@ -16,7 +16,12 @@ const clip = (name = 'IMG_1.mov') => aFile(name, `moving picture ${name}`);
 async function sendOff(...files: File[]) {
   openApp('/member-dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'Upload Message' }));
-  await compose(files, 'By the sea');
+  await chooseFiles(...files);
+  await press('Next: who');
+  await choosePerson('Emma');
+  await press('Next: when');
+  await press('Next: seal');
+  await retitle('By the sea');
   await seal();
 }
 

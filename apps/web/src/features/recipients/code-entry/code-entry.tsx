@@ -9,7 +9,8 @@ import {
   type Ref,
 } from 'react';
 import { clsx } from 'clsx';
-import { Button } from '#web/ui/button.tsx';
+import { Link, paths } from '#web/features/recipients/location.tsx';
+import { Button, textLinkLook } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { HeroArt } from '#web/ui/art/hero-art.tsx';
@@ -17,7 +18,7 @@ import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { useAddressSecret } from '#web/lib/addresses.ts';
-import { useIsDemo } from '#web/lib/facts.ts';
+import { promises, useIsDemo } from '#web/lib/facts.ts';
 import { controlLook, Field } from '#web/ui/forms/field.tsx';
 import { useDemoContext } from '#web/queries/installation.ts';
 import { caretInShownCode, codeInAddress, keptCode, shownCode } from './typed-code.ts';
@@ -52,12 +53,14 @@ function AccessCodeField({
   onCodeChange,
   onFocus,
   error,
+  isRefused,
   ref,
 }: {
   code: string;
   onCodeChange: (code: string) => void;
   onFocus: (() => void) | undefined;
   error: string | undefined;
+  isRefused: boolean;
   ref: Ref<HTMLInputElement>;
 }) {
   const caret = useRef<{ input: HTMLInputElement; position: number }>(undefined);
@@ -80,6 +83,7 @@ function AccessCodeField({
       {(control) => (
         <input
           {...control}
+          aria-invalid={isRefused || control['aria-invalid']}
           ref={ref}
           type="text"
           name="access-code"
@@ -106,17 +110,31 @@ function useRememberedCode(onCode: (code: string) => void): void {
   }, [onCode]);
 }
 
+function focusWithText(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
+
 interface CodeEntryProps {
   readonly opening: CodeOpening;
   /** The code of a link, if the page has already taken it out of the address. */
   readonly linkCode?: string | undefined;
+  /** A code that has just been refused, to correct. */
+  readonly refusedCode?: string | undefined;
   /** Called when someone is about to type, to preload the next page. */
   readonly onReady?: (() => void) | undefined;
   readonly onOpened?: () => void;
 }
 
-function CodeForm({ opening, linkCode, onReady, onOpened, onFilledIn }: CodeEntryProps & { onFilledIn: () => void }) {
-  const [code, setCode] = useState(() => keptCode(linkCode ?? ''));
+function CodeForm({
+  opening,
+  linkCode,
+  refusedCode,
+  onReady,
+  onOpened,
+  onFilledIn,
+}: CodeEntryProps & { onFilledIn: () => void }) {
+  const [code, setCode] = useState(() => keptCode(linkCode ?? refusedCode ?? ''));
   const [ownDevice, setOwnDevice] = useState(false);
   const isDemo = useIsDemo();
   const field = useRef<HTMLInputElement>(null);
@@ -149,6 +167,9 @@ function CodeForm({ opening, linkCode, onReady, onOpened, onFilledIn }: CodeEntr
   // The page is prerendered: a code typed before the scripts ran is only in the field.
   useEffect(() => setCode((known) => known || keptCode(field.current?.value ?? '')), []);
   useRememberedCode(fillRemembered);
+  useEffect(() => {
+    if (refusedCode !== undefined) focusWithText(field.current);
+  }, [refusedCode]);
   useAddressSecret(codeInAddress, takeFromLink);
 
   const submit = (event: SubmitEvent) => {
@@ -159,12 +180,13 @@ function CodeForm({ opening, linkCode, onReady, onOpened, onFilledIn }: CodeEntr
       { code, ownDevice },
       {
         onSuccess: () => onOpened?.(),
-        onError: () => field.current?.focus(),
+        onError: (error) => (isRefusedCode(error) ? focusWithText(field.current) : field.current?.focus()),
         onSettled: () => void (isAsking.current = false),
       },
     );
   };
-  const { checkCode, submit: label, ownDevice: own, ownDeviceHint } = recipientsCopy.entry;
+  const { checkCode, noHarm, submit: label, ownDevice: own, ownDeviceHint } = recipientsCopy.entry;
+  const isRefused = isRefusedCode(opening.error);
   return (
     <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit}>
       <AccessCodeField
@@ -175,18 +197,38 @@ function CodeForm({ opening, linkCode, onReady, onOpened, onFilledIn }: CodeEntr
           setCode(next);
           if (opening.error) opening.reset();
         }}
-        error={isRefusedCode(opening.error) ? checkCode : undefined}
+        error={refusedCode !== undefined && code === keptCode(refusedCode) ? checkCode : undefined}
+        isRefused={isRefused}
       />
+      <div className="grid gap-2.5 empty:hidden">
+        <FormToast />
+        {isRefused ? <p className="text-ink-2">{noHarm}</p> : null}
+      </div>
       <Checkbox checked={ownDevice} onChange={({ target }) => setOwnDevice(target.checked)}>
         <span className="font-bold">{own}</span>
         <span className="block text-ink-2">{ownDeviceHint}</span>
       </Checkbox>
-      <FormToast />
       <Button type="submit" size="large" wide disabled={code === ''} loading={opening.isPending}>
         {label}
       </Button>
       {isDemo ? <SampleCodes onChoose={fill} /> : null}
+      <LostCode />
     </form>
+  );
+}
+
+function LostCode() {
+  const { lost, lostWithoutEmail } = recipientsCopy.entry;
+  return promises().email ? (
+    <p>
+      <Link href={paths.lostCode} className={textLinkLook}>
+        {lost}
+      </Link>
+    </p>
+  ) : (
+    <p className="text-ink-2">
+      <span className="font-bold">{lost}</span> {lostWithoutEmail}
+    </p>
   );
 }
 

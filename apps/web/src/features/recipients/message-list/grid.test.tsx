@@ -1,13 +1,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOpenMessage, anOpenPhoto, startMessageList, type MessageListPage } from '#web/testing/message-list-page.ts';
+import { json } from '#web/testing/answering-server.ts';
+import {
+  anOpenMessage,
+  anOpenPhoto,
+  openLetter,
+  startMessageList,
+  type MessageListPage,
+} from '#web/testing/message-list-page.ts';
 
 const seen = { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' };
 const anOld = (id: number) => anOpenMessage({ id, title: 'An old song', ...seen });
 const opened = anOld(6);
 const garden = anOpenPhoto(seen);
-/** Enough to choose from. */
 const several = [garden, opened, anOld(11), anOld(12), anOld(13)];
 
 let page: MessageListPage;
@@ -71,15 +77,13 @@ describe('the messages that can be opened', () => {
     expect(count()).toBe(1);
   });
 
-  it.each([
-    ['a handful', [opened, garden]],
-    ['only videos', several.filter(({ messageType }) => messageType === 'video').concat(anOld(14), anOld(15))],
-  ])('have no filter where there is nothing to choose: %s', async (_what, messages) => {
-    page.reply.messages = messages;
+  it('have those tabs however few they are, and say where there are none', async () => {
+    page.reply.messages = [opened];
     page.visit();
-    await all();
-    expect(count()).toBe(messages.length);
-    expect(screen.queryByRole('group', { name: 'Show' })).toBeNull();
+    await choose('Photos 0');
+    screen.getByText('No photos yet.');
+    await choose('Videos 1');
+    expect(count()).toBe(1);
   });
 
   it('are drawn in parts when there are many', async () => {
@@ -94,17 +98,28 @@ describe('the messages that can be opened', () => {
   });
 });
 
-describe('keeping everything', () => {
-  it('is a ZIP of a stated size', async () => {
+describe('keeping opened letters', () => {
+  const aDay = { state: 'sealed', triggerDate: '2031-06-14', triggerTime: null, birthday: null } as const;
+
+  it('says what the ZIP has, and what it doesn’t', async () => {
+    page.reply.messages = [opened, garden, anOpenMessage(), aDay];
     page.reply.archiveBytes = 52_428_800;
     page.visit();
-    expect((await link('Keep everything')).getAttribute('href')).toBe('/api/recipient/archive');
-    screen.getByText('Every message you’ve opened, in one ZIP (about 50 MB).');
+    expect((await link('Keep your letters')).getAttribute('href')).toBe('/api/recipient/archive');
+    screen.getByText('The 2 letters you’ve opened so far, in one ZIP (about 50 MB). 2 letters are still closed.');
   });
 
-  it('isn’t offered before anything has been opened', async () => {
+  it('is offered as soon as one has been opened, even the only one', async () => {
+    page.reply.messages = [anOpenMessage()];
     page.visit();
-    await all();
-    expect(screen.queryByRole('link', { name: 'Keep everything' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Keep your letters' })).toBeNull();
+    page.answers.PATCH = () => {
+      page.reply.messages = [anOld(7)];
+      page.reply.archiveBytes = 1024;
+      return json(200, seen);
+    };
+    await openLetter();
+    await link('Keep your letters');
+    screen.getByText('The letter you’ve opened so far, in a ZIP (about 1 KB).');
   });
 });

@@ -43,15 +43,11 @@ type Filter = 'all' | OpenMessage['messageType'];
 /** As many stamps as an old phone can draw at a time. */
 const drawnAtOnce = 24;
 
-/** Fewer are seen at a glance. */
-const worthFiltering = 5;
-
 function MessageGrid({ messages: all, chosenId }: { messages: readonly OpenMessage[]; chosenId: number | undefined }) {
   const [filter, setFilter] = useState<Filter>('all');
   const video = all.filter(({ messageType }) => messageType === 'video');
   const photo = all.filter(({ messageType }) => messageType === 'photo');
-  const canFilter = all.length >= worthFiltering && video.length > 0 && photo.length > 0;
-  const shown = canFilter ? { all, video, photo }[filter] : all;
+  const shown = { all, video, photo }[filter];
   const { drawn, hasMore, drawMore } = useIncrementalList(shown, drawnAtOnce);
   const list = useRef<HTMLUListElement>(null);
   const showMore = () => {
@@ -60,26 +56,25 @@ function MessageGrid({ messages: all, chosenId }: { messages: readonly OpenMessa
     flushSync(drawMore);
     if (wasPressed && isFocusLost()) list.current?.querySelectorAll('a')[drawn.length]?.focus({ preventScroll: true });
   };
-  const { title, filter: label, ...kinds } = messageCopy.grid;
+  const { title, filter: label, none, ...kinds } = messageCopy.grid;
   return (
     <section aria-labelledby="can-open" className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="can-open" className="text-h3 sm:text-[1.75rem]">
           {title}
         </h2>
-        {canFilter ? (
-          <SegmentedControl
-            label={label}
-            segments={[
-              { value: 'all', label: kinds.all, count: all.length },
-              { value: 'video', label: kinds.video, count: video.length },
-              { value: 'photo', label: kinds.photo, count: photo.length },
-            ]}
-            value={filter}
-            onValueChange={setFilter}
-          />
-        ) : null}
+        <SegmentedControl
+          label={label}
+          segments={[
+            { value: 'all', label: kinds.all, count: all.length },
+            { value: 'video', label: kinds.video, count: video.length },
+            { value: 'photo', label: kinds.photo, count: photo.length },
+          ]}
+          value={filter}
+          onValueChange={setFilter}
+        />
       </div>
+      {filter !== 'all' && shown.length === 0 ? <p className="text-lead text-ink-2">{none[filter]}</p> : null}
       <ul ref={list} className="grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-7">
         {drawn.map((message, place) => (
           <li key={message.id}>
@@ -237,13 +232,17 @@ function withoutOnTop(sealed: readonly Sealed[], choice: Choice): readonly Seale
   return place === -1 ? sealed : sealed.toSpliced(place, 1);
 }
 
-function KeepEverything({ bytes }: { bytes: number }) {
+function KeepOpened({ messages, bytes }: { messages: readonly RecipientMessage[]; bytes: number }) {
+  const opened = messages.filter((message) => isOpenMessage(message) && message.isViewed).length;
+  const closed = messages.length - opened;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <a href="/api/recipient/archive" download="" className={buttonLook({ variant: 'secondary' })}>
         {copy.keep}
       </a>
-      <p className="text-ink-2">{copy.keepHint(formatBytes(bytes))}</p>
+      <p className="text-ink-2">
+        {copy.keepHint(opened, formatBytes(bytes))} {closed > 0 ? copy.stillClosed(closed) : null}
+      </p>
     </div>
   );
 }
@@ -285,7 +284,7 @@ function MessageList({
         {choice.kind === 'asking' ? null : (
           <div inert={isStaged} className="grid gap-12 empty:hidden sm:gap-16">
             {open.length > 0 ? <MessageGrid messages={open} chosenId={chosenId} /> : null}
-            {reply.archiveBytes === undefined ? null : <KeepEverything bytes={reply.archiveBytes} />}
+            {reply.archiveBytes === undefined ? null : <KeepOpened messages={messages} bytes={reply.archiveBytes} />}
             {sealed.length > 0 ? (
               <ComingSoon sealed={sealed} isAlone={open.length === 0 && choice.kind === 'none'} />
             ) : null}

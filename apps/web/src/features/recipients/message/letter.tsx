@@ -74,7 +74,7 @@ export function Reactions({
       <h3 id={titleId} className="text-h3">
         {messageCopy.answer.title}
       </h3>
-      <div className="grid grid-cols-5 gap-1.5 sm:gap-2">
+      <div className="grid grid-cols-5 gap-1.5 in-[[data-text-size=largest]]:max-sm:grid-cols-3 sm:gap-2">
         {reactionTypes.map((type) => {
           const isSelected = selected.includes(type);
           return (
@@ -176,7 +176,7 @@ export function Letter({
   postmark = messageCopy.postmark.opened,
   children,
 }: LetterProps) {
-  const { title, description, createdAt, photoCaption, viewedAt } = message;
+  const { title, description, createdAt, viewedAt } = message;
   return (
     <div
       data-layer="sheet"
@@ -194,7 +194,6 @@ export function Letter({
             {title}
           </h2>
         )}
-        caption={photoCaption}
         description={description}
         signature={isHidden ? undefined : signature}
         signedBy={from}

@@ -4,13 +4,9 @@ import { useCallback, useRef } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
-import { recipientQuery } from '#web/features/recipients/recipients.queries.ts';
+import { isNotFound, recipientQuery } from '#web/features/recipients/recipients.queries.ts';
 import { messageCopy } from './message.copy.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
-
-export function isNotFound(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'not_found';
-}
 
 export function absenceWords(error: ApiError): { title: string; text: string } {
   const { onItsWay } = recipientsCopy;
@@ -56,7 +52,11 @@ export function useMarkViewed({ id, isViewed }: OpenMessage, preview: boolean): 
     retry: (_count, error) => mayWorkLater(error),
     retryDelay: (count) => Math.min(waits.first * 2 ** count, waits.longest),
     onMutate: () => changeMessage(client, id, { isViewed: true, viewedAt: deviceNow().toISOString() }),
-    onSuccess: (viewed) => changeMessage(client, id, viewed),
+    onSuccess: (viewed) => {
+      changeMessage(client, id, viewed);
+      // For what can be kept now.
+      void client.invalidateQueries({ queryKey: recipientQuery.queryKey });
+    },
   });
   const isNew = !preview && !isViewed;
   return useCallback(() => {

@@ -47,6 +47,14 @@ async function enter(typed: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Open my messages' }));
 }
 
+const codeField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Your access code' });
+
+function expectToCorrect(input: HTMLInputElement, shown: string): void {
+  expect(document.activeElement).toBe(input);
+  expect([input.value, input.selectionStart, input.selectionEnd]).toEqual([shown, 0, shown.length]);
+  screen.getByText('Please check your code, letter by letter.');
+}
+
 beforeEach(async () => {
   hasSession = false;
   withSession = json(200, letter);
@@ -116,7 +124,21 @@ describe('a link to a message', () => {
     await heading('Message Not Found');
     screen.getByText('This message may have been removed or your access code is incorrect.');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expectToCorrect(await codeField(), '22222');
+    await userEvent.clear(await codeField());
     await enter(code);
+    await heading('For Emma');
+  });
+
+  it('to a deleted message says so to someone who has entered their code, with ways on', async () => {
+    hasSession = true;
+    withSession = notFound;
+    visit('/messages/7');
+    await heading('Message Not Found');
+    screen.getByText('This message may have been removed or your access code is incorrect.');
+    expect(screen.getByRole('link', { name: 'Show my messages' }).getAttribute('href')).toBe('/message-dashboard');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await enter(code); // it may be for someone else with whom they share this device
     await heading('For Emma');
   });
 
@@ -125,7 +147,10 @@ describe('a link to a message', () => {
     await enter('2222222222');
     await heading('Message Not Found');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await heading(codeEntryTitle)).toBe(document.activeElement);
+    await heading(codeEntryTitle);
+    expectToCorrect(await codeField(), '22222-22222');
+    await userEvent.type(await codeField(), '{Backspace}');
+    expect(screen.queryByText('Please check your code, letter by letter.')).toBeNull();
   });
 
   it('shows only the day and the sender of a sealed message', async () => {

@@ -9,10 +9,10 @@ import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { CodeEntry } from '#web/features/recipients/code-entry/code-entry.tsx';
 import { useAddressCode, type AddressCode } from '#web/features/recipients/code-entry/typed-code.ts';
-import { isNotFound, absenceWords } from './message-changes.queries.ts';
+import { absenceWords } from './message-changes.queries.ts';
 import { messageCopy } from './message.copy.ts';
 import { isAbsent, useOpenWithCode } from '#web/features/recipients/code-entry/open-with-code.ts';
-import { useMessageView } from '#web/features/recipients/recipients.queries.ts';
+import { codeNeeded, isNotFound, useMessageView } from '#web/features/recipients/recipients.queries.ts';
 import { useOpeningMoment, useRecheck } from '#web/features/recipients/opening-moment.ts';
 import { sealedFrom, type Sealed } from '#web/features/recipients/sealed/sealed-times.ts';
 import { SealedView } from '#web/features/recipients/sealed/sealed-view.tsx';
@@ -56,11 +56,13 @@ const { again, notYet } = recipientsCopy.onItsWay;
 
 function AbsentMessage({
   error,
+  isSignedIn,
   hasCheckedAgain,
   onCheckAgain,
   onTryAgain,
 }: {
   error: ApiError;
+  isSignedIn: boolean;
   hasCheckedAgain: boolean;
   onCheckAgain: () => void;
   onTryAgain: () => void;
@@ -72,14 +74,10 @@ function AbsentMessage({
       title={title}
       art={<Envelope state="closed" className={isGone ? 'w-40 -rotate-3' : 'w-44'} />}
       actions={
-        isGone ? (
-          <Button onClick={onTryAgain}>{tryAgain}</Button>
-        ) : (
-          <>
-            <Button onClick={onCheckAgain}>{again}</Button>
-            <AllMessagesLink />
-          </>
-        )
+        <>
+          <Button onClick={isGone ? onTryAgain : onCheckAgain}>{isGone ? tryAgain : again}</Button>
+          {isGone && !isSignedIn ? null : <AllMessagesLink />}
+        </>
       }
     >
       <p role={isGone ? undefined : 'status'}>{hasCheckedAgain && !isGone ? notYet : text}</p>
@@ -169,7 +167,8 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   const linkCode = link.code;
   const { data: message, error, isPending, refetch, errorUpdatedAt, errorUpdateCount } = useMessageView(id, link);
   const opening = useOpenWithCode('message', id);
-  const [hasTriedAgain, setHasTriedAgain] = useState(false);
+  /** Since “Try Again”: the code that was refused, if there was one. */
+  const [retry, setRetry] = useState<{ code: string | undefined }>();
   const [hasCheckedAgain, setHasCheckedAgain] = useState(false);
   const isTyped = isAbsent(opening.error) && opening.submittedAt >= errorUpdatedAt;
   const answer = isTyped ? opening.error : error;
@@ -188,9 +187,7 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
       : undefined,
     () => void refetch({ cancelRefetch: false }),
   );
-  // Without a code, "not found" only means that one is needed.
-  const isAsked = isNotFound(refused) && refused === error && (linkCode === undefined || hasTriedAgain);
-  const needsCodeEntry = !message && isAsked;
+  const needsCodeEntry = refused === error && (refused === codeNeeded || (retry !== undefined && isNotFound(refused)));
   usePageTitle(message ? undefined : copy.pageTitle);
   const checkAgain = () => {
     opening.reset();
@@ -198,17 +195,18 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
     void refetch();
   };
   const tryAgain = () => {
+    setRetry({ code: opening.variables?.code ?? linkCode });
     opening.reset();
-    setHasTriedAgain(true);
   };
   if (message) return <OpenMessagePage message={message} />;
   if (isPending && !refused) return <Fetching />;
-  if (needsCodeEntry) return <CodeEntry opening={opening} />;
+  if (needsCodeEntry) return <CodeEntry opening={opening} refusedCode={retry?.code} />;
   if (wait?.sealed && refused === wait.error) return <SealedMessagePage sealed={wait.sealed} />;
   if (isAbsent(refused)) {
     return (
       <AbsentMessage
         error={refused}
+        isSignedIn={refused === error && linkCode === undefined}
         hasCheckedAgain={hasCheckedAgain}
         onCheckAgain={checkAgain}
         onTryAgain={tryAgain}

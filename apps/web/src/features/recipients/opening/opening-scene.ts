@@ -25,6 +25,8 @@ export interface Scene {
   readonly isOut: boolean;
   readonly isHurried: boolean;
   readonly wasLetGo: boolean;
+  /** The video played to its end, rather than being left. */
+  readonly hasEnded: boolean;
   /** When a pointer last pressed the seal, by an event's `timeStamp` in milliseconds, and whether it still does. */
   readonly pressedAt: number;
   readonly isPressed: boolean;
@@ -52,6 +54,7 @@ export function firstScene(name: 'arriving' | 'sealed' | 'reading'): Scene {
     isOut: name === 'reading',
     isHurried: false,
     wasLetGo: false,
+    hasEnded: false,
     pressedAt: -Infinity,
     isPressed: false,
     problem: undefined,
@@ -119,7 +122,7 @@ function after(scene: Scene, event: SceneEvent): Scene {
       if (!isMoving(scene) || (name !== 'arriving' && event.at - scene.pressedAt < secondTapMs)) return scene;
       return skipped(scene);
     case 'ended':
-      return name === 'watching' ? to('returning') : scene;
+      return name === 'watching' ? to('returning', { hasEnded: true }) : scene;
     case 'returned':
       return name === 'returning' ? to('reading') : scene;
     case 'failed':

@@ -141,6 +141,17 @@ describe('what a screen reader hears', () => {
     await waitFor(() => expect(said()).toBe('The video has ended.'));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: boat.title })));
   });
+
+  it.each([
+    ['was left', boat],
+    ['was opened on another day', { ...boat, isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' }],
+  ])('isn’t that a video has ended if it %s', async (_when, message) => {
+    page.reply.messages = [message];
+    page.visit();
+    if (!message.isViewed) await openLetter();
+    await screen.findByRole('heading', { name: boat.title });
+    expect(screen.queryByText('The video has ended.')).toBeNull();
+  });
 });
 
 describe('a letter that can’t be loaded', () => {
@@ -229,6 +240,7 @@ describe('an opened letter', () => {
   });
 
   it('is reported again quietly after a server error', { tags: 'long' }, async () => {
+    const { PATCH } = page.answers;
     page.answers.PATCH = () => json(503, {});
     const client = page.visit();
     const telling = () => client.getMutationCache().find({ mutationKey: ['viewed', boat.id] })?.state;
@@ -236,7 +248,7 @@ describe('an opened letter', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await openLetter();
     await waitFor(() => expect(telling()?.failureCount).toBe(1));
-    page.answers.PATCH = () => json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
+    page.answers.PATCH = PATCH;
     // Once: advancing further would time out requests that are still running.
     vi.advanceTimersByTime(2000);
     await waitFor(() => expect(telling()?.status).toBe('success'));

@@ -16,7 +16,7 @@ import { useOpening } from './use-opening.ts';
 const { opening: copy } = messageCopy;
 
 function spoken(
-  { name, problem, wasLetGo }: Scene,
+  { name, problem, wasLetGo, hasEnded }: Scene,
   kind: 'video' | 'photo',
   who: { name: string; from: string },
 ): string {
@@ -32,7 +32,7 @@ function spoken(
       return copy.shown[kind](who.from);
     case 'returning':
     case 'reading':
-      return copy.over[kind];
+      return hasEnded ? copy.over : '';
     default:
       return '';
   }
@@ -95,6 +95,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
       data-staged={staged || undefined}
       data-out={scene.isOut || undefined}
       data-ready={scene.isReady || undefined}
+      data-kind={kind}
       className="opening"
     >
       {staged ? (
@@ -151,7 +152,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
             <button
               ref={leave}
               type="button"
-              className={clsx(leaveLook, 'theater-top')}
+              className={clsx(leaveLook[kind], 'theater-top fixed!')}
               onClick={() => dispatch({ type: 'skipped' })}
             >
               {copy.leave[kind]}
@@ -171,22 +172,24 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
       </p>
       <div className="letter-desk">
         <div aria-hidden="true" className="letter-light" />
-        <div
-          data-box="place"
-          aria-hidden={closed || undefined}
-          className="stamp-place"
-          style={{ width: stampWidth(ratio) }}
-        >
-          <div data-layer="stamp" className="stamp">
-            <div data-layer="stamp-size" className="stamp-size">
-              <div data-layer="stamp-shadow" aria-hidden="true" className="stamp-shadow" />
-              <div data-layer="paper-edge" aria-hidden="true" className="stamp-edge perforated" />
-              <div data-box="picture" className="stamp-picture" style={{ aspectRatio: ratio }}>
-                <StagedMedium
-                  {...{ medium, player, message, webpUrl }}
-                  isStaged={closed}
-                  onEnded={() => dispatch({ type: 'ended' })}
-                />
+        <div className="stamp-side">
+          <div
+            data-box="place"
+            aria-hidden={closed || undefined}
+            className="stamp-place"
+            style={{ width: stampWidth(ratio) }}
+          >
+            <div data-layer="stamp" className="stamp">
+              <div data-layer="stamp-size" className="stamp-size">
+                <div data-layer="stamp-shadow" aria-hidden="true" className="stamp-shadow" />
+                <div data-layer="paper-edge" aria-hidden="true" className="stamp-edge perforated" />
+                <div data-box="picture" className="stamp-picture" style={{ aspectRatio: ratio }}>
+                  <StagedMedium
+                    {...{ medium, player, message, webpUrl }}
+                    isStaged={closed}
+                    onEnded={() => dispatch({ type: 'ended' })}
+                  />
+                </div>
               </div>
             </div>
           </div>
@@ -209,8 +212,15 @@ function ratioOf({ width, height }: OpenMessage): number {
 const quietLook =
   'tap rounded-full px-5 text-[1.0625rem] text-(--say-2) underline decoration-1 underline-offset-5 hover:decoration-2';
 
-const leaveLook = buttonLook({
-  variant: 'quiet',
-  className:
-    'fixed! top-[max(14px,env(safe-area-inset-top))] right-[max(14px,env(safe-area-inset-right))] bg-[#0c1816b3]! text-[#fff9ec]! hover:bg-[#0c1816]!',
-});
+const inCorner =
+  'top-[max(14px,env(safe-area-inset-top))] right-[max(14px,env(safe-area-inset-right))] bg-[#0c1816b3]! text-[#fff9ec]! hover:bg-[#0c1816]!';
+
+/** Below a photo there is room for the larger one; a video's controls are there. */
+const leaveLook = {
+  video: buttonLook({ variant: 'quiet', className: inCorner }),
+  photo: buttonLook({
+    variant: 'marigold',
+    size: 'large',
+    className: 'inset-x-0 bottom-[max(16px,env(safe-area-inset-bottom))] mx-auto w-fit short:mr-4',
+  }),
+};

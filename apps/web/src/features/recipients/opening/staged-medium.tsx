@@ -50,7 +50,7 @@ type StagedMediumProps = {
 };
 
 export function StagedMedium({ medium, player, message, webpUrl, isStaged, onEnded }: StagedMediumProps) {
-  const { title, videoUrl, smallVideo, photoUrl, posterUrl, durationSeconds } = message;
+  const { title, videoUrl, smallVideo, photoUrl, posterUrl, durationSeconds, photoCaption } = message;
   if (message.messageType === 'video') {
     return (
       <Player
@@ -72,6 +72,7 @@ export function StagedMedium({ medium, player, message, webpUrl, isStaged, onEnd
       webpSrc={webpUrl}
       posterSrc={posterUrl}
       title={title}
+      caption={photoCaption}
       onShown={medium.onPhotoShown}
       onProblem={medium.onPhotoFailed}
     />

@@ -5,14 +5,14 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 
 /** A letter on this window, with a picture of this shape on its stamp. */
-function geometry(window: typeof phone, ratio: number): Geometry {
+function geometry(window: typeof phone, ratio: number, margin: number): Geometry {
   const edge = 10;
   const width = Math.min(340, window.height * 0.6 * ratio);
   return {
     window,
     envelope: { x: window.width / 2, y: window.height / 2, unit: 0.65 },
     place: { x: 200, y: 400, width: width + 2 * edge, height: width / ratio + 2 * edge },
-    picture: { width, height: width / ratio },
+    picture: { width, height: width / ratio, margin },
   };
 }
 
@@ -24,10 +24,10 @@ function read(transform: string): readonly [number, number, number] {
   return [Number(x), Number(y), Number(/scale\(([\d.]+)\)/.exec(transform)?.[1] ?? 1)];
 }
 
-it.each([phone, desktop].flatMap((window) => shapes.map((shape) => [window, shape] as const)))(
+it.each([phone, desktop].flatMap((window) => shapes.map((shape) => [window, shape, 48] as const)))(
   'The stamp fits its envelope, comes out of it whole, and fills a window of %j in the shape %d',
-  (window, shape) => {
-    const at = geometry(window, shape);
+  (window, shape, margin) => {
+    const at = geometry(window, shape, margin);
     const { envelope, place, picture } = at;
     const path = pathOf(at);
     const [, insideY] = read(path.inside);
@@ -56,3 +56,10 @@ it.each([phone, desktop].flatMap((window) => shapes.map((shape) => [window, shap
     );
   },
 );
+
+it('A photo leaves room below it for the button that goes on', () => {
+  const at = geometry(phone, 9 / 21, 96);
+  const { picture } = at;
+  const [, , large] = read(pathOf(at).large);
+  expect(picture.height * large).toBeCloseTo(phone.height - 192, 0);
+});

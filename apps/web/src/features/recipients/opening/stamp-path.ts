@@ -7,8 +7,12 @@ export interface Geometry {
   readonly envelope: { readonly x: number; readonly y: number; readonly unit: number };
   /** The stamp's place in the letter: its center and size, paper edge included. */
   readonly place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  readonly picture: { readonly width: number; readonly height: number };
+  /** `margin`: what the window keeps free above and below it. */
+  readonly picture: { readonly width: number; readonly height: number; readonly margin: number };
 }
+
+/** With the button below it that goes on to the letter. Pixels. */
+const besideButton = 96;
 
 function sizeOf(element: Element | null): DOMRect {
   return element?.getBoundingClientRect() ?? new DOMRect();
@@ -26,7 +30,11 @@ export function geometryOf(root: HTMLElement): Geometry {
       unit: envelope.width / letterSheet.width,
     },
     place: { x: place.x + place.width / 2, y: place.y + place.height / 2, width: place.width, height: place.height },
-    picture: { width: picture?.offsetWidth ?? 1, height: picture?.offsetHeight ?? 1 },
+    picture: {
+      width: picture?.offsetWidth ?? 1,
+      height: picture?.offsetHeight ?? 1,
+      margin: root.dataset['kind'] === 'photo' && innerHeight > 600 ? besideButton : 48,
+    },
   };
 }
 
@@ -42,7 +50,11 @@ export function pathOf({ window: { width, height }, envelope, place, picture }: 
   const inside = px(envelope.x - place.x, envelope.y + 4 * unit - place.y);
   const above = { x: envelope.x - place.x, y: envelope.y + (rim - 62 - 182 - halfHeight) * unit - place.y };
   const middle = { x: width / 2 - place.x - above.x, y: height / 2 - place.y - above.y };
-  const large = Math.min((width - 24) / picture.width, (height - 96) / picture.height, 1120 / picture.width);
+  const large = Math.min(
+    (width - 24) / picture.width,
+    (height - 2 * picture.margin) / picture.height,
+    1120 / picture.width,
+  );
   return {
     inside,
     above: px(above.x, above.y),

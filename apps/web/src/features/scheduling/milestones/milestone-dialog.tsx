@@ -128,7 +128,6 @@ function MilestoneDialog({ onClose, ...options }: MilestoneFormOptions & { onClo
       words={copy}
       entries={milestoneForm}
       icon={<Flag aria-hidden="true" />}
-      leaving={milestoneCopy.leaving}
       onClose={onClose}
       formLook="grid gap-7 pt-2"
     >

@@ -36,7 +36,7 @@ function When({ milestone }: { milestone: FamilyMilestone }) {
   return (
     <>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="font-display">{formatDay(nextDate ?? milestoneDate)}</span>
+        <span>{formatDay(nextDate ?? milestoneDate)}</span>
         {words ? <Badge tone={isNear ? 'sealed' : 'neutral'}>{words}</Badge> : null}
       </p>
       {nextDate === null ? null : (

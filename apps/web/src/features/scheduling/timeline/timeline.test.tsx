@@ -221,9 +221,16 @@ describe('the timeline', () => {
     await screen.findByRole('dialog', { name: 'Add New Loved One' });
   });
 
-  it('says when it can’t be loaded, and tries again', async () => {
-    openTab({}, { 'GET /api/sealed-messages': json(503, { message: 'Please wait a moment.', code: 'busy' }) });
-    await screen.findByRole('heading', { name: 'We couldn’t load your timeline' });
+  it.each([
+    ['We couldn’t load your timeline', 'GET /api/sealed-messages'],
+    ['Failed to fetch triggers', 'GET /api/scheduled-triggers'],
+    ['Failed to fetch milestones', 'GET /api/family-milestones'],
+  ])('says “%s”, and tries again', async (title, call) => {
+    openTab(
+      { children: [emma], messages: [candles] },
+      { [call]: json(503, { message: 'Please wait a moment.', code: 'busy' }) },
+    );
+    await screen.findByRole('heading', { name: title });
     screen.getByText('Please wait a moment.');
     signedIn(server, { children: [emma], messages: [candles] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

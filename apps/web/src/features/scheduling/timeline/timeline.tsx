@@ -19,6 +19,7 @@ import { LifeList, type Opened } from './life-list.tsx';
 import { INSET } from './line-layout.ts';
 import { AddBirthday, LifePerson } from './person.tsx';
 import type { TimelineActions } from './strip.tsx';
+import { milestoneCopy, triggerCopy } from '#web/features/scheduling/scheduling.copy.ts';
 import { timelineCopy as copy } from './timeline.copy.ts';
 import './timeline.css';
 
@@ -188,7 +189,11 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
   const { ref, width } = useWidth();
   const { onKeyDown, ...opened } = useOpened();
   const lives = useLives(parents, sealed.data?.items, triggers.data, milestones.data);
-  const failed = [sealed, triggers, milestones].find(({ isError, data }) => isError && !data);
+  const failed = [
+    { ...sealed, title: copy.failed },
+    { ...triggers, title: triggerCopy.list.failed },
+    { ...milestones, title: milestoneCopy.list.failed },
+  ].find(({ isError, data }) => isError && !data);
   const hasRoom = width >= LINE_WIDTH;
 
   function shown(): ReactNode {
@@ -197,7 +202,7 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
     if (failed) {
       return (
         <ListFailed
-          title={copy.failed}
+          title={failed.title}
           heading="h2"
           text={errorText(failed.error, copy.failedText)}
           tryAgain={copy.tryAgain}

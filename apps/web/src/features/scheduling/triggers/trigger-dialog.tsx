@@ -1,5 +1,5 @@
 import { Cake, CalendarClock, CalendarDays, Flag, HeartHandshake, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { recurringPatterns, repeatUnits, triggerTypes, type TriggerType } from '@someday/contract/rules/choices';
+import { repeatUnits, triggerTypes, type TriggerType } from '@someday/contract/rules/choices';
 import { limits } from '@someday/contract/rules/limits';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
@@ -7,71 +7,54 @@ import { useMilestones, useTriggers } from '#web/queries/scheduling.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { useResource, ResourceDialog } from '#web/ui/overlays/resource-dialog.tsx';
 import { EntriesDialog } from '#web/features/upload/entries-dialog.tsx';
+import { DayFields } from '#web/features/scheduling/delivery/day-fields.tsx';
 import { DaySuggestions } from '#web/features/scheduling/delivery/delivery-fields.tsx';
 import { sentenceOf } from '#web/features/scheduling/delivery/opening-words.ts';
 import { milestoneCopy, triggerCopy } from '#web/features/scheduling/scheduling.copy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DateField, TimeField, SelectField, TextField } from '#web/ui/forms/field.tsx';
+import { DateField, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { postmarkLines } from '#web/lib/format.ts';
 import { SealedLetter } from '#web/ui/art/postmark.tsx';
 import { isEmailed } from '#web/lib/facts.ts';
-import { Checkbox, SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { MessageChooser, MessageWords } from './message-chooser.tsx';
 import { useTriggerForm, type TriggerDay, type TriggerForm, type TriggerFormOptions } from './trigger-form.ts';
 
 const copy = triggerCopy.form;
 
-/** The pattern shows only for a repeating trigger (specification part 1 §5). */
-function RepeatFields({ triggerForm: { form, entered, enter, lovedOne, isGuest } }: { triggerForm: TriggerForm }) {
+/** How often, of its own, and until when. */
+function PatternFields({ triggerForm: { form, entered } }: { triggerForm: TriggerForm }) {
   const { register } = form;
   const { errors } = form.formState;
   return (
-    <div className="grid gap-4">
-      <Checkbox {...register('isRecurring')}>
-        <span className="block font-bold">{copy.recurring}</span>
-        <span className="text-[0.9375rem] text-ink-2">
-          {copy.recurringHint[lovedOne && isEmailed(lovedOne, isGuest) ? 'emailed' : 'silent']}
-        </span>
-      </Checkbox>
-      {entered.isRecurring ? (
-        <>
-          <SegmentedControl
-            label={copy.pattern}
-            segments={recurringPatterns.map((value) => ({ value, label: copy.patterns[value] }))}
-            value={entered.recurringPattern}
-            wide
-            onValueChange={(recurringPattern) => enter({ recurringPattern })}
+    <>
+      {entered.recurringPattern === 'custom' ? (
+        <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
+          <TextField
+            label={copy.every}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={limits.repeatEvery}
+            error={errors.repeatEvery?.message}
+            {...register('repeatEvery')}
           />
-          {entered.recurringPattern === 'custom' ? (
-            <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
-              <TextField
-                label={copy.every}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={limits.repeatEvery}
-                error={errors.repeatEvery?.message}
-                {...register('repeatEvery')}
-              />
-              <SelectField label={copy.unit} error={errors.repeatUnit?.message} {...register('repeatUnit')}>
-                {repeatUnits.map((unit) => (
-                  <option key={unit} value={unit}>
-                    {copy.units[unit]}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
-          ) : null}
-          <DateField
-            label={copy.until}
-            optional
-            max="9999-12-31"
-            error={errors.repeatUntil?.message}
-            {...register('repeatUntil')}
-          />
-        </>
+          <SelectField label={copy.unit} error={errors.repeatUnit?.message} {...register('repeatUnit')}>
+            {repeatUnits.map((unit) => (
+              <option key={unit} value={unit}>
+                {copy.units[unit]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       ) : null}
-    </div>
+      <DateField
+        label={copy.until}
+        optional
+        max="9999-12-31"
+        error={errors.repeatUntil?.message}
+        {...register('repeatUntil')}
+      />
+    </>
   );
 }
 
@@ -183,7 +166,7 @@ function Which({ triggerForm }: Pick<Part, 'triggerForm'>) {
 
 /** Typing a date unlinks the milestone. */
 function When({ triggerForm, onAddMilestone }: Part) {
-  const { form, entered, days, enter, lovedOne, placeNote } = triggerForm;
+  const { form, entered, days, enter, lovedOne, placeNote, isGuest } = triggerForm;
   const { register, formState } = form;
   const { triggerType, triggerDate, milestoneId } = entered;
   const isChosen = ({ entries }: TriggerDay) =>
@@ -207,23 +190,23 @@ function When({ triggerForm, onAddMilestone }: Part) {
           </Button>
         </div>
       ) : null}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <DateField
-          label={copy.day}
-          hint={placeNote ? `${hint} ${placeNote}` : hint}
-          max="9999-12-31"
-          error={formState.errors.triggerDate?.message}
-          {...register('triggerDate', { onChange: () => enter({ milestoneId: '' }) })}
-        />
-        <TimeField
-          label={copy.time}
-          optional
-          hint={copy.timeHint}
-          error={formState.errors.triggerTime?.message}
-          {...register('triggerTime')}
-        />
-      </div>
-      <RepeatFields triggerForm={triggerForm} />
+      <DayFields
+        date={{
+          label: copy.day,
+          hint: placeNote ? `${hint} ${placeNote}` : hint,
+          error: formState.errors.triggerDate?.message,
+          ...register('triggerDate', { onChange: () => enter({ milestoneId: '' }) }),
+        }}
+        time={{ error: formState.errors.triggerTime?.message, ...register('triggerTime') }}
+        repeats={{
+          checkbox: register('isRecurring'),
+          isOn: entered.isRecurring,
+          pattern: entered.recurringPattern,
+          isEmailed: lovedOne !== undefined && isEmailed(lovedOne, isGuest),
+          onPattern: (recurringPattern) => enter({ recurringPattern }),
+          more: <PatternFields triggerForm={triggerForm} />,
+        }}
+      />
     </section>
   );
 }
@@ -248,7 +231,6 @@ export function ScheduleTriggerDialog({ onClose, onAddMilestone, ...options }: T
       words={copy}
       entries={triggerForm}
       icon={<CalendarClock aria-hidden="true" />}
-      leaving={triggerCopy.leaving}
       readFirst
       onClose={onClose}
       formLook="grid gap-10 pt-2"

@@ -23,6 +23,7 @@ export const chooseMediumCopy = {
 export const fileDropCopy = {
   hint: {
     video: { one: 'A video from this device.', many: 'Videos from this device.' },
+    photo: { one: 'A photo from this device.', many: 'Photos from this device.' },
     'video-or-photo': { one: 'A video or photo from this device.', many: 'Videos or photos from this device.' },
   },
   limit: (size: string) => `Up to ${size}.`,
@@ -30,6 +31,7 @@ export const fileDropCopy = {
   cameraHint: 'Or use your camera app.',
   choose: 'Choose a file',
   chooseSeveral: 'Choose files',
+  choosePhotos: 'Choose photos',
   takePhoto: 'Take a photo',
   filmVideo: 'Record a video',
   folder: 'That’s a folder. Choose the videos or photos in it.',
@@ -41,4 +43,4 @@ export const fileDropCopy = {
   more: (count: number) => `And ${formatNumber(count)} more.`,
 } as const;
 
-export type Accepted = 'video' | 'video-or-photo';
+export type Accepted = 'video' | 'photo' | 'video-or-photo';

@@ -6,6 +6,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openPageAt } from '#web/testing/page.ts';
 import { aFile } from '#web/testing/real-files.ts';
+import type { Accepted } from './choosing.copy.ts';
 import { FileDrop } from './file-drop.tsx';
 
 const photo = aFile('card.jpg');
@@ -27,7 +28,7 @@ afterEach(async () => {
   await server.close();
 });
 
-async function open(isMany = false): Promise<void> {
+async function open(isMany = false, accept?: Accepted): Promise<void> {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <main>
@@ -36,6 +37,7 @@ async function open(isMany = false): Promise<void> {
         {isMany ? (
           <FileDrop
             multiple
+            accept={accept}
             onFiles={(files, refusals) => {
               taken = files.map(({ name }) => name);
               leftOut = refusals.flatMap(({ name }) => name ?? []);
@@ -102,7 +104,12 @@ describe('choosing one file', () => {
 
   it('works with the camera app: the back camera for photos, the front camera for videos', async () => {
     await open();
-    const [camera, film] = [screen.getByLabelText('Take a photo'), screen.getByLabelText('Record a video')];
+    const film = screen.getByLabelText('Record a video');
+    expect(screen.queryByLabelText('Take a photo')).toBeNull();
+    cleanup();
+    await open(true, 'photo');
+    const camera = screen.getByLabelText('Take a photo');
+    expect(screen.getByLabelText('Choose photos').getAttribute('accept')).toMatch(/^image\/\*,/);
     expect(camera.getAttribute('capture')).toBe('environment');
     expect(camera.getAttribute('accept')).toBe('image/*');
     expect(film.getAttribute('capture')).toBe('user');

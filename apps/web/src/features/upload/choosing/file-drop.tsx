@@ -158,18 +158,11 @@ export function FileDrop({
         {copy.hint[accept][multiple ? 'many' : 'one']}{' '}
         {maxUploadMb === undefined ? null : copy.limit(sizeOf(maxUploadMb))}{' '}
         <span className="pointer-coarse:hidden">{copy.dropHint}</span>
-        {canFilm ? <span className={onTouch}>{copy.cameraHint}</span> : null}
+        {canFilm || accept === 'photo' ? <span className={onTouch}>{copy.cameraHint}</span> : null}
       </p>
       {isInvalid ? <Refusals id={`${id}-problems`} refusals={problems} /> : null}
       <div className="grid gap-3">
-        <FileButton
-          {...button}
-          label={label ?? (multiple ? copy.chooseSeveral : copy.choose)}
-          accept={offered[accept]}
-          multiple={multiple}
-          isInvalid={isInvalid}
-        />
-        {accept === 'video' ? null : (
+        {accept === 'photo' ? (
           <FileButton
             {...button}
             label={copy.takePhoto}
@@ -178,8 +171,15 @@ export function FileDrop({
             capture="environment"
             className={onTouch}
           />
-        )}
-        {canFilm ? (
+        ) : null}
+        <FileButton
+          {...button}
+          label={label ?? (accept === 'photo' ? copy.choosePhotos : multiple ? copy.chooseSeveral : copy.choose)}
+          accept={offered[accept]}
+          multiple={multiple}
+          isInvalid={isInvalid}
+        />
+        {canFilm && accept !== 'photo' ? (
           <FileButton
             {...button}
             label={copy.filmVideo}

@@ -23,7 +23,7 @@ function Photo({ file, caption, onBroken }: { file: File; caption: string; onBro
         className="block max-h-[22rem] min-h-30 w-full object-contain"
         onError={onBroken}
       />
-      {caption ? <PhotoCaption as="p" text={caption} /> : null}
+      {caption ? <PhotoCaption text={caption} /> : null}
     </div>
   );
 }
@@ -47,7 +47,7 @@ function Video({ blob, seconds, label, onDuration, onBroken }: VideoProps) {
     <div
       onLoadedMetadataCapture={look}
       onDurationChangeCapture={measure}
-      className="grid justify-items-center bg-black [--media-height:22rem]"
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-center bg-black [--media-height:22rem]"
     >
       <TakePlayer blob={blob} seconds={seconds} label={label} onBroken={onBroken} />
     </div>

@@ -72,6 +72,7 @@ export async function sortOffers(
 
 export const offered: Record<Accepted, string> = {
   video: acceptedFiles(['video']),
+  photo: acceptedFiles(['photo']),
   'video-or-photo': acceptedFiles(['video', 'photo']),
 };
 

@@ -8,6 +8,7 @@ export type SendFields = Pick<
   NewMessageFields,
   | 'childId'
   | 'alsoFor'
+  | 'alsoTitles'
   | 'title'
   | 'category'
   | 'description'
@@ -173,11 +174,12 @@ export function messageForm(
   uploadId: string,
   sha256: string,
 ): FormData {
-  const { chosenIn: _place, alsoFor = [], trigger, ...others } = fields;
+  const { chosenIn: _place, alsoFor = [], alsoTitles, trigger, ...others } = fields;
   const values = {
     ...others,
     photoCaption: messageType === 'photo' ? fields.photoCaption : '',
     alsoFor: alsoFor.join(','),
+    ...(alsoTitles && { alsoTitles: JSON.stringify(alsoTitles) }),
     trigger: trigger ? JSON.stringify(trigger) : '',
     parentId: memberId,
     ...{ uploadId, sha256 },

@@ -47,20 +47,14 @@ function bytesText(state: OutgoingState, sent: number, fileSize: number): string
 export function UploadProgress({ item: { state, fileSize } }: { item: OutgoingRecord }) {
   const sent = sentBytesOf(state, fileSize);
   const isThere = sent >= fileSize;
-  const isMeasured = !isThere && (state.name !== 'uploading' || state.transfer.totalBytes > 0);
-  if (state.name === 'queued') {
-    return (
-      <p className="flex flex-wrap justify-between gap-x-6 text-ink-2">
-        <span>{formatBytes(fileSize)}</span>
-        <span>{uploadCopy.waiting}</span>
-      </p>
-    );
-  }
+  const isStarting = state.name === 'uploading' && state.transfer.totalBytes === 0 && !isThere;
+  const bytes = state.name === 'queued' ? formatBytes(fileSize) : bytesText(state, sent, fileSize);
   return (
     <div className="grid gap-3">
-      <ProgressBar label={uploadCopy.progress} value={isMeasured ? sent / fileSize : undefined} />
+      {/* it only ever grows, and stays full while the server makes sure of it */}
+      <ProgressBar label={uploadCopy.progress} value={isThere ? undefined : sent / fileSize} />
       <p className="flex flex-wrap justify-between gap-x-6 text-ink-2">
-        <span>{isMeasured || isThere ? bytesText(state, sent, fileSize) : uploadCopy.starting}</span>
+        <span>{isStarting ? uploadCopy.starting : bytes}</span>
         <span>{wordsFor(state, isThere)}</span>
       </p>
     </div>

@@ -56,7 +56,7 @@ export function useListAddress() {
       // Going back takes a moment, and a second press mustn't leave the page.
       if (dialog === undefined || left.current === location) return;
       left.current = location;
-      if (location.state.isDialogOverPage) history.back();
+      if (location.state.isDialogOverPage) history.back({ ignoreBlocker: true });
       else change({ dialog: undefined, id: undefined }, { replace: true });
     },
   };

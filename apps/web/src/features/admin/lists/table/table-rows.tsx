@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { SortOrder } from '@someday/contract/api/admin-lists';
 import { Card } from '#web/ui/layout/page.tsx';
+import { ResourceDialog, useResource } from '#web/ui/overlays/resource-dialog.tsx';
 import { Choice } from '#web/ui/forms/choices.tsx';
 import { adminListsCopy as copy } from './table.copy.ts';
 import type { ListedRow } from './table.queries.ts';
@@ -189,5 +190,22 @@ function ListTable<Item extends ListedRow, Sort extends string>(props: RowsProps
         </tbody>
       </table>
     </Card>
+  );
+}
+
+/** A dialog about the row whose id is in the address. */
+export function FoundRow<Item extends ListedRow>({
+  rows,
+  address: { id, close },
+  children,
+}: {
+  rows: readonly Item[] | undefined;
+  address: ListAddress;
+  children: (row: Item) => ReactNode;
+}) {
+  return (
+    <ResourceDialog found={useResource({ data: rows }, id)} words={copy.gone} onClose={close}>
+      {children}
+    </ResourceDialog>
   );
 }

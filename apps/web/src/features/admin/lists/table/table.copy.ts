@@ -47,6 +47,7 @@ export const adminListsCopy = {
   pastEnd: 'Nothing on this page',
   pastEndText: 'The list got shorter.',
   lastPage: 'Go to last page',
+  gone: { title: 'Not on this page', text: 'It may have been deleted, or moved to another page of this list.' },
   copy: 'Copy',
   copied: 'Code copied',
   close: 'Close',

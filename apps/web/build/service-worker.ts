@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Builds the service worker as one file at a fixed address, where browsers look for newer versions. */
-export function shareWorker(): Plugin {
+/** Builds a service worker as one file at a fixed address, where browsers look for newer versions. */
+export function serviceWorker(name: string): Plugin {
   let root = '';
   return {
-    name: 'share-worker',
+    name,
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     configResolved: (config) => {
       root = config.root;
@@ -20,7 +20,7 @@ export function shareWorker(): Plugin {
           logLevel: 'warn',
           build: {
             rolldownOptions: {
-              input: path.join(root, 'src/share-worker.ts'),
+              input: path.join(root, `src/${name}.ts`),
               output: { format: 'iife', entryFileNames: '[name].js' },
             },
             emptyOutDir: false,

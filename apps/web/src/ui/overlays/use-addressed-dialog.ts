@@ -1,6 +1,5 @@
 import { useLocation, useRouter, type HistoryState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { dialogSearch } from './page-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -8,6 +7,17 @@ declare module '@tanstack/react-router' {
     isDialogOverPage?: boolean;
     dialogSteps?: number;
   }
+}
+
+export type DialogSearch = { dialog?: string | undefined; id?: number | undefined; step?: string | undefined };
+
+/** For `validateSearch` of a page with dialogs. The page knows which dialogs exist. Invalid ids are dropped. */
+export function dialogSearch({ dialog, id, step }: Record<string, unknown>): DialogSearch {
+  return {
+    dialog: typeof dialog === 'string' ? dialog : undefined,
+    id: typeof id === 'number' && Number.isInteger(id) && id > 0 ? id : undefined,
+    step: typeof step === 'string' ? step : undefined,
+  };
 }
 
 type AddressedDialog<Name extends string> = {
@@ -45,14 +55,14 @@ export function useAddressedDialog<const Name extends string>(names: readonly Na
     go({ dialog: next, id: about, step: undefined }, { replace: isOpen, state });
   };
 
-  const goTo = (next: string, { replace = false, isSaved = false } = {}): void => {
+  const goTo = (next: string | undefined, { replace = false, isSaved = false } = {}): void => {
     const state = { isDialogOverPage, dialogSteps: replace ? dialogSteps : dialogSteps + 1 };
     go({ step: next }, { replace, ignoreBlocker: isSaved, state });
   };
 
-  const goBack = (): boolean => {
+  const goBack = ({ isSaved = false } = {}): boolean => {
     if (dialogSteps === 0) return false;
-    router.history.back();
+    router.history.back({ ignoreBlocker: isSaved });
     return true;
   };
 
