@@ -489,8 +489,7 @@ function speakTus(browser: TestClient, route: string): Promise<Response> {
 async function anotherSessionOfAnna(): Promise<number> {
   const phone = app.browser();
   await phone.ok('login', { body: { email: anna.email, password: anna.password } });
-  const session = (await phone.ok('listSessions')).find(({ current }) => current);
-  return session?.id ?? nothingThere;
+  return (await phone.ok('listSessions')).find(({ current }) => current)?.id ?? nothingThere;
 }
 
 /** Enough of a response to see why it was another one. Streams and media are dropped. */

@@ -40,7 +40,7 @@ export function TimeZoneField({ value = '', onChange, onBlur, likely, ...rest }:
       />
       <datalist id={listId}>
         {zones.map(({ name, label: words }) => (
-          <option key={name} value={words} />
+          <option key={name}>{words}</option>
         ))}
       </datalist>
     </>
