@@ -87,7 +87,7 @@ async function insertJobs<Payload>(
   await sql`select pg_notify(${JOBS_CHANNEL}, ${kind})`.execute(tx);
 }
 
-export function cancelJob<Payload>(tx: Tx, definition: JobDefinition<Payload>, key: string): Promise<void> {
+export function cancelJob(tx: Tx, definition: Pick<JobDefinition<never>, 'kind'>, key: string): Promise<void> {
   return cancelJobs(tx, definition, [key]);
 }
 
@@ -118,9 +118,9 @@ export async function isJobUnderway<Payload>(db: Db, { kind }: JobDefinition<Pay
   return job !== undefined;
 }
 
-export async function cancelJobs<Payload>(
+export async function cancelJobs(
   tx: Tx,
-  { kind }: JobDefinition<Payload>,
+  { kind }: Pick<JobDefinition<never>, 'kind'>,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
