@@ -31,7 +31,7 @@ const preview = (overrides: Partial<TriggerInput>, more: Partial<PreviewContext>
   previewOf(entered(overrides), { ...context, ...more });
 const wordsOf = (overrides: Partial<TriggerInput>, more: Partial<PreviewContext> = {}) => {
   const seen = preview(overrides, more);
-  return seen && sentenceOf(seen.opening, 'Emma', 'Europe/Berlin');
+  return seen && sentenceOf(seen.opening, 'Emma', 'Europe/Berlin', new Date('2026-11-21T12:00:00Z'));
 };
 
 describe('what a trigger will do', () => {
