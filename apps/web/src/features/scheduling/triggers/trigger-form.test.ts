@@ -40,7 +40,7 @@ describe('what a trigger will do', () => {
     [
       'a day with its time',
       { triggerDate: '2031-05-01', triggerTime: '15:30' },
-      'Opens for Emma on May 1, 2031 at 3:30 PM',
+      'Opens for Emma on May 1, 2031 at 3:30\u00A0PM',
     ],
     [
       'the day of birth, which is their next birthday',
