@@ -210,15 +210,18 @@ test('A mother’s browser is killed at every step of a message, and each time s
   let { page, kill } = await journey.newLastingPage(folder);
   await haveAccount(page, anna, '/terms-of-service');
   for (const name of ['Emma', 'Theo']) await answered(page, '/api/family/members', { body: { name } });
-  /** Kills the browser once its last change is on disk, then expects her dashboard to offer the unfinished message. */
-  const killAndReturn = async (entries: object) => {
-    await expect.poll(() => page.evaluate(keptEntries)).toMatchObject(entries);
+  const comeBack = async () => {
     await kill();
     ({ page, kill } = await journey.newLastingPage(folder));
     // It may have been killed before or after saving its session cookie.
     await page.context().clearCookies();
     await page.goto('/login');
     await logIn(page, anna);
+  };
+  /** Kills the browser once its last change is on disk, then expects her dashboard to offer the unfinished message. */
+  const killAndReturn = async (entries: object) => {
+    await expect.poll(() => page.evaluate(keptEntries)).toMatchObject(entries);
+    await comeBack();
     const offer = page.getByRole('region', { name: 'You have an unfinished message' });
     await offer.waitFor();
     await expectAccessibleEverywhere(page);
@@ -253,11 +256,8 @@ test('A mother’s browser is killed at every step of a message, and each time s
   await fingers(page).press('Seal this message');
   await page.getByRole('dialog', { name: 'Your message is on its way' }).waitFor();
   await expect.poll(() => page.evaluate(keptEntries)).toBeUndefined();
-  await kill();
   journey.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-  ({ page, kill } = await journey.newLastingPage(folder));
-  await page.goto('/login');
-  await logIn(page, anna);
+  await comeBack();
   await row(page, 'While the battery lasted')
     .getByText(/^Opens May 1, 2031/)
     .waitFor();
