@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFound, newId } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
@@ -22,8 +23,8 @@ interface NewMessage {
   readonly imported?: { readonly createdAt: Date; readonly announcedUntil: Date };
 }
 
-export async function insertMessage(db: Db, message: NewMessage): Promise<number> {
-  const row = await db
+export const insertMessage = (db: Db, message: NewMessage): Promise<number> =>
+  db
     .insertInto('messages')
     .values({
       member_id: message.memberId,
@@ -43,9 +44,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
       }),
     })
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
+    .$call(newId);
 
 /** Locks it against changes, after its loved one and member, as everywhere. */
 export async function lockMessage(tx: Tx, id: number): Promise<MessageRecord | undefined> {
@@ -54,26 +53,22 @@ export async function lockMessage(tx: Tx, id: number): Promise<MessageRecord | u
   return findMessage(tx, id);
 }
 
-export async function hasActiveTrigger(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx
+export const hasActiveTrigger = (tx: Tx, id: number): Promise<boolean> =>
+  tx
     .selectFrom('scheduled_triggers')
     .select('id')
     .where('message_id', '=', id)
     .where('is_active', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$call(isFound);
 
-export async function isAnnounced(tx: Tx, { id, opensAt }: Pick<MessageRecord, 'id' | 'opensAt'>): Promise<boolean> {
-  const row = await tx
+export const isAnnounced = (tx: Tx, { id, opensAt }: Pick<MessageRecord, 'id' | 'opensAt'>): Promise<boolean> =>
+  tx
     .selectFrom('outgoing_emails')
     .select('id')
     .where('message_id', '=', id)
     .where('occurs_at', '=', opensAt)
     .where('state', 'in', ['sending', 'sent'])
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$call(isFound);
 
 export interface MessageChange {
   readonly lovedOneId?: number | undefined;
