@@ -8,7 +8,7 @@ import type { MessageDay } from './message-day.ts';
 import { findMessage, type MessageRecord } from './messages.repo.ts';
 import { lockPeopleOf } from './messages.sql.ts';
 
-interface NewMessage {
+export interface NewMessage {
   readonly memberId: number;
   readonly lovedOneId: number | null;
   readonly isTest: boolean;
@@ -70,17 +70,13 @@ export const isAnnounced = (tx: Tx, { id, opensAt }: Pick<MessageRecord, 'id' | 
     .where('state', 'in', ['sending', 'sent'])
     .$call(isFound);
 
-export interface MessageChange {
-  readonly lovedOneId?: number | undefined;
-  readonly recipientName?: string | null | undefined;
-  readonly title?: string | undefined;
-  readonly description?: string | null | undefined;
-  readonly category?: ChosenCategory | undefined;
-  readonly photoCaption?: string | null | undefined;
-  readonly delivery?: MessageDay | undefined;
-  readonly isSurprise?: boolean | undefined;
-  readonly unviewed?: boolean | undefined;
+interface Changeable extends Omit<NewMessage, 'memberId' | 'mediaId' | 'isTest' | 'imported'> {
+  readonly lovedOneId: number;
+  readonly delivery: MessageDay;
+  readonly unviewed: boolean;
 }
+
+export type MessageChange = { readonly [Key in keyof Changeable]?: Changeable[Key] | undefined };
 
 export async function updateMessage(tx: Tx, { id }: Owned<MessageRecord>, change: MessageChange): Promise<void> {
   await tx
