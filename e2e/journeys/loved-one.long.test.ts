@@ -172,7 +172,10 @@ const codeEntry = `- main:
   - textbox "Your access code"
   - checkbox "This is my own device We’ll remember you for 30 days."
   - text: This is my own device We’ll remember you for 30 days.
-  - button "Open my messages" [disabled]`;
+  - button "Open my messages" [disabled]
+  - paragraph:
+    - link "Lost your code?":
+      - /url: /lost-code`;
 const messageList = `- link "Skip to main content":
   - /url: "#main"
 - banner:

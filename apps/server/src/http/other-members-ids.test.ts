@@ -51,6 +51,7 @@ function unanswered(form: Schema): Record<string, { value?: unknown }> {
 const fields: Readonly<Record<string, Kind | { readonly value?: unknown }>> = {
   childId: 'lovedOne',
   alsoFor: 'lovedOne',
+  alsoTitles: {},
   videoId: 'message',
   after: 'message',
   parentId: 'member',

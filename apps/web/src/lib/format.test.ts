@@ -42,10 +42,10 @@ describe('what people read', () => {
   });
 
   it.each([
-    ['00:00', '12:00 AM'],
-    ['09:05', '9:05 AM'],
-    ['12:30', '12:30 PM'],
-    ['23:59', '11:59 PM'],
+    ['00:00', '12:00\u00A0AM'],
+    ['09:05', '9:05\u00A0AM'],
+    ['12:30', '12:30\u00A0PM'],
+    ['23:59', '11:59\u00A0PM'],
   ])('is a time of day %s as %s', (time, words) => {
     expect(formatTime(time)).toBe(words);
   });

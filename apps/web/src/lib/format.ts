@@ -35,11 +35,11 @@ export function formatYearlyDay(day: string): string {
   return formatAsDay(day, { month: 'long', day: 'numeric' });
 }
 
-/** A time of day `HH:MM` → "3:00 PM". */
+/** A time of day `HH:MM` → "3:00 PM", which never breaks across lines. */
 export function formatTime(time: string): string {
   return dayFormat({ hour: 'numeric', minute: '2-digit' })
     .format(new Date(`1970-01-01T${time}:00Z`))
-    .replace('\u202F', ' ');
+    .replace(/\s/, '\u00A0');
 }
 
 /** An ISO instant as the day it was in a zone, or where the reader is: "November 2, 2026". */

@@ -66,8 +66,9 @@ export async function serveWebApp(
           }),
         )
       : empty;
-    const address = url.replace(/\{(\w+)\}/, ':$1(.+)'); // `/messages/` isn't a message
-    server.get(address, { schema: { hide: true } }, (request, reply) => {
+    server.get(url.replace(/\{(\w+)\}/, ':$1'), { schema: { hide: true } }, (request, reply) => {
+      // `/messages/` isn't a message.
+      if (Object.values(request.params ?? {}).includes('')) return reply.callNotFound();
       if (facts.billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
       if (demo || !indexed) reply.header('x-robots-tag', 'noindex, nofollow');
       if ('leadsTo' in one) return reply.redirect(one.leadsTo, 302);

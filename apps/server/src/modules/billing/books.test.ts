@@ -61,7 +61,8 @@ describe.each(firstInGate(1, ['practice', 'test'] as const))('what was bought wi
       for (const member of [anna, ben]) {
         const browser = await logIn(app, member);
         expect(await browser.ok('getSubscription')).toMatchObject({ state: 'none', tier: null, trialAvailable: true });
-        const refused = await browser.refused('addLovedOne', { body: { name: 'Emma' } });
+        await browser.ok('addLovedOne', { body: { name: 'Emma' } });
+        const refused = await browser.refused('addLovedOne', { body: { name: 'Theo' } });
         expect(refused).toMatchObject({ status: 402, reason: 'no_stripe_setup' });
       }
       expect((await app.browser().ok('getPricing')).earlyAdopter.placesLeft).toBe(500);

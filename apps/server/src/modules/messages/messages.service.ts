@@ -54,7 +54,8 @@ type Rows = Pick<
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
-function titleFor({ title, alsoFor = [], alsoTitles }: NewMessageFields, { lovedOneId }: Addressee): string {
+function titleFor({ childId, title, alsoFor = [], alsoTitles }: NewMessageFields, { lovedOneId }: Addressee): string {
+  if (lovedOneId === childId) return title;
   return alsoTitles?.[alsoFor.findIndex((id) => id === lovedOneId)] ?? title;
 }
 

@@ -408,7 +408,7 @@ describe('a video’s words', () => {
   it('stay as typed when saving fails', async () => {
     const dialog = await openEdit({ [call]: broken });
     await retype(dialog, 'The boat');
-    await toast('Update Failed', 'Something went wrong on our side.');
+    await toast('Update Failed', 'Failed to update message. Please try again. What you entered is safe.');
     expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'The boat');
   });
 });

@@ -252,7 +252,7 @@ describe('the first message', () => {
   });
 
   it('is only called the first if it is', async () => {
-    signedIn(server, { children: [done] }, kept);
+    signedIn(server, { children: [done], messages: [aMessage()] }, kept);
     openApp('/onboarding?step=3');
     await heading('Create another message');
     await entitle('One more');

@@ -19,10 +19,12 @@ export function Main({ className, ...rest }: ComponentProps<'main'>) {
   const isOnline = useSyncExternalStore(followConnection, isConnected, () => true);
   return (
     <>
-      <p role="status" className="flex items-center justify-center gap-2.5 bg-butter px-5 not-empty:py-2.5">
-        {isOnline ? null : <WifiOff aria-hidden="true" className="size-5 flex-none text-poppy" />}
-        {isOnline ? '' : offline}
-      </p>
+      {isOnline ? null : (
+        <p role="alert" className="flex items-center justify-center gap-2.5 bg-butter px-5 py-2.5">
+          <WifiOff aria-hidden="true" className="size-5 flex-none text-poppy" />
+          {offline}
+        </p>
+      )}
       <main {...rest} id="main" tabIndex={-1} className={clsx('flex-1', className)} />
     </>
   );

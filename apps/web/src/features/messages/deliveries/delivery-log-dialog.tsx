@@ -63,9 +63,7 @@ export function LogLine({ entry, log }: { entry: LogEntry; log: DeliveryLog }) {
       <div className="min-w-0 pt-1">
         <p className="font-bold leading-snug wrap-anywhere">{title}</p>
         <p className="leading-snug text-ink-2 wrap-anywhere">
-          <time dateTime={at} className="font-display">
-            {formatMoment(new Date(at))}
-          </time>
+          <time dateTime={at}>{formatMoment(new Date(at))}</time>
           {address === null || kind === 'saved' ? null : <span className="block"> {copy.to(address)}</span>}
         </p>
         {text ? <p className="mt-1 leading-snug wrap-anywhere">{text}</p> : null}

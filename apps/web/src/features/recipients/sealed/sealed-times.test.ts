@@ -20,17 +20,17 @@ describe('when a sealed message opens', () => {
   });
 
   it.each<[now: string, opens: string, given: Partial<Sealed>, lines: string[]]>([
-    ['2031-06-14T09:00:00', '2031-06-14T16:31:58', {}, ['Opens today at 4:32 PM']],
-    ['2031-06-13T20:00:00', '2031-06-14T11:41:00', {}, ['Opens tomorrow at 11:41 AM']],
+    ['2031-06-14T09:00:00', '2031-06-14T16:31:58', {}, ['Opens today at 4:32\u00A0PM']],
+    ['2031-06-13T20:00:00', '2031-06-14T11:41:00', {}, ['Opens tomorrow at 11:41\u00A0AM']],
     ['2031-06-13T20:00:00', '2031-06-14T00:00:00', {}, ['Opens tomorrow']],
     // its day begins earlier where it is from
-    ['2031-06-13T09:00:00', '2031-06-13T18:00:00', {}, ['Opens today at 6:00 PM']],
+    ['2031-06-13T09:00:00', '2031-06-13T18:00:00', {}, ['Opens today at 6:00\u00A0PM']],
     ['2031-06-14T16:33:00', '2031-06-14T16:32:00', {}, ['Opens today']],
     [
       '2031-06-14T09:00:00',
       '2031-06-14T16:32:00',
       { birthday: 21 },
-      ['Opens on your 21st birthday', 'Today at 4:32 PM'],
+      ['Opens on your 21st birthday', 'Today at 4:32\u00A0PM'],
     ],
   ])('is said by the reader’s clock on its last day: at %s', (now, opens, given, lines) => {
     expect(openingLines(aSealed({ ...given, opensAt: Date.parse(opens) }), new Date(now))).toEqual(lines);

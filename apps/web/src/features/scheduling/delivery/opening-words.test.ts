@@ -9,16 +9,16 @@ const words = (overrides: Parameters<typeof aMessage>[0]) => openingWords(aMessa
 describe('when a message opens', () => {
   it('is shown as on the dashboard', () => {
     expect(words(sealed)).toBe('Opens for Emma on June 14, 2036');
-    expect(words({ ...sealed, deliveryTime: '15:00' })).toBe('Opens for Emma on June 14, 2036 at 3:00 PM');
+    expect(words({ ...sealed, deliveryTime: '15:00' })).toBe('Opens for Emma on June 14, 2036 at 3:00\u00A0PM');
     expect(words({ status: 'scheduled' })).toBe('Sealed for Emma, no day yet');
     expect(words({})).toBe('Open for Emma');
   });
 
   it('says whose time it is if the member has another time zone', () => {
     const opening = { ...aMessage({ ...sealed, deliveryTime: '15:00' }).opening, timeZone: 'Asia/Tokyo' };
-    expect(words({ opening })).toBe('Opens for Emma on June 14, 2036 at 3:00 PM their time');
+    expect(words({ opening })).toBe('Opens for Emma on June 14, 2036 at 3:00\u00A0PM their time');
     const sameClock = aMessage({ opening: { ...opening, timeZone: 'Europe/Kyiv' } });
-    expect(openingWords(sameClock, 'Europe/Kiev')).toBe('Opens for Emma on June 14, 2036 at 3:00 PM');
+    expect(openingWords(sameClock, 'Europe/Kiev')).toBe('Opens for Emma on June 14, 2036 at 3:00\u00A0PM');
   });
 
   it('isn’t promised before it can be played', () => {
