@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFound, newId } from '#server/db/answers.ts';
 import type { Db } from '#server/db/client.ts';
 import { currentTime, timeIn } from '#server/db/time.ts';
 import type { TokenPurpose } from '#server/db/schema/accounts.ts';
@@ -13,8 +14,8 @@ export interface NewAccountToken {
 
 export type AccountTokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
-export async function insertToken(db: Db, token: NewAccountToken): Promise<number> {
-  const { id } = await db
+export const insertToken = (db: Db, token: NewAccountToken): Promise<number> =>
+  db
     .insertInto('account_tokens')
     .values({
       member_id: token.memberId,
@@ -24,9 +25,7 @@ export async function insertToken(db: Db, token: NewAccountToken): Promise<numbe
       expires_at: timeIn(token.lifetimeSeconds),
     })
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+    .$call(newId);
 
 export async function updateSecret(db: Db, id: number, tokenHash: Buffer, lifetimeSeconds: number): Promise<void> {
   await db
@@ -73,8 +72,8 @@ export async function deleteNewerTokens(db: Db, { id, memberId, email }: Account
 }
 
 /** Whether another account may still go back to this address. `memberId`: null for a new account. */
-export async function isReserved(db: Db, email: string, memberId: number | null): Promise<boolean> {
-  const right = await db
+export const isReserved = (db: Db, email: string, memberId: number | null): Promise<boolean> =>
+  db
     .selectFrom('account_tokens')
     .select('id')
     .where('purpose', '=', 'undo_email')
@@ -82,9 +81,7 @@ export async function isReserved(db: Db, email: string, memberId: number | null)
     .where(sql<boolean>`member_id is distinct from ${memberId}`)
     .where('used_at', 'is', null)
     .where('expires_at', '>', currentTime)
-    .executeTakeFirst();
-  return right !== undefined;
-}
+    .$call(isFound);
 
 const columns = [
   'id',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hasCode } from '#server/lib/files.ts';
 import { limits } from '@someday/contract/rules/limits';
 import type { Signature } from '@someday/contract/rules/signature';
+import { hasChanged, newId } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { becauseOfTime, instantBefore, currentTime, timeIn } from '#server/db/time.ts';
 
@@ -69,11 +70,8 @@ export async function findGuestAccount(db: Db, id: number) {
 
 export type GuestAccountRow = NonNullable<Awaited<ReturnType<typeof findGuestAccount>>>;
 
-export async function insertGuestAccount(
-  tx: Tx,
-  guest: { name: string; timeZone: string; eraseAt: Date },
-): Promise<number> {
-  const { id } = await tx
+export const insertGuestAccount = (tx: Tx, guest: { name: string; timeZone: string; eraseAt: Date }): Promise<number> =>
+  tx
     .insertInto('members')
     .values({
       name: guest.name,
@@ -85,9 +83,7 @@ export async function insertGuestAccount(
       mail_on_opening: false,
     })
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+    .$call(newId);
 
 export async function lockMember(db: Db, id: number) {
   return accountRows(db).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -181,15 +177,13 @@ export async function closeGuest(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-export async function reopenMember(db: Db, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export const reopenMember = (db: Db, id: number): Promise<boolean> =>
+  db
     .updateTable('members')
     .set({ closed_at: null, erase_at: null })
     .where('id', '=', id)
     .where('erase_at', '>', currentTime)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+    .$call(hasChanged);
 
 export async function erasureTime(db: Db, id: number): Promise<Date | null> {
   const member = await db.selectFrom('members').select('erase_at as eraseAt').where('id', '=', id).executeTakeFirst();

@@ -8,10 +8,10 @@ import { limits } from '@someday/contract/rules/limits';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { Handlers, SessionCookies, Visitor } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import { addressGroups } from '#server/abuse-protection/rate-limits.ts';
 import { hashPassword, passwordMatches, refuseAfterHashing, passwordNeedsRehash } from '#server/lib/password-hash.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
 import { isReserved } from './account-tokens.repo.ts';
@@ -20,6 +20,7 @@ import * as repo from './accounts.repo.ts';
 import { isKnownDevice, rememberDevice } from './sessions.repo.ts';
 import type { LoginGuard } from '#server/abuse-protection/login-guard.ts';
 import type { SessionsService } from './sessions.service.ts';
+import type { Platform } from '#server/platform.ts';
 
 export const eraseAccount = defineJob({
   kind: 'erase-account',
@@ -27,12 +28,9 @@ export const eraseAccount = defineJob({
   irreversible: 'erase',
 });
 
-interface AccountsDeps {
-  readonly db: Db;
+interface AccountsDeps extends Pick<Platform, 'db' | 'limits' | 'sendsEmail'> {
   readonly sessions: SessionsService;
-  readonly limits: RateLimits;
   readonly guard: LoginGuard;
-  readonly sendsEmail: boolean;
   readonly billing: BillingMode;
 }
 

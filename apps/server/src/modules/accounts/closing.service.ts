@@ -3,15 +3,11 @@ import type { accountsApi } from '@someday/contract/api/accounts';
 import { limits } from '@someday/contract/rules/limits';
 import { validationTexts } from '@someday/contract/texts/validation.copy';
 import { dayIn } from '@someday/contract/rules/release';
-import type { Storage } from '#server/adapters/storage/storage.ts';
 import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
-import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import type { Logger } from '#server/lib/logger.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { forgetPayer, stopPayments } from '#server/modules/billing/subscription-sync.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
@@ -24,10 +20,9 @@ import * as repo from './accounts.repo.ts';
 import type { OwnPassword } from './account-settings.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { eraseAccount } from './accounts.service.ts';
+import type { Platform } from '#server/platform.ts';
 
-interface ClosingDeps {
-  readonly db: Db;
-  readonly storage: Storage;
+interface ClosingDeps extends Pick<Platform, 'db' | 'storage'> {
   readonly links: AccountLinks;
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
@@ -122,12 +117,8 @@ export function createClosing({ db, storage, links, ownPassword, sessions, sched
   };
 }
 
-interface AccountsJobsDeps {
-  readonly db: Db;
+interface AccountsJobsDeps extends Pick<Platform, 'db' | 'limits' | 'logger' | 'clock'> {
   readonly closing: Pick<ClosingService, 'erase'>;
-  readonly limits: Pick<RateLimits, 'sweep'>;
-  readonly logger: Logger;
-  readonly clock: Clock;
 }
 
 export function accountsJobs(deps: AccountsJobsDeps): JobHandler[] {

@@ -14,15 +14,14 @@ import { reopenClosed } from './closing.service.ts';
 import { forgetDevices } from './sessions.repo.ts';
 import type { OwnPassword } from './account-settings.service.ts';
 import type { SessionsService } from './sessions.service.ts';
+import type { Platform } from '#server/platform.ts';
 
-interface EmailChangeDeps {
-  readonly db: Db;
+interface EmailChangeDeps extends Pick<Platform, 'db' | 'sendsEmail'> {
   readonly links: AccountLinks;
   readonly countEmail: CountEmail;
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
   readonly scheduler: ReleaseScheduler;
-  readonly sendsEmail: boolean;
 }
 
 type Rows = Pick<typeof accountSettingsApi, 'changeEmail' | 'cancelEmailChange'> &

@@ -4,7 +4,7 @@ import type { sessionsApi } from '@someday/contract/api/sessions';
 import { appError } from '#server/lib/app-error.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { hashPassword } from '#server/lib/password-hash.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { linkRefusal, type AccountLinks, sameAddress } from './account-links.service.ts';
 import { enqueueAccountEmail, type CountEmail } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
@@ -13,15 +13,13 @@ import { findMember, lockMember, markEmailVerified, markResetLinkIssued, updateM
 import { forgetDevices } from './sessions.repo.ts';
 import type { LoginGuard } from '#server/abuse-protection/login-guard.ts';
 import type { SessionsService } from './sessions.service.ts';
+import type { Platform } from '#server/platform.ts';
 
-interface RecoveryDeps {
-  readonly db: Db;
+interface RecoveryDeps extends Pick<Platform, 'db' | 'publicUrl' | 'sendsEmail'> {
   readonly countEmail: CountEmail;
   readonly links: AccountLinks;
   readonly guard: LoginGuard;
   readonly sessions: SessionsService;
-  readonly publicUrl: string;
-  readonly sendsEmail: boolean;
 }
 
 type Rows = Pick<

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { countOf, hasChanged, isFound } from '#server/db/answers.ts';
 import type { Db } from '#server/db/client.ts';
 import { preparedFirst, type Placeholders } from '#server/db/prepared-query.ts';
 import { currentTime, timeIn } from '#server/db/time.ts';
@@ -131,15 +132,8 @@ export async function noteConfirmed(db: Db, id: number): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: currentTime }).where('id', '=', id).execute();
 }
 
-export async function hasSession(db: Db, id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('expires_at', '>', currentTime)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const hasSession = (db: Db, id: number): Promise<boolean> =>
+  db.selectFrom('sessions').select('id').where('id', '=', id).where('expires_at', '>', currentTime).$call(isFound);
 
 const kindsOf: Readonly<Record<SessionRole, readonly SessionKind[]>> = {
   member: ['member', 'guest'],
@@ -168,14 +162,8 @@ export async function activeMemberSessions(db: Db, memberId: number) {
     .execute();
 }
 
-export async function deleteMemberSession(db: Db, memberId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('member_id', '=', memberId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
+export const deleteMemberSession = (db: Db, memberId: number, id: number): Promise<boolean> =>
+  db.deleteFrom('sessions').where('member_id', '=', memberId).where('id', '=', id).$call(hasChanged);
 
 export async function deleteMemberSessions(db: Db, memberId: number, except: number | null): Promise<void> {
   const all = db.deleteFrom('sessions').where('member_id', '=', memberId);
@@ -195,15 +183,13 @@ export async function deleteSessionsOfLovedOne(db: Db, lovedOneId: number): Prom
   await db.deleteFrom('sessions').where('loved_one_id', '=', lovedOneId).execute();
 }
 
-export async function isKnownDevice(db: Db, memberId: number, tokenHash: Buffer): Promise<boolean> {
-  const row = await db
+export const isKnownDevice = (db: Db, memberId: number, tokenHash: Buffer): Promise<boolean> =>
+  db
     .selectFrom('member_devices')
     .select('member_id')
     .where('member_id', '=', memberId)
     .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$call(isFound);
 
 export async function rememberDevice(
   db: Db,
@@ -217,12 +203,8 @@ export async function rememberDevice(
     // An updated row carries the updating transaction's id.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow();
-  const { count } = await db
-    .selectFrom('member_devices')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return { isNew, isFirst: Number(count) === 1 };
+  const devices = await db.selectFrom('member_devices').where('member_id', '=', memberId).$call(countOf);
+  return { isNew, isFirst: devices === 1 };
 }
 
 export async function forgetDevices(db: Db, memberId: number, except: Buffer | null = null): Promise<void> {

@@ -1,6 +1,5 @@
 import type { accountSettingsApi } from '@someday/contract/api/account-settings';
 import type { eventsApi } from '@someday/contract/api/events';
-import type { MemberEvents } from '#server/db/member-events.ts';
 import { limits } from '@someday/contract/rules/limits';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type {
@@ -18,6 +17,7 @@ import { fromReserve, type Db } from '#server/lib/transaction.ts';
 import { accountsTexts } from './accounts.copy.ts';
 import * as repo from './sessions.repo.ts';
 import type { ReaderHashes, ReaderRow } from './sessions.sql.ts';
+import type { Platform } from '#server/platform.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -153,10 +153,8 @@ export interface Reader {
 
 type Rows = Pick<typeof accountSettingsApi, 'listSessions' | 'endSession' | 'signOutEverywhere'> & typeof eventsApi;
 
-interface SessionsRoutesDeps {
-  readonly db: Db;
+interface SessionsRoutesDeps extends Pick<Platform, 'db' | 'events'> {
   readonly sessions: Pick<SessionsService, 'whileOpen'>;
-  readonly events: MemberEvents;
 }
 
 export function sessionsRoutes({ db, sessions, events }: SessionsRoutesDeps): Handlers<Rows> {

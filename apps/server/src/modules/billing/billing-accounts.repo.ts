@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFound, newId } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
 /** Locks it after the member's, in the order that erasing a member uses. Undefined if the member no longer exists. */
@@ -71,23 +72,16 @@ export async function trialCardOwner(tx: Tx, fingerprintHash: Buffer, memberId: 
   return owner;
 }
 
-export async function insertCancellation(tx: Tx, memberId: number, reason: string, feedback: string): Promise<number> {
-  const { id } = await tx
-    .insertInto('cancellations')
-    .values({ member_id: memberId, reason, feedback })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const insertCancellation = (tx: Tx, memberId: number, reason: string, feedback: string): Promise<number> =>
+  tx.insertInto('cancellations').values({ member_id: memberId, reason, feedback }).returning('id').$call(newId);
 
-export async function standsForLife(db: Db, memberId: number): Promise<boolean> {
-  const row = await db
+export const standsForLife = (db: Db, memberId: number): Promise<boolean> =>
+  db
     .selectFrom('billing_accounts')
-    .select('lifetime_at as lifetimeAt')
+    .select('member_id')
     .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return row !== undefined && row.lifetimeAt !== null;
-}
+    .where('lifetime_at', 'is not', null)
+    .$call(isFound);
 
 export async function customersOf(tx: Tx, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,10 +1,9 @@
 import { PaymentsError, type Payments } from '#server/adapters/payments/payments.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
 import { JobNotNowError, jobHandler, type JobHandler, type WorkGuard } from '#server/jobs/job-handler.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import type { WorkQueue } from '#server/lib/work-queue.ts';
-import type { Logger } from '#server/lib/logger.ts';
+import type { Platform } from '#server/platform.ts';
 import {
   endRepeatedTrial,
   endSurplus,
@@ -21,12 +20,11 @@ import { releaseEarlyPlace } from './early-places.service.ts';
 import type { EventsService } from './payment-events.service.ts';
 import { forgetEvents, isEventRecorded } from './payment-events.repo.ts';
 
-interface BillingJobsDeps {
-  readonly db: Db;
+interface BillingJobsDeps extends Pick<Platform, 'db' | 'clock' | 'logger'> {
   readonly payments: Payments;
+  readonly events: EventsService;
   readonly sync: SubscriptionSync;
-  readonly reconciling: ReconcilingService;
-  readonly clock: Clock;
+  readonly clockGuard: WorkGuard;
   readonly queue: WorkQueue;
 }
 
@@ -36,7 +34,7 @@ type Unended = Awaited<ReturnType<typeof unendedSubscriptions>>[number];
 const pauseSeconds = 60;
 
 export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
-  const { db, payments, sync, reconciling, queue } = deps;
+  const { db, payments, sync, queue } = deps;
   const syncNow = (id: string) => queue(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)));
 
   /** A failure doesn't stop the others. One unknown to the provider has nothing to end. */
@@ -96,7 +94,7 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
       ...reconcile,
       every: 'day',
       atOnce: true,
-      work: (context) => later(reconciling.run(context.signal)),
+      work: (context) => later(reconcileAll(deps, context.signal)),
     }),
   ];
 }
@@ -114,20 +112,7 @@ const DAY_MS = 86_400_000;
 const listedDays = 30;
 const keptDays = 90;
 
-interface ReconcilingDeps {
-  readonly db: Db;
-  readonly payments: Payments;
-  readonly events: EventsService;
-  readonly sync: SubscriptionSync;
-  readonly clock: Clock;
-  readonly clockGuard: WorkGuard;
-  readonly queue: WorkQueue;
-  readonly logger: Logger;
-}
-
-type ReconcilingService = ReturnType<typeof createReconcilingService>;
-
-export function createReconcilingService(deps: ReconcilingDeps) {
+async function reconcileAll(deps: BillingJobsDeps, signal: AbortSignal): Promise<void> {
   const { db, payments, events, sync, clock, clockGuard, queue, logger } = deps;
   const syncNow = (id: string, work: (tx: Tx) => Promise<void>) => each(id, () => queue(() => inTransaction(db, work)));
 
@@ -139,32 +124,24 @@ export function createReconcilingService(deps: ReconcilingDeps) {
     });
   }
 
-  async function overdue(signal: AbortSignal): Promise<void> {
-    for (const { id, sessionId, memberId } of await overdueCheckouts(db)) {
-      signal.throwIfAborted();
-      await syncNow(sessionId ?? id, async (tx) => {
-        if (sessionId !== null) return sync.syncCheckout(tx, sessionId);
-        await lockAccount(tx, memberId);
-        await expireUnasked(tx, id);
-        await releaseEarlyPlace(tx, memberId);
-      });
-    }
-    for (const id of await overdueSubscriptions(db)) {
-      signal.throwIfAborted();
-      await syncNow(id, (tx) => sync.syncSubscription(tx, id));
-    }
+  const since = new Date(clock.now().getTime() - listedDays * DAY_MS);
+  for await (const event of payments.eventsSince(since)) {
+    signal.throwIfAborted();
+    if (!(await isEventRecorded(db, event.id))) await each(event.id, () => events.take(event));
   }
-
-  return {
-    async run(signal: AbortSignal): Promise<void> {
-      const since = new Date(clock.now().getTime() - listedDays * DAY_MS);
-      for await (const event of payments.eventsSince(since)) {
-        signal.throwIfAborted();
-        if (!(await isEventRecorded(db, event.id))) await each(event.id, () => events.take(event));
-      }
-      await overdue(signal);
-      const now = await clockGuard.rightTime('erase');
-      if (now !== null) await forgetEvents(db, keptDays, now);
-    },
-  };
+  for (const { id, sessionId, memberId } of await overdueCheckouts(db)) {
+    signal.throwIfAborted();
+    await syncNow(sessionId ?? id, async (tx) => {
+      if (sessionId !== null) return sync.syncCheckout(tx, sessionId);
+      await lockAccount(tx, memberId);
+      await expireUnasked(tx, id);
+      await releaseEarlyPlace(tx, memberId);
+    });
+  }
+  for (const id of await overdueSubscriptions(db)) {
+    signal.throwIfAborted();
+    await syncNow(id, (tx) => sync.syncSubscription(tx, id));
+  }
+  const now = await clockGuard.rightTime('erase');
+  if (now !== null) await forgetEvents(db, keptDays, now);
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { createWorkQueue } from '#server/lib/work-queue.ts';
 import type { Platform } from '#server/platform.ts';
 import { openBillingEnvironment } from './billing-environment.service.ts';
-import { billingJobs, later, createReconcilingService } from './billing.jobs.ts';
+import { billingJobs, later } from './billing.jobs.ts';
 import { createChangesService } from './changes.service.ts';
 import { createCheckoutsService } from './checkouts.service.ts';
 import { createEntitlementsService, createPlanStatus } from './entitlements.service.ts';
@@ -21,7 +21,7 @@ const syncs = { atOnce: 4, waiting: 200 };
 
 /** Plans, payments and what a member may use. Errors: `StartError` if practice or test payments would mix with real ones. */
 export async function createBilling(platform: Platform, { clockGuard }: { readonly clockGuard: WorkGuard }) {
-  const { config, db, limits, logger, clock, publicUrl } = platform;
+  const { config, db, limits, logger, publicUrl } = platform;
   const mode = config.billing.kind;
   await openBillingEnvironment(db, config.billing, logger);
   const isPractice = mode === 'practice' && platform.payments === null;
@@ -33,8 +33,6 @@ export async function createBilling(platform: Platform, { clockGuard }: { readon
   const events = payments && sync && createEventsService({ db, payments, sync, queue, logger });
   const shared = { db, payments, sync, planStatus, limits, queue, publicUrl };
   const practice = createPracticeService(isPractice && sync ? { db, sync, queue, limits } : null);
-  const reconciling =
-    payments && sync && events ? { db, payments, sync, events, clock, clockGuard, queue, logger } : null;
   const refresh =
     sync && ((id: string) => later(queue(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)))));
   const pricing = createPricingService({ db, payments });
@@ -77,7 +75,7 @@ export async function createBilling(platform: Platform, { clockGuard }: { readon
     services: { subscription, checkouts, changes, practice },
     routes,
     jobs: [
-      ...(reconciling ? billingJobs({ ...reconciling, reconciling: createReconcilingService(reconciling) }) : []),
+      ...(payments && sync && events ? billingJobs({ ...platform, payments, sync, events, clockGuard, queue }) : []),
       ...practiceJobs(practice),
     ],
     emails: mode === 'off' ? [] : [billingEmails({ ...platform, isPractice: mode === 'practice', refresh })],

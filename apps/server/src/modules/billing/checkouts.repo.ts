@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OfferKey } from '@someday/contract/rules/plans';
+import { isFound } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
 const columns = ['id', 'offer', 'session_id as sessionId', 'url', 'expires_at as expiresAt'] as const;
@@ -48,16 +49,14 @@ export async function findCheckout(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-export async function setSession(db: Db, id: string, sessionId: string, url: string): Promise<boolean> {
-  const row = await db
+export const setSession = (db: Db, id: string, sessionId: string, url: string): Promise<boolean> =>
+  db
     .updateTable('checkouts')
     .set({ session_id: sessionId, url })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$call(isFound);
 
 /** A paid checkout stays paid. A row missing from a restored backup is created again. */
 export async function saveCheckout(
@@ -110,13 +109,11 @@ export async function overdueCheckouts(db: Db) {
     .execute();
 }
 
-export async function hasOpenCheckout(tx: Tx, memberId: number, offers: readonly OfferKey[]): Promise<boolean> {
-  const row = await tx
+export const hasOpenCheckout = (tx: Tx, memberId: number, offers: readonly OfferKey[]): Promise<boolean> =>
+  tx
     .selectFrom('checkouts')
     .select('id')
     .where('member_id', '=', memberId)
     .where('state', '=', 'open')
     .where('offer', 'in', [...offers])
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$call(isFound);

@@ -12,8 +12,7 @@ import {
 import { PaymentsError, type Payments } from '#server/adapters/payments/payments.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import { createWorkQueue, type WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, lockAccount } from './billing-accounts.repo.ts';
 import { billingCopy } from './billing.copy.ts';
@@ -22,6 +21,7 @@ import { expireUnasked, insertCheckout, openCheckouts, setSession, type Checkout
 import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
 import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
 import { presentSubscription } from './subscription.service.ts';
+import type { Platform } from '#server/platform.ts';
 
 type CheckoutReply = ReplyOf<(typeof billingApi)['createLifetimeCheckout']>;
 type SubscriptionCheckout = BodyOf<(typeof billingApi)['createSubscriptionCheckout']>;
@@ -32,14 +32,10 @@ const holdSeconds = openSeconds + 300;
 
 const openLimits = { atOnce: 3, waiting: 2000 };
 
-export interface CheckoutsDeps {
-  readonly db: Db;
-  readonly payments: Payments | null;
+export interface CheckoutsDeps extends Pick<Platform, 'db' | 'payments' | 'limits' | 'publicUrl'> {
   readonly sync: SubscriptionSync | null;
   readonly planStatus: PlanStatusService;
-  readonly limits: RateLimits;
   readonly queue: WorkQueue;
-  readonly publicUrl: string;
 }
 
 /** The row exists before the provider is asked, and its id is the reference there, so a payment always finds it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OfferKey } from '@someday/contract/rules/plans';
+import { countOf, isFound } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
 export async function lockPlaces(tx: Tx): Promise<void> {
@@ -8,24 +9,16 @@ export async function lockPlaces(tx: Tx): Promise<void> {
 
 const isGone = sql<boolean>`(taken_at is not null or held_until > someday_now())`;
 
-export async function placesGone(db: Db): Promise<number> {
-  const { gone } = await db
-    .selectFrom('early_adopter_places')
-    .select(sql<number>`count(*)::int`.as('gone'))
-    .where(isGone)
-    .executeTakeFirstOrThrow();
-  return gone;
-}
+export const placesGone = (db: Db): Promise<number> =>
+  db.selectFrom('early_adopter_places').where(isGone).$call(countOf);
 
-export async function hasPlace(db: Db, memberId: number): Promise<boolean> {
-  const row = await db
+export const hasPlace = (db: Db, memberId: number): Promise<boolean> =>
+  db
     .selectFrom('early_adopter_places')
     .select('member_id')
     .where('member_id', '=', memberId)
     .where(isGone)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$call(isFound);
 
 export async function holdPlace(tx: Tx, memberId: number, seconds: number): Promise<void> {
   await sql`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFound } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { instantBefore } from '#server/db/time.ts';
 
@@ -8,19 +9,16 @@ export interface RecordedEvent {
   readonly createdAt: Date;
 }
 
-export async function recordEvent(tx: Tx, { id, type, createdAt }: RecordedEvent): Promise<boolean> {
-  const row = await tx
+export const recordEvent = (tx: Tx, { id, type, createdAt }: RecordedEvent): Promise<boolean> =>
+  tx
     .insertInto('payment_events')
     .values({ id, type, created_at: createdAt })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$call(isFound);
 
-export async function isEventRecorded(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
+export const isEventRecorded = (db: Db, id: string): Promise<boolean> =>
+  db.selectFrom('payment_events').select('id').where('id', '=', id).$call(isFound);
 
 export async function forgetEvents(db: Db, days: number, now: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('created_at', '<', instantBefore(now, days)).execute();

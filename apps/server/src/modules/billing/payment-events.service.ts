@@ -5,20 +5,18 @@ import {
   type Payments,
 } from '#server/adapters/payments/payments.ts';
 import { appError } from '#server/lib/app-error.ts';
-import type { Logger } from '#server/lib/logger.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import type { WorkQueue } from '#server/lib/work-queue.ts';
 import { recordEvent } from './payment-events.repo.ts';
 import type { SubscriptionSync } from './subscription-sync.service.ts';
+import type { Platform } from '#server/platform.ts';
 
 export type EventsService = ReturnType<typeof createEventsService>;
 
-export interface EventsDeps {
-  readonly db: Db;
+interface EventsDeps extends Pick<Platform, 'db' | 'logger'> {
   readonly payments: Payments;
   readonly sync: SubscriptionSync;
   readonly queue: WorkQueue;
-  readonly logger: Logger;
 }
 
 export function createEventsService({ db, payments, sync, queue, logger }: EventsDeps) {

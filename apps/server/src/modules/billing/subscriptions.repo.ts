@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SubscriptionOfferKey } from '@someday/contract/rules/plans';
+import { idsOf } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { heldNow } from '#server/db/time.ts';
 import type { SubscriptionFacts } from '#server/adapters/payments/payments.ts';
@@ -58,15 +59,13 @@ export async function practiceTime(db: Db): Promise<Date> {
   return (await db.selectNoFrom(heldNow.as('now')).executeTakeFirstOrThrow()).now;
 }
 
-export async function overdueSubscriptions(db: Db): Promise<string[]> {
-  const rows = await db
+export const overdueSubscriptions = (db: Db): Promise<string[]> =>
+  db
     .selectFrom('subscriptions')
     .select('id')
     .where('state', 'in', ['trialing', 'active', 'past_due'])
     .where('period_ends_at', '<', sql<Date>`someday_now() - interval '1 hour'`)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .$call(idsOf);
 
 export async function findHoldings(db: Db, memberId: number) {
   const [account, subscriptions] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { SubscriptionRecord } from '@someday/contract/rules/entitlements';
 import { sql } from 'kysely';
+import { countOf, idsOf } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { prepared, type Placeholders } from '#server/db/prepared-query.ts';
 import { currentTime } from '#server/db/time.ts';
@@ -9,15 +10,8 @@ export async function lockLovedOnesOf(tx: Tx, memberId: number): Promise<void> {
   await sql`select from members where id = ${memberId} for no key update`.execute(tx);
 }
 
-export async function countLovedOnes(db: Db, memberId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('loved_ones')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('member_id', '=', memberId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countLovedOnes = (db: Db, memberId: number): Promise<number> =>
+  db.selectFrom('loved_ones').where('member_id', '=', memberId).where('deleted_at', 'is', null).$call(countOf);
 
 export async function messagesIn(db: Db, memberId: number, month: string): Promise<number> {
   const row = await db
@@ -43,8 +37,8 @@ export async function countMonthlyMessages(tx: Tx, memberId: number, month: stri
   return count;
 }
 
-export async function uploadsOnTheirWay(db: Db, memberId: number, minutes: number): Promise<string[]> {
-  const rows = await db
+export const uploadsOnTheirWay = (db: Db, memberId: number, minutes: number): Promise<string[]> =>
+  db
     .selectFrom('uploads')
     .select('id')
     .where('member_id', '=', memberId)
@@ -53,9 +47,7 @@ export async function uploadsOnTheirWay(db: Db, memberId: number, minutes: numbe
     .where('touched_at', '>', sql<Date>`someday_now() - make_interval(mins => ${minutes})`)
     .orderBy('created_at')
     .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .$call(idsOf);
 
 /** Serializes transactions that store something for a member. Call it last: who waits for it holds other locks. */
 export async function lockStorageOf(tx: Db, memberId: number): Promise<void> {

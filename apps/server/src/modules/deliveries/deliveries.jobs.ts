@@ -2,7 +2,6 @@ import { limits } from '@someday/contract/rules/limits';
 import * as z from 'zod';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
-import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { notifyMember, readinessHours } from './member-notifications.service.ts';
 import { isUnreadyFor, markRun, markedRun, messagesAhead } from './release-scheduler.repo.ts';
@@ -12,12 +11,11 @@ import {
   rescheduleMoved,
   type ReleaseScheduler,
 } from './release-scheduler.service.ts';
+import type { Platform } from '#server/platform.ts';
 
 const rescheduleAll = defineJob({ kind: 'reschedule-all', payload: z.object({ after: z.int() }) });
 
-export interface DeliveriesJobsDeps {
-  readonly db: Db;
-  readonly logger: Logger;
+export interface DeliveriesJobsDeps extends Pick<Platform, 'db' | 'logger'> {
   readonly scheduler: ReleaseScheduler;
 }
 

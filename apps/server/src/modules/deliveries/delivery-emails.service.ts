@@ -2,9 +2,6 @@ import type { Signature } from '@someday/contract/rules/signature';
 import { limits } from '@someday/contract/rules/limits';
 import { returnNumber } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased } from '@someday/contract/rules/release';
-import type { MediaTools } from '#server/adapters/media/media-tools.ts';
-import type { AccessCodes } from '#server/lib/access-codes.ts';
-import type { Logger } from '#server/lib/logger.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import type { EmailClaim, EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import type { EmailSignature } from './deliveries.emails.tsx';
@@ -14,16 +11,13 @@ import { notifyMember } from './member-notifications.service.ts';
 import { createStampImages } from './email-stamp-images.ts';
 import { createSignaturePictures } from './signature-picture.ts';
 import type { StopLinks } from './unsubscribe.service.ts';
+import type { Platform } from '#server/platform.ts';
 
 const pauseMs = 3_600_000;
 const companionMs = 300_000;
 
-export interface DeliveryEmailsDeps {
-  readonly codes: AccessCodes;
+export interface DeliveryEmailsDeps extends Pick<Platform, 'codes' | 'media' | 'logger' | 'publicUrl'> {
   readonly stopLinks: StopLinks;
-  readonly media: Pick<MediaTools, 'draw'>;
-  readonly logger: Logger;
-  readonly publicUrl: string;
 }
 
 export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFound } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import { holds, pageOf } from '#server/db/paged-lists.ts';
@@ -158,16 +159,8 @@ export function troubledDeliveries(db: Db, choice: ListChoice<'created'>) {
   );
 }
 
-export async function isDelivery(db: Db, id: number): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('outgoing_emails as delivery')
-      .select('id')
-      .where('id', '=', id)
-      .where('kind', '=', 'delivery')
-      .executeTakeFirst()) !== undefined
-  );
-}
+export const isDelivery = (db: Db, id: number): Promise<boolean> =>
+  db.selectFrom('outgoing_emails').select('id').where('id', '=', id).where('kind', '=', 'delivery').$call(isFound);
 
 /** False if it isn't in trouble, or is being sent. A late one keeps its Message-ID: email apps show it once. Lock its message first. */
 export async function planTroubledAgain(tx: Tx, id: number): Promise<boolean> {

@@ -1,16 +1,15 @@
 import type { deliveriesApi } from '@someday/contract/api/deliveries';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import { addressGroups } from '#server/abuse-protection/rate-limits.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { refuseOverBudget } from '#server/lib/app-error.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { notifyOfLostCodes } from './member-notifications.service.ts';
 import type { EmailReader } from './unsubscribe.service.ts';
+import type { Platform } from '#server/platform.ts';
 
-interface LostCodesDeps {
-  readonly db: Db;
-  readonly limits: RateLimits;
+interface LostCodesDeps extends Pick<Platform, 'db' | 'limits'> {
   readonly reader: EmailReader;
 }
 

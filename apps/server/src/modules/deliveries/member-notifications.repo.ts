@@ -95,11 +95,12 @@ export async function damageToReport(db: Db, mediaId: number) {
   return { ...found, titles: messages.map(({ title }) => title) };
 }
 
-export async function memberOf(
-  tx: Tx,
-  topic: 'opened' | 'not-ready' | 'refused' | 'stopped' | 'lost-code',
-  id: number,
-): Promise<number | null> {
+export interface MemberNotification {
+  readonly topic: 'opened' | 'not-ready' | 'refused' | 'stopped' | 'lost-code';
+  readonly aboutId: number;
+}
+
+export async function memberOf(tx: Tx, { topic, aboutId: id }: MemberNotification): Promise<number | null> {
   const message = sql`select member_id from messages where id = ${id}`;
   const lovedOne = sql`select member_id from loved_ones where id = ${id}`;
   const owner = {

@@ -12,29 +12,21 @@ import { isUnreadyFor } from './release-scheduler.repo.ts';
 /** How long before its opening an unconverted message is reported: a day, and an hour because jobs may run slightly early. */
 export const readinessHours = 25;
 
-export interface MemberNotification {
-  readonly topic: 'opened' | 'not-ready' | 'refused' | 'stopped' | 'lost-code';
-  readonly aboutId: number;
-}
+const notification = (topic: string, aboutId: number, memberId: number | null) =>
+  ({ kind: 'attention', topic, key: `${topic} ${aboutId}`, aboutId, memberId }) as const;
 
-export async function notifyMember(tx: Tx, { topic, aboutId }: MemberNotification): Promise<void> {
-  const memberId = await repo.memberOf(tx, topic, aboutId);
-  const email = { kind: 'attention', topic, key: `${topic} ${aboutId}`, aboutId, memberId } as const;
-  await enqueueEmails(tx, [email], { ifExists: 'again' });
+export async function notifyMember(tx: Tx, { topic, aboutId }: repo.MemberNotification): Promise<void> {
+  const memberId = await repo.memberOf(tx, { topic, aboutId });
+  await enqueueEmails(tx, [notification(topic, aboutId, memberId)], { ifExists: 'again' });
 }
 
 export async function notifyOfMedium(tx: Tx, memberId: number, mediaId: number): Promise<void> {
-  await enqueueEmails(tx, [
-    { kind: 'attention', topic: 'medium', key: `medium ${mediaId}`, aboutId: mediaId, memberId },
-  ]);
+  await enqueueEmails(tx, [notification('medium', mediaId, memberId)]);
 }
 
 export async function notifyOfDamage(tx: Tx, mediaId: number): Promise<void> {
   const memberId = (await repo.damageToReport(tx, mediaId))?.memberId;
-  if (memberId === undefined) return;
-  await enqueueEmails(tx, [
-    { kind: 'attention', topic: 'damage', key: `damage ${mediaId}`, aboutId: mediaId, memberId },
-  ]);
+  if (memberId !== undefined) await enqueueEmails(tx, [notification('damage', mediaId, memberId)]);
 }
 
 /** At most one email a day for each loved one. */

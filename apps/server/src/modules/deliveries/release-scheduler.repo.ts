@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '@someday/contract/rules/limits';
 import type { MovingMessages } from '@someday/contract/api/deliveries';
+import { idsOf, isFound } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import type { InstallationTables } from '#server/db/schema/installation.ts';
@@ -181,13 +182,11 @@ export async function wakeDeliveries(tx: Tx, mediaId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-export async function messagesWithMedium(tx: Tx, mediaId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('messages').select('id').where('media_id', '=', mediaId).execute();
-  return rows.map(({ id }) => id);
-}
+export const messagesWithMedium = (tx: Tx, mediaId: number): Promise<number[]> =>
+  tx.selectFrom('messages').select('id').where('media_id', '=', mediaId).$call(idsOf);
 
-export async function isUnreadyFor(tx: Tx, messageId: number, withinHours: number): Promise<boolean> {
-  const row = await tx
+export const isUnreadyFor = (tx: Tx, messageId: number, withinHours: number): Promise<boolean> =>
+  tx
     .selectFrom('messages')
     .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
     .innerJoin('members', 'members.id', 'messages.member_id')
@@ -199,9 +198,7 @@ export async function isUnreadyFor(tx: Tx, messageId: number, withinHours: numbe
     .where('members.closed_at', 'is', null)
     .where('media.state', '!=', 'ready')
     .where('messages.opens_at', '<=', sql<Date>`someday_now() + make_interval(hours => ${withinHours})`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$call(isFound);
 
 export async function markedRun(tx: Tx, name: InstallationTables['run_marks']['name']): Promise<string | undefined> {
   const row = await tx.selectFrom('run_marks').select('value').where('name', '=', name).forUpdate().executeTakeFirst();

@@ -2,15 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { deliveriesApi, UnsubscribeStatus } from '@someday/contract/api/deliveries';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { addressGroups } from '#server/abuse-protection/rate-limits.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import type { Handlers, Visitor } from '#server/http/handlers.ts';
 import { notifyMember } from './member-notifications.service.ts';
 import { findEmailReader, startAt, stopAt } from './delivery-log.repo.ts';
+import type { Platform } from '#server/platform.ts';
 
-interface ReaderDeps {
-  readonly db: Db;
-  readonly limits: RateLimits;
+interface ReaderDeps extends Pick<Platform, 'db' | 'limits'> {
   readonly links: StopLinks;
 }
 

@@ -1,4 +1,4 @@
-import { StorageProblem, type Storage, type StoredObject } from '#server/adapters/storage/storage.ts';
+import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import { isFlawed } from '#server/keeping/backup/backup.repo.ts';
 import {
   jobHandler,
@@ -8,8 +8,6 @@ import {
   type JobHandler,
 } from '#server/jobs/job-handler.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import { keepStored, objectErasure, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { UnreadableFile } from './archive.ts';
@@ -23,12 +21,10 @@ import {
   type ExportPart,
 } from './exports.service.ts';
 import * as repo from './exports.repo.ts';
+import type { Platform } from '#server/platform.ts';
 
-interface ExportsJobsDeps extends ArchiveDeps {
+interface ExportsJobsDeps extends ArchiveDeps, Pick<Platform, 'storage' | 'logger' | 'clock'> {
   readonly partBytes: number;
-  readonly storage: Storage;
-  readonly logger: Logger;
-  readonly clock: Clock;
 }
 
 export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {

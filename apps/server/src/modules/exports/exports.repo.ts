@@ -1,6 +1,7 @@
 import { limits } from '@someday/contract/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
+import { hasChanged, newId } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 
@@ -8,14 +9,8 @@ import { currentTime } from '#server/db/time.ts';
 const notExpired = sql<boolean>`(expires_at is null or expires_at > someday_now())`;
 const lifetime = sql<Date>`someday_now() + make_interval(days => ${limits.exportDays})`;
 
-export async function insertExport(tx: Tx, memberId: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('exports')
-    .values({ member_id: memberId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const insertExport = (tx: Tx, memberId: number): Promise<number> =>
+  tx.insertInto('exports').values({ member_id: memberId }).returning('id').$call(newId);
 
 export const deleteExport = (tx: Tx, memberId: number): Promise<string[]> =>
   deleteExports(tx, sql`member_id = ${memberId}`);
@@ -101,10 +96,8 @@ export async function findMaking(db: Db, id: number): Promise<number | undefined
 
 const making = (db: Db, id: number) => db.updateTable('exports').where('id', '=', id).where('state', '=', 'making');
 
-export async function setExportProgress(db: Db, id: number, progress: number): Promise<boolean> {
-  const { numUpdatedRows } = await making(db, id).set({ progress }).executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const setExportProgress = (db: Db, id: number, progress: number): Promise<boolean> =>
+  making(db, id).set({ progress }).$call(hasChanged);
 
 export async function markReady(tx: Tx, id: number): Promise<void> {
   await making(tx, id).set({ state: 'ready', progress: 100, made_at: currentTime, expires_at: lifetime }).execute();

@@ -4,9 +4,7 @@ import type { ReplyInput } from '@someday/contract/api/endpoint';
 import type { exportsApi } from '@someday/contract/api/exports';
 import { dayIn } from '@someday/contract/rules/release';
 import * as z from 'zod';
-import type { Storage } from '#server/adapters/storage/storage.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { cancelJob, defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
@@ -19,6 +17,7 @@ import { archiveContent, splitIntoParts } from './archive-content.ts';
 import { exportRows, messageSizes } from './export-rows.repo.ts';
 import { exportsTexts as copy } from './exports.copy.ts';
 import { deleteExport, findExport, findExportFile, insertExport, loseFile } from './exports.repo.ts';
+import type { Platform } from '#server/platform.ts';
 
 export const makeExport = defineJob({ kind: 'make-export', payload: z.object({ exportId: z.int() }) });
 export const eraseExport = defineJob({
@@ -42,11 +41,8 @@ export async function makeExportAgain(tx: Tx, objectId: string): Promise<void> {
     await enqueueJob(tx, makeExport, { exportId: lost.id }, { key: String(lost.memberId), ifExists: 'rearm' });
 }
 
-export interface ArchiveDeps {
-  readonly db: Db;
-  readonly storage: Pick<Storage, 'read'>;
+export interface ArchiveDeps extends Pick<Platform, 'db' | 'storage' | 'publicUrl'> {
   readonly receipts: SealReceipts;
-  readonly publicUrl: string;
   readonly offlinePage: string;
 }
 
@@ -77,11 +73,8 @@ export async function memberArchive(
   return archiveStream(content, { storage, template: await readFile(offlinePage, 'utf8') });
 }
 
-interface ExportsDeps {
-  readonly db: Db;
-  readonly storage: Pick<Storage, 'remove'>;
+interface ExportsDeps extends Pick<Platform, 'db' | 'storage' | 'limits'> {
   readonly ownPassword: OwnPassword;
-  readonly limits: Pick<RateLimits, 'take'>;
 }
 
 type Rows = Omit<typeof exportsApi, 'keepMessages'>;

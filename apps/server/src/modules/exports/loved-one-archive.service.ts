@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
+import { StorageProblem } from '#server/adapters/storage/storage.ts';
 import type { DownloadReply, RecipientCaller } from '#server/http/handlers.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { safeFileName } from '#server/lib/files.ts';
@@ -15,7 +15,6 @@ const fileNameBytes = 120;
 export type LovedOneArchives = ReturnType<typeof createLovedOneArchives>;
 
 interface LovedOneArchiveDeps extends ArchiveDeps {
-  readonly storage: Pick<Storage, 'read' | 'check'>;
   readonly reading: Pick<ReadingService, 'forLovedOne'>;
 }
 

@@ -1,5 +1,6 @@
 import type { MilestoneType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
+import { countOf, newId } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import { lockMembersRow } from '#server/lib/transaction.ts';
@@ -54,23 +55,15 @@ export async function lockMilestoneOwner(tx: Tx, memberId: number, lovedOneId: n
     .executeTakeFirst();
 }
 
-export async function countMilestones(tx: Tx, memberId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('family_milestones')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countMilestones = (tx: Tx, memberId: number): Promise<number> =>
+  tx.selectFrom('family_milestones').where('member_id', '=', memberId).$call(countOf);
 
-export async function insertMilestone(tx: Tx, memberId: number, details: MilestoneDetails): Promise<number> {
-  const { id } = await tx
+export const insertMilestone = (tx: Tx, memberId: number, details: MilestoneDetails): Promise<number> =>
+  tx
     .insertInto('family_milestones')
     .values({ member_id: memberId, ...columns(details) })
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+    .$call(newId);
 
 export async function updateMilestone(tx: Tx, { id }: Owned<MilestoneRow>, details: MilestoneDetails): Promise<void> {
   await tx.updateTable('family_milestones').set(columns(details)).where('id', '=', id).execute();

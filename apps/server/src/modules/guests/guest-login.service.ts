@@ -1,27 +1,19 @@
 import type { guestLoginBodySchema, guestsApi } from '@someday/contract/api/guests';
 import { stripCode } from '@someday/contract/rules/access-code';
 import type * as z from 'zod';
-import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { createGuessGuard } from '#server/abuse-protection/guess-guard.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
-import type { Logger } from '#server/lib/logger.ts';
-import type { Proofs } from '#server/abuse-protection/proof-of-work.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import { addGuest } from '#server/modules/accounts/accounts.service.ts';
 import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { lockGuestByCode, noteLogin } from './guests.repo.ts';
+import type { Platform } from '#server/platform.ts';
 
-interface GuestLoginDeps {
-  readonly db: Db;
-  readonly codes: AccessCodes;
-  readonly limits: RateLimits;
-  readonly proofs: Proofs;
+interface GuestLoginDeps extends Pick<Platform, 'db' | 'codes' | 'limits' | 'proofs' | 'logger'> {
   readonly sessions: Pick<SessionsService, 'openForGuest'>;
-  readonly logger: Logger;
 }
 
 type LoginBody = z.output<typeof guestLoginBodySchema>;

@@ -2,6 +2,7 @@ import type { guestSorts } from '@someday/contract/api/admin-lists';
 import type { AccessLevel } from '@someday/contract/rules/choices';
 import { limits } from '@someday/contract/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
+import { countOf } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { instantBefore, currentTime, timeIn } from '#server/db/time.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';
@@ -105,14 +106,11 @@ export async function guestPage(db: Db, search: GuestSearch, choice: ListChoice<
     .execute();
 }
 
-export async function countGuests(db: Db, search: GuestSearch): Promise<number> {
-  const { total } = await db
+export const countGuests = (db: Db, search: GuestSearch): Promise<number> =>
+  db
     .selectFrom('guest_sessions')
-    .select(sql<number>`count(*)::int`.as('total'))
     .where(isFound({ ...search, after: null }))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+    .$call(countOf);
 
 function isFound({ search, after, codeHash }: GuestSearch): RawBuilder<boolean> {
   const isBehind = after === null ? sql`true` : sql`id > ${after}`;

@@ -12,16 +12,13 @@ import {
   randomTail,
 } from '@someday/contract/rules/access-code';
 import { dayIn } from '@someday/contract/rules/release';
-import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, refuseOverBudget, wrongField } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { JobHandler } from '#server/jobs/job-handler.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { listChoice } from '#server/lib/list-choice.ts';
-import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -32,12 +29,8 @@ import { replies } from '#server/lib/replies.copy.ts';
 import { guestLoginRoutes } from './guest-login.service.ts';
 import * as repo from './guests.repo.ts';
 
-interface GuestsDeps {
-  readonly db: Db;
-  readonly codes: AccessCodes;
-  readonly limits: RateLimits;
+interface GuestsDeps extends Pick<Platform, 'db' | 'codes' | 'limits' | 'events'> {
   readonly sessions: Pick<SessionsService, 'endAllOf' | 'endRecipientsOf'>;
-  readonly events: Pick<MemberEvents, 'announceEnd'>;
 }
 
 export interface NewGuest {
@@ -157,10 +150,7 @@ function guestsJobs(deps: { readonly db: Db; readonly clock: Clock }): JobHandle
   ];
 }
 
-interface GuestEmailsDeps {
-  readonly codes: AccessCodes;
-  readonly publicUrl: string;
-}
+type GuestEmailsDeps = Pick<Platform, 'codes' | 'publicUrl'>;
 
 function guestEmails({ codes, publicUrl }: GuestEmailsDeps): EmailSender {
   return {

@@ -1,9 +1,8 @@
 import { builtInCategory, defaultCategory } from '@someday/contract/rules/categories';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
-import type { Storage } from '#server/adapters/storage/storage.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { shownName, sniffStream, type ReceivedUpload } from '#server/lib/received-files.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import type { AccountSettingsService } from '#server/modules/accounts/account-settings.service.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
@@ -34,10 +33,9 @@ import type { ReadFile } from './export-reader.ts';
 import { ImportProblem } from './import-limits.ts';
 import { importsTexts as copy } from './imports.copy.ts';
 import { importedAs, lockImport, rememberImported, type ImportedKind, type ImportRow } from './imports.repo.ts';
+import type { Platform } from '#server/platform.ts';
 
-export interface ImportRunDeps {
-  readonly db: Db;
-  readonly storage: Storage;
+export interface ImportRunDeps extends Pick<Platform, 'db' | 'storage'> {
   readonly tools: Pick<MediaTools, 'sniff'>;
   readonly media: MediaService;
   readonly lovedOnes: Pick<LovedOnesService, 'import'>;

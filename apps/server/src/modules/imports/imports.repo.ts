@@ -1,5 +1,6 @@
 import type { ImportSummary } from '@someday/contract/api/imports';
 import { sql } from 'kysely';
+import { newId } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { lockMembersRow } from '#server/lib/transaction.ts';
 import { instantBefore, currentTime } from '#server/db/time.ts';
@@ -37,14 +38,8 @@ export async function lockImport(tx: Tx, { id, memberId }: Pick<ImportRow, 'id' 
   return imports(tx).where('imports.id', '=', id).forUpdate('imports').executeTakeFirst();
 }
 
-export async function insertImport(tx: Tx, memberId: number, uploadId: string): Promise<number> {
-  const row = await tx
-    .insertInto('imports')
-    .values({ member_id: memberId, upload_id: uploadId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
+export const insertImport = (tx: Tx, memberId: number, uploadId: string): Promise<number> =>
+  tx.insertInto('imports').values({ member_id: memberId, upload_id: uploadId }).returning('id').$call(newId);
 
 export interface ImportChange {
   readonly state?: ImportRow['state'];

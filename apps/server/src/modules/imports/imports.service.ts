@@ -1,6 +1,5 @@
 import type { Import, ImportSummary, importsApi } from '@someday/contract/api/imports';
 import * as z from 'zod';
-import type { Storage } from '#server/adapters/storage/storage.ts';
 import { cancelJob, defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { AppError, appError } from '#server/lib/app-error.ts';
 import { inTransaction, lockMembersRow, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -9,6 +8,7 @@ import { forgetObjects } from '#server/modules/media/erasure.service.ts';
 import type { UploadsService } from '#server/modules/uploads/uploads.service.ts';
 import { changeImport, deleteImport, findImportOf, insertImport, lockImport, type ImportRow } from './imports.repo.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import type { Platform } from '#server/platform.ts';
 
 const aboutImport = z.object({ importId: z.int() });
 
@@ -90,9 +90,7 @@ export function importsRoutes({ db, uploads, files, entitlements }: ImportsDeps)
 
 export type ImportFiles = ReturnType<typeof createImportFiles>;
 
-interface ImportFilesDeps {
-  readonly db: Db;
-  readonly storage: Storage;
+interface ImportFilesDeps extends Pick<Platform, 'db' | 'storage'> {
   readonly uploads: Pick<UploadsService, 'removeLocked'>;
 }
 

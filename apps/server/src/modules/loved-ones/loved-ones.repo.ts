@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { portraitChoices } from '@someday/contract/rules/choices';
+import { hasChanged } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
@@ -75,17 +76,15 @@ export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>, deta
     .execute();
 }
 
-export async function replaceCode(tx: Tx, { id }: Owned<LovedOneRecord>, secrets: CodeSecrets): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const replaceCode = (tx: Tx, { id }: Owned<LovedOneRecord>, secrets: CodeSecrets): Promise<boolean> =>
+  tx
     .updateTable('loved_ones')
     .set({ code_hash: secrets.codeHash, code_sealed: secrets.codeSealed, code_asked_at: null })
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('loved_ones as others').select('id').where('code_hash', '=', secrets.codeHash))),
     )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+    .$call(hasChanged);
 
 export async function noteCodeGiven(tx: Tx, { id }: Owned<LovedOneRecord>): Promise<void> {
   await tx.updateTable('loved_ones').set({ code_asked_at: null }).where('id', '=', id).execute();
@@ -95,16 +94,14 @@ export async function trashLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>): Prom
   await tx.updateTable('loved_ones').set({ deleted_at: currentTime }).where('id', '=', id).execute();
 }
 
-export async function untrashLovedOne(tx: Tx, memberId: number, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const untrashLovedOne = (tx: Tx, memberId: number, id: number): Promise<boolean> =>
+  tx
     .updateTable('loved_ones')
     .set({ deleted_at: null })
     .where('id', '=', id)
     .where('member_id', '=', memberId)
     .where('deleted_at', '>', trashHorizon)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+    .$call(hasChanged);
 
 export async function findLovedOne(db: Db, id: number) {
   return notDeletedLovedOnes(db).where('id', '=', id).executeTakeFirst();

@@ -7,7 +7,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned, refuseStale } from '#server/lib/edit-checks.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
@@ -19,10 +19,7 @@ import * as repo from './loved-ones.repo.ts';
 
 type AddBody = z.output<typeof addLovedOneBodySchema>;
 
-interface LovedOnesDeps {
-  readonly db: Db;
-  readonly codes: AccessCodes;
-  readonly publicUrl: string;
+interface LovedOnesDeps extends Pick<Platform, 'db' | 'codes' | 'publicUrl'> {
   readonly sessions: Pick<SessionsService, 'endRecipient'>;
   readonly entitlements: Pick<EntitlementsService, 'addLovedOne'>;
   readonly scheduler: ReleaseScheduler;

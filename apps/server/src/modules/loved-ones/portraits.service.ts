@@ -5,7 +5,7 @@ import type { Drawing } from '@someday/contract/rules/portrait';
 import { mediaFormats } from '@someday/contract/rules/media-formats';
 import type { Sender } from '@someday/contract/api/recipients';
 import * as z from 'zod';
-import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tools.ts';
+import { MediaProblem } from '#server/adapters/media/media-tools.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Handlers, PictureFacts, RecipientCaller, UploadReader } from '#server/http/handlers.ts';
 import type { JobHandler } from '#server/jobs/job-handler.ts';
@@ -21,6 +21,7 @@ import { inWorkFolder } from '#server/modules/media/conversion.service.ts';
 import { keepStored, objectErasure, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { findLovedOne, lockLovedOne } from './loved-ones.repo.ts';
 import * as repo from './portraits.repo.ts';
+import type { Platform } from '#server/platform.ts';
 
 const ownColor = 0;
 
@@ -54,10 +55,7 @@ export const portraitJobs = (deps: { readonly db: Db; readonly storage: Storage 
   objectErasure(deps, erasePhoto),
 ];
 
-export interface PortraitsDeps {
-  readonly db: Db;
-  readonly storage: Storage;
-  readonly media: Pick<MediaTools, 'makePortrait'>;
+export interface PortraitsDeps extends Pick<Platform, 'db' | 'storage' | 'media'> {
   readonly sessions: Pick<SessionsService, 'verifyReader'>;
   readonly entitlements: Pick<EntitlementsService, 'checkBytes'>;
   readonly workDir: string;

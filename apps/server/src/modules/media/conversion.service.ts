@@ -3,13 +3,8 @@ import { hasCode } from '#server/lib/files.ts';
 import os from 'node:os';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { formatNamed } from '@someday/contract/rules/media-formats';
-import {
-  MediaProblem,
-  type ConvertedMedia,
-  type MediaReason,
-  type MediaTools,
-} from '#server/adapters/media/media-tools.ts';
-import { isDamage, StorageAway, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
+import { MediaProblem, type ConvertedMedia, type MediaReason } from '#server/adapters/media/media-tools.ts';
+import { isDamage, StorageAway, StorageProblem } from '#server/adapters/storage/storage.ts';
 import { isFlawed } from '#server/keeping/backup/backup.repo.ts';
 import {
   JobCrashError,
@@ -18,15 +13,15 @@ import {
   LeaseLostError,
   type JobContext,
 } from '#server/jobs/job-handler.ts';
-import type { Logger } from '#server/lib/logger.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import { mediumIsReady } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { notifyOfMedium } from '#server/modules/deliveries/member-notifications.service.ts';
 import * as repo from './media.repo.ts';
 import { keepStored } from './erasure.service.ts';
 import { mediaProgress, shrinkLater } from './media.service.ts';
 import type { AttentionReason } from './media.copy.ts';
+import type { Platform } from '#server/platform.ts';
 
 /** Attempts that may end with a killed worker, or a tool that failed or hung. More would waste hours. */
 export const maxCrashes = 3;
@@ -35,12 +30,7 @@ const crashes: ReadonlySet<MediaReason> = new Set(['tool-failed', 'timed-out']);
 
 const repairSeconds = 60;
 
-export interface ConversionDeps {
-  readonly db: Db;
-  readonly storage: Storage;
-  readonly media: MediaTools;
-  readonly events: MemberEvents;
-  readonly logger: Logger;
+export interface ConversionDeps extends Pick<Platform, 'db' | 'storage' | 'media' | 'events' | 'logger'> {
   readonly workDir: string;
 }
 

@@ -1,6 +1,5 @@
 import { recurringJob } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { convert, giveUp, maxCrashes, type ConversionDeps } from './conversion.service.ts';
 import { erase } from './erasure.service.ts';
@@ -18,11 +17,9 @@ import { abandonedMedia } from './media.repo.ts';
 import { remake, remakeOlder } from './remade-media.service.ts';
 import { replace, replaceRestored, type ReplacingDeps } from './replaced-originals.service.ts';
 import { shrink, shrinkOlder } from './small-videos.service.ts';
+import type { Platform } from '#server/platform.ts';
 
-export interface MediaJobsDeps extends ConversionDeps, ReplacingDeps {
-  readonly conversions: number;
-  readonly clock: Clock;
-}
+export type MediaJobsDeps = ConversionDeps & ReplacingDeps & Pick<Platform, 'conversions' | 'clock'>;
 
 export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
   return [

@@ -2,6 +2,7 @@ import type { RenditionKind } from '@someday/contract/rules/media';
 import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { ConvertedMedia, SniffedType, MediaNote } from '#server/adapters/media/media-tools.ts';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
+import { hasChanged, isFound, newId } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import type { DatabaseSchema } from '#server/db/schema/schema.ts';
@@ -17,16 +18,13 @@ export async function insertObject(db: Db, object: StoredObject): Promise<void> 
 }
 
 /** Inserts a row unless there's one. Waits for a transaction that is inserting it, even if its connection is lost. */
-export async function insertIfUnknown(tx: Tx, object: StoredObject): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await objectRow(tx, object)
+export const insertIfUnknown = (tx: Tx, object: StoredObject): Promise<boolean> =>
+  objectRow(tx, object)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
-}
+    .$call(hasChanged);
 
-export async function hasObject(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('objects').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
+export const hasObject = (db: Db, id: string): Promise<boolean> =>
+  db.selectFrom('objects').select('id').where('id', '=', id).$call(isFound);
 
 export interface NewMedium {
   readonly memberId: number;
@@ -37,7 +35,7 @@ export interface NewMedium {
 
 export async function insertMedium(db: Db, medium: NewMedium): Promise<number> {
   const { messageType, format, mime } = medium.type;
-  const row = await db
+  return db
     .insertInto('media')
     .values({
       member_id: medium.memberId,
@@ -48,8 +46,7 @@ export async function insertMedium(db: Db, medium: NewMedium): Promise<number> {
       mime,
     })
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .$call(newId);
 }
 
 /** A medium of this member with that original; kept from being erased until the transaction ends. */
@@ -91,20 +88,12 @@ export async function findMedium(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-async function changeIf(
+const changeIf = (
   db: Db,
   id: number,
   state: RawBuilder<boolean>,
   set: UpdateObject<DatabaseSchema, 'media'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('media')
-    .set(set)
-    .where('id', '=', id)
-    .where(state)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> => db.updateTable('media').set(set).where('id', '=', id).where(state).$call(hasChanged);
 
 const isNotReady = sql<boolean>`state <> 'ready'`;
 const isReady = sql<boolean>`state = 'ready'`;
@@ -257,17 +246,15 @@ export async function markMade(db: Db, id: number, madeWith: string, notes?: Med
     .execute();
 }
 
-export async function hasRendition(db: Db, id: number, { kind, object }: PublishedRendition): Promise<boolean> {
-  const row = await db
+export const hasRendition = (db: Db, id: number, { kind, object }: PublishedRendition): Promise<boolean> =>
+  db
     .selectFrom('renditions')
     .innerJoin('objects', 'objects.id', 'renditions.object_id')
     .select('objects.id')
     .where('media_id', '=', id)
     .where('kind', '=', kind)
     .where('sha256', '=', object.sha256)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$call(isFound);
 
 /** Formats that earlier versions delivered unchanged, or with wrong colors. */
 const oldFormats = ['mp4', 'mov', 'webm', 'heic', 'avif', 'png'];

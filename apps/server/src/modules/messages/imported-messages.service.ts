@@ -2,18 +2,14 @@ import type { CategoryKey } from '@someday/contract/rules/categories';
 import { dayIn, never } from '@someday/contract/rules/release';
 import type { Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
-import { insertMessage } from './message-changes.repo.ts';
+import { insertMessage, type NewMessage } from './message-changes.repo.ts';
 import type { MessageDay } from './message-day.ts';
 import { findZoneContexts } from './messages.repo.ts';
 
-export interface ImportedMessage {
-  readonly memberId: number;
-  readonly lovedOneId: number | null;
-  readonly mediaId: number;
-  readonly recipientName: string | null;
-  readonly title: string;
-  readonly description: string | null;
-  readonly photoCaption: string | null;
+export interface ImportedMessage extends Omit<
+  NewMessage,
+  'isTest' | 'category' | 'isSurprise' | 'delivery' | 'imported'
+> {
   readonly category: CategoryKey;
   readonly ownCategoryId: number | null;
   readonly createdAt: Date;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFound, newId } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
@@ -7,7 +8,7 @@ import type { MessageDay } from './message-day.ts';
 import { findMessage, type MessageRecord } from './messages.repo.ts';
 import { lockPeopleOf } from './messages.sql.ts';
 
-interface NewMessage {
+export interface NewMessage {
   readonly memberId: number;
   readonly lovedOneId: number | null;
   readonly isTest: boolean;
@@ -22,8 +23,8 @@ interface NewMessage {
   readonly imported?: { readonly createdAt: Date; readonly announcedUntil: Date };
 }
 
-export async function insertMessage(db: Db, message: NewMessage): Promise<number> {
-  const row = await db
+export const insertMessage = (db: Db, message: NewMessage): Promise<number> =>
+  db
     .insertInto('messages')
     .values({
       member_id: message.memberId,
@@ -43,9 +44,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
       }),
     })
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
+    .$call(newId);
 
 /** Locks it against changes, after its loved one and member, as everywhere. */
 export async function lockMessage(tx: Tx, id: number): Promise<MessageRecord | undefined> {
@@ -54,38 +53,30 @@ export async function lockMessage(tx: Tx, id: number): Promise<MessageRecord | u
   return findMessage(tx, id);
 }
 
-export async function hasActiveTrigger(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx
+export const hasActiveTrigger = (tx: Tx, id: number): Promise<boolean> =>
+  tx
     .selectFrom('scheduled_triggers')
     .select('id')
     .where('message_id', '=', id)
     .where('is_active', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$call(isFound);
 
-export async function isAnnounced(tx: Tx, { id, opensAt }: Pick<MessageRecord, 'id' | 'opensAt'>): Promise<boolean> {
-  const row = await tx
+export const isAnnounced = (tx: Tx, { id, opensAt }: Pick<MessageRecord, 'id' | 'opensAt'>): Promise<boolean> =>
+  tx
     .selectFrom('outgoing_emails')
     .select('id')
     .where('message_id', '=', id)
     .where('occurs_at', '=', opensAt)
     .where('state', 'in', ['sending', 'sent'])
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(isFound);
+
+interface Changeable extends Omit<NewMessage, 'memberId' | 'mediaId' | 'isTest' | 'imported'> {
+  readonly lovedOneId: number;
+  readonly delivery: MessageDay;
+  readonly unviewed: boolean;
 }
 
-export interface MessageChange {
-  readonly lovedOneId?: number | undefined;
-  readonly recipientName?: string | null | undefined;
-  readonly title?: string | undefined;
-  readonly description?: string | null | undefined;
-  readonly category?: ChosenCategory | undefined;
-  readonly photoCaption?: string | null | undefined;
-  readonly delivery?: MessageDay | undefined;
-  readonly isSurprise?: boolean | undefined;
-  readonly unviewed?: boolean | undefined;
-}
+export type MessageChange = { readonly [Key in keyof Changeable]?: Changeable[Key] | undefined };
 
 export async function updateMessage(tx: Tx, { id }: Owned<MessageRecord>, change: MessageChange): Promise<void> {
   await tx

@@ -2,6 +2,7 @@ import { ownCategoryId } from '@someday/contract/rules/categories';
 import type { MessageCounts, MessageOrder } from '@someday/contract/forms/message-lists';
 import type { MessageFilter } from '@someday/contract/forms/message-lists';
 import { sql, type RawBuilder } from 'kysely';
+import { countOf, isFound } from '#server/db/answers.ts';
 import type { Db } from '#server/db/client.ts';
 import { heldNow } from '#server/db/time.ts';
 import { notDeletedMessages } from './messages.repo.ts';
@@ -24,13 +25,8 @@ export async function messagePage(db: Db, memberId: number, choice: MessageListC
   return inOrder(query, orders[choice.sort], choice.after).execute();
 }
 
-export async function countMessages(db: Db, memberId: number, choice: MessageListChoice): Promise<number> {
-  const row = await chosen(sentMessages(db, memberId), choice)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
+export const countMessages = (db: Db, memberId: number, choice: MessageListChoice): Promise<number> =>
+  chosen(sentMessages(db, memberId), choice).$call(countOf);
 
 /** Sealed messages of loved ones in the order they open. Returns one more than asked for if there are more. */
 export async function sealedMessages(
@@ -60,27 +56,18 @@ export async function libraryPage(
   return inOrder(query, orders.newest, choice.after).execute();
 }
 
-export async function isOfMember(db: Db, memberId: number, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isOfMember = (db: Db, memberId: number, id: number): Promise<boolean> =>
+  db.selectFrom('messages').select('id').where('id', '=', id).where('member_id', '=', memberId).$call(isFound);
 
-export async function hasTrashed(db: Db, memberId: number): Promise<boolean> {
-  const row = await db
+export const hasTrashed = (db: Db, memberId: number): Promise<boolean> =>
+  db
     .selectFrom('messages')
     .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
     .select('messages.id')
     .where('messages.member_id', '=', memberId)
     .where((is) => is.or([is('messages.deleted_at', 'is not', null), is('loved_ones.deleted_at', 'is not', null)]))
     .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$call(isFound);
 
 export async function messageCounts(db: Db, memberId: number): Promise<MessageCounts> {
   return sentMessages(db, memberId)

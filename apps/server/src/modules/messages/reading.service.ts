@@ -6,7 +6,6 @@ import { limits } from '@someday/contract/rules/limits';
 import { appError } from '#server/lib/app-error.ts';
 import type { Handlers, MediaReply, ReaderTokens } from '#server/http/handlers.ts';
 import { safeFileName } from '#server/lib/files.ts';
-import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
@@ -15,6 +14,7 @@ import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.s
 import { isComingSoon, opensIn, openView, recipientView, sealedView } from './message-views.ts';
 import { lockMessage, markViewed } from './message-changes.repo.ts';
 import * as repo from './reading.repo.ts';
+import type { Platform } from '#server/platform.ts';
 
 export interface MessageReader {
   readonly member: { readonly memberId: number } | null;
@@ -28,9 +28,7 @@ export interface ReadMessage {
   readonly child: { readonly id: number; readonly name: string } | null;
 }
 
-interface ReadingDeps {
-  readonly db: Db;
-  readonly events: MemberEvents;
+interface ReadingDeps extends Pick<Platform, 'db' | 'events'> {
   readonly receipts: SealReceipts;
   readonly sessions: Pick<SessionsService, 'verifyReader'>;
   readonly clockGuard: Pick<ClockGuard, 'check' | 'openedRightly'>;

@@ -1,5 +1,6 @@
 import type { ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
+import { hasChanged } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
 export interface Reaction {
@@ -8,24 +9,20 @@ export interface Reaction {
   readonly reactionType: ReactionType;
 }
 
-export async function insertReaction(tx: Tx, { messageId, lovedOneId, reactionType }: Reaction): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+export const insertReaction = (tx: Tx, { messageId, lovedOneId, reactionType }: Reaction): Promise<boolean> =>
+  tx
     .insertInto('message_reactions')
     .values({ message_id: messageId, loved_one_id: lovedOneId, reaction_type: reactionType })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
-}
+    .$call(hasChanged);
 
-export async function deleteReaction(tx: Tx, { messageId, lovedOneId, reactionType }: Reaction): Promise<boolean> {
-  const { numDeletedRows } = await tx
+export const deleteReaction = (tx: Tx, { messageId, lovedOneId, reactionType }: Reaction): Promise<boolean> =>
+  tx
     .deleteFrom('message_reactions')
     .where('message_id', '=', messageId)
     .where('loved_one_id', '=', lovedOneId)
     .where('reaction_type', '=', reactionType)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+    .$call(hasChanged);
 
 export async function reactionsTo(db: Db, messageId: number, lovedOneId: number): Promise<ReactionType[]> {
   const rows = await db

@@ -1,6 +1,7 @@
 import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/rules/choices';
 import { limits } from '@someday/contract/rules/limits';
 import { sql } from 'kysely';
+import { countOf, isFound, newId } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { setNow } from '#server/db/time.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
@@ -98,27 +99,19 @@ export async function lockTriggeredMessage(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-export async function countTriggers(tx: Tx, messageId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('scheduled_triggers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('message_id', '=', messageId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countTriggers = (tx: Tx, messageId: number): Promise<number> =>
+  tx.selectFrom('scheduled_triggers').where('message_id', '=', messageId).$call(countOf);
 
-export async function insertTrigger(
+export const insertTrigger = (
   tx: Tx,
   { id: messageId, memberId }: Owned<TriggeredMessage>,
   { milestoneId, startsOn, ...days }: TriggerDays,
-): Promise<number> {
-  const { id } = await tx
+): Promise<number> =>
+  tx
     .insertInto('scheduled_triggers')
     .values({ member_id: memberId, message_id: messageId, milestone_id: milestoneId, starts_on: startsOn, ...days })
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+    .$call(newId);
 
 export async function updateTrigger(
   tx: Tx,
@@ -136,10 +129,8 @@ export async function deleteTrigger(tx: Tx, { id }: Owned<TriggerRow>): Promise<
   await tx.deleteFrom('scheduled_triggers').where('id', '=', id).execute();
 }
 
-export async function isHeld(tx: Tx, messageId: number): Promise<boolean> {
-  const row = await tx.selectFrom('messages').select('opens_on').where('id', '=', messageId).executeTakeFirst();
-  return row !== undefined && row.opens_on === null;
-}
+export const isHeld = (tx: Tx, messageId: number): Promise<boolean> =>
+  tx.selectFrom('messages').select('id').where('id', '=', messageId).where('opens_on', 'is', null).$call(isFound);
 
 export async function giveDay(tx: Tx, messageId: number, day: string | null): Promise<void> {
   await tx

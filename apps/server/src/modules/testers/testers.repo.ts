@@ -1,6 +1,7 @@
 import type { Application, TesterSort } from '@someday/contract/api/admin-lists';
 import { limits } from '@someday/contract/rules/limits';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { isFound } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { instantBefore, currentTime } from '#server/db/time.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';
@@ -30,15 +31,8 @@ export async function insertApplication(tx: Tx, application: NewApplication): Pr
   return row?.id;
 }
 
-export async function isWaiting(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('tester_applications')
-    .select('id')
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isWaiting = (db: Db, id: number): Promise<boolean> =>
+  db.selectFrom('tester_applications').select('id').where('id', '=', id).where('state', '=', 'waiting').$call(isFound);
 
 export async function lockApplication(tx: Tx, id: number) {
   return tx

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idsOf, isFound } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { becauseOfTime, currentTime } from '#server/db/time.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
@@ -30,16 +31,14 @@ export async function trashedLovedOnes(db: Db, memberId: number) {
     .execute();
 }
 
-export async function isInTrash(db: Db, memberId: number, messageId: number): Promise<boolean> {
-  const row = await db
+export const isInTrash = (db: Db, memberId: number, messageId: number): Promise<boolean> =>
+  db
     .selectFrom('messages')
     .select('id')
     .where('id', '=', messageId)
     .where('member_id', '=', memberId)
     .where('deleted_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$call(isFound);
 
 export async function trashedMessages(
   db: Db,
@@ -131,8 +130,8 @@ export async function purgeMessages(tx: Tx, limit: number, now: Date): Promise<n
   return rows.map(({ mediaId }) => mediaId);
 }
 
-export async function lockPurgeableLovedOnes(tx: Tx, now: Date): Promise<number[]> {
-  const rows = await tx
+export const lockPurgeableLovedOnes = (tx: Tx, now: Date): Promise<number[]> =>
+  tx
     .selectFrom('loved_ones')
     .select('id')
     .where('deleted_at', '<=', purgeHorizon(now))
@@ -140,9 +139,7 @@ export async function lockPurgeableLovedOnes(tx: Tx, now: Date): Promise<number[
       not(exists(selectFrom('messages').select('messages.id').whereRef('loved_one_id', '=', 'loved_ones.id'))),
     )
     .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .$call(idsOf);
 
 export async function deleteLovedOnes(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

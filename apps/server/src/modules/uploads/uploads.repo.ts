@@ -1,6 +1,7 @@
 import type { UploadPurpose } from '@someday/contract/rules/media';
 import { sql } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
+import { hasChanged, idsOf } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime, instantBefore } from '#server/db/time.ts';
 
@@ -43,12 +44,12 @@ export async function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefi
 }
 
 /** Skips locked ones: one that is just becoming a message isn't surplus, and waits for the member's row, which this holds. */
-export async function lockSurplus(
+export const lockSurplus = (
   tx: Tx,
   memberId: number,
   { purpose, keep }: { readonly purpose: UploadPurpose; readonly keep: number },
-): Promise<string[]> {
-  const rows = await tx
+): Promise<string[]> =>
+  tx
     .selectFrom('uploads')
     .select('id')
     .where('member_id', '=', memberId)
@@ -69,9 +70,7 @@ export async function lockSurplus(
     .offset(keep)
     .forUpdate()
     .skipLocked()
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .$call(idsOf);
 
 export async function takeFencingToken(db: Db, id: string): Promise<number | undefined> {
   const row = await db
@@ -84,16 +83,14 @@ export async function takeFencingToken(db: Db, id: string): Promise<number | und
   return row?.turn;
 }
 
-export async function saveProgress(db: Db, id: string, fencingToken: number, received: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export const saveProgress = (db: Db, id: string, fencingToken: number, received: number): Promise<boolean> =>
+  db
     .updateTable('uploads')
     .set({ received, touched_at: currentTime })
     .where('id', '=', id)
     .where('turn', '=', fencingToken)
     .where('message_id', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+    .$call(hasChanged);
 
 export async function setMessage(tx: Tx, id: string, messageId: number): Promise<void> {
   await tx
@@ -119,12 +116,5 @@ export async function lockUntouched(tx: Tx, days: number, now: Date): Promise<Up
     .executeTakeFirst();
 }
 
-export async function unfinishedOf(db: Db, memberId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('uploads')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('message_id', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const unfinishedOf = (db: Db, memberId: number): Promise<string[]> =>
+  db.selectFrom('uploads').select('id').where('member_id', '=', memberId).where('message_id', 'is', null).$call(idsOf);

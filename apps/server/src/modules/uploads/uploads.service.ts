@@ -2,16 +2,9 @@ import { fileErrorTexts, quotaTexts } from '@someday/contract/texts/errors.copy'
 import { limits } from '@someday/contract/rules/limits';
 import { fileLimitMb, type ChosenIn, type UploadPurpose } from '@someday/contract/rules/media';
 import { sniffBytes } from '@someday/contract/rules/media-sniff';
-import type { MediaTools, SniffedType } from '#server/adapters/media/media-tools.ts';
-import {
-  partStep,
-  type ObjectAddress,
-  StorageProblem,
-  type Storage,
-  type StoredObject,
-} from '#server/adapters/storage/storage.ts';
+import type { SniffedType } from '#server/adapters/media/media-tools.ts';
+import { partStep, type ObjectAddress, StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { AppError, appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { asUploadError, fileTooLarge, firstBytes, type ReceivedUpload, shownName } from '#server/lib/received-files.ts';
 import { owned, type Owned } from '#server/lib/edit-checks.ts';
@@ -22,19 +15,16 @@ import { recurringJob } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import * as repo from './uploads.repo.ts';
+import type { Platform } from '#server/platform.ts';
 
 const MiB = 1_048_576;
 const GiB = 1024 * MiB;
 
-interface UploadsDeps {
-  readonly db: Db;
-  readonly storage: Storage;
-  readonly media: Pick<MediaTools, 'sniff'>;
-  readonly logger: Logger;
+interface UploadsDeps extends Pick<
+  Platform,
+  'db' | 'storage' | 'media' | 'logger' | 'limits' | 'maxUploadBytes' | 'maxImportBytes'
+> {
   readonly entitlements: Pick<EntitlementsService, 'reserveUpload' | 'checkMembership' | 'checkBytes'>;
-  readonly limits: Pick<RateLimits, 'take'>;
-  readonly maxUploadBytes: number;
-  readonly maxImportBytes: number;
 }
 
 interface ArrivingPart {

@@ -20,6 +20,7 @@ import {
 import type * as texts from './billing.emails.tsx';
 import { presentSubscription } from '#server/modules/billing/subscription.service.ts';
 import { findHoldings, type HoldingsRow, type SubscriptionRow } from '#server/modules/billing/subscriptions.repo.ts';
+import type { Platform } from '#server/platform.ts';
 
 export async function planBillingEmails(tx: Tx, subscriptionId: string): Promise<void> {
   const locked = await lockSubscription(tx, subscriptionId);
@@ -61,10 +62,8 @@ export async function enqueueLifetimeEmail(tx: Tx, memberId: number): Promise<vo
   await enqueueEmails(tx, [{ kind: 'billing', topic: 'lifetime', key: `lifetime ${memberId}`, memberId }]);
 }
 
-export interface BillingEmailsDeps {
-  readonly publicUrl: string;
+export interface BillingEmailsDeps extends Pick<Platform, 'publicUrl' | 'supportEmail'> {
   readonly isPractice: boolean;
-  readonly supportEmail: string | null;
   /** In case this program or the provider's events were down. Null without a provider. */
   readonly refresh: ((subscriptionId: string) => Promise<void>) | null;
 }

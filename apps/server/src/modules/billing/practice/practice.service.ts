@@ -5,7 +5,6 @@ import { BadSignatureError, PaymentsError, type Payments } from '#server/adapter
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { newToken } from '#server/lib/random-codes.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
-import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -21,6 +20,7 @@ import {
   practiceTime,
   saveSubscription,
 } from '#server/modules/billing/subscriptions.repo.ts';
+import type { Platform } from '#server/platform.ts';
 
 type Change = (subscription: PracticeSubscription, now: Date) => PracticeSubscription;
 
@@ -123,11 +123,9 @@ async function subscriptionsOf(db: Db, memberId: number, now: Date): Promise<Pra
   });
 }
 
-interface PracticeDeps {
-  readonly db: Db;
+interface PracticeDeps extends Pick<Platform, 'db' | 'limits'> {
   readonly sync: SubscriptionSync;
   readonly queue: WorkQueue;
-  readonly limits: RateLimits;
 }
 
 export type PracticeService = ReturnType<typeof createPracticeService>;
