@@ -12,7 +12,7 @@ import { adminFeedbackCopy as copy } from './feedback.copy.ts';
 import { useListAddress } from './table/table-address.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { InstantText, PlainText, EmailAddress, Facts } from './table/cells.tsx';
-import { FoundRow, type Columns } from './table/table-rows.tsx';
+import { RowDialog, type Columns } from './table/table-rows.tsx';
 import { listSource, useAdminList } from './table/table.queries.ts';
 import { recommendationRange, ratingRange } from '@someday/contract/api/feedback';
 import type { ReactNode } from 'react';
@@ -179,7 +179,7 @@ const exported = exportSource('feedback', source, {
 
 function SurveysList() {
   const list = useAdminList(source);
-  const { dialog, open, close } = list.address;
+  const { open, close } = list.address;
   return (
     <>
       <FeedbackSummaryPanel summary={list.data?.summary} />
@@ -199,11 +199,9 @@ function SurveysList() {
           </Button>
         )}
       />
-      {dialog === 'survey' ? (
-        <FoundRow rows={list.data?.items} address={list.address}>
-          {(survey) => <SurveyDialog survey={survey} onClose={close} />}
-        </FoundRow>
-      ) : null}
+      <RowDialog name="survey" list={list}>
+        {(survey) => <SurveyDialog survey={survey} onClose={close} />}
+      </RowDialog>
     </>
   );
 }

@@ -14,9 +14,8 @@ import { useListAddress } from './table/table-address.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { useAdminList, listSource, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
 import { CodeBox, EmailAddress, InstantText } from './table/cells.tsx';
-import type { Columns } from './table/table-rows.tsx';
 import { csvExportCopy } from './table/table.copy.ts';
-import { FoundRow } from './table/table-rows.tsx';
+import { RowDialog, type Columns } from './table/table-rows.tsx';
 import { NewGuestDialog, useInvite } from './new-guest-dialog.tsx';
 import { waitingQuery, ApplicationsList } from './applications.tsx';
 import { adminGuestsCopy as copy } from './guests.copy.ts';
@@ -106,7 +105,7 @@ const exported = exportSource('guests', guestsSource, {
 
 function GuestsList() {
   const list = useAdminList(guestsSource);
-  const { dialog, open, close } = list.address;
+  const { open, close } = list.address;
   return (
     <>
       <TableList
@@ -116,11 +115,9 @@ function GuestsList() {
         actions={(guest) => <Actions guest={guest} onDeactivate={() => open('deactivate', guest.id)} />}
         exported={exported}
       />
-      {dialog === 'deactivate' ? (
-        <FoundRow rows={list.data?.items} address={list.address}>
-          {(guest) => <DeactivateQuestion guest={guest} onClose={close} />}
-        </FoundRow>
-      ) : null}
+      <RowDialog name="deactivate" list={list}>
+        {(guest) => <DeactivateQuestion guest={guest} onClose={close} />}
+      </RowDialog>
     </>
   );
 }
