@@ -1,5 +1,4 @@
 import { Phone, ChevronDown, Clock, ExternalLink, MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { crisisLinesForTheYoung } from '#web/content/crisis-lines-young.ts';
 import {
   contactLink,
@@ -13,7 +12,7 @@ import { checkedOn, crisisResources } from '#web/content/crisis-resources.ts';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Card, PageTitle } from '#web/ui/layout/page.tsx';
-import { Contents, HomeLink, PublicPage } from '#web/ui/layout/public-page.tsx';
+import { Contents, HomeLink, PageSection, PublicPage } from '#web/ui/layout/public-page.tsx';
 import { readingCopy } from '#web/content/reading-document.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
@@ -150,18 +149,6 @@ function Danger() {
   );
 }
 
-function Section({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="grid gap-5">
-      <h2 id={id} className="scroll-mt-6 text-h2">
-        {title}
-      </h2>
-      {text === undefined ? null : <p className="max-w-[42rem]">{text}</p>}
-      {children}
-    </section>
-  );
-}
-
 function WhatToDo() {
   return (
     <Card className="max-w-[50rem] p-5 sm:p-9">
@@ -213,13 +200,13 @@ export function CrisisPage() {
           <Danger />
           <Contents label={contents.title} parts={parts} />
         </div>
-        <Section {...talk}>
+        <PageSection {...talk}>
           <Countries lines={crisisLines} />
-        </Section>
-        <Section {...young}>
+        </PageSection>
+        <PageSection {...young}>
           <Countries lines={crisisLinesForTheYoung} prefix="young-" />
-        </Section>
-        <Section {...elsewhere}>
+        </PageSection>
+        <PageSection {...elsewhere}>
           <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">
             {elsewhere.directories.map(({ name, what, website }) => (
               <li key={name}>
@@ -229,10 +216,10 @@ export function CrisisPage() {
               </li>
             ))}
           </ul>
-        </Section>
-        <Section {...now}>
+        </PageSection>
+        <PageSection {...now}>
           <WhatToDo />
-        </Section>
+        </PageSection>
         <About />
       </div>
     </PublicPage>

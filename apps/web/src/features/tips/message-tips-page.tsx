@@ -4,7 +4,7 @@ import { tipsCategories, type MessageTemplate, type TipsCategory } from '#web/co
 import { messageTips } from '#web/content/message-tips.ts';
 import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { Contents, PublicPage } from '#web/ui/layout/public-page.tsx';
+import { Contents, PageSection, PublicPage } from '#web/ui/layout/public-page.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { SampleLetters, IdeaActions } from './sample-letters.tsx';
@@ -126,11 +126,7 @@ const stamps = [
 function CategoryLinks() {
   const { id, title, text } = messageTips.categories;
   return (
-    <section aria-labelledby={id} className="grid gap-5 print:hidden">
-      <h2 id={id} className="scroll-mt-6 text-h2">
-        {title}
-      </h2>
-      <p className="max-w-[42rem]">{text}</p>
+    <PageSection {...{ id, title, text }} className="print:hidden">
       <nav aria-label={title}>
         <ul className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
           {stamps.map((stamp) => (
@@ -148,7 +144,7 @@ function CategoryLinks() {
           ))}
         </ul>
       </nav>
-    </section>
+    </PageSection>
   );
 }
 

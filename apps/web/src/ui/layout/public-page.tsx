@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#web/ui/links.tsx';
@@ -24,6 +25,30 @@ export function HomeLink({ children }: { children: string }) {
       <ArrowLeft aria-hidden="true" />
       {children}
     </LinkButton>
+  );
+}
+
+export function PageSection({
+  id,
+  title,
+  text,
+  className,
+  children,
+}: {
+  id: string;
+  title: string;
+  text?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className={clsx('grid gap-5', className)}>
+      <h2 id={id} className="scroll-mt-6 text-h2">
+        {title}
+      </h2>
+      {text === undefined ? null : <p className="max-w-[42rem]">{text}</p>}
+      {children}
+    </section>
   );
 }
 

@@ -32,12 +32,11 @@ function isActive({ isActive: isOn, expiresAt }: GuestSession, now: Date): boole
 }
 
 function State({ guest }: { guest: GuestSession }) {
-  return isActive(guest, deviceNow()) ? (
-    <Badge tone="available" icon={CircleCheck}>
-      {copy.active}
+  const isOn = isActive(guest, deviceNow());
+  return (
+    <Badge tone={isOn ? 'available' : 'neutral'} icon={isOn ? CircleCheck : CircleOff}>
+      {isOn ? copy.active : copy.inactive}
     </Badge>
-  ) : (
-    <Badge icon={CircleOff}>{copy.inactive}</Badge>
   );
 }
 

@@ -22,25 +22,17 @@ function planWords({ subscriptionType }: AdminUser): string {
 }
 
 /** Source: specification part 2 §4. */
-function Trial({ trialActive }: AdminUser) {
-  return trialActive ? (
-    <Badge tone="sealed" icon={Hourglass}>
-      {copy.active}
-    </Badge>
-  ) : (
-    <Badge icon={CircleOff}>{copy.expired}</Badge>
-  );
-}
+const Trial = ({ trialActive }: AdminUser) => (
+  <Badge tone={trialActive ? 'sealed' : 'neutral'} icon={trialActive ? Hourglass : CircleOff}>
+    {trialActive ? copy.active : copy.expired}
+  </Badge>
+);
 
-function Verified({ emailVerified }: AdminUser) {
-  return emailVerified ? (
-    <Badge tone="available" icon={MailCheck}>
-      {copy.verified}
-    </Badge>
-  ) : (
-    <Badge icon={MailQuestionMark}>{copy.notVerified}</Badge>
-  );
-}
+const Verified = ({ emailVerified }: AdminUser) => (
+  <Badge tone={emailVerified ? 'available' : 'neutral'} icon={emailVerified ? MailCheck : MailQuestionMark}>
+    {emailVerified ? copy.verified : copy.notVerified}
+  </Badge>
+);
 
 const Plan = (user: AdminUser) =>
   user.subscriptionActive ? (
