@@ -9,7 +9,7 @@ import {
 import { call } from '#web/api/client.ts';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { adminFeedbackCopy as copy } from './feedback.copy.ts';
-import { useListAddress } from './table/table-address.ts';
+import { useListView } from './table/table-address.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { InstantText, PlainText, EmailAddress, Facts } from './table/cells.tsx';
 import { RowDialog, type Columns } from './table/table-rows.tsx';
@@ -225,8 +225,7 @@ function CancellationsList() {
 }
 
 export function FeedbackTab() {
-  const { view, show } = useListAddress();
-  const shown = view === 'leaving' ? 'leaving' : 'surveys';
+  const view = useListView(['surveys', 'leaving']);
   return (
     <ListSection title={copy.title} lead={copy.lead}>
       <SegmentedControl
@@ -235,10 +234,9 @@ export function FeedbackTab() {
           { value: 'surveys', label: copy.surveys },
           { value: 'leaving', label: copy.leaving },
         ]}
-        value={shown}
-        onValueChange={(chosen) => show(chosen === 'surveys' ? undefined : chosen)}
+        {...view}
       />
-      {shown === 'surveys' ? <SurveysList /> : <CancellationsList />}
+      {view.value === 'surveys' ? <SurveysList /> : <CancellationsList />}
     </ListSection>
   );
 }

@@ -10,7 +10,7 @@ import { promises } from '#web/lib/facts.ts';
 import { formatInstantDayShort } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { exportSource } from './table/export.tsx';
-import { useListAddress } from './table/table-address.ts';
+import { useListAddress, useListView } from './table/table-address.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { useAdminList, listSource, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
 import { CodeBox, EmailAddress, InstantText } from './table/cells.tsx';
@@ -141,9 +141,9 @@ function DeactivateQuestion({ guest: { id, guestCode }, onClose }: { guest: Gues
 }
 
 export function GuestSessionsTab() {
-  const { view, dialog, show, open, close } = useListAddress();
+  const { dialog, open, close } = useListAddress();
+  const view = useListView(['sessions', 'applications']);
   const waiting = useQuery(waitingQuery).data?.waiting;
-  const shown = view === 'applications' ? 'applications' : 'sessions';
   return (
     <ListSection
       title={copy.title}
@@ -161,10 +161,9 @@ export function GuestSessionsTab() {
           { value: 'sessions', label: copy.sessions },
           { value: 'applications', label: copy.applications, count: waiting },
         ]}
-        value={shown}
-        onValueChange={(chosen) => show(chosen === 'sessions' ? undefined : chosen)}
+        {...view}
       />
-      {shown === 'sessions' ? <GuestsList /> : <ApplicationsList />}
+      {view.value === 'sessions' ? <GuestsList /> : <ApplicationsList />}
       {dialog === 'new' ? <NewGuestDialog onClose={close} /> : null}
     </ListSection>
   );
