@@ -4,7 +4,7 @@ const contract = '^packages/contract/src/';
 const server = '^apps/server/src/';
 const web = '^apps/web/src/';
 const tests = String.raw`\.test\.tsx?$`;
-const testing = '^apps/(server|web)/src/testing/';
+const testing = '^(apps/(server|web)|packages/contract)/src/testing/';
 const sharedFeatures = String.raw`${web}features/((composer|recorder|upload|scheduling/delivery|portraits|video-categories|media-player|audio-reader)/|scheduling/life\.ts$|billing/plan-gate\.ts$|recipients/(opening/opening|message/letter)\.tsx$)`;
 /** Everything that is written like a module: a service, repos, jobs and emails. */
 const modules = `${server}(modules/|keeping/(?!(backup|commands)/))`;
@@ -268,7 +268,7 @@ export const forbidden = [
   never(
     'test-helpers-stay-in-tests',
     'Production code contains no test code.',
-    { path: [server, web], pathNot: [tests, testing] },
+    { path: [contract, server, web], pathNot: [tests, testing] },
     { path: testing },
   ),
 

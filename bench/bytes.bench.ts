@@ -17,7 +17,7 @@ const morePublicPages: readonly string[] = ['/forgot-password', '/guest-login', 
 
 const pagesOf = ({ messageId, noticesPath }: Family): readonly Page[] => [
   ...pages
-    .filter(({ path, indexed }) => indexed || morePublicPages.includes(path))
+    .filter((page) => 'indexed' in page || morePublicPages.includes(page.path))
     .map((page) => ({
       path: page.path === '/notices' ? noticesPath : page.path,
       who: 'anyone' as const,

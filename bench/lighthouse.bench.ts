@@ -25,7 +25,7 @@ type Look = ReadonlyMap<string, number>;
 
 const looked: readonly Page[] = [
   ...pages
-    .filter(({ indexed }) => indexed)
+    .filter((page) => 'indexed' in page)
     .map((page) => ({ path: page.path, who: 'anyone' as const, isPaid: 'billing' in page })),
   { path: '/message-dashboard', who: 'reader' },
   { path: '/member-dashboard', who: 'member' },

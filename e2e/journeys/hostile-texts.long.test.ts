@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formulaTexts, scriptTexts } from '@someday/contract/texts/hostile-texts';
+import { formulaTexts, scriptTexts } from '@someday/contract/testing/hostile-texts';
 import { logInAsAdmin, openAdminTab } from '../support/admin.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { formulasIn, hasSpreadsheet } from '../support/spreadsheet.ts';

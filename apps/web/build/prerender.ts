@@ -113,7 +113,7 @@ function withTitle(shell: string, title: string | undefined): string {
 }
 
 function withRobots(page: string, url: string): string {
-  const isIndexed = contractPages.some(({ path: known, indexed }) => known === url && indexed);
+  const isIndexed = contractPages.some((known) => known.path === url && 'indexed' in known);
   return isIndexed ? edited(page, [['noindex, nofollow', 'index, follow']]) : page;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderPage } from './prerender.tsx';
 
 /** Prerendered pages that are served with or without plans. */
-const drawn = pages.filter((page) => page.indexed && !('app' in page) && !('billing' in page));
+const drawn = pages.filter((page) => 'indexed' in page && !('app' in page) && !('billing' in page));
 
 describe('a page prerendered for an installation without plans', () => {
   it.each(drawn.map(({ path }) => path))('shows no price: %s', async (path) => {

@@ -5,7 +5,7 @@ import {
   readFacts,
   type PublicFacts,
 } from '@someday/contract/rules/public-facts';
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from './hooks.ts';
 
 export const promises = (): Promises => promisesOf(publicFacts());
 
@@ -16,17 +16,15 @@ export const isEmailed = ({ email, noticesStoppedAt }: Reader, isGuest: boolean)
   !isGuest && promises().email && email !== null && noticesStoppedAt === null;
 
 const isMarked = () => document.documentElement.hasAttribute('data-demo');
-const subscribeToNothing = () => () => {};
 
 /** Whether this is a public demo. The server marks its pages, which saves a request. Prerendered pages aren’t marked. */
 export function useIsDemo(): boolean {
-  return useSyncExternalStore(subscribeToNothing, isMarked, () => false);
+  return useBrowserValue(isMarked, () => false);
 }
 
 /** Whether this installation sends email. The code entry is prerendered for every installation, with its link to help. */
 export function useSendsEmail(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
+  return useBrowserValue(
     () => promises().email,
     () => true,
   );

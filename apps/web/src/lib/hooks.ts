@@ -1,4 +1,13 @@
-import { lazy, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
+import {
+  lazy,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefCallback,
+} from 'react';
 import { deviceNow } from './days.ts';
 import { windowTitleCopy } from './lib.copy.ts';
 
@@ -39,6 +48,13 @@ export function useLatest<Value>(value: Value): () => Value {
     latest.current = value;
   });
   return useCallback(() => latest.current, []);
+}
+
+const never = () => () => {};
+
+/** What only this browser knows. `prerendered`: what the page says until its scripts have loaded, which hydration has to match. */
+export function useBrowserValue<Value>(read: () => Value, prerendered: () => Value): Value {
+  return useSyncExternalStore(never, read, prerendered);
 }
 
 /** Loads a part of the app. Without a connection it waits for one: what is on the screen stays. */

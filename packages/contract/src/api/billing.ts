@@ -33,14 +33,15 @@ const checkoutReplySchema = z.object({
   sessionId: z.optional(z.string()),
 });
 
-const checkoutErrors = [
+const priceErrors = [
   'not_found',
   'price_unavailable',
   'price_changed',
-  'already_subscribed',
   'payments_unavailable',
   'too_many_tries',
 ] as const;
+const checkoutErrors = [...priceErrors, 'already_subscribed'] as const;
+const changeErrors = [...priceErrors, 'no_membership'] as const;
 
 /** Source: specification part 2 §5. */
 export const cancellationReasons = [
@@ -132,28 +133,13 @@ export const billingApi = {
     summary: 'Preview the cost of changing plans, as calculated by the card provider',
     query: z.object({ priceId: priceIdSchema }),
     reply: planChangeSchema,
-    errors: [
-      'not_found',
-      'price_unavailable',
-      'price_changed',
-      'no_membership',
-      'payments_unavailable',
-      'too_many_tries',
-    ],
+    errors: changeErrors,
   }),
   changePlan: endpoint('member', 'POST', '/api/subscription/change', {
     summary: 'Change plans immediately; the card provider settles the difference',
     body: z.object({ priceId: priceIdSchema }),
     reply: subscriptionSchema,
-    errors: [
-      'not_found',
-      'price_unavailable',
-      'price_changed',
-      'no_membership',
-      'card_declined',
-      'payments_unavailable',
-      'too_many_tries',
-    ],
+    errors: [...changeErrors, 'card_declined'],
   }),
   cancelSubscription: endpoint('member', 'POST', '/api/subscription/cancel', {
     summary: 'Cancel the membership at the end of the paid period; everything stays stored',

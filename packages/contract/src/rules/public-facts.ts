@@ -1,46 +1,7 @@
 import type { BillingMode } from './plans.ts';
 import { onlyAtHome, onlyHere } from '../texts/words.copy.ts';
 
-const flags = [
-  'reachable',
-  'overHttps',
-  'sendsMail',
-  'databaseServer',
-  'storageService',
-  'aroundTheClock',
-  'demo',
-] as const;
-const texts = [
-  'supportEmail',
-  'operatorName',
-  'operatorAddress',
-  'governingLaw',
-  'facebookUrl',
-  'instagramUrl',
-  'emailProvider',
-  'databaseProvider',
-  'storageProvider',
-  'hostingProvider',
-  'compliance',
-  'homeUrl',
-  'homeFingerprint',
-] as const;
-
-/**
- * What this installation's configuration makes true (null: don't mention it). Each page carries them (`<html
- * data-facts>`). `reachable`: other devices can open PUBLIC_URL; `overHttps`: encrypted. `storageService`: videos,
- * photos or backups are in a bucket. `aroundTheClock`: someone is on call and responds within the hour. `compliance`:
- * one sentence.
- */
-export type PublicFacts = Readonly<Facts>;
-
-type Facts = { billing: BillingMode; maxUploadMb: number } & Record<(typeof flags)[number], boolean> &
-  Record<(typeof texts)[number], string | null>;
-
-/** The facts of `npm start` with nothing configured. Pages are prerendered with them at build time. */
-export const defaultFacts: PublicFacts = {
-  billing: 'practice',
-  maxUploadMb: 2048,
+const flags = {
   reachable: false,
   overHttps: false,
   sendsMail: false,
@@ -48,6 +9,8 @@ export const defaultFacts: PublicFacts = {
   storageService: false,
   aroundTheClock: false,
   demo: false,
+};
+const texts = {
   supportEmail: null,
   operatorName: null,
   operatorAddress: null,
@@ -63,6 +26,20 @@ export const defaultFacts: PublicFacts = {
   homeFingerprint: null,
 };
 
+/**
+ * What this installation's configuration makes true (null: don't mention it). Each page carries them (`<html
+ * data-facts>`). `reachable`: other devices can open PUBLIC_URL; `overHttps`: encrypted. `storageService`: videos,
+ * photos or backups are in a bucket. `aroundTheClock`: someone is on call and responds within the hour. `compliance`:
+ * one sentence.
+ */
+export type PublicFacts = Readonly<
+  { billing: BillingMode; maxUploadMb: number } & Record<keyof typeof flags, boolean> &
+    Record<keyof typeof texts, string | null>
+>;
+
+/** The facts of `npm start` with nothing configured. Pages are prerendered with them at build time. */
+export const defaultFacts: PublicFacts = { billing: 'practice', maxUploadMb: 2048, ...flags, ...texts };
+
 export function writtenFacts(facts: PublicFacts): Partial<PublicFacts> {
   const known = new Map<string, unknown>(Object.entries(defaultFacts));
   return Object.fromEntries(Object.entries(facts).filter(([name, value]) => known.get(name) !== value));
@@ -70,15 +47,11 @@ export function writtenFacts(facts: PublicFacts): Partial<PublicFacts> {
 
 export function readFacts(written: string | undefined): PublicFacts {
   const values = new Map<string, unknown>(Object.entries(parseObject(written ?? '{}')));
-  const facts: Facts = { ...defaultFacts };
-  const billing = values.get('billing');
-  const maxUploadMb = values.get('maxUploadMb');
-  if (billing === 'off' || billing === 'stripe') facts.billing = billing;
-  if (typeof maxUploadMb === 'number') facts.maxUploadMb = maxUploadMb;
-  for (const flag of flags) facts[flag] = values.get(flag) === true;
-  for (const name of texts) {
-    const text = values.get(name);
-    if (typeof text === 'string') facts[name] = text;
+  const facts = { ...defaultFacts };
+  for (const [name, usual] of Object.entries(defaultFacts)) {
+    const value = values.get(name);
+    const isRight = typeof value === (usual === null ? 'string' : typeof usual);
+    if (name === 'billing' ? value === 'off' || value === 'stripe' : isRight) Reflect.set(facts, name, value);
   }
   return facts;
 }

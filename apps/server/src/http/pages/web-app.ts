@@ -55,7 +55,7 @@ export async function serveWebApp(
   };
   for (const one of pages) {
     if (('demo' in one && !demo) || ('home' in one && facts.homeUrl === null)) continue;
-    const { path: url, indexed } = one;
+    const { path: url } = one;
     const empty = 'app' in one ? shells[one.app] : shell;
     const built = path.join(url.slice(1), 'index.html');
     const own = files.has(built)
@@ -70,7 +70,7 @@ export async function serveWebApp(
       // `/messages/` isn't a message.
       if (Object.values(request.params ?? {}).includes('')) return reply.callNotFound();
       if (facts.billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
-      if (demo || !indexed) reply.header('x-robots-tag', 'noindex, nofollow');
+      if (demo || !('indexed' in one)) reply.header('x-robots-tag', 'noindex, nofollow');
       if ('leadsTo' in one) return reply.redirect(one.leadsTo, 302);
       if ('answers' in one) return sendOwnPage(request, reply, own, one.answers);
       return sendPage(request, reply, own);
@@ -184,7 +184,7 @@ function serveCrawlers(
       .send(`${robots.join('\n')}\n`),
   );
   if (demo) return;
-  const listed = pages.filter((page) => page.indexed && !(facts.billing === 'off' && 'billing' in page));
+  const listed = pages.filter((page) => 'indexed' in page && !(facts.billing === 'off' && 'billing' in page));
   const map = sitemap(listed.map(({ path }) => publicUrl + path));
   server.get('/sitemap.xml', own, async (_request, reply) =>
     reply.type('application/xml; charset=utf-8').header('cache-control', cached).send(map),

@@ -1,5 +1,5 @@
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { scriptTexts } from '@someday/contract/texts/hostile-texts';
+import { scriptTexts } from '@someday/contract/testing/hostile-texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, inLibrary, type MadeMember } from '#server/testing/make.ts';

@@ -35,8 +35,6 @@ import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useDashboardDialogs, type DashboardDialogs, type DialogName } from './dashboard-dialogs.tsx';
 
-type SchedulingDialogName = Extract<DialogName, `${string}trigger${string}` | `${string}milestone`>;
-
 type GoneProps = Pick<ComponentProps<typeof ResourceDialog>, 'words' | 'onClose'>;
 
 const Gone = (props: GoneProps) => (
@@ -44,41 +42,6 @@ const Gone = (props: GoneProps) => (
     {() => null}
   </ResourceDialog>
 );
-
-type SchedulingDialogProps = {
-  name: SchedulingDialogName;
-  id: number | undefined;
-  parents: Parents;
-  day: string | undefined;
-  open: DashboardDialogs['open'];
-  onClose: () => void;
-};
-
-function SchedulingDialog({ name, id, parents, day, open, onClose }: SchedulingDialogProps): ReactNode {
-  const onAddMilestone = (lovedOneId: number) => open('milestone', lovedOneId);
-  const actions = { parents, onClose, onAddMilestone };
-  if (name === 'trigger') return <ScheduleTriggerDialog {...actions} messageId={id} />;
-  if (name === 'milestone') {
-    const lovedOneId = parents.children.find((child) => child.id === id)?.id;
-    const onAddLovedOne = () => open('add');
-    return <AddMilestoneDialog {...{ parents, onClose, lovedOneId, day, onAddLovedOne }} />;
-  }
-  if (id === undefined) return <Gone words={goneCopy} onClose={onClose} />;
-  switch (name) {
-    case 'trigger-for':
-      return <TriggerForMilestoneDialog {...actions} milestoneId={id} />;
-    case 'edit-trigger':
-      return <EditTriggerDialog {...actions} triggerId={id} />;
-    case 'pause-trigger':
-      return <EndTriggerQuestion triggerId={id} ending="pausing" onClose={onClose} />;
-    case 'delete-trigger':
-      return <EndTriggerQuestion triggerId={id} ending="deleting" onClose={onClose} />;
-    case 'edit-milestone':
-      return <EditMilestoneDialog parents={parents} milestoneId={id} onClose={onClose} />;
-    case 'delete-milestone':
-      return <DeleteMilestoneQuestion milestoneId={id} onClose={onClose} />;
-  }
-}
 
 type ComposerPlace = { dialogs: DashboardDialogs; parents: Parents };
 
@@ -120,12 +83,52 @@ function ExistingMessage({
   );
 }
 
-function dialogOf(dialogs: DashboardDialogs, parents: Parents, lovedOne: LovedOne | undefined): ReactNode {
-  const { current, beginning, open, close, send } = dialogs;
+type NameAboutMoment = Extract<
+  DialogName,
+  `${string}-message` | 'watch' | 'deliveries' | `${string}trigger${string}` | `${string}milestone`
+>;
+
+/** About a message, a trigger or a milestone. */
+function DialogAboutMoment({ name, dialogs, parents }: ComposerPlace & { name: NameAboutMoment }): ReactNode {
+  const { current, beginning, open, close: onClose } = dialogs;
+  const { id } = current;
+  const actions = { parents, onClose, onAddMilestone: (lovedOneId: number) => open('milestone', lovedOneId) };
+  if (name === 'trigger') return <ScheduleTriggerDialog {...actions} messageId={id} />;
+  if (name === 'milestone') {
+    const lovedOneId = parents.children.find((child) => child.id === id)?.id;
+    const day = beginning.deliveryDate;
+    return <AddMilestoneDialog {...{ parents, onClose, lovedOneId, day }} onAddLovedOne={() => open('add')} />;
+  }
+  if (id === undefined) return <Gone words={goneCopy} onClose={onClose} />;
+  switch (name) {
+    case 'edit-message':
+      return <ExistingMessage name="edit" {...{ id, dialogs, parents }} />;
+    case 'delete-message':
+      return <DeleteMessageQuestion messageId={id} onClose={onClose} />;
+    case 'watch':
+      return <WatchMessageDialog messageId={id} onClose={onClose} />;
+    case 'deliveries':
+      return <DeliveryLogDialog messageId={id} memberZone={parents.user.timeZone} onClose={onClose} />;
+    case 'trigger-for':
+      return <TriggerForMilestoneDialog {...actions} milestoneId={id} />;
+    case 'edit-trigger':
+      return <EditTriggerDialog {...actions} triggerId={id} />;
+    case 'pause-trigger':
+      return <EndTriggerQuestion triggerId={id} ending="pausing" onClose={onClose} />;
+    case 'delete-trigger':
+      return <EndTriggerQuestion triggerId={id} ending="deleting" onClose={onClose} />;
+    case 'edit-milestone':
+      return <EditMilestoneDialog parents={parents} milestoneId={id} onClose={onClose} />;
+    case 'delete-milestone':
+      return <DeleteMilestoneQuestion milestoneId={id} onClose={onClose} />;
+  }
+}
+
+function dialogOf(place: ComposerPlace, lovedOne: LovedOne | undefined): ReactNode {
+  const { current, beginning, close, send } = place.dialogs;
   const { name, id } = current;
-  const { user } = parents;
+  const { user } = place.parents;
   const noOne = <Gone words={lovedOneCopy.gone} onClose={close} />;
-  const nothing = <Gone words={goneCopy} onClose={close} />;
   switch (name) {
     case undefined:
       return null;
@@ -136,36 +139,20 @@ function dialogOf(dialogs: DashboardDialogs, parents: Parents, lovedOne: LovedOn
     case 'remove':
       return lovedOne ? <RemoveLovedOneQuestion lovedOne={lovedOne} onClose={close} /> : noOne;
     case 'code':
-      return lovedOne ? <RenewCodeDialog lovedOne={lovedOne} isGuest={parents.user.isGuest} onClose={close} /> : noOne;
+      return lovedOne ? <RenewCodeDialog lovedOne={lovedOne} isGuest={user.isGuest} onClose={close} /> : noOne;
     case 'send':
-      return id === undefined || lovedOne ? <NewMessage beginning={beginning} {...{ dialogs, parents }} /> : noOne;
+      return id === undefined || lovedOne ? <NewMessage beginning={beginning} {...place} /> : noOne;
     case 'schedule':
-      if (id !== undefined) return <ExistingMessage name="reschedule" id={id} {...{ dialogs, parents }} />;
-      return <NewMessage name="schedule" beginning={beginning} {...{ dialogs, parents }} />;
+      if (id !== undefined) return <ExistingMessage name="reschedule" id={id} {...place} />;
+      return <NewMessage name="schedule" beginning={beginning} {...place} />;
     case 'schedule-for':
-      return lovedOne ? (
-        <NewMessage name="schedule" beginning={{ lovedOneId: lovedOne.id }} {...{ dialogs, parents }} />
-      ) : (
-        noOne
-      );
-    case 'edit-message':
-      return id === undefined ? nothing : <ExistingMessage name="edit" id={id} {...{ dialogs, parents }} />;
-    case 'delete-message':
-      return id === undefined ? nothing : <DeleteMessageQuestion messageId={id} onClose={close} />;
-    case 'watch':
-      return id === undefined ? nothing : <WatchMessageDialog messageId={id} onClose={close} />;
+      return lovedOne ? <NewMessage name="schedule" beginning={{ lovedOneId: lovedOne.id }} {...place} /> : noOne;
     case 'add-category':
     case 'edit-category':
     case 'delete-category':
       return <CategoryDialogs name={name} id={id} memberId={user.id} onClose={close} />;
-    case 'deliveries':
-      return id === undefined ? (
-        nothing
-      ) : (
-        <DeliveryLogDialog messageId={id} memberZone={user.timeZone} onClose={close} />
-      );
     default:
-      return <SchedulingDialog {...{ name, id, parents, open }} day={beginning.deliveryDate} onClose={close} />;
+      return <DialogAboutMoment name={name} {...place} />;
   }
 }
 
@@ -177,7 +164,7 @@ export function OpenDialog() {
   if (!parents || name === undefined) return null;
   return (
     <Fragment key={`${name} ${id ?? ''}`}>
-      {dialogOf(dialogs, parents, person.state === 'found' ? person.item : undefined)}
+      {dialogOf({ dialogs, parents }, person.state === 'found' ? person.item : undefined)}
     </Fragment>
   );
 }

@@ -73,15 +73,11 @@ export function EmailSection({ member: { email, emailVerified, pendingEmail } }:
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 font-bold wrap-anywhere">{email}</p>
-          {!promises().email ? null : emailVerified ? (
-            <Badge tone="available" icon={MailCheck}>
-              {copy.confirmed}
+          {promises().email ? (
+            <Badge tone={emailVerified ? 'available' : 'sealed'} icon={emailVerified ? MailCheck : MailQuestionMark}>
+              {emailVerified ? copy.confirmed : copy.unconfirmed}
             </Badge>
-          ) : (
-            <Badge tone="sealed" icon={MailQuestionMark}>
-              {copy.unconfirmed}
-            </Badge>
-          )}
+          ) : null}
         </div>
         {pendingEmail === null ? null : (
           <PendingChange pendingEmail={pendingEmail} onCanceled={() => change.current?.focus()} />

@@ -1,22 +1,13 @@
 import { Headphones } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ReadingDocument } from '#web/content/reading-document.ts';
+import { useBrowserValue } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { openReader } from './reader.ts';
 import { PlayerIcon, ReaderBar } from './reader-bar.tsx';
 import { readAloud } from './sentences.ts';
 import { listenCopy as copy } from './audio-reader.copy.ts';
-
-const subscribeToNothing = () => () => {};
-
-/** False in prerendered HTML: until its scripts have loaded, the button would do nothing. */
-const useHasScripts = () =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
 
 const looks = {
   stopped: { icon: <Headphones aria-hidden="true" />, words: copy.listen },
@@ -25,7 +16,11 @@ const looks = {
 } as const;
 
 export function Listen({ text, isNumbered }: { text: ReadingDocument; isNumbered: boolean }) {
-  const hasScripts = useHasScripts();
+  // Until its scripts have loaded, the button would do nothing.
+  const hasScripts = useBrowserValue(
+    () => true,
+    () => false,
+  );
   // Created once: `text` is a new object on every render, but its content doesn't change.
   const [reader] = useState(() => openReader(readAloud(text, isNumbered)));
   useEffect(() => reader.attach(), [reader]);

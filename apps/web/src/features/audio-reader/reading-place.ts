@@ -67,14 +67,14 @@ export function useReadingPlace(sentence: SpokenSentence | null, covered: () => 
     const leave = () => {
       follows.current = false;
     };
-    addEventListener('scroll', move, { passive: true });
-    addEventListener('wheel', leave, { passive: true });
-    addEventListener('touchmove', leave, { passive: true });
+    const left = new AbortController();
+    const options = { passive: true, signal: left.signal };
+    addEventListener('scroll', move, options);
+    addEventListener('wheel', leave, options);
+    addEventListener('touchmove', leave, options);
     return () => {
       clearTimeout(timer);
-      removeEventListener('scroll', move);
-      removeEventListener('wheel', leave);
-      removeEventListener('touchmove', leave);
+      left.abort();
     };
   }, [sentence, covered]);
 

@@ -19,12 +19,12 @@ import { useNativeForm, type NativeForm } from '#web/ui/forms/native-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
-import { EmailField, SelectField, TextArea } from '#web/ui/forms/field.tsx';
+import { EmailField, FieldProblem, SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import { ApiError, withReason } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import { feedbackFormSchema, ratingFields, unchosen, type FeedbackAnswers } from './feedback-form.ts';
-import { RatingStars, ClearAnswer, FieldProblem, NumberChoice, numbersIn } from './rating-field.tsx';
+import { RatingStars, ClearAnswer, NumberChoice, numbersIn } from './rating-field.tsx';
 
 const words = copy.recommendation;
 const { min, max } = recommendationRange;
@@ -106,17 +106,15 @@ function Words({ form: { field } }: Form) {
   ] as const;
   return (
     <SettingsSection title={title} lead={lead}>
-      <div className="grid gap-5">
-        {fields.map((name) => (
-          <TextArea
-            key={name}
-            label={labels[name]}
-            hint={name === 'bugReports' ? bugHint : undefined}
-            rows={3}
-            {...field(name)}
-          />
-        ))}
-      </div>
+      {fields.map((name) => (
+        <TextArea
+          key={name}
+          label={labels[name]}
+          hint={name === 'bugReports' ? bugHint : undefined}
+          rows={3}
+          {...field(name)}
+        />
+      ))}
     </SettingsSection>
   );
 }
@@ -143,21 +141,19 @@ function You({ form: { field } }: Form) {
   const { you } = copy;
   return (
     <SettingsSection title={you.title} lead={you.lead}>
-      <div className="grid gap-5">
-        <SelectField label={you.userType} optional {...field('userType')}>
-          <option value={unchosen}>{you.unchosen}</option>
-          {userTypes.map((type) => (
-            <option key={type} value={type}>
-              {you.userTypes[type]}
-            </option>
-          ))}
-        </SelectField>
-        <EmailField label={you.email} optional hint={you.emailHint} autoComplete="email" {...field('email')} />
-        <div>
-          <Checkbox {...field('contactForFollowUp')}>{you.contactForFollowUp}</Checkbox>
-          <Checkbox {...field('betaInterest')}>{you.betaInterest}</Checkbox>
-          <Checkbox {...field('earlyAccessInterest')}>{you.earlyAccessInterest}</Checkbox>
-        </div>
+      <SelectField label={you.userType} optional {...field('userType')}>
+        <option value={unchosen}>{you.unchosen}</option>
+        {userTypes.map((type) => (
+          <option key={type} value={type}>
+            {you.userTypes[type]}
+          </option>
+        ))}
+      </SelectField>
+      <EmailField label={you.email} optional hint={you.emailHint} autoComplete="email" {...field('email')} />
+      <div>
+        <Checkbox {...field('contactForFollowUp')}>{you.contactForFollowUp}</Checkbox>
+        <Checkbox {...field('betaInterest')}>{you.betaInterest}</Checkbox>
+        <Checkbox {...field('earlyAccessInterest')}>{you.earlyAccessInterest}</Checkbox>
       </div>
     </SettingsSection>
   );

@@ -2,6 +2,7 @@ import { ratingRange } from '@someday/contract/api/feedback';
 import { Star } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { FieldProblem } from '#web/ui/forms/field.tsx';
 import type { NativeForm } from '#web/ui/forms/native-form.ts';
 import type { feedbackFormSchema, RatingField } from './feedback-form.ts';
 import { surveyCopy } from './feedback.copy.ts';
@@ -21,14 +22,6 @@ export function ClearAnswer({ about, isShown, onClear }: { about: string; isShow
     >
       {surveyCopy.ratings.clear}
     </Button>
-  );
-}
-
-export function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
-  return text === undefined ? null : (
-    <p id={id} role="alert" className="text-small font-bold text-danger">
-      {text}
-    </p>
   );
 }
 

@@ -1,5 +1,4 @@
-import { ArrowLeft, Phone, ChevronDown, Clock, ExternalLink, MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Phone, ChevronDown, Clock, ExternalLink, MessageCircle } from 'lucide-react';
 import { crisisLinesForTheYoung } from '#web/content/crisis-lines-young.ts';
 import {
   contactLink,
@@ -12,10 +11,8 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { checkedOn, crisisResources } from '#web/content/crisis-resources.ts';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
-import { Card, Main, PageTitle } from '#web/ui/layout/page.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
-import { PublicHeader } from '#web/ui/layout/site-header.tsx';
-import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
+import { Card, PageTitle } from '#web/ui/layout/page.tsx';
+import { Contents, HomeLink, PageSection, PublicPage } from '#web/ui/layout/public-page.tsx';
 import { readingCopy } from '#web/content/reading-document.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
@@ -110,18 +107,10 @@ function Countries({ lines, prefix = '' }: { lines: CrisisLines; prefix?: string
 }
 
 const { danger, contents, talk, young, elsewhere, now, about } = crisisResources;
-
-const jumpLook =
-  'tap inline-flex items-center rounded-full border-2 border-control bg-card px-4 leading-tight font-bold text-ink no-underline hover:border-primary hover:bg-primary-soft';
-
-function BackHome() {
-  return (
-    <LinkButton to="/" variant="quiet" size="small" className="-ml-3 outline-offset-0 sm:-ml-4 print:hidden">
-      <ArrowLeft aria-hidden="true" />
-      {crisisResources.home}
-    </LinkButton>
-  );
-}
+const parts = (['young', 'now', 'elsewhere'] as const).map((part) => ({
+  id: crisisResources[part].id,
+  title: contents[part],
+}));
 
 function Danger() {
   return (
@@ -160,30 +149,6 @@ function Danger() {
   );
 }
 
-function Contents() {
-  return (
-    <nav aria-label={contents.title} className="flex flex-wrap gap-2.5 print:hidden">
-      {(['young', 'now', 'elsewhere'] as const).map((part) => (
-        <a key={part} href={`#${crisisResources[part].id}`} className={jumpLook}>
-          {contents[part]}
-        </a>
-      ))}
-    </nav>
-  );
-}
-
-function Section({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="grid gap-5">
-      <h2 id={id} className="scroll-mt-6 text-h2">
-        {title}
-      </h2>
-      {text === undefined ? null : <p className="max-w-[42rem]">{text}</p>}
-      {children}
-    </section>
-  );
-}
-
 function WhatToDo() {
   return (
     <Card className="max-w-[50rem] p-5 sm:p-9">
@@ -210,7 +175,7 @@ function About() {
       <p>{about.noEmergency}</p>
       <p>{about.websites}</p>
       <div>
-        <BackHome />
+        <HomeLink>{crisisResources.home}</HomeLink>
       </div>
     </section>
   );
@@ -219,50 +184,44 @@ function About() {
 /** Linked from messages for tough times, so whom to call comes before everything else. */
 export function CrisisPage() {
   return (
-    <>
-      <div className="print:hidden">
-        <PublicHeader />
-      </div>
-      <Main className="gutter overflow-x-clip pb-16">
-        <BackHome />
-        <header className="relative pt-2 pb-5 sm:pt-3 sm:pb-6">
-          <PageTitle className="text-h1">{crisisResources.title}</PageTitle>
-          <p className="mt-2 text-lead text-ink-2">{crisisResources.lead}</p>
-          <Postmark
-            top={readingCopy.postmark}
-            lines={postmarkLines(checkedOn)}
-            className="absolute -top-1 right-0 w-44 rotate-6 text-poppy max-sm:hidden print:hidden"
-          />
-        </header>
-        <div className="grid gap-13 lg:gap-16">
-          <div className="grid gap-6">
-            <Danger />
-            <Contents />
-          </div>
-          <Section {...talk}>
-            <Countries lines={crisisLines} />
-          </Section>
-          <Section {...young}>
-            <Countries lines={crisisLinesForTheYoung} prefix="young-" />
-          </Section>
-          <Section {...elsewhere}>
-            <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">
-              {elsewhere.directories.map(({ name, what, website }) => (
-                <li key={name}>
-                  <strong className="block">{name}</strong>
-                  <span className="block text-ink-2">{what}</span>
-                  <Website address={website} />
-                </li>
-              ))}
-            </ul>
-          </Section>
-          <Section {...now}>
-            <WhatToDo />
-          </Section>
-          <About />
+    <PublicPage className="gutter overflow-x-clip pb-16">
+      <HomeLink>{crisisResources.home}</HomeLink>
+      <header className="relative pt-2 pb-5 sm:pt-3 sm:pb-6">
+        <PageTitle className="text-h1">{crisisResources.title}</PageTitle>
+        <p className="mt-2 text-lead text-ink-2">{crisisResources.lead}</p>
+        <Postmark
+          top={readingCopy.postmark}
+          lines={postmarkLines(checkedOn)}
+          className="absolute -top-1 right-0 w-44 rotate-6 text-poppy max-sm:hidden print:hidden"
+        />
+      </header>
+      <div className="grid gap-13 lg:gap-16">
+        <div className="grid gap-6">
+          <Danger />
+          <Contents label={contents.title} parts={parts} />
         </div>
-      </Main>
-      <SiteFooter />
-    </>
+        <PageSection {...talk}>
+          <Countries lines={crisisLines} />
+        </PageSection>
+        <PageSection {...young}>
+          <Countries lines={crisisLinesForTheYoung} prefix="young-" />
+        </PageSection>
+        <PageSection {...elsewhere}>
+          <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+            {elsewhere.directories.map(({ name, what, website }) => (
+              <li key={name}>
+                <strong className="block">{name}</strong>
+                <span className="block text-ink-2">{what}</span>
+                <Website address={website} />
+              </li>
+            ))}
+          </ul>
+        </PageSection>
+        <PageSection {...now}>
+          <WhatToDo />
+        </PageSection>
+        <About />
+      </div>
+    </PublicPage>
   );
 }

@@ -14,9 +14,8 @@ import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { buttonLook, TextAnchor } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { Main, PageTitle } from '#web/ui/layout/page.tsx';
-import { PublicHeader } from '#web/ui/layout/site-header.tsx';
-import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
+import { PageTitle } from '#web/ui/layout/page.tsx';
+import { PublicPage } from '#web/ui/layout/public-page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 /** `data-read` names of a block's items, by which the audio reader finds them. */
@@ -176,73 +175,63 @@ type ReadingLayoutProps = {
 export function ReadingLayout({ document: text, numbered = true }: ReadingLayoutProps) {
   const { title, lead, updatedOn, sections } = text;
   return (
-    <>
-      <div className="print:hidden">
-        <PublicHeader />
-      </div>
-      <Main className="gutter pb-16 print:p-0">
-        <LinkButton to="/" variant="quiet" size="small" className="-ml-3 mb-3 sm:-ml-4 print:hidden">
-          <ArrowLeft aria-hidden="true" />
-          {copy.home}
-        </LinkButton>
-        <div className="items-start justify-between gap-12 lg:grid lg:grid-cols-[minmax(13rem,1fr)_minmax(0,42rem)]">
-          <SideContents sections={sections} isNumbered={numbered} />
-          <article className="mx-auto max-w-[42rem] overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:max-w-none print:overflow-visible print:border-0 print:[box-shadow:none]">
-            <header className="@container relative overflow-hidden bg-butter px-5 pb-8 pt-8 sm:pb-10 sm:pl-26 sm:pr-12 sm:pt-11 print:p-0 print:pb-6">
-              <Postmark
-                top={copy.postmark}
-                lines={postmarkLines(updatedOn)}
-                className="absolute -right-14 top-4 w-38 rotate-6 text-poppy sm:-right-2 sm:top-8 sm:w-44 @max-[15rem]:hidden print:hidden"
+    <PublicPage className="gutter pb-16 print:p-0">
+      <LinkButton to="/" variant="quiet" size="small" className="-ml-3 mb-3 sm:-ml-4 print:hidden">
+        <ArrowLeft aria-hidden="true" />
+        {copy.home}
+      </LinkButton>
+      <div className="items-start justify-between gap-12 lg:grid lg:grid-cols-[minmax(13rem,1fr)_minmax(0,42rem)]">
+        <SideContents sections={sections} isNumbered={numbered} />
+        <article className="mx-auto max-w-[42rem] overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:max-w-none print:overflow-visible print:border-0 print:[box-shadow:none]">
+          <header className="@container relative overflow-hidden bg-butter px-5 pb-8 pt-8 sm:pb-10 sm:pl-26 sm:pr-12 sm:pt-11 print:p-0 print:pb-6">
+            <Postmark
+              top={copy.postmark}
+              lines={postmarkLines(updatedOn)}
+              className="absolute -right-14 top-4 w-38 rotate-6 text-poppy sm:-right-2 sm:top-8 sm:w-44 @max-[15rem]:hidden print:hidden"
+            />
+            <PageTitle
+              data-read={blockNames.title}
+              className="max-w-[68%] text-h1 @max-[15rem]:max-w-none print:max-w-none"
+            >
+              {title}
+            </PageTitle>
+            <p className="mt-3 font-display text-[1.125rem]">
+              <Sentence
+                text={copy.updated}
+                parts={{
+                  day: (
+                    <time dateTime={updatedOn} className="whitespace-nowrap @max-[15rem]:whitespace-normal">
+                      {formatDay(updatedOn)}
+                    </time>
+                  ),
+                }}
               />
-              <PageTitle
-                data-read={blockNames.title}
-                className="max-w-[68%] text-h1 @max-[15rem]:max-w-none print:max-w-none"
+            </p>
+            <p data-read={blockNames.lead} className="mt-4 max-w-[27rem] text-balance text-ink-2 print:max-w-none">
+              {lead}
+            </p>
+            <div className="mt-6 print:hidden">
+              <Listen text={text} isNumbered={numbered} />
+            </div>
+          </header>
+          <AirmailStrip className="print:hidden" />
+          <PhoneContents sections={sections} isNumbered={numbered} />
+          <div className="grid gap-11 px-5 py-9 sm:gap-13 sm:py-13 sm:pl-26 sm:pr-[min(5rem,9%)] print:max-w-none print:gap-7 print:p-0">
+            {sections.map((section, index) => (
+              <Section key={section.id} section={section} number={numbered ? index + 1 : null} />
+            ))}
+            <p className="print:hidden">
+              <a
+                href="#main"
+                className="tap inline-flex items-center gap-2 rounded font-bold text-primary underline decoration-2 underline-offset-4"
               >
-                {title}
-              </PageTitle>
-              <p className="mt-3 font-display text-[1.125rem]">
-                <Sentence
-                  text={copy.updated}
-                  parts={{
-                    day: (
-                      <time dateTime={updatedOn} className="whitespace-nowrap @max-[15rem]:whitespace-normal">
-                        {formatDay(updatedOn)}
-                      </time>
-                    ),
-                  }}
-                />
-              </p>
-              <p data-read={blockNames.lead} className="mt-4 max-w-[27rem] text-balance text-ink-2 print:max-w-none">
-                {lead}
-              </p>
-              <div className="mt-6 print:hidden">
-                <Listen text={text} isNumbered={numbered} />
-              </div>
-            </header>
-            <div className="print:hidden">
-              <AirmailStrip />
-            </div>
-            <PhoneContents sections={sections} isNumbered={numbered} />
-            <div className="grid gap-11 px-5 py-9 sm:gap-13 sm:py-13 sm:pl-26 sm:pr-[min(5rem,9%)] print:max-w-none print:gap-7 print:p-0">
-              {sections.map((section, index) => (
-                <Section key={section.id} section={section} number={numbered ? index + 1 : null} />
-              ))}
-              <p className="print:hidden">
-                <a
-                  href="#main"
-                  className="tap inline-flex items-center gap-2 rounded font-bold text-primary underline decoration-2 underline-offset-4"
-                >
-                  <ArrowUp aria-hidden="true" className="size-5" />
-                  {copy.top}
-                </a>
-              </p>
-            </div>
-          </article>
-        </div>
-      </Main>
-      <div className="print:hidden">
-        <SiteFooter />
+                <ArrowUp aria-hidden="true" className="size-5" />
+                {copy.top}
+              </a>
+            </p>
+          </div>
+        </article>
       </div>
-    </>
+    </PublicPage>
   );
 }

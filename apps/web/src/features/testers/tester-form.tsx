@@ -52,12 +52,10 @@ export function Personal({ form }: Form) {
   const { title, lead, ...words } = copy.personal;
   return (
     <SettingsSection title={title} lead={lead}>
-      <div className="grid gap-5">
-        <TextField label={words.name} autoComplete="name" {...field('name')} />
-        <EmailField label={words.email} autoComplete="email" {...field('email')} />
-        <TextField label={words.phone} optional type="tel" autoComplete="tel" {...field('phone')} />
-        <ChoiceField {...{ form }} name="ageRange" label={words.ageRange} values={ageRanges} words={words.ageRanges} />
-      </div>
+      <TextField label={words.name} autoComplete="name" {...field('name')} />
+      <EmailField label={words.email} autoComplete="email" {...field('email')} />
+      <TextField label={words.phone} optional type="tel" autoComplete="tel" {...field('phone')} />
+      <ChoiceField {...{ form }} name="ageRange" label={words.ageRange} values={ageRanges} words={words.ageRanges} />
     </SettingsSection>
   );
 }
@@ -67,22 +65,20 @@ export function Family({ form }: Form) {
   const { title, lead, ...words } = copy.family;
   return (
     <SettingsSection title={title} lead={lead}>
-      <div className="grid gap-5">
-        <ChoiceField
-          {...{ form }}
-          name="familyStatus"
-          label={words.familyStatus}
-          values={familyStatuses}
-          words={words.familyStatuses}
-        />
-        <TextField
-          label={words.childrenAges}
-          optional
-          hint={words.childrenAgesHint}
-          autoComplete="off"
-          {...field('childrenAges')}
-        />
-      </div>
+      <ChoiceField
+        {...{ form }}
+        name="familyStatus"
+        label={words.familyStatus}
+        values={familyStatuses}
+        words={words.familyStatuses}
+      />
+      <TextField
+        label={words.childrenAges}
+        optional
+        hint={words.childrenAgesHint}
+        autoComplete="off"
+        {...field('childrenAges')}
+      />
     </SettingsSection>
   );
 }
@@ -92,25 +88,23 @@ export function Experience({ form }: Form) {
   const { title, lead, ...words } = copy.experience;
   return (
     <SettingsSection title={title} lead={lead}>
-      <div className="grid gap-5">
-        <ChoiceField
-          {...{ form }}
-          name="experienceWithApps"
-          label={words.experienceWithApps}
-          values={appExperiences}
-          words={words.experiences}
-        />
-        <TextArea label={words.motivationReason} hint={words.motivationHint} {...field('motivationReason')} />
-        <ChoiceField
-          {...{ form }}
-          name="socialMediaPlatform"
-          label={words.socialMediaPlatform}
-          values={socialPlatforms}
-          words={words.platforms}
-          none={words.noPlatform}
-          optional
-        />
-      </div>
+      <ChoiceField
+        {...{ form }}
+        name="experienceWithApps"
+        label={words.experienceWithApps}
+        values={appExperiences}
+        words={words.experiences}
+      />
+      <TextArea label={words.motivationReason} hint={words.motivationHint} {...field('motivationReason')} />
+      <ChoiceField
+        {...{ form }}
+        name="socialMediaPlatform"
+        label={words.socialMediaPlatform}
+        values={socialPlatforms}
+        words={words.platforms}
+        none={words.noPlatform}
+        optional
+      />
     </SettingsSection>
   );
 }
@@ -119,23 +113,21 @@ export function Testing({ form }: Form) {
   const { title, lead, ...words } = copy.testing;
   return (
     <SettingsSection title={title} lead={lead}>
-      <div className="grid gap-5">
-        <ChoiceField
-          {...{ form }}
-          name="testingAvailability"
-          label={words.testingAvailability}
-          values={availabilities}
-          words={words.availabilities}
-        />
-        <ChoiceField
-          {...{ form }}
-          name="deviceTypes"
-          label={words.deviceTypes}
-          values={deviceChoices}
-          words={words.devices}
-        />
-        <Checkbox {...form.field('provideFeedback')}>{words.provideFeedback}</Checkbox>
-      </div>
+      <ChoiceField
+        {...{ form }}
+        name="testingAvailability"
+        label={words.testingAvailability}
+        values={availabilities}
+        words={words.availabilities}
+      />
+      <ChoiceField
+        {...{ form }}
+        name="deviceTypes"
+        label={words.deviceTypes}
+        values={deviceChoices}
+        words={words.devices}
+      />
+      <Checkbox {...form.field('provideFeedback')}>{words.provideFeedback}</Checkbox>
     </SettingsSection>
   );
 }
@@ -144,27 +136,25 @@ export function Additional({ form: { field } }: Form) {
   const { title, lead, ...words } = copy.additional;
   return (
     <SettingsSection title={title} lead={lead}>
-      <div className="grid gap-5">
-        <TextField label={words.hearAboutUs} optional autoComplete="off" {...field('hearAboutUs')} />
-        <div>
-          <Checkbox {...field('agreeToTerms')}>
-            <span className="font-bold">{words.agree}</span>
-          </Checkbox>
-          <p className="text-small text-ink-2 sm:pl-9">
-            <Sentence
-              text={words.terms}
-              parts={{
-                terms: (
-                  <TextLink to="/terms-of-service" target="_blank">
-                    {words.termsLink}
-                    <span className="sr-only"> {words.newTab}</span>
-                  </TextLink>
-                ),
-              }}
-            />{' '}
-            {words.erased}
-          </p>
-        </div>
+      <TextField label={words.hearAboutUs} optional autoComplete="off" {...field('hearAboutUs')} />
+      <div>
+        <Checkbox {...field('agreeToTerms')}>
+          <span className="font-bold">{words.agree}</span>
+        </Checkbox>
+        <p className="text-small text-ink-2 sm:pl-9">
+          <Sentence
+            text={words.terms}
+            parts={{
+              terms: (
+                <TextLink to="/terms-of-service" target="_blank">
+                  {words.termsLink}
+                  <span className="sr-only"> {words.newTab}</span>
+                </TextLink>
+              ),
+            }}
+          />{' '}
+          {words.erased}
+        </p>
       </div>
     </SettingsSection>
   );

@@ -4,13 +4,11 @@ import { tipsCategories, type MessageTemplate, type TipsCategory } from '#web/co
 import { messageTips } from '#web/content/message-tips.ts';
 import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { Main } from '#web/ui/layout/page.tsx';
-import { PublicHeader } from '#web/ui/layout/site-header.tsx';
-import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
+import { Contents, PageSection, PublicPage } from '#web/ui/layout/public-page.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { SampleLetters, IdeaActions } from './sample-letters.tsx';
-import { Contents, Points, TipsHead } from './tips-head.tsx';
+import { Points, TipsHead } from './tips-head.tsx';
 
 /** Collapsed to its title, since all of them open were twenty screens of a phone. Printed open. */
 function Template({
@@ -128,11 +126,7 @@ const stamps = [
 function CategoryLinks() {
   const { id, title, text } = messageTips.categories;
   return (
-    <section aria-labelledby={id} className="grid gap-5 print:hidden">
-      <h2 id={id} className="scroll-mt-6 text-h2">
-        {title}
-      </h2>
-      <p className="max-w-[42rem]">{text}</p>
+    <PageSection {...{ id, title, text }} className="print:hidden">
       <nav aria-label={title}>
         <ul className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
           {stamps.map((stamp) => (
@@ -150,7 +144,7 @@ function CategoryLinks() {
           ))}
         </ul>
       </nav>
-    </section>
+    </PageSection>
   );
 }
 
@@ -206,28 +200,22 @@ function Album() {
 /** Everything can be read without scripts. Choosing an idea opens a new message with it. */
 export function MessageTipsPage() {
   return (
-    <>
-      <div className="print:hidden">
-        <PublicHeader />
-      </div>
-      <Main>
-        <div className="gutter overflow-x-clip">
-          <TipsHead home={messageTips.home} title={messageTips.title} lead={messageTips.lead}>
-            <Album />
-          </TipsHead>
-          <div className="grid grid-cols-1 gap-11 pb-13 sm:gap-13 sm:pb-20">
-            <Contents label={messageTips.contents} parts={contents} />
-            <FirstMessage />
-            <CategoryLinks />
-            {tipsCategories.map((category) => (
-              <CategorySection key={category.key} category={category} />
-            ))}
-            <SampleLetters />
-          </div>
+    <PublicPage>
+      <div className="gutter overflow-x-clip">
+        <TipsHead home={messageTips.home} title={messageTips.title} lead={messageTips.lead}>
+          <Album />
+        </TipsHead>
+        <div className="grid grid-cols-1 gap-11 pb-13 sm:gap-13 sm:pb-20">
+          <Contents label={messageTips.contents} parts={contents} />
+          <FirstMessage />
+          <CategoryLinks />
+          {tipsCategories.map((category) => (
+            <CategorySection key={category.key} category={category} />
+          ))}
+          <SampleLetters />
         </div>
-        <HardSubjects />
-      </Main>
-      <SiteFooter />
-    </>
+      </div>
+      <HardSubjects />
+    </PublicPage>
   );
 }

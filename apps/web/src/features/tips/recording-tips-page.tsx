@@ -2,14 +2,13 @@ import { Clapperboard, Printer } from 'lucide-react';
 import { recordingTips, recordingMinutes, type TipsPart } from '#web/content/recording-tips.ts';
 import { Art } from '#web/ui/art/art.tsx';
 import { Stamp, range } from '#web/ui/art/stamp.tsx';
-import { Card, Main } from '#web/ui/layout/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
+import { Contents, PublicPage } from '#web/ui/layout/public-page.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { PublicHeader } from '#web/ui/layout/site-header.tsx';
-import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
-import { Contents, Points, TipsHead } from './tips-head.tsx';
+import { Points, TipsHead } from './tips-head.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
@@ -193,48 +192,42 @@ function Start() {
 
 export function RecordingTipsPage() {
   return (
-    <>
-      <div className="print:hidden">
-        <PublicHeader />
-      </div>
-      <Main className="gutter overflow-x-clip pb-16 print:p-0">
-        <TipsHead home={recordingTips.home} title={recordingTips.title} lead={recordingTips.lead}>
-          <div className="relative w-52">
-            <Stamp tilt="right">
-              <Art name="sunset" className="aspect-4/3" />
-            </Stamp>
-            <span className="absolute top-5 right-5 size-5 rounded-full bg-poppy outline-4 outline-art-stamp" />
-          </div>
-        </TipsHead>
-        <div className="grid grid-cols-1 gap-13 sm:gap-18 print:block print:columns-2 print:gap-8 print:text-small print:leading-snug">
-          <Contents
-            label={recordingTips.contents}
-            parts={[setup.camera, setup.light, setup.sound, length, prepare, stuck, children, photos, checklist]}
-          />
-          <div className="grid grid-cols-1 gap-x-10 gap-y-11 md:grid-cols-3 print:block">
-            <Part part={setup.camera} drawing={<Art name="eyeLevel" className="aspect-[15/11]" />} />
-            <Part part={setup.light} drawing={<Art name="windowLight" className="aspect-[15/11]" />} />
-            <Part part={setup.sound} drawing={<Art name="quietRoom" className="aspect-[15/11]" />} />
-          </div>
-          <Length />
-          <div className="grid grid-cols-1 gap-x-13 gap-y-9 md:grid-cols-2 print:block">
-            <Part part={prepare} />
-            <Part part={deliver} />
-          </div>
-          <WhenStuck />
-          <div className="grid grid-cols-1 gap-5 md:grid-cols-2 print:block">
-            {[children, grandparents].map((part) => (
-              <Card key={part.id} className="p-5 sm:p-9 print:border-0 print:p-0">
-                <Part part={part} />
-              </Card>
-            ))}
-          </div>
-          <Photos />
-          <Checklist />
-          <Start />
+    <PublicPage className="gutter overflow-x-clip pb-16 print:p-0">
+      <TipsHead home={recordingTips.home} title={recordingTips.title} lead={recordingTips.lead}>
+        <div className="relative w-52">
+          <Stamp tilt="right">
+            <Art name="sunset" className="aspect-4/3" />
+          </Stamp>
+          <span className="absolute top-5 right-5 size-5 rounded-full bg-poppy outline-4 outline-art-stamp" />
         </div>
-      </Main>
-      <SiteFooter />
-    </>
+      </TipsHead>
+      <div className="grid grid-cols-1 gap-13 sm:gap-18 print:block print:columns-2 print:gap-8 print:text-small print:leading-snug">
+        <Contents
+          label={recordingTips.contents}
+          parts={[setup.camera, setup.light, setup.sound, length, prepare, stuck, children, photos, checklist]}
+        />
+        <div className="grid grid-cols-1 gap-x-10 gap-y-11 md:grid-cols-3 print:block">
+          <Part part={setup.camera} drawing={<Art name="eyeLevel" className="aspect-[15/11]" />} />
+          <Part part={setup.light} drawing={<Art name="windowLight" className="aspect-[15/11]" />} />
+          <Part part={setup.sound} drawing={<Art name="quietRoom" className="aspect-[15/11]" />} />
+        </div>
+        <Length />
+        <div className="grid grid-cols-1 gap-x-13 gap-y-9 md:grid-cols-2 print:block">
+          <Part part={prepare} />
+          <Part part={deliver} />
+        </div>
+        <WhenStuck />
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-2 print:block">
+          {[children, grandparents].map((part) => (
+            <Card key={part.id} className="p-5 sm:p-9 print:border-0 print:p-0">
+              <Part part={part} />
+            </Card>
+          ))}
+        </div>
+        <Photos />
+        <Checklist />
+        <Start />
+      </div>
+    </PublicPage>
   );
 }

@@ -8,6 +8,7 @@ import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
+import { PageSection } from '#web/ui/layout/public-page.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 
 export function IdeaActions({ id, title, text }: { id: string; title: string; text: string }) {
@@ -85,11 +86,7 @@ function Letter({ sample: { id, category, title, from, text } }: { sample: Messa
 export function SampleLetters() {
   const { id, title, text } = messageTips.samples;
   return (
-    <section aria-labelledby={id} className="grid gap-5 border-t border-line pt-10">
-      <h2 id={id} className="scroll-mt-6 text-h2">
-        {title}
-      </h2>
-      <p className="max-w-[42rem]">{text}</p>
+    <PageSection {...{ id, title, text }} className="border-t border-line pt-10">
       <ul className="gap-6 *:mb-6 *:break-inside-avoid lg:columns-2">
         {messageSamples.map((sample) => (
           <li key={sample.id}>
@@ -97,6 +94,6 @@ export function SampleLetters() {
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }

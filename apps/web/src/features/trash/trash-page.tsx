@@ -109,15 +109,13 @@ function Row({
   name,
   facts,
   purgedAt,
-  isRestoring,
-  onRestore,
+  restore,
 }: {
   picture: ReactNode;
   name: string;
   facts: ReactNode;
   purgedAt: string;
-  isRestoring: boolean;
-  onRestore: () => void;
+  restore: { isPending: boolean; mutate: () => void };
 }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-4 px-4 py-5 sm:px-6">
@@ -138,8 +136,8 @@ function Row({
         size="small"
         className="max-sm:w-full"
         aria-label={copy.restoreOne(name)}
-        loading={isRestoring}
-        onClick={onRestore}
+        loading={restore.isPending}
+        onClick={() => restore.mutate()}
       >
         <Undo2 aria-hidden="true" />
         {copy.restore}
@@ -154,16 +152,13 @@ function LovedOneRow({ lovedOne, onShow }: { lovedOne: TrashedLovedOne; onShow: 
   return (
     <Row
       picture={<PortraitStamp name={name} portrait={portrait} tilt="slightLeft" className="w-16 sm:w-18" />}
-      name={name}
       facts={
         <>
           <p>{relationship}</p>
           <p>{copy.comeBack(messages)}</p>
         </>
       }
-      purgedAt={purgedAt}
-      isRestoring={restore.isPending}
-      onRestore={() => restore.mutate()}
+      {...{ name, purgedAt, restore }}
     />
   );
 }
@@ -180,9 +175,7 @@ function MessageRow({ message, onShow }: { message: TrashedMessage; onShow: () =
       }
       name={title}
       facts={<p>{copy.about[messageType](recipientName, categoryLook(message).label)}</p>}
-      purgedAt={purgedAt}
-      isRestoring={restore.isPending}
-      onRestore={() => restore.mutate()}
+      {...{ purgedAt, restore }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { FieldProblem } from './field.tsx';
 
 export function PictureCard({
   className,
@@ -43,11 +44,7 @@ export function CardGroup({
       aria-describedby={error ? id : undefined}
     >
       {children}
-      {error ? (
-        <p id={id} role="alert" className="text-small font-bold text-danger">
-          {error}
-        </p>
-      ) : null}
+      <FieldProblem id={id} text={error} />
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { controlLook } from './field.tsx';
+import { controlLook, FieldProblem } from './field.tsx';
 
 export type Segment<Value extends string> = {
   value: Value;
@@ -70,11 +70,7 @@ export function Checkbox({
         />
         <span>{children}</span>
       </label>
-      {error ? (
-        <p id={id} role="alert" className="text-small font-bold text-danger">
-          {error}
-        </p>
-      ) : null}
+      <FieldProblem id={id} text={error} />
     </div>
   );
 }

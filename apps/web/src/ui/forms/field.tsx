@@ -48,6 +48,15 @@ export function Field({
   );
 }
 
+/** For what isn't a `Field`, and is `aria-describedby` this. */
+export function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
+  return text ? (
+    <p id={id} role="alert" className="text-small font-bold text-danger">
+      {text}
+    </p>
+  ) : null;
+}
+
 type Props<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts & Omit<ComponentProps<Tag>, 'id'>;
 
 export function TextField({ label, hint, error, optional, className, type = 'text', ...rest }: Props<'input'>) {

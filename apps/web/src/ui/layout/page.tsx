@@ -85,7 +85,7 @@ export function SettingsSection({
             {lead === undefined ? null : <p className="mt-2 text-ink-2">{lead}</p>}
           </div>
         </div>
-        <div className="min-w-0 max-w-xl">{children}</div>
+        <div className="grid min-w-0 max-w-xl gap-5">{children}</div>
       </Card>
     </section>
   );

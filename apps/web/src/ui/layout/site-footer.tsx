@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { publicFacts } from '#web/lib/facts.ts';
 import { deviceNow } from '#web/lib/days.ts';
+import { useBrowserValue } from '#web/lib/hooks.ts';
 import { Logo } from '#web/ui/art/mark.tsx';
 import { footerCopy as copy } from '#web/ui/ui.copy.ts';
 
 const attribute = 'data-year';
-const never = () => () => undefined;
 const presentYear = () => deviceNow().getFullYear();
 
 /** The year in the prerendered HTML, which hydration has to match. */
@@ -17,7 +17,7 @@ function drawnYear(): number {
 }
 
 export function PresentYear({ children }: { children: (year: number) => string }) {
-  const year = useSyncExternalStore(never, presentYear, drawnYear);
+  const year = useBrowserValue(presentYear, drawnYear);
   return <span data-year={year}>{children(year)}</span>;
 }
 

@@ -15,7 +15,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { showToast } from '#web/lib/toast-store.ts';
 import { call } from '#web/api/client.ts';
-import { useListAddress } from '#web/features/admin/lists/table/table-address.ts';
+import { useListView } from '#web/features/admin/lists/table/table-address.ts';
 import { ListSection, TableList, type ListWords } from '#web/features/admin/lists/table/admin-table.tsx';
 import { troubleCopy as copy, reasonWords, jobWords } from './trouble.copy.ts';
 import { EmailAddress, InstantText, PlainText } from '#web/features/admin/lists/table/cells.tsx';
@@ -177,9 +177,8 @@ const lists = {
 };
 
 export function TroubleTab() {
-  const { view, show } = useListAddress();
+  const view = useListView(views);
   const counts = { notices: useCount(notices), work: useCount(work), media: useCount(media) };
-  const shown = views.find((known) => known === view) ?? 'notices';
   const isAllWell = views.every((known) => counts[known] === 0);
   const isKnown = views.every((known) => counts[known] !== undefined);
   // The last row disappears with its list and the button that was pressed.
@@ -197,10 +196,9 @@ export function TroubleTab() {
           <SegmentedControl
             label={copy.views}
             segments={views.map((value) => ({ value, label: copy[value], count: counts[value] }))}
-            value={shown}
-            onValueChange={(chosen) => show(chosen === 'notices' ? undefined : chosen)}
+            {...view}
           />
-          {lists[shown]}
+          {lists[view.value]}
         </>
       )}
     </ListSection>

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { applicationsCopy as copy, applicationWords as words } from './applications.copy.ts';
-import { FoundRow, SortChoice } from './table/table-rows.tsx';
+import { RowDialog, SortChoice } from './table/table-rows.tsx';
 import { List } from './table/admin-table.tsx';
 import { listSource, useAdminList, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
 import { Facts, InstantText } from './table/cells.tsx';
@@ -153,7 +153,7 @@ const sorts = [
 
 export function ApplicationsList() {
   const list = useAdminList(source);
-  const { dialog, open, close } = list.address;
+  const { open, close } = list.address;
   return (
     <>
       <List list={list} words={copy.list} tools={<SortChoice list={list} columns={sorts} />}>
@@ -171,11 +171,11 @@ export function ApplicationsList() {
           </ul>
         )}
       </List>
-      {dialog === 'accept' || dialog === 'decline' ? (
-        <FoundRow rows={list.data?.items} address={list.address}>
-          {(application) => <Question key={dialog} application={application} decision={dialog} onClose={close} />}
-        </FoundRow>
-      ) : null}
+      {(['accept', 'decline'] as const).map((decision) => (
+        <RowDialog key={decision} name={decision} list={list}>
+          {(application) => <Question application={application} decision={decision} onClose={close} />}
+        </RowDialog>
+      ))}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { actionWords, auditCopy as copy } from './audit.copy.ts';
 import { InstantText, PlainText } from './table/cells.tsx';
 import type { Columns } from './table/table-rows.tsx';
 import { ListSection, TableList } from './table/admin-table.tsx';
-import { useListAddress } from './table/table-address.ts';
+import { useListView } from './table/table-address.ts';
 import { listSource, useAdminList } from './table/table.queries.ts';
 
 const sources = {
@@ -27,9 +27,8 @@ const columns: Columns<AuditEntry, 'created'> = [
 ];
 
 export function AuditTab() {
-  const { view, show } = useListAddress();
-  const shown = view === 'all' ? 'all' : 'changes';
-  const list = useAdminList(sources[shown]);
+  const view = useListView(['changes', 'all']);
+  const list = useAdminList(sources[view.value]);
   return (
     <ListSection title={copy.title} lead={copy.lead}>
       <SegmentedControl
@@ -38,8 +37,7 @@ export function AuditTab() {
           { value: 'changes', label: copy.changes },
           { value: 'all', label: copy.all },
         ]}
-        value={shown}
-        onValueChange={(chosen) => show(chosen === 'changes' ? undefined : chosen)}
+        {...view}
       />
       <TableList list={list} words={copy.list} columns={columns} />
     </ListSection>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { exportSource } from './table/export.tsx';
 import { adminFamilyCopy as copy } from './family.copy.ts';
 import { EmailAddress, InstantText } from './table/cells.tsx';
-import { FoundRow, type Columns } from './table/table-rows.tsx';
+import { RowDialog, type Columns } from './table/table-rows.tsx';
 import { csvExportCopy } from './table/table.copy.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { listSource, useAdminList, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
@@ -118,7 +118,7 @@ const exported = exportSource('family-members', source, {
 export function FamilyMembersTab() {
   const list = useAdminList(source);
   const revealed = useRevealedCode();
-  const { dialog, open, close } = list.address;
+  const { open, close } = list.address;
   const columns = columnsWith((member) => (
     <CoveredCode
       member={member}
@@ -130,21 +130,19 @@ export function FamilyMembersTab() {
   return (
     <ListSection title={copy.title} lead={copy.lead}>
       <TableList list={list} words={copy.list} columns={columns} exported={exported} />
-      {dialog === 'reveal' ? (
-        <FoundRow rows={list.data?.items} address={list.address}>
-          {(asked) => (
-            <ConfirmDialog
-              onOpenChange={close}
-              title={copy.question.title(asked.name)}
-              description={<p>{copy.question.text}</p>}
-              confirmLabel={copy.question.confirm}
-              tone="primary"
-              loading={revealed.isAsking}
-              onConfirm={() => revealed.reveal(asked.id, close)}
-            />
-          )}
-        </FoundRow>
-      ) : null}
+      <RowDialog name="reveal" list={list}>
+        {(asked) => (
+          <ConfirmDialog
+            onOpenChange={close}
+            title={copy.question.title(asked.name)}
+            description={<p>{copy.question.text}</p>}
+            confirmLabel={copy.question.confirm}
+            tone="primary"
+            loading={revealed.isAsking}
+            onConfirm={() => revealed.reveal(asked.id, close)}
+          />
+        )}
+      </RowDialog>
     </ListSection>
   );
 }

@@ -9,10 +9,10 @@ import {
 import { call } from '#web/api/client.ts';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { adminFeedbackCopy as copy } from './feedback.copy.ts';
-import { useListAddress } from './table/table-address.ts';
+import { useListView } from './table/table-address.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { InstantText, PlainText, EmailAddress, Facts } from './table/cells.tsx';
-import { FoundRow, type Columns } from './table/table-rows.tsx';
+import { RowDialog, type Columns } from './table/table-rows.tsx';
 import { listSource, useAdminList } from './table/table.queries.ts';
 import { recommendationRange, ratingRange } from '@someday/contract/api/feedback';
 import type { ReactNode } from 'react';
@@ -179,7 +179,7 @@ const exported = exportSource('feedback', source, {
 
 function SurveysList() {
   const list = useAdminList(source);
-  const { dialog, open, close } = list.address;
+  const { open, close } = list.address;
   return (
     <>
       <FeedbackSummaryPanel summary={list.data?.summary} />
@@ -199,11 +199,9 @@ function SurveysList() {
           </Button>
         )}
       />
-      {dialog === 'survey' ? (
-        <FoundRow rows={list.data?.items} address={list.address}>
-          {(survey) => <SurveyDialog survey={survey} onClose={close} />}
-        </FoundRow>
-      ) : null}
+      <RowDialog name="survey" list={list}>
+        {(survey) => <SurveyDialog survey={survey} onClose={close} />}
+      </RowDialog>
     </>
   );
 }
@@ -227,8 +225,7 @@ function CancellationsList() {
 }
 
 export function FeedbackTab() {
-  const { view, show } = useListAddress();
-  const shown = view === 'leaving' ? 'leaving' : 'surveys';
+  const view = useListView(['surveys', 'leaving']);
   return (
     <ListSection title={copy.title} lead={copy.lead}>
       <SegmentedControl
@@ -237,10 +234,9 @@ export function FeedbackTab() {
           { value: 'surveys', label: copy.surveys },
           { value: 'leaving', label: copy.leaving },
         ]}
-        value={shown}
-        onValueChange={(chosen) => show(chosen === 'surveys' ? undefined : chosen)}
+        {...view}
       />
-      {shown === 'surveys' ? <SurveysList /> : <CancellationsList />}
+      {view.value === 'surveys' ? <SurveysList /> : <CancellationsList />}
     </ListSection>
   );
 }

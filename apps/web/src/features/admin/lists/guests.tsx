@@ -10,13 +10,12 @@ import { promises } from '#web/lib/facts.ts';
 import { formatInstantDayShort } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { exportSource } from './table/export.tsx';
-import { useListAddress } from './table/table-address.ts';
+import { useListAddress, useListView } from './table/table-address.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { useAdminList, listSource, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
 import { CodeBox, EmailAddress, InstantText } from './table/cells.tsx';
-import type { Columns } from './table/table-rows.tsx';
 import { csvExportCopy } from './table/table.copy.ts';
-import { FoundRow } from './table/table-rows.tsx';
+import { RowDialog, type Columns } from './table/table-rows.tsx';
 import { NewGuestDialog, useInvite } from './new-guest-dialog.tsx';
 import { waitingQuery, ApplicationsList } from './applications.tsx';
 import { adminGuestsCopy as copy } from './guests.copy.ts';
@@ -33,12 +32,11 @@ function isActive({ isActive: isOn, expiresAt }: GuestSession, now: Date): boole
 }
 
 function State({ guest }: { guest: GuestSession }) {
-  return isActive(guest, deviceNow()) ? (
-    <Badge tone="available" icon={CircleCheck}>
-      {copy.active}
+  const isOn = isActive(guest, deviceNow());
+  return (
+    <Badge tone={isOn ? 'available' : 'neutral'} icon={isOn ? CircleCheck : CircleOff}>
+      {isOn ? copy.active : copy.inactive}
     </Badge>
-  ) : (
-    <Badge icon={CircleOff}>{copy.inactive}</Badge>
   );
 }
 
@@ -106,7 +104,7 @@ const exported = exportSource('guests', guestsSource, {
 
 function GuestsList() {
   const list = useAdminList(guestsSource);
-  const { dialog, open, close } = list.address;
+  const { open, close } = list.address;
   return (
     <>
       <TableList
@@ -116,11 +114,9 @@ function GuestsList() {
         actions={(guest) => <Actions guest={guest} onDeactivate={() => open('deactivate', guest.id)} />}
         exported={exported}
       />
-      {dialog === 'deactivate' ? (
-        <FoundRow rows={list.data?.items} address={list.address}>
-          {(guest) => <DeactivateQuestion guest={guest} onClose={close} />}
-        </FoundRow>
-      ) : null}
+      <RowDialog name="deactivate" list={list}>
+        {(guest) => <DeactivateQuestion guest={guest} onClose={close} />}
+      </RowDialog>
     </>
   );
 }
@@ -145,9 +141,9 @@ function DeactivateQuestion({ guest: { id, guestCode }, onClose }: { guest: Gues
 }
 
 export function GuestSessionsTab() {
-  const { view, dialog, show, open, close } = useListAddress();
+  const { dialog, open, close } = useListAddress();
+  const view = useListView(['sessions', 'applications']);
   const waiting = useQuery(waitingQuery).data?.waiting;
-  const shown = view === 'applications' ? 'applications' : 'sessions';
   return (
     <ListSection
       title={copy.title}
@@ -165,10 +161,9 @@ export function GuestSessionsTab() {
           { value: 'sessions', label: copy.sessions },
           { value: 'applications', label: copy.applications, count: waiting },
         ]}
-        value={shown}
-        onValueChange={(chosen) => show(chosen === 'sessions' ? undefined : chosen)}
+        {...view}
       />
-      {shown === 'sessions' ? <GuestsList /> : <ApplicationsList />}
+      {view.value === 'sessions' ? <GuestsList /> : <ApplicationsList />}
       {dialog === 'new' ? <NewGuestDialog onClose={close} /> : null}
     </ListSection>
   );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aUser, columnOf, list, openTab, openWindow, setUpAdminTab } from '#web/testing/admin-tab.tsx';
 import { json } from '#web/testing/answering-server.ts';
 import { press } from '#web/testing/form.ts';
-import { scriptTexts } from '@someday/contract/texts/hostile-texts';
+import { scriptTexts } from '@someday/contract/testing/hostile-texts';
 import { AuditTab } from './audit.tsx';
 import { UsersTab } from './users.tsx';
 

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { call } from '#web/api/client.ts';
 import { exportSource } from './table/export.tsx';
 import { EmailAddress, InstantText } from './table/cells.tsx';
-import { FoundRow, type Columns } from './table/table-rows.tsx';
+import { RowDialog, type Columns } from './table/table-rows.tsx';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { csvExportCopy, adminListsCopy } from './table/table.copy.ts';
 import { listSource, useAdminList, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
@@ -22,25 +22,17 @@ function planWords({ subscriptionType }: AdminUser): string {
 }
 
 /** Source: specification part 2 §4. */
-function Trial({ trialActive }: AdminUser) {
-  return trialActive ? (
-    <Badge tone="sealed" icon={Hourglass}>
-      {copy.active}
-    </Badge>
-  ) : (
-    <Badge icon={CircleOff}>{copy.expired}</Badge>
-  );
-}
+const Trial = ({ trialActive }: AdminUser) => (
+  <Badge tone={trialActive ? 'sealed' : 'neutral'} icon={trialActive ? Hourglass : CircleOff}>
+    {trialActive ? copy.active : copy.expired}
+  </Badge>
+);
 
-function Verified({ emailVerified }: AdminUser) {
-  return emailVerified ? (
-    <Badge tone="available" icon={MailCheck}>
-      {copy.verified}
-    </Badge>
-  ) : (
-    <Badge icon={MailQuestionMark}>{copy.notVerified}</Badge>
-  );
-}
+const Verified = ({ emailVerified }: AdminUser) => (
+  <Badge tone={emailVerified ? 'available' : 'neutral'} icon={emailVerified ? MailCheck : MailQuestionMark}>
+    {emailVerified ? copy.verified : copy.notVerified}
+  </Badge>
+);
 
 const Plan = (user: AdminUser) =>
   user.subscriptionActive ? (
@@ -135,16 +127,14 @@ const exported = exportSource('users', source, {
 
 export function UsersTab() {
   const list = useAdminList(source);
-  const { dialog, open, close } = list.address;
+  const { open, close } = list.address;
   const columns = columnsWith((userId) => open('reset-link', userId));
   return (
     <ListSection title={copy.title} lead={copy.lead}>
       <TableList list={list} words={copy.list} columns={columns} exported={exported} />
-      {dialog === 'reset-link' ? (
-        <FoundRow rows={list.data?.items} address={list.address}>
-          {(user) => <ResetLinkDialog user={user} onClose={close} />}
-        </FoundRow>
-      ) : null}
+      <RowDialog name="reset-link" list={list}>
+        {(user) => <ResetLinkDialog user={user} onClose={close} />}
+      </RowDialog>
     </ListSection>
   );
 }

@@ -1,5 +1,5 @@
 import {
-  useCallback,
+  useEffectEvent,
   useEffect,
   useRef,
   useState,
@@ -103,13 +103,6 @@ function AccessCodeField({
   );
 }
 
-function useRememberedCode(onCode: (code: string) => void): void {
-  useEffect(() => {
-    const code = readMessageAccess()?.accessCode;
-    if (code !== undefined) onCode(code);
-  }, [onCode]);
-}
-
 function focusWithText(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();
@@ -140,37 +133,30 @@ function CodeForm({
   const field = useRef<HTMLInputElement>(null);
   // A second quick tap arrives before the first has re-rendered.
   const isAsking = useRef(false);
-  const { reset } = opening;
-  const fill = useCallback(
-    (text: string) => {
-      setCode(keptCode(text));
-      reset(); // its error was about another code
-      clearToast();
-    },
-    [reset],
-  );
-  const takeFromLink = useCallback(
-    (text: string) => {
-      fill(text);
-      onFilledIn();
-    },
-    [fill, onFilledIn],
-  );
-  const fillRemembered = useCallback(
-    (known: string) => {
-      setCode((typed) => typed || keptCode(known));
-      setOwnDevice(true);
-      onFilledIn();
-    },
-    [onFilledIn],
-  );
-  // The page is prerendered: a code typed before the scripts ran is only in the field.
-  useEffect(() => setCode((known) => known || keptCode(field.current?.value ?? '')), []);
-  useRememberedCode(fillRemembered);
+  const fill = (text: string) => {
+    setCode(keptCode(text));
+    opening.reset(); // its error was about another code
+    clearToast();
+  };
+  const fillRemembered = useEffectEvent(() => {
+    const known = readMessageAccess()?.accessCode;
+    if (known === undefined) return;
+    setCode((typed) => typed || keptCode(known));
+    setOwnDevice(true);
+    onFilledIn();
+  });
+  useEffect(() => {
+    // The page is prerendered: a code typed before the scripts ran is only in the field.
+    setCode((known) => known || keptCode(field.current?.value ?? ''));
+    fillRemembered();
+  }, []);
   useEffect(() => {
     if (refusedCode !== undefined) focusWithText(field.current);
   }, [refusedCode]);
-  useAddressSecret(codeInAddress, takeFromLink);
+  useAddressSecret(codeInAddress, (text) => {
+    fill(text);
+    onFilledIn();
+  });
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -235,7 +221,6 @@ function LostCode() {
 export function CodeEntry(props: CodeEntryProps) {
   const { title, lead, leadFilledIn } = recipientsCopy.entry;
   const [isFilledIn, setFilledIn] = useState(props.linkCode !== undefined);
-  const fillIn = useCallback(() => setFilledIn(true), []);
   return (
     <>
       <PlainHeader />
@@ -250,7 +235,7 @@ export function CodeEntry(props: CodeEntryProps) {
               {isFilledIn ? leadFilledIn : lead}
             </p>
           </div>
-          <CodeForm {...props} onFilledIn={fillIn} />
+          <CodeForm {...props} onFilledIn={() => setFilledIn(true)} />
         </div>
       </Main>
     </>

@@ -58,15 +58,9 @@ export function MessageStamp({ message, place, isChosen }: { message: OpenMessag
       )}
       <StampWords title={title}>
         <span className="text-ink-2">{formatMedium(messageType, durationSeconds)}</span>
-        {isViewed ? (
-          <Badge tone="viewed" icon={MailOpen}>
-            {messageCopy.grid.opened}
-          </Badge>
-        ) : (
-          <Badge tone="available" icon={Mail}>
-            {messageCopy.grid.isNew}
-          </Badge>
-        )}
+        <Badge tone={isViewed ? 'viewed' : 'available'} icon={isViewed ? MailOpen : Mail}>
+          {isViewed ? messageCopy.grid.opened : messageCopy.grid.isNew}
+        </Badge>
       </StampWords>
     </Link>
   );

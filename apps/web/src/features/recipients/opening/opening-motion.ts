@@ -24,23 +24,14 @@ const away = 'cubic-bezier(.55,0,.85,.45)';
 
 const opacity = (...values: number[]): Keyframe[] => values.map((value) => ({ opacity: value }));
 const transform = (...values: string[]): Keyframe[] => values.map((value) => ({ transform: value }));
-const appear = (from: string): Keyframe[] => [
-  { opacity: 0, transform: from },
-  { opacity: 1, transform: 'none' },
-];
+const both = (...frames: [opacity: number, transform: string][]): Keyframe[] =>
+  frames.map(([visible, place]) => ({ opacity: visible, transform: place }));
+const appear = (from: string): Keyframe[] => both([0, from], [1, 'none']);
+
 const arrival = ({ window: { width, height } }: Geometry): Motion[] => [
   ['desk', opacity(0, 1), 0, 500, 'cubic-bezier(.45,0,.2,1)'],
   // Not from nothing: browsers would only count it as painted once everything has come to rest.
-  [
-    'heading',
-    [
-      { opacity: 0.01, transform: 'translateY(10px)' },
-      { opacity: 1, transform: 'none' },
-    ],
-    150,
-    700,
-    soft,
-  ],
+  ['heading', both([0.01, 'translateY(10px)'], [1, 'none']), 150, 700, soft],
   // One list each: two animations of the same property would be left to the page's main thread.
   [
     'envelope',
@@ -93,16 +84,7 @@ const hold = (): Motion[] => [
   ['wax-upper', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
   ['wax-lower', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
   ['heat', [{ opacity: 0 }, { opacity: 0.15, offset: 0.65 }, { opacity: 0.56 }], 60, 940],
-  [
-    'halo',
-    [
-      { opacity: 0, transform: 'scale(.5)' },
-      { opacity: 0.85, transform: 'scale(1.12)' },
-    ],
-    160,
-    840,
-    'ease-in',
-  ],
+  ['halo', both([0, 'scale(.5)'], [0.85, 'scale(1.12)']), 160, 840, 'ease-in'],
   ['crack-1', opacity(0, 1), 470, 90],
   ['crack-2', opacity(0, 1), 700, 80],
   ['crack-3', opacity(0, 1), 880, 60],
@@ -133,16 +115,7 @@ const breaking = (geometry: Geometry): Motion[] => {
     ['heading', opacity(0, 0), 0, 1],
     ['actions', opacity(0, 0), 0, 1],
     ['heat', [{ opacity: 0.56 }, { opacity: 0.95, offset: 0.32 }, { opacity: 0 }], 0, 420],
-    [
-      'halo',
-      [
-        { opacity: 0.85, transform: 'scale(1.12)' },
-        { opacity: 0, transform: 'scale(1.7)' },
-      ],
-      0,
-      560,
-      soft,
-    ],
+    ['halo', both([0.85, 'scale(1.12)'], [0, 'scale(1.7)']), 0, 560, soft],
     ...(['crack-1', 'crack-2', 'crack-3'] as const).map((crack): Motion => [crack, opacity(1, 0), 20, 90]),
     [
       'wax-upper',
@@ -200,10 +173,7 @@ const breaking = (geometry: Geometry): Motion[] => {
 /** The envelope sinks away, it gets dark, and the stamp with its first frame comes close. Begins where the breaking ended. */
 const growing = (geometry: Geometry): Motion[] => {
   const { nearer, large } = pathOf(geometry);
-  const sink = (to: string): Keyframe[] => [
-    { opacity: 1, transform: 'none' },
-    { opacity: 0, transform: to },
-  ];
+  const sink = (to: string): Keyframe[] => both([1, 'none'], [0, to]);
   return [
     ...(['in-front', 'behind'] as const).map((side): Motion => [
       side,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { formulaTexts, scriptTexts } from '@someday/contract/texts/hostile-texts';
+import { formulaTexts, scriptTexts } from '@someday/contract/testing/hostile-texts';
 import { csvOf, type Cell } from './csv.ts';
 
 /** A strict RFC 4180 reader. */

@@ -62,4 +62,13 @@ export function useListAddress() {
   };
 }
 
+/** Which of a tab's lists is shown; the first, unless the address names another. For a `SegmentedControl`. */
+export function useListView<View extends string>(views: readonly [View, ...View[]]) {
+  const { view, show } = useListAddress();
+  return {
+    value: views.find((known) => known === view) ?? views[0],
+    onValueChange: (chosen: View) => show(chosen === views[0] ? undefined : chosen),
+  };
+}
+
 export type ListAddress = ReturnType<typeof useListAddress>;

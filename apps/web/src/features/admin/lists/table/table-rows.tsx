@@ -193,18 +193,20 @@ function ListTable<Item extends ListedRow, Sort extends string>(props: RowsProps
   );
 }
 
-/** A dialog about the row whose id is in the address. */
-export function FoundRow<Item extends ListedRow>({
-  rows,
-  address: { id, close },
-  children,
-}: {
-  rows: readonly Item[] | undefined;
-  address: ListAddress;
+type RowDialogProps<Item extends ListedRow> = {
+  name: string;
+  list: { data: { items: readonly Item[] } | undefined; address: ListAddress };
   children: (row: Item) => ReactNode;
-}) {
+};
+
+/** A dialog about the row whose id is in the address. */
+export function RowDialog<Item extends ListedRow>(props: RowDialogProps<Item>) {
+  return props.list.address.dialog === props.name ? <FoundRow {...props} /> : null;
+}
+
+function FoundRow<Item extends ListedRow>({ list: { data, address }, children }: RowDialogProps<Item>) {
   return (
-    <ResourceDialog found={useResource({ data: rows }, id)} words={copy.gone} onClose={close}>
+    <ResourceDialog found={useResource({ data: data?.items }, address.id)} words={copy.gone} onClose={address.close}>
       {children}
     </ResourceDialog>
   );
