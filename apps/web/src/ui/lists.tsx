@@ -171,7 +171,7 @@ export function PartFailed({
 
 export function PlainList<Item extends { readonly id: number }>({
   id,
-  words: { title, loading, failed, failedText, tryAgain },
+  words: { title, loading, failed, tryAgain },
   list,
   step,
   rowLook,
@@ -180,7 +180,7 @@ export function PlainList<Item extends { readonly id: number }>({
   children,
 }: {
   id: string;
-  words: Record<'title' | 'loading' | 'failed' | 'failedText' | 'tryAgain', string>;
+  words: Record<'title' | 'loading' | 'failed' | 'tryAgain', string>;
   list: {
     data: readonly Item[] | undefined;
     isPending: boolean;
@@ -205,7 +205,7 @@ export function PlainList<Item extends { readonly id: number }>({
       ) : !list.data ? (
         <ListFailed
           title={failed}
-          text={errorText(list.error, failedText)}
+          text={errorText(list.error)}
           tryAgain={tryAgain}
           onTryAgain={() => void list.refetch()}
         />

@@ -66,7 +66,6 @@ export const lovedOneCopy = {
     submit: 'Add loved one',
     missingText: 'Please enter a name',
     failed: 'Error adding loved one',
-    failedText: 'Please try again.',
     added: 'Loved One Added',
     another: 'Add another',
   },

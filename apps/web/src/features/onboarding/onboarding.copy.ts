@@ -68,7 +68,6 @@ export const onboardingCopy = {
     added: 'Family Member Added!',
     addedText: (name: string) => `${name} has been added to your family circle.`,
     failed: 'Error Adding Family Member',
-    failedText: 'Please try again.',
   },
 
   message: {

@@ -19,7 +19,7 @@ export function MembershipFailed({ query }: { query: ReturnType<typeof useSubscr
   return (
     <PartFailed
       title={copy.failed}
-      text={errorText(query.error, keepMembershipCopy.tryAgainText)}
+      text={errorText(query.error)}
       tryAgain={copy.tryAgain}
       loading={query.isFetching}
       onTryAgain={() => void query.refetch()}

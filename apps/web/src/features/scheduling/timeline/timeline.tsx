@@ -204,7 +204,7 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
         <ListFailed
           title={failed.title}
           heading="h2"
-          text={errorText(failed.error, copy.failedText)}
+          text={errorText(failed.error)}
           tryAgain={copy.tryAgain}
           onTryAgain={() => void failed.refetch()}
         />
