@@ -34,13 +34,7 @@ function Choices({ chosen, error, onChange }: VideoChooserProps) {
     );
   }
   if (library.isError) {
-    return (
-      <PartFailed
-        title={errorText(library.error, copy.failed)}
-        tryAgain={copy.retry}
-        onTryAgain={() => void library.refetch()}
-      />
-    );
+    return <PartFailed title={errorText(library.error, copy.failed)} onTryAgain={() => void library.refetch()} />;
   }
   if (library.isSuccess && videos.length === 0 && search === '') {
     return (

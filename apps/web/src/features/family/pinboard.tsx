@@ -177,7 +177,7 @@ function Pins({ query, lovedOnes, onWatch, onRecord }: BoardProps) {
   if (!query.data || !list.data) {
     const again = () => void Promise.all([query.refetch(), list.refetch()]);
     const text = errorText(error, familyCopy.tryAgainText);
-    return <ListFailed title={copy.failed} text={text} tryAgain={familyCopy.tryAgain} onTryAgain={again} />;
+    return <ListFailed title={copy.failed} text={text} onTryAgain={again} />;
   }
   if (first.length === 0) {
     return (

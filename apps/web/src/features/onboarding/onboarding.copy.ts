@@ -20,7 +20,6 @@ export const onboardingCopy = {
   next: 'Next',
   failed: 'We couldn’t load this page',
   failedText: 'Nothing you entered is lost. Please try again.',
-  tryAgain: 'Try again',
 
   names: { 1: 'Welcome', 2: 'Your loved one', 3: 'Your message', 4: 'Ready' } satisfies Record<OnboardingStep, string>,
 

@@ -20,7 +20,6 @@ export function MembershipFailed({ query }: { query: ReturnType<typeof useSubscr
     <PartFailed
       title={copy.failed}
       text={errorText(query.error)}
-      tryAgain={copy.tryAgain}
       loading={query.isFetching}
       onTryAgain={() => void query.refetch()}
     />

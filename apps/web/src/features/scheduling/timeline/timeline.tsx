@@ -205,7 +205,6 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
           title={failed.title}
           heading="h2"
           text={errorText(failed.error)}
-          tryAgain={copy.tryAgain}
           onTryAgain={() => void failed.refetch()}
         />
       );

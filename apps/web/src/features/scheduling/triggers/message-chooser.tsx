@@ -73,13 +73,7 @@ export function MessageChooser({
     );
   }
   if (list.isError) {
-    return (
-      <PartFailed
-        title={errorText(list.error, copy.messagesFailed)}
-        tryAgain={triggerCopy.list.tryAgain}
-        onTryAgain={() => void list.refetch()}
-      />
-    );
+    return <PartFailed title={errorText(list.error, copy.messagesFailed)} onTryAgain={() => void list.refetch()} />;
   }
   const listed = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const known = chosen && !listed.some((message) => message.id === chosen.id) ? [chosen, ...listed] : listed;
