@@ -8,7 +8,7 @@ import { showFormError } from '#web/ui/forms/hook-form.ts';
 import { catchFocus } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { EmailField } from '#web/ui/forms/field.tsx';
+import { EmailField, Form } from '#web/ui/forms/field.tsx';
 import { tellWords } from './delivery-entries.ts';
 import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
 import { useChangeAddress } from './delivery-log.queries.ts';
@@ -32,14 +32,7 @@ function AddressForm({ log, onClose }: { log: DeliveryLog; onClose: () => void }
     }),
   );
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={() => submit()}>
       <FormAlert text={errors.root?.message} />
       <EmailField
         label={copy.newAddress}
@@ -56,7 +49,7 @@ function AddressForm({ log, onClose }: { log: DeliveryLog; onClose: () => void }
           {copy.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

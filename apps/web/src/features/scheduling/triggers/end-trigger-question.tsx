@@ -8,7 +8,7 @@ import { useMessage } from '#web/queries/messages.ts';
 import { deviceNow, tomorrowIn } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { ConfirmDialog, Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
-import { DateField } from '#web/ui/forms/field.tsx';
+import { DateField, Form } from '#web/ui/forms/field.tsx';
 import { triggerCopy } from '#web/features/scheduling/scheduling.copy.ts';
 import { useDeleteTrigger, usePauseTrigger, useSentence } from '#web/features/scheduling/scheduling.queries.ts';
 
@@ -98,14 +98,7 @@ function OnlyTriggerQuestion({ ending, trigger, onClose }: Question) {
         </FormButtons>
       }
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form id={id} onSubmit={submit}>
         <fieldset className="grid min-w-0 gap-3">
           <legend className="mb-4 wrap-anywhere">{copy.question(messageTitle)}</legend>
           {answers.map((answer) => (
@@ -141,7 +134,7 @@ function OnlyTriggerQuestion({ ending, trigger, onClose }: Question) {
             />
           ) : null}
         </fieldset>
-      </form>
+      </Form>
     </Dialog>
   );
 }
