@@ -1,21 +1,21 @@
 import { onDevice } from '#web/lib/storage.ts';
 import * as z from 'zod/mini';
 import { Suspense, useEffect, useRef, type ReactNode, useState, useEffectEvent } from 'react';
-import { CalendarHeart, HeartHandshake, LockKeyhole, Copy, IdCard } from 'lucide-react';
+import { CalendarHeart, HeartHandshake, LockKeyhole, Copy } from 'lucide-react';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { useBeginning } from '#web/features/composer/use-kept.ts';
+import { lovedOneListCopy } from '#web/features/loved-ones/loved-ones.copy.ts';
+import { PassingOn } from '#web/features/loved-ones/passing-on.tsx';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { calledName } from '@someday/contract/texts/words';
-import { typedAddress } from '#web/lib/format.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
-import { CopyLink } from '#web/ui/copy-link.tsx';
 import { showToast } from '#web/lib/toast-store.ts';
 import { MemberStep } from './member-step.tsx';
 import {
@@ -95,7 +95,8 @@ function useOnboarding(parents: Parents) {
   };
 }
 
-function Code({ lovedOne: { id, name, portrait, accessCode, shareableUrl } }: { lovedOne: LovedOne }) {
+function Code({ lovedOne }: { lovedOne: LovedOne }) {
+  const { name, portrait, accessCode } = lovedOne;
   const code = formatAccessCode(accessCode);
   return (
     <section aria-labelledby="code" className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -103,33 +104,20 @@ function Code({ lovedOne: { id, name, portrait, accessCode, shareableUrl } }: { 
         <PortraitStamp name={name} portrait={portrait} tilt="left" className="w-16" />
         <div className="min-w-0 flex-1 basis-44">
           <h2 id="code" className="font-bold wrap-anywhere">
-            {copy.finish.code(name)}
+            {lovedOneListCopy.codeOf(name)}
           </h2>
           <p className="text-[1.625rem] font-bold tracking-[.08em] code-zero wrap-anywhere">{code}</p>
         </div>
         <Button
           variant="secondary"
-          aria-label={copy.finish.copyCode(name)}
-          onClick={() => void copyWithNotice(code, copy.finish.copied)}
+          aria-label={lovedOneListCopy.copyCodeOf(name)}
+          onClick={() => void copyWithNotice(code, lovedOneListCopy.copied)}
         >
           <Copy aria-hidden="true" />
           {copy.finish.copy}
         </Button>
       </div>
-      <div className="grid justify-items-start gap-3">
-        <p className="text-ink-2">{copy.finish.pass}</p>
-        <p className="font-bold wrap-anywhere">{typedAddress(shareableUrl)}</p>
-        <LinkButton to="/keepsake" search={{ id }} variant="secondary">
-          <IdCard aria-hidden="true" />
-          {copy.finish.keepsake}
-        </LinkButton>
-      </div>
-      <CopyLink
-        label={copy.finish.link}
-        hint={copy.finish.linkHint}
-        url={shareableUrl}
-        shareText={copy.finish.shareText(name)}
-      />
+      <PassingOn lovedOne={lovedOne} hasKeepsake />
     </section>
   );
 }

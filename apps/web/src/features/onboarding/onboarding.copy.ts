@@ -1,4 +1,3 @@
-import { possessive } from '@someday/contract/texts/language.copy';
 import { trialDays } from '@someday/contract/rules/plans';
 import { formatPercent, listOf } from '@someday/contract/texts/words';
 import type { OnboardingStep } from './onboarding-machine.ts';
@@ -101,15 +100,7 @@ export const onboardingCopy = {
   finish: {
     title: 'Congratulations!',
     lead: (name: string) => `Your message for ${name} is safe. This code is all they need to open it.`,
-    code: (name: string) => `${possessive(name)} access code`,
-    pass: 'Write the code in a card, with this address:',
-    keepsake: 'Print a keepsake card',
     copy: 'Copy',
-    copyCode: (name: string) => `Copy ${possessive(name)} access code`,
-    copied: 'Code copied',
-    link: 'Private link',
-    linkHint: 'Includes the code, so share it only with them.',
-    shareText: (name: string) => `${name}, there are messages waiting for you.`,
     toDashboard: 'Go to Dashboard',
     toIdeas: 'Get Message Ideas',
   },
