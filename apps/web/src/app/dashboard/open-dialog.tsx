@@ -159,11 +159,7 @@ function dialogOf(dialogs: DashboardDialogs, parents: Parents, lovedOne: LovedOn
     case 'delete-category':
       return <CategoryDialogs name={name} id={id} memberId={user.id} onClose={close} />;
     case 'deliveries':
-      return id === undefined ? (
-        nothing
-      ) : (
-        <DeliveryLogDialog messageId={id} memberZone={user.timeZone} onClose={close} />
-      );
+      return id === undefined ? nothing : <DeliveryLogDialog messageId={id} onClose={close} />;
     default:
       return <SchedulingDialog {...{ name, id, parents, open }} day={beginning.deliveryDate} onClose={close} />;
   }

@@ -14,6 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
+import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { useSession } from '#web/queries/session.ts';
 import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { deviceNow } from '#web/lib/days.ts';
@@ -136,15 +137,8 @@ function Log({ message }: { message: Message }) {
   );
 }
 
-export function DeliveryLogDialog({
-  messageId,
-  memberZone,
-  onClose,
-}: {
-  messageId: number;
-  memberZone: string;
-  onClose: () => void;
-}) {
+export function DeliveryLogDialog({ messageId, onClose }: { messageId: number; onClose: () => void }) {
+  const memberZone = useMemberZone();
   return (
     <FoundMessage id={messageId} title={copy.title} onClose={onClose}>
       {(message) => (
