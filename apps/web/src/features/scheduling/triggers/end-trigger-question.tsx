@@ -162,20 +162,13 @@ function Asked({ all, ...question }: Question & { all: readonly ScheduledTrigger
   );
 }
 
-export function EndTriggerQuestion({
-  triggerId,
-  ending,
-  onClose,
-}: {
-  triggerId: number;
-  ending: Ending;
-  onClose: () => void;
-}) {
+export function EndTriggerQuestion({ triggerId, ...question }: Omit<Question, 'trigger'> & { triggerId: number }) {
+  const { ending, onClose } = question;
   const triggers = useTriggers();
   const found = useResource(triggers, triggerId);
   return (
     <ResourceDialog found={found} title={triggerCopy[ending].title} words={triggerCopy.found} onClose={onClose}>
-      {(trigger) => <Asked ending={ending} trigger={trigger} all={triggers.data ?? []} onClose={onClose} />}
+      {(trigger) => <Asked {...question} trigger={trigger} all={triggers.data ?? []} />}
     </ResourceDialog>
   );
 }
