@@ -8,7 +8,7 @@ import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import { BackLink, LinkButton } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { PracticeCardChoice } from './practice-checkout-page.tsx';
 import { practiceCopy } from './practice.copy.ts';
 import { pricingCopy, checkoutCopy } from '#web/features/billing/pricing/pricing.copy.ts';
@@ -156,12 +156,7 @@ function Contents() {
       </div>
     );
   }
-  return (
-    <div role="status" aria-label={practiceCopy.loading} className="grid gap-8">
-      <Skeleton className="h-80" />
-      <Skeleton className="h-40" />
-    </div>
-  );
+  return <Skeletons label={practiceCopy.loading} className="grid gap-8" looks={['h-80', 'h-40']} />;
 }
 
 export function PracticeWalletPage() {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { type Purchase, type Question, useChangePlan, useChangePreview } from './pricing.queries.ts';
 import { choiceInWords, type Wanted } from './plan-offers.ts';
 import { questionCopy } from './pricing-question.copy.ts';
@@ -82,11 +82,7 @@ function PlanChangeDialog({ question: { wanted, priceId }, subscription, onClose
       }
     >
       <div className="grid gap-5">
-        {preview.isPending ? (
-          <div role="status" aria-label={copy.loading}>
-            <Skeleton className="h-44" />
-          </div>
-        ) : null}
+        {preview.isPending ? <Skeletons label={copy.loading} looks={['h-44']} /> : null}
         {preview.data ? <Costs change={preview.data} interval={wanted.interval} /> : null}
         {preview.isError ? (
           <div className="grid justify-items-start gap-4">
