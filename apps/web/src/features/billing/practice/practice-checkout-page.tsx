@@ -167,7 +167,7 @@ function OpenCheckout({ checkout }: { checkout: PracticeCheckout }) {
   );
 }
 
-function ToPricing() {
+export function ToPricing() {
   return (
     <LinkButton to="/pricing" size="large" wide>
       {practiceCopy.toPricing}

@@ -1,10 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { DeliveryLog } from '@someday/contract/api/deliveries';
 import { emailSchema } from '@someday/contract/forms/fields';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { showFormError } from '#web/ui/forms/hook-form.ts';
+import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { catchFocus } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
@@ -14,14 +12,10 @@ import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
 import { useChangeAddress } from './delivery-log.queries.ts';
 
 const addressSchema = z.object({ email: emailSchema(copy.missing) });
-type AddressInput = z.output<typeof addressSchema>;
 
 function AddressForm({ log, onClose }: { log: DeliveryLog; onClose: () => void }) {
   const change = useChangeAddress(log);
-  const form = useForm<AddressInput, unknown, AddressInput>({
-    resolver: standardSchemaResolver(addressSchema),
-    defaultValues: { email: log.address ?? '' },
-  });
+  const form = useSchemaForm(addressSchema, { email: log.address ?? '' });
   // The button that was here asked for it.
   useEffect(() => form.setFocus('email'), [form]);
   const { errors } = form.formState;
