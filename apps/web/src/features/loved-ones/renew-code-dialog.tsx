@@ -9,8 +9,8 @@ import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { lovedOneCopy } from './loved-one.copy.ts';
 import { lovedOneListCopy } from './loved-ones.copy.ts';
-import { passingCopy } from './passing-on.copy.ts';
-import { PassingOn } from './passing-on.tsx';
+import { passingCopy } from '#web/ui/passing-on.copy.ts';
+import { PassingOn } from '#web/ui/passing-on.tsx';
 import { useRenewAccessCode } from './loved-ones.queries.ts';
 import { AccessCode } from './access-code.tsx';
 

@@ -8,8 +8,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { useBeginning } from '#web/features/composer/use-kept.ts';
-import { lovedOneListCopy } from '#web/features/loved-ones/loved-ones.copy.ts';
-import { PassingOn } from '#web/features/loved-ones/passing-on.tsx';
+import { PassingOn } from '#web/ui/passing-on.tsx';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { calledName } from '@someday/contract/texts/words';
 import { Button, Spinner } from '#web/ui/button.tsx';
@@ -104,14 +103,14 @@ function Code({ lovedOne }: { lovedOne: LovedOne }) {
         <PortraitStamp name={name} portrait={portrait} tilt="left" className="w-16" />
         <div className="min-w-0 flex-1 basis-44">
           <h2 id="code" className="font-bold wrap-anywhere">
-            {lovedOneListCopy.codeOf(name)}
+            {copy.finish.code(name)}
           </h2>
           <p className="text-[1.625rem] font-bold tracking-[.08em] code-zero wrap-anywhere">{code}</p>
         </div>
         <Button
           variant="secondary"
-          aria-label={lovedOneListCopy.copyCodeOf(name)}
-          onClick={() => void copyWithNotice(code, lovedOneListCopy.copied)}
+          aria-label={copy.finish.copyCode(name)}
+          onClick={() => void copyWithNotice(code, copy.finish.copied)}
         >
           <Copy aria-hidden="true" />
           {copy.finish.copy}

@@ -2,8 +2,8 @@ import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { IdCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { typedAddress } from '#web/lib/format.ts';
-import { CopyLink } from '#web/ui/copy-link.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { LinkButton } from './links.tsx';
 import { passingCopy as copy } from './passing-on.copy.ts';
 
 type PassingOnProps = { lovedOne: LovedOne; hasKeepsake: boolean; children?: ReactNode };
