@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@someday/contract/api/error-body';
-import { unreachable } from '#web/lib/lib.copy.ts';
+import { pleaseTryAgain, unreachable } from '#web/lib/lib.copy.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 
 function text(value: unknown): string | undefined {
@@ -57,7 +57,7 @@ function parseBody(contentType: string, content: string): unknown {
   }
 }
 
-export function errorText(error: unknown, fallback: string): string {
+export function errorText(error: unknown, fallback: string = pleaseTryAgain): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback;
   return error instanceof NetworkError ? error.message : fallback;
 }
@@ -72,6 +72,6 @@ export function isNotSignedIn(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_signed_in';
 }
 
-export function notifyFailure(title: string, error: unknown, fallback: string, inForm = false): void {
+export function notifyFailure(title: string, error: unknown, fallback?: string, inForm = false): void {
   showToast({ title, description: errorText(error, fallback), tone: 'danger', inForm });
 }

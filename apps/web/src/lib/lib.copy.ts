@@ -1,4 +1,5 @@
 export const unreachable = 'We couldn’t reach Someday. Check your connection and try again.';
+export const pleaseTryAgain = 'Please try again.';
 
 export const windowTitleCopy = {
   home: 'Someday · Video and photo messages that open when it matters',

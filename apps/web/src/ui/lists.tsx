@@ -3,7 +3,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { Card } from './layout/page.tsx';
 import { Button } from './button.tsx';
 import { Envelope } from './art/envelope.tsx';
-import { listsCopy } from './ui.copy.ts';
+import { listsCopy, resourceCopy } from './ui.copy.ts';
 
 /** Renders a list in steps: `drawn` is what to render now, and `drawMore` adds `step` items. */
 export function useIncrementalList<Item>(items: readonly Item[], step: number) {
@@ -43,14 +43,14 @@ export function ListFailed({
   heading,
   art,
   text,
-  tryAgain,
+  tryAgain = resourceCopy.tryAgain,
   onTryAgain,
 }: {
   title: string;
   heading?: 'h2' | undefined;
   art?: ReactNode;
   text: string;
-  tryAgain: string;
+  tryAgain?: string;
   onTryAgain: () => void;
 }) {
   return (
@@ -146,13 +146,13 @@ export function NextPage({ list, failed }: { list: Paged; failed?: string }) {
 export function PartFailed({
   title,
   text,
-  tryAgain,
+  tryAgain = resourceCopy.tryAgain,
   loading,
   onTryAgain,
 }: {
   title: string;
   text?: string;
-  tryAgain: string;
+  tryAgain?: string;
   loading?: boolean;
   onTryAgain: () => void;
 }) {
@@ -171,7 +171,7 @@ export function PartFailed({
 
 export function PlainList<Item extends { readonly id: number }>({
   id,
-  words: { title, loading, failed, failedText, tryAgain },
+  words: { title, loading, failed },
   list,
   step,
   rowLook,
@@ -180,7 +180,7 @@ export function PlainList<Item extends { readonly id: number }>({
   children,
 }: {
   id: string;
-  words: Record<'title' | 'loading' | 'failed' | 'failedText' | 'tryAgain', string>;
+  words: Record<'title' | 'loading' | 'failed', string>;
   list: {
     data: readonly Item[] | undefined;
     isPending: boolean;
@@ -203,12 +203,7 @@ export function PlainList<Item extends { readonly id: number }>({
           {skeleton}
         </LoadingRows>
       ) : !list.data ? (
-        <ListFailed
-          title={failed}
-          text={errorText(list.error, failedText)}
-          tryAgain={tryAgain}
-          onTryAgain={() => void list.refetch()}
-        />
+        <ListFailed title={failed} text={errorText(list.error)} onTryAgain={() => void list.refetch()} />
       ) : list.data.length === 0 ? (
         empty
       ) : (

@@ -29,6 +29,19 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={clsx('animate-breathe rounded-field bg-sunk', className)} />;
 }
 
+type SkeletonsProps = { label: string; className?: string; looks: readonly string[] };
+
+/** Placeholders that say what is loading. */
+export function Skeletons({ label, className, looks }: SkeletonsProps) {
+  return (
+    <div role="status" aria-label={label} className={className}>
+      {looks.map((look, place) => (
+        <Skeleton key={place} className={look} />
+      ))}
+    </div>
+  );
+}
+
 /** Visible only if a dialog's code takes long to load: the delay is in the CSS. */
 export function LoadingDialog() {
   return <div role="status" aria-label={loading} className="waiting-strip airmail fixed inset-x-0 top-0 z-60 h-1.5" />;

@@ -108,7 +108,7 @@ function DialogAboutMoment({ name, dialogs, parents }: ComposerPlace & { name: N
     case 'watch':
       return <WatchMessageDialog messageId={id} onClose={onClose} />;
     case 'deliveries':
-      return <DeliveryLogDialog messageId={id} memberZone={parents.user.timeZone} onClose={onClose} />;
+      return <DeliveryLogDialog messageId={id} onClose={onClose} />;
     case 'trigger-for':
       return <TriggerForMilestoneDialog {...actions} milestoneId={id} />;
     case 'edit-trigger':

@@ -167,7 +167,6 @@ export const libraryChoiceCopy = {
   emptyText: 'Saved videos appear here.',
   loading: 'Loading your library',
   failed: 'We couldn’t load your library. Try again.',
-  retry: 'Try again',
 } as const;
 
 export const whenCopy = {

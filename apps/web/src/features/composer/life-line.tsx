@@ -9,7 +9,7 @@ import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DateField } from '#web/ui/forms/field.tsx';
+import { DateField, Form } from '#web/ui/forms/field.tsx';
 import { postmarkCopy, whenCopy as copy } from './composer.copy.ts';
 import { dayOf, type WhenChoice } from './composition.ts';
 import type { LifePoint } from './life-points.ts';
@@ -109,14 +109,10 @@ export function AddBirthday({ lovedOne }: { lovedOne: LovedOne }) {
     );
   }
   return (
-    <form
-      noValidate
+    <Form
       aria-label={copy.addBirthday(lovedOne.name)}
       className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending && day !== '') save.mutate();
-      }}
+      onSubmit={() => (save.isPending || day === '' ? undefined : save.mutate())}
     >
       <DateField
         label={copy.birthday(lovedOne.name)}
@@ -132,6 +128,6 @@ export function AddBirthday({ lovedOne }: { lovedOne: LovedOne }) {
       <Button type="submit" loading={save.isPending} disabled={day === ''}>
         {copy.saveBirthday}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { blobOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
-import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { Form, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { sealCopy as copy } from './composer.copy.ts';
@@ -156,13 +156,9 @@ export function SealStep({ composer }: { composer: ComposerControls }) {
   return (
     <StepBody>
       <StepHeading title={hasEnvelope ? copy.title : copy.titleEdit} />
-      <form
-        noValidate
+      <Form
         className={hasEnvelope ? 'grid gap-x-12 gap-y-8 lg:grid-cols-2 lg:items-start' : 'grid max-w-2xl gap-6'}
-        onSubmit={(event) => {
-          event.preventDefault();
-          composer.submit();
-        }}
+        onSubmit={composer.submit}
       >
         {hasEnvelope ? <Envelope composer={composer} /> : null}
         <div className="grid gap-5">
@@ -180,7 +176,7 @@ export function SealStep({ composer }: { composer: ComposerControls }) {
           ) : null}
         </div>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </form>
+      </Form>
     </StepBody>
   );
 }

@@ -5,7 +5,7 @@ import { useLibrary } from '#web/queries/library.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { PartFailed, EmptyState, NextPage } from '#web/ui/lists.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { CardGroup, PictureCard } from '#web/ui/forms/choice-card.tsx';
 import { SearchField, useDebouncedValue } from '#web/ui/forms/search-field.tsx';
 import { libraryChoiceCopy as copy } from './composer.copy.ts';
@@ -26,21 +26,10 @@ function Choices({ chosen, error, onChange }: VideoChooserProps) {
   const library = useLibrary({ search });
   const videos = library.data?.pages.flat() ?? [];
   if (library.isPending && search === '') {
-    return (
-      <div role="status" aria-label={copy.loading} className="grid gap-3 sm:grid-cols-2">
-        <Skeleton className="h-34" />
-        <Skeleton className="h-34" />
-      </div>
-    );
+    return <Skeletons label={copy.loading} className="grid gap-3 sm:grid-cols-2" looks={['h-34', 'h-34']} />;
   }
   if (library.isError) {
-    return (
-      <PartFailed
-        title={errorText(library.error, copy.failed)}
-        tryAgain={copy.retry}
-        onTryAgain={() => void library.refetch()}
-      />
-    );
+    return <PartFailed title={errorText(library.error, copy.failed)} onTryAgain={() => void library.refetch()} />;
   }
   if (library.isSuccess && videos.length === 0 && search === '') {
     return (

@@ -1,7 +1,7 @@
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { defaultRelationship } from '@someday/contract/rules/choices';
 import { Check, Plus } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { unlimited } from '@someday/contract/rules/plans';
@@ -20,7 +20,7 @@ import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
-import { TextField } from '#web/ui/forms/field.tsx';
+import { Form, TextField } from '#web/ui/forms/field.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
@@ -144,20 +144,14 @@ function AddSomeone({ isOpen, onOpen, onAdded }: AddSomeoneProps) {
       </button>
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (add.isPending) return;
     if (name.trim() === '') return setProblem(copy.noName);
     add.mutate();
   };
   const refusal = add.error ? errorText(add.error, copy.addFailed) : undefined;
   return (
-    <form
-      noValidate
-      aria-label={copy.add}
-      className="col-span-full grid max-w-md gap-4 rounded-box bg-sunk p-5"
-      onSubmit={submit}
-    >
+    <Form aria-label={copy.add} className="col-span-full grid max-w-md gap-4 rounded-box bg-sunk p-5" onSubmit={submit}>
       <TextField
         label={copy.name}
         autoComplete="off"
@@ -179,7 +173,7 @@ function AddSomeone({ isOpen, onOpen, onAdded }: AddSomeoneProps) {
           {copy.cancelAdding}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

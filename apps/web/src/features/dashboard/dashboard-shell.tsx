@@ -76,7 +76,7 @@ export function LogoutButton({
       await call('POST /api/auth/logout');
       await leave('/');
     },
-    onError: (error) => notifyFailure(dashboardCopy.logoutFailed, error, dashboardCopy.logoutFailedText),
+    onError: (error) => notifyFailure(dashboardCopy.logoutFailed, error),
   });
   return (
     <Button variant={variant} size="small" loading={logout.isPending} onClick={() => logout.mutate()}>

@@ -29,13 +29,11 @@ export const dashboardCopy = {
   failedText: 'Everything you’ve saved is safe. Please check your connection and try again.',
   refresh: 'Refresh Page',
   logoutFailed: 'We couldn’t log you out',
-  logoutFailedText: 'Please try again.',
   resetLink: {
     title: (day: string) => `On ${day}, an admin created a link to reset your password`,
     text: 'Didn’t ask for it? Choose a new password in Settings and ask them why.',
     read: 'Got it',
     failed: 'We couldn’t dismiss this',
-    failedText: 'Please try again.',
   },
   verify: {
     title: 'Confirm your email',

@@ -18,7 +18,7 @@ export function ResetLinkBanner({ issuedAt }: { issuedAt: string }) {
       replaceMember(changed);
       document.getElementById('main')?.focus({ preventScroll: true });
     },
-    onError: (error) => notifyFailure(copy.failed, error, copy.failedText),
+    onError: (error) => notifyFailure(copy.failed, error),
   });
   return (
     <Banner

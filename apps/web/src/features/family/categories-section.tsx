@@ -72,7 +72,7 @@ function Categories({ onAdd, ...actions }: CategoryActions) {
   }
   if (!data) {
     const [text, again] = [errorText(error, familyCopy.tryAgainText), () => void refetch()];
-    return <ListFailed title={copy.failed} text={text} tryAgain={familyCopy.tryAgain} onTryAgain={again} />;
+    return <ListFailed title={copy.failed} text={text} onTryAgain={again} />;
   }
   const add = (
     <Button variant={data.length > 0 ? 'secondary' : 'primary'} onClick={onAdd}>

@@ -35,7 +35,6 @@ export const categoriesCopy = {
     saved: 'Category updated',
     addFailed: 'Failed to create category',
     editFailed: 'We couldn’t update this category',
-    failedText: 'Please try again.',
   },
   found: {
     title: 'This category is gone',

@@ -55,7 +55,7 @@ function useSaveCategory(before: VideoCategory | undefined) {
     },
     onError: (error) => {
       learn(error);
-      notifyFailure(failed, error, copy.failedText, true);
+      notifyFailure(failed, error, undefined, true);
     },
   });
 }
@@ -233,8 +233,7 @@ function useCategoryForm(memberId: number, category: VideoCategory | undefined, 
         forget();
         close();
       },
-      onError: (error) =>
-        showFormError(form, error, categoryFields, { category_taken: 'categoryName' }, copy.failedText),
+      onError: (error) => showFormError(form, error, categoryFields, { category_taken: 'categoryName' }),
     });
   };
   return { form, isSaving: save.isPending, leave, question, submit: form.handleSubmit(send) };

@@ -33,7 +33,6 @@ export const familyCopy = {
   nobody: 'Start with someone you love',
   nobodyText: 'When they open your messages, you’ll see it here.',
   addLovedOne: 'Add New Loved One',
-  tryAgain: 'Try again',
   tryAgainText: 'Your messages are safe. Please try again.',
   loading: 'Loading',
   board: {

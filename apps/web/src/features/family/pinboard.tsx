@@ -20,7 +20,7 @@ import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListFailed, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { familyCopy } from './family.copy.ts';
 import './pinboard.css';
 
@@ -168,16 +168,12 @@ function Pins({ query, lovedOnes, onWatch, onRecord }: BoardProps) {
   const { drawn, hasMore, drawMore } = useIncrementalList(rest, STEP);
   const error = query.error ?? list.error;
   if (query.isPending || list.isPending) {
-    return (
-      <div role="status" aria-label={familyCopy.loading} className="pinboard p-6 sm:p-10">
-        <Skeleton className="h-96 rounded-field" />
-      </div>
-    );
+    return <Skeletons label={familyCopy.loading} className="pinboard p-6 sm:p-10" looks={['h-96 rounded-field']} />;
   }
   if (!query.data || !list.data) {
     const again = () => void Promise.all([query.refetch(), list.refetch()]);
     const text = errorText(error, familyCopy.tryAgainText);
-    return <ListFailed title={copy.failed} text={text} tryAgain={familyCopy.tryAgain} onTryAgain={again} />;
+    return <ListFailed title={copy.failed} text={text} onTryAgain={again} />;
   }
   if (first.length === 0) {
     return (

@@ -7,10 +7,10 @@ import { asVideo } from '#web/features/composer/composer.queries.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import type { LibraryVideo } from '@someday/contract/api/library';
 import { Send, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
-import { ResourceDialog } from '#web/ui/overlays/resource-dialog.tsx';
+import { ResourceDialog, type FoundProps } from '#web/ui/overlays/resource-dialog.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { OriginalNote } from '#web/features/media-player/original-note.tsx';
 import { OwnMedium } from '#web/features/media-player/video-player.tsx';
@@ -120,20 +120,8 @@ function DeleteDialog({ video, onClose }: { video: LibraryVideo; onClose: () => 
   );
 }
 
-export function FoundVideo({
-  id,
-  onClose,
-  children,
-}: {
-  id: number;
-  onClose: () => void;
-  children: (video: LibraryVideo) => ReactNode;
-}) {
-  return (
-    <ResourceDialog found={useLibraryVideo(id)} words={copy.gone} onClose={onClose}>
-      {children}
-    </ResourceDialog>
-  );
+export function FoundVideo({ id, ...dialog }: FoundProps<LibraryVideo> & { id: number }) {
+  return <ResourceDialog {...dialog} found={useLibraryVideo(id)} words={copy.gone} />;
 }
 
 /** The composer does assigning and editing. */

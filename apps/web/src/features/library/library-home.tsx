@@ -77,7 +77,6 @@ function List({ library, words, onSearch, onUpload, onAction }: ListProps) {
         heading="h2"
         art={<Envelope state="closed" className="w-36 -rotate-3" />}
         text={errorText(library.error, copy.failedText)}
-        tryAgain={copy.tryAgain}
         onTryAgain={() => void library.refetch()}
       />
     );

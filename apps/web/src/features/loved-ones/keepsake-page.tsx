@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { publicFacts } from '#web/lib/facts.ts';
 import { typedAddress } from '#web/lib/format.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
@@ -154,11 +154,7 @@ function Content({ id }: { id: number | undefined }) {
   const signed = useQuery(signatureQuery);
   const lovedOne = parents?.children.find((child) => child.id === id);
   if (isPending || signed.isPending || lovedOne?.accessCode === '') {
-    return (
-      <div role="status" aria-label={copy.loading}>
-        <Skeleton className="keepsake-card rounded-box" />
-      </div>
-    );
+    return <Skeletons label={copy.loading} looks={['keepsake-card rounded-box']} />;
   }
   if (!parents || !lovedOne || !signed.data) {
     const isMissing = parents !== undefined && lovedOne === undefined;

@@ -14,7 +14,7 @@ import { tellThemYourself } from '@someday/contract/texts/words.copy';
 import { zoneLabel } from '#web/lib/time-zones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
-import { DateField, EmailField, SelectField, TextField } from '#web/ui/forms/field.tsx';
+import { DateField, EmailField, Form, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { TimeZoneField } from '#web/ui/forms/time-zone-field.tsx';
 import { likelySenderNames, lovedOneCopy, relationships } from './loved-one.copy.ts';
 
@@ -91,15 +91,7 @@ export function LovedOneFields<Output>({
   const { field: timeZone } = useController({ name: 'timeZone', control });
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
   return (
-    <form
-      id={id}
-      noValidate
-      className="grid gap-5 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSubmit();
-      }}
-    >
+    <Form id={id} className="grid gap-5 sm:grid-cols-2" onSubmit={onSubmit}>
       <TextField label={copy.name} autoComplete="off" error={errors.name?.message} {...register('name')} />
       <SelectField label={copy.relationship} error={errors.relationship?.message} {...register('relationship')}>
         {relationshipChoices(defaultValues?.relationship).map((relationship) => (
@@ -144,7 +136,7 @@ export function LovedOneFields<Output>({
           {...timeZone}
         />
       </div>
-    </form>
+    </Form>
   );
 }
 

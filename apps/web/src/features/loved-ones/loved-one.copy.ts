@@ -66,18 +66,8 @@ export const lovedOneCopy = {
     submit: 'Add loved one',
     missingText: 'Please enter a name',
     failed: 'Error adding loved one',
-    failedText: 'Please try again.',
     added: 'Loved One Added',
     another: 'Add another',
-  },
-  passing: {
-    pass: 'Write the code in a card, with this address:',
-    opens: (name: string) => `That’s all ${name} needs, on any phone or computer. No account required.`,
-    codeAgain: 'You can always find the code under Your Loved Ones.',
-    keepsake: 'Print a keepsake card',
-    link: 'Private link',
-    linkHint: 'Includes the code, so share it only with them.',
-    shareText: (name: string) => `${name}, there are messages waiting for you.`,
   },
   gone: { title: 'No longer in your list', text: 'They may have been deleted. If so, look in your trash.' },
   editing: {

@@ -40,8 +40,8 @@ export function chooseLovedOnes(
     case 'name':
       return found.toSorted((a, b) => a.name.localeCompare(b.name, language));
     case 'birthday': {
-      const next = ({ birthday }: LovedOne) => (birthday === null ? '~' : nextBirthday(birthday, today).day);
-      return found.toSorted((a, b) => compare(next(a), next(b)));
+      const next = ({ birthday }: LovedOne) => (birthday === null ? '9999-12-31' : nextBirthday(birthday, today).day);
+      return found.toSorted((a, b) => next(a).localeCompare(next(b)));
     }
   }
 }
@@ -49,11 +49,6 @@ export function chooseLovedOnes(
 /** Without capitals and accents: "andre" finds André. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 function waitingFor({ codeAskedAt, messageCounts: { total, scheduled, viewed } }: LovedOne): {

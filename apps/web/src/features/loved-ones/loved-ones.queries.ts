@@ -15,7 +15,7 @@ import { lovedOneCopy } from './loved-one.copy.ts';
 export function useAddLovedOne() {
   const client = useQueryClient();
   const { history } = useRouter();
-  const { failed, failedText } = lovedOneCopy.add;
+  const { failed } = lovedOneCopy.add;
   return useMutation({
     mutationFn: (body: BodyInput<typeof api.addLovedOne>) => call('POST /api/family/members', { body }),
     onSuccess: (lovedOne) => {
@@ -24,7 +24,7 @@ export function useAddLovedOne() {
     },
     onError: (error) => {
       if (handlePlanError(error, (path) => history.push(path))) return;
-      notifyFailure(failed, error, failedText, true);
+      notifyFailure(failed, error, undefined, true);
     },
   });
 }

@@ -1,18 +1,16 @@
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { IdCard } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Tooltip as RadixTooltip } from 'radix-ui';
 import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
 import { promises } from '#web/lib/facts.ts';
-import { typedAddress } from '#web/lib/format.ts';
 import { useCatchFocus } from '#web/lib/focus.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
-import { CopyLink } from '#web/ui/copy-link.tsx';
 import { lovedOneCopy } from './loved-one.copy.ts';
 import { lovedOneListCopy } from './loved-ones.copy.ts';
+import { passingCopy } from '#web/ui/passing-on.copy.ts';
+import { PassingOn } from '#web/ui/passing-on.tsx';
 import { useRenewAccessCode } from './loved-ones.queries.ts';
 import { AccessCode } from './access-code.tsx';
 
@@ -36,10 +34,8 @@ function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   );
 }
 
-const newCodeCopy = lovedOneCopy.passing;
-
 export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: boolean }) {
-  const { id, name, accessCode, shareableUrl } = lovedOne;
+  const { name, accessCode } = lovedOne;
   const element = useCatchFocus<HTMLDivElement>();
   return (
     <div ref={element} tabIndex={-1} className="grid gap-7 outline-none">
@@ -55,24 +51,10 @@ export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: bo
         </div>
         <AirmailStrip />
       </div>
-      <div className="grid justify-items-start gap-3">
-        <p className="text-ink-2">{newCodeCopy.pass}</p>
-        <p className="font-bold wrap-anywhere">{typedAddress(shareableUrl)}</p>
-        {promises().links ? <p className="text-ink-2">{newCodeCopy.opens(name)}</p> : null}
-        <p className="text-ink-2">{newCodeCopy.codeAgain}</p>
-        {isGuest ? null : (
-          <LinkButton to="/keepsake" search={{ id }} variant="secondary">
-            <IdCard aria-hidden="true" />
-            {newCodeCopy.keepsake}
-          </LinkButton>
-        )}
-      </div>
-      <CopyLink
-        label={newCodeCopy.link}
-        hint={newCodeCopy.linkHint}
-        url={shareableUrl}
-        shareText={newCodeCopy.shareText(name)}
-      />
+      <PassingOn lovedOne={lovedOne} hasKeepsake={!isGuest}>
+        {promises().links ? <p className="text-ink-2">{passingCopy.opens(name)}</p> : null}
+        <p className="text-ink-2">{passingCopy.codeAgain}</p>
+      </PassingOn>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { dropListed } from '#web/queries/messages.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import type { Message } from '@someday/contract/api/messages';
 import { limits } from '@someday/contract/rules/limits';
-import type { ReactNode } from 'react';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { OriginalNote } from '#web/features/media-player/original-note.tsx';
@@ -17,28 +16,14 @@ import { StatusChip } from '#web/ui/message-picture.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
-import { ResourceDialog } from '#web/ui/overlays/resource-dialog.tsx';
+import { ResourceDialog, type FoundProps } from '#web/ui/overlays/resource-dialog.tsx';
 import { useMessage } from '#web/queries/messages.ts';
 import { watchCopy, deleteCopy, goneCopy } from './changing.copy.ts';
 import { SealLine } from '#web/features/scheduling/delivery/seal-line.tsx';
 import { chipsOf } from '#web/features/scheduling/delivery/message-chips.ts';
 
-export function FoundMessage({
-  id,
-  title,
-  onClose,
-  children,
-}: {
-  id: number;
-  title: string;
-  onClose: () => void;
-  children: (message: Message) => ReactNode;
-}) {
-  return (
-    <ResourceDialog found={useMessage(id)} title={title} words={goneCopy} onClose={onClose}>
-      {children}
-    </ResourceDialog>
-  );
+export function FoundMessage({ id, ...dialog }: FoundProps<Message> & { id: number }) {
+  return <ResourceDialog {...dialog} found={useMessage(id)} words={goneCopy} />;
 }
 
 async function restore(client: QueryClient, id: number): Promise<void> {

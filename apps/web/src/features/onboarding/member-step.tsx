@@ -30,7 +30,7 @@ function useAddFamilyMember() {
     },
     onError: (error) => {
       if (handlePlanError(error, (path) => history.push(path))) return;
-      notifyFailure(copy.failed, error, copy.failedText, true);
+      notifyFailure(copy.failed, error, undefined, true);
     },
   });
 }

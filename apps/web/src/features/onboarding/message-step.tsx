@@ -13,6 +13,7 @@ import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx'
 import { isEmailed } from '#web/lib/facts.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/field.tsx';
 import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
 import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { type OutgoingRecord, isForLibrary, isStopped } from '#web/features/upload/outbox/record.ts';
@@ -151,14 +152,7 @@ function Video({ message }: { message: FirstMessage }) {
 function MessageForm({ message }: { message: FirstMessage }) {
   const { composer, medium, submit } = message;
   return (
-    <form
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-7"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="grid grid-cols-[minmax(0,1fr)] gap-7" onSubmit={submit}>
       {/* Enter presses the first submit button, and the visible one is disabled until there is a video. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <FormAlert title={composer.words.failed} text={composer.failureText} />
@@ -174,7 +168,7 @@ function MessageForm({ message }: { message: FirstMessage }) {
         <Send aria-hidden="true" />
         {composer.words.submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 

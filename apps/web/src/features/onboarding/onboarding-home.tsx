@@ -38,10 +38,8 @@ function Content({ drawTakes }: { drawTakes: DrawTakes }) {
   const { isPending } = useSubscription();
   if (parents && !isPending) return <OnboardingWizard parents={parents} drawTakes={drawTakes} />;
   if (!error || isNotSignedIn(error)) return <Loading />;
-  const { failed, failedText, tryAgain } = copy;
-  return (
-    <ListFailed heading="h2" title={failed} text={failedText} tryAgain={tryAgain} onTryAgain={() => void refetch()} />
-  );
+  const { failed, failedText } = copy;
+  return <ListFailed heading="h2" title={failed} text={failedText} onTryAgain={() => void refetch()} />;
 }
 
 export function OnboardingHome({ drawTakes }: { drawTakes: DrawTakes }) {

@@ -1,21 +1,20 @@
 import { onDevice } from '#web/lib/storage.ts';
 import * as z from 'zod/mini';
 import { Suspense, useEffect, useRef, type ReactNode, useState, useEffectEvent } from 'react';
-import { CalendarHeart, HeartHandshake, LockKeyhole, Copy, IdCard } from 'lucide-react';
+import { CalendarHeart, HeartHandshake, LockKeyhole, Copy } from 'lucide-react';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { useBeginning } from '#web/features/composer/use-kept.ts';
+import { PassingOn } from '#web/ui/passing-on.tsx';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { calledName } from '@someday/contract/texts/words';
-import { typedAddress } from '#web/lib/format.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
-import { CopyLink } from '#web/ui/copy-link.tsx';
 import { showToast } from '#web/lib/toast-store.ts';
 import { MemberStep } from './member-step.tsx';
 import {
@@ -95,7 +94,8 @@ function useOnboarding(parents: Parents) {
   };
 }
 
-function Code({ lovedOne: { id, name, portrait, accessCode, shareableUrl } }: { lovedOne: LovedOne }) {
+function Code({ lovedOne }: { lovedOne: LovedOne }) {
+  const { name, portrait, accessCode } = lovedOne;
   const code = formatAccessCode(accessCode);
   return (
     <section aria-labelledby="code" className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -116,20 +116,7 @@ function Code({ lovedOne: { id, name, portrait, accessCode, shareableUrl } }: { 
           {copy.finish.copy}
         </Button>
       </div>
-      <div className="grid justify-items-start gap-3">
-        <p className="text-ink-2">{copy.finish.pass}</p>
-        <p className="font-bold wrap-anywhere">{typedAddress(shareableUrl)}</p>
-        <LinkButton to="/keepsake" search={{ id }} variant="secondary">
-          <IdCard aria-hidden="true" />
-          {copy.finish.keepsake}
-        </LinkButton>
-      </div>
-      <CopyLink
-        label={copy.finish.link}
-        hint={copy.finish.linkHint}
-        url={shareableUrl}
-        shareText={copy.finish.shareText(name)}
-      />
+      <PassingOn lovedOne={lovedOne} hasKeepsake />
     </section>
   );
 }

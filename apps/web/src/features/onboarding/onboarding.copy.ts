@@ -20,7 +20,6 @@ export const onboardingCopy = {
   next: 'Next',
   failed: 'We couldn’t load this page',
   failedText: 'Nothing you entered is lost. Please try again.',
-  tryAgain: 'Try again',
 
   names: { 1: 'Welcome', 2: 'Your loved one', 3: 'Your message', 4: 'Ready' } satisfies Record<OnboardingStep, string>,
 
@@ -68,7 +67,6 @@ export const onboardingCopy = {
     added: 'Family Member Added!',
     addedText: (name: string) => `${name} has been added to your family circle.`,
     failed: 'Error Adding Family Member',
-    failedText: 'Please try again.',
   },
 
   message: {
@@ -104,14 +102,9 @@ export const onboardingCopy = {
     title: 'Congratulations!',
     lead: (name: string) => `Your message for ${name} is safe. This code is all they need to open it.`,
     code: (name: string) => `${possessive(name)} access code`,
-    pass: 'Write the code in a card, with this address:',
-    keepsake: 'Print a keepsake card',
     copy: 'Copy',
     copyCode: (name: string) => `Copy ${possessive(name)} access code`,
     copied: 'Code copied',
-    link: 'Private link',
-    linkHint: 'Includes the code, so share it only with them.',
-    shareText: (name: string) => `${name}, there are messages waiting for you.`,
     toDashboard: 'Go to Dashboard',
     toIdeas: 'Get Message Ideas',
   },

@@ -5,6 +5,7 @@ import { sniffBytes, sniffMedia } from '@someday/contract/rules/media-sniff';
 import { portraitChoices } from '@someday/contract/rules/choices';
 import { useEffect, useId, useState } from 'react';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
+import { Form } from '#web/ui/forms/field.tsx';
 import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { BesideStamp, Choices } from './choices.tsx';
@@ -133,14 +134,7 @@ export function PortraitDialog({
         </FormButtons>
       }
     >
-      <form
-        id={formId}
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form id={formId} className="grid gap-5" onSubmit={submit}>
         <Choices
           legend={<span className="sr-only">{copy.kinds}</span>}
           choices={kinds}
@@ -186,7 +180,7 @@ export function PortraitDialog({
             ) : null}
           </BesideStamp>
         )}
-      </form>
+      </Form>
       {question}
     </Dialog>
   );

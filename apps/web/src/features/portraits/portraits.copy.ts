@@ -58,7 +58,6 @@ export const portraitsCopy = {
   save: 'Save',
   saved: 'Picture saved',
   failed: 'Couldn’t save the picture',
-  failedText: 'Please try again.',
 } as const;
 
 export const signaturesCopy = {
@@ -79,7 +78,6 @@ export const signaturesCopy = {
   saved: 'Signature saved',
   removed: 'Signature removed',
   failed: 'Couldn’t save the signature',
-  failedText: 'Please try again.',
   strokes: (count: number) =>
     count === 0 ? 'Nothing is drawn yet.' : count === 1 ? 'One stroke is drawn.' : `${count} strokes are drawn.`,
 } as const;

@@ -38,7 +38,7 @@ export function useSavePortrait(owner: PortraitOwner) {
         }));
       showToast({ title: copy.saved, tone: 'success' });
     },
-    onError: (error) => notifyFailure(copy.failed, error, copy.failedText, true),
+    onError: (error) => notifyFailure(copy.failed, error, undefined, true),
   });
 }
 
@@ -53,6 +53,6 @@ export function useSaveSignature() {
       client.setQueryData(signatureQuery.queryKey, reply);
       showToast({ title: reply.signature ? signaturesCopy.saved : signaturesCopy.removed, tone: 'success' });
     },
-    onError: (error) => notifyFailure(signaturesCopy.failed, error, signaturesCopy.failedText, true),
+    onError: (error) => notifyFailure(signaturesCopy.failed, error, undefined, true),
   });
 }

@@ -5,7 +5,7 @@ import { Eraser, Play, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { SignatureLine } from '#web/ui/art/signature.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/forms/field.tsx';
+import { Form, TextField } from '#web/ui/forms/field.tsx';
 import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { Choices } from './choices.tsx';
@@ -70,14 +70,7 @@ export function SignatureDialog({
         </>
       }
     >
-      <form
-        id={formId}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form id={formId} className="grid gap-4" onSubmit={submit}>
         <Choices
           legend={<span className="sr-only">{copy.ways}</span>}
           choices={ways}
@@ -133,7 +126,7 @@ export function SignatureDialog({
             )}
           </>
         )}
-      </form>
+      </Form>
       {question}
     </Dialog>
   );

@@ -27,7 +27,7 @@ function useSaveFailure(title: string, learn: (error: Error) => void): (error: E
   return (error) => {
     learn(error);
     if (handleSubscriptionError(error, (path) => history.push(path))) return;
-    notifyFailure(title, error, triggerCopy.form.failedText, true);
+    notifyFailure(title, error, undefined, true);
   };
 }
 
@@ -79,11 +79,11 @@ export function useSaveTrigger(before: { id: number; body: TriggerBody } | undef
 /** A resumed trigger counts from tomorrow on. A message that is open stays open. */
 export function useResumeTrigger() {
   const done = useDone();
-  const { resumed, resumeFailed, failedText } = triggerCopy.pausing;
+  const { resumed, resumeFailed } = triggerCopy.pausing;
   return useMutation({
     mutationFn: (id: number) => change(id, { isActive: true }),
     onSuccess: (trigger) => done(resumed, trigger.videoMessage, { own: ownWords(trigger) }),
-    onError: (error) => notifyFailure(resumeFailed, error, failedText),
+    onError: (error) => notifyFailure(resumeFailed, error),
   });
 }
 
@@ -91,25 +91,25 @@ export function useResumeTrigger() {
 export function usePauseTrigger() {
   const done = useDone();
   const resume = useResumeTrigger();
-  const { paused, undo, failed, failedText } = triggerCopy.pausing;
+  const { paused, undo, failed } = triggerCopy.pausing;
   return useMutation({
     mutationFn: ({ trigger, otherwise }: Answer) => change(trigger.id, { isActive: false, otherwise }),
     onSuccess: ({ id, videoMessage }, { otherwise = 'sealed' }) => {
       const action = { label: undo, onSelect: () => resume.mutate(id) };
       done(paused, videoMessage, { undo: otherwise === 'sealed' ? action : undefined });
     },
-    onError: (error) => notifyFailure(failed, error, failedText),
+    onError: (error) => notifyFailure(failed, error),
   });
 }
 
 export function useDeleteTrigger() {
   const done = useDone();
-  const { deleted, failed, failedText } = triggerCopy.deleting;
+  const { deleted, failed } = triggerCopy.deleting;
   return useMutation({
     mutationFn: ({ trigger: { id }, otherwise }: Answer) =>
       call('DELETE /api/scheduled-triggers/{id}', { params: { id }, query: { otherwise } }),
     onSuccess: ({ opening }, { trigger: { videoMessage } }) => done(deleted, { ...videoMessage, opening }),
-    onError: (error) => notifyFailure(failed, error, failedText),
+    onError: (error) => notifyFailure(failed, error),
   });
 }
 
@@ -136,13 +136,13 @@ export function useSaveMilestone(before: FamilyMilestone | undefined) {
 
 export function useDeleteMilestone() {
   const client = useQueryClient();
-  const { deleted, failed, failedText } = milestoneCopy.deleting;
+  const { deleted, failed } = milestoneCopy.deleting;
   return useMutation({
     mutationFn: ({ id }: FamilyMilestone) => call('DELETE /api/family-milestones/{id}', { params: { id } }),
     onSuccess: (_gone, { milestoneName }) => {
       showToast({ title: deleted, description: milestoneName, tone: 'success' });
       void refreshMessages(client);
     },
-    onError: (error) => notifyFailure(failed, error, failedText),
+    onError: (error) => notifyFailure(failed, error),
   });
 }

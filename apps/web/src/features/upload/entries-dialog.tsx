@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
@@ -50,17 +51,9 @@ export function EntriesDialog(props: EntriesDialogProps) {
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className={formLook}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(close);
-        }}
-      >
+      <Form id={formId} className={formLook} onSubmit={() => submit(close)}>
         {children}
-      </form>
+      </Form>
       {question}
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { useId, type ReactNode, type ComponentProps, useState } from 'react';
+import { useId, type ReactNode, type ComponentProps, type FormEvent, useState } from 'react';
 import { clsx } from 'clsx';
 import { fieldCopy } from '#web/ui/ui.copy.ts';
 
@@ -9,6 +9,15 @@ export type FieldTexts = {
   error?: string | undefined;
   optional?: boolean | undefined;
 };
+
+/** A form whose entries are checked here rather than by the browser. */
+export function Form({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => unknown }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return <form noValidate {...rest} onSubmit={submit} />;
+}
 
 type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 

@@ -25,7 +25,7 @@ type Entries<Input extends FieldValues, Body> = {
   fields: readonly FieldPath<Input>[];
   save: Pick<UseMutationResult<unknown, Error, Body>, 'isPending' | 'mutate'>;
   bodyOf: (input: Input) => Body;
-  words: { missing: string; failedText: string };
+  words: { missing: string };
 };
 
 /** Keeps entries as a draft in this tab. The first validation error also shows as a toast; the server's errors show at their fields. */
@@ -47,7 +47,7 @@ export function useEntriesForm<Input extends FieldValues, Body>(entries: Entries
         forget();
         onSaved();
       },
-      onError: (error) => showFormError(form, error, fields, {}, words.failedText),
+      onError: (error) => showFormError(form, error, fields, {}),
     });
   };
   return {
@@ -69,7 +69,7 @@ export function formErrorOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],
   fieldOfCode: Partial<Record<ErrorCode, Field>>,
-  fallback: string,
+  fallback?: string,
 ): FormError<Field> {
   const answer = error instanceof ApiError ? error.answer : {};
   for (const { path, message } of answer.fields ?? []) {

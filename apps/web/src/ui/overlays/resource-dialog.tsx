@@ -22,20 +22,16 @@ export function useResource<Item extends { id: number }>(
 /** `title`: that it is gone. The rest, unless given, fits everything. */
 type ResourceWords = { title: string } & Partial<Record<'loading' | 'text' | 'failedTitle' | 'failedText', string>>;
 
-export function ResourceDialog<Item>({
-  found,
-  title,
-  words: own,
-  onClose,
-  children,
-}: {
-  found: Resource<Item>;
+export type FoundProps<Item> = {
   /** While it loads. */
   title?: string;
-  words: ResourceWords;
   onClose: () => void;
   children: (item: Item) => ReactNode;
-}) {
+};
+
+type ResourceProps<Item> = FoundProps<Item> & { found: Resource<Item>; words: ResourceWords };
+
+export function ResourceDialog<Item>({ found, title, words: own, onClose, children }: ResourceProps<Item>) {
   const words = { ...resourceCopy, ...own };
   switch (found.state) {
     case 'found':

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState, useEffectEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSubscription, subscriptionQuery } from '#web/queries/subscription.ts';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
@@ -198,23 +198,17 @@ function Steps({ member, subscription }: { member: Member; subscription: Subscri
   );
 }
 
-function Loading() {
-  return (
-    <div role="status" aria-label={copy.loading} className="grid gap-6">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-36" />
-      <Skeleton className="h-20" />
-    </div>
-  );
-}
-
 function CancelPage({ member }: { member: Member }) {
   const query = useSubscription();
   const { data: subscription } = query;
   if (!subscription) {
     return (
       <CancelSheet title={copy.form.title} lead={copy.form.lead} envelope="closed">
-        {query.error ? <MembershipFailed query={query} /> : <Loading />}
+        {query.error ? (
+          <MembershipFailed query={query} />
+        ) : (
+          <Skeletons label={copy.loading} className="grid gap-6" looks={['h-20', 'h-36', 'h-20']} />
+        )}
       </CancelSheet>
     );
   }

@@ -4,5 +4,4 @@ export const keepMembershipCopy = {
   kept: { title: 'Membership kept', description: 'Your membership continues.' },
   keepFailed: 'We couldn’t undo the cancellation',
   portalFailed: 'We couldn’t open your card page',
-  tryAgainText: 'Please try again.',
 } as const;

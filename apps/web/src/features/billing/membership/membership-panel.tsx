@@ -19,8 +19,7 @@ export function MembershipFailed({ query }: { query: ReturnType<typeof useSubscr
   return (
     <PartFailed
       title={copy.failed}
-      text={errorText(query.error, keepMembershipCopy.tryAgainText)}
-      tryAgain={copy.tryAgain}
+      text={errorText(query.error)}
       loading={query.isFetching}
       onTryAgain={() => void query.refetch()}
     />

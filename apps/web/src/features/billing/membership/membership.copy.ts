@@ -91,7 +91,6 @@ export const storagePanelCopy = {
 export const membershipCopy = {
   title: 'Membership',
   failed: 'We couldn’t load your membership',
-  tryAgain: 'Try again',
   badge: { canceled: 'Canceled', grace: 'Payment failed' },
   practice: 'Practice mode: no card is charged.',
   usage: 'Plan usage',

@@ -24,7 +24,7 @@ export function usePaymentPortal() {
       if (origin === window.location.origin) history.push(pathname + search);
       else await leaveFor(href);
     },
-    onError: (error) => notifyFailure(copy.portalFailed, error, copy.tryAgainText),
+    onError: (error) => notifyFailure(copy.portalFailed, error),
   });
 }
 
@@ -37,7 +37,7 @@ export function useKeepMembership() {
       showToast({ ...copy.kept, tone: 'success' });
     },
     onError: (error) => {
-      notifyFailure(copy.keepFailed, error, copy.tryAgainText);
+      notifyFailure(copy.keepFailed, error);
       // It may have ended.
       void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     },

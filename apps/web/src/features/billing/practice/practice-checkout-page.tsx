@@ -11,7 +11,7 @@ import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { BackLink, LinkButton } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { practiceCopy } from './practice.copy.ts';
 import { pricingCopy } from '#web/features/billing/pricing/pricing.copy.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -167,7 +167,7 @@ function OpenCheckout({ checkout }: { checkout: PracticeCheckout }) {
   );
 }
 
-function ToPricing() {
+export function ToPricing() {
   return (
     <LinkButton to="/pricing" size="large" wide>
       {practiceCopy.toPricing}
@@ -226,13 +226,7 @@ function failedScreen(error: Error, tryAgain: () => void): Screen {
 
 const waiting: Screen = {
   screen: openScreen,
-  content: (
-    <div role="status" aria-label={practiceCopy.loading} className="grid gap-7">
-      <Skeleton className="h-44" />
-      <Skeleton className="h-72" />
-      <Skeleton className="h-15" />
-    </div>
-  ),
+  content: <Skeletons label={practiceCopy.loading} className="grid gap-7" looks={['h-44', 'h-72', 'h-15']} />,
 };
 
 function PracticeCheckoutSheet({ sessionId }: { sessionId: string }) {

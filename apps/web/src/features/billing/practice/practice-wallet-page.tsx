@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { errorText, notifyFailure } from '#web/api/api-error.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
-import { BackLink, LinkButton } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
-import { PracticeCardChoice } from './practice-checkout-page.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
+import { PracticeCardChoice, ToPricing } from './practice-checkout-page.tsx';
 import { practiceCopy } from './practice.copy.ts';
 import { pricingCopy, checkoutCopy } from '#web/features/billing/pricing/pricing.copy.ts';
 import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
@@ -128,9 +128,7 @@ function NoCard() {
         <h2 className="text-h3">{copy.none}</h2>
         <p className="mt-2 text-ink-2">{copy.noneText}</p>
       </div>
-      <LinkButton to="/pricing" size="large" wide>
-        {practiceCopy.toPricing}
-      </LinkButton>
+      <ToPricing />
     </div>
   );
 }
@@ -156,12 +154,7 @@ function Contents() {
       </div>
     );
   }
-  return (
-    <div role="status" aria-label={practiceCopy.loading} className="grid gap-8">
-      <Skeleton className="h-80" />
-      <Skeleton className="h-40" />
-    </div>
-  );
+  return <Skeletons label={practiceCopy.loading} className="grid gap-8" looks={['h-80', 'h-40']} />;
 }
 
 export function PracticeWalletPage() {

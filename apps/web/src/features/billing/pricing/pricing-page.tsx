@@ -80,12 +80,7 @@ function Plans() {
     return (
       <div>
         <PlansHeading />
-        <ListFailed
-          title={copy.failed}
-          text={errorText(failed.error, copy.failedText)}
-          tryAgain={copy.tryAgain}
-          onTryAgain={failed.tryAgain}
-        />
+        <ListFailed title={copy.failed} text={errorText(failed.error, copy.failedText)} onTryAgain={failed.tryAgain} />
       </div>
     );
   }

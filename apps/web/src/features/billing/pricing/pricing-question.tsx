@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { type Purchase, type Question, useChangePlan, useChangePreview } from './pricing.queries.ts';
 import { choiceInWords, type Wanted } from './plan-offers.ts';
 import { questionCopy } from './pricing-question.copy.ts';
@@ -50,17 +50,9 @@ function smallerInWords(from: Plan | undefined, to: Plan): string | undefined {
   return copy.smaller(tierNames[to], lovedOnes, messagesPerMonth);
 }
 
-function PlanChangeDialog({
-  wanted,
-  priceId,
-  subscription,
-  onClose,
-}: {
-  wanted: { tier: Plan; interval: Interval };
-  priceId: string;
-  subscription: Subscription | undefined;
-  onClose: () => void;
-}) {
+type About<Kind> = { question: Question & { kind: Kind }; subscription: Subscription | undefined; onClose: () => void };
+
+function PlanChangeDialog({ question: { wanted, priceId }, subscription, onClose }: About<'change'>) {
   const preview = useChangePreview(priceId);
   const change = useChangePlan();
   const words = choiceInWords(wanted);
@@ -90,11 +82,7 @@ function PlanChangeDialog({
       }
     >
       <div className="grid gap-5">
-        {preview.isPending ? (
-          <div role="status" aria-label={copy.loading}>
-            <Skeleton className="h-44" />
-          </div>
-        ) : null}
+        {preview.isPending ? <Skeletons label={copy.loading} looks={['h-44']} /> : null}
         {preview.data ? <Costs change={preview.data} interval={wanted.interval} /> : null}
         {preview.isError ? (
           <div className="grid justify-items-start gap-4">
@@ -135,21 +123,12 @@ function LoginRequiredDialog({ wanted, back, onClose }: { wanted: Wanted; back: 
   );
 }
 
+type LifetimeInsteadProps = About<'lifetimeInstead'> & { purchase: Purchase };
+
 /** For buying Lifetime while a membership runs: no one pays twice, and the dialog says so. */
-function LifetimeInsteadDialog({
-  plan,
-  amount,
-  isLoading,
-  onConfirm,
-  onClose,
-}: {
-  plan: Plan | undefined;
-  amount: number;
-  isLoading: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}) {
+function LifetimeInsteadDialog({ question, subscription, onClose, purchase }: LifetimeInsteadProps) {
   const copy = questionCopy.lifetime;
+  const plan = subscription?.plan?.tier;
   return (
     <ConfirmDialog
       onOpenChange={onClose}
@@ -157,50 +136,29 @@ function LifetimeInsteadDialog({
       title={copy.title}
       description={
         <div className="grid gap-3">
-          <p>{copy.text(priceInWords(amount))}</p>
+          <p>{copy.text(priceInWords(question.amount))}</p>
           {plan ? <p>{copy.ends(tierNames[plan])}</p> : null}
         </div>
       }
       confirmLabel={copy.confirm}
       cancelLabel={copy.cancel}
-      loading={isLoading}
-      onConfirm={onConfirm}
+      loading={purchase.isPaying}
+      onConfirm={() => purchase.pay({ tier: 'lifetime' }, question.priceId)}
     />
   );
 }
 
-export function PricingQuestion({
-  question,
-  purchase: { close, pay, isPaying },
-  subscription,
-}: {
-  question: Question;
-  purchase: Purchase;
-  subscription: Subscription | undefined;
-}) {
+type PricingQuestionProps = { question: Question; purchase: Purchase; subscription: Subscription | undefined };
+
+export function PricingQuestion({ question, purchase, subscription }: PricingQuestionProps) {
   const back = useLocation({ select: ({ pathname }) => pathname });
-  const plan = subscription?.plan?.tier;
+  const { close } = purchase;
   switch (question.kind) {
     case 'login':
       return <LoginRequiredDialog wanted={question.wanted} back={back} onClose={close} />;
     case 'change':
-      return (
-        <PlanChangeDialog
-          wanted={question.wanted}
-          priceId={question.priceId}
-          subscription={subscription}
-          onClose={close}
-        />
-      );
+      return <PlanChangeDialog {...{ question, subscription }} onClose={close} />;
     case 'lifetimeInstead':
-      return (
-        <LifetimeInsteadDialog
-          plan={plan}
-          amount={question.amount}
-          isLoading={isPaying}
-          onClose={close}
-          onConfirm={() => pay({ tier: 'lifetime' }, question.priceId)}
-        />
-      );
+      return <LifetimeInsteadDialog {...{ question, subscription, purchase }} onClose={close} />;
   }
 }

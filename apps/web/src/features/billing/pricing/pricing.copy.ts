@@ -26,7 +26,6 @@ export const pricingCopy = {
   loading: 'Loading prices',
   failed: 'We couldn’t load the prices',
   failedText: 'Please check your connection and try again.',
-  tryAgain: 'Try again',
   practice: 'Practice mode: no card is charged',
 
   toggle: 'Billing',

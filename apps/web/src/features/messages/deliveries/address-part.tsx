@@ -1,27 +1,21 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { DeliveryLog } from '@someday/contract/api/deliveries';
 import { emailSchema } from '@someday/contract/forms/fields';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { showFormError } from '#web/ui/forms/hook-form.ts';
+import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { catchFocus } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { EmailField } from '#web/ui/forms/field.tsx';
+import { EmailField, Form } from '#web/ui/forms/field.tsx';
 import { tellWords } from './delivery-entries.ts';
 import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
 import { useChangeAddress } from './delivery-log.queries.ts';
 
 const addressSchema = z.object({ email: emailSchema(copy.missing) });
-type AddressInput = z.output<typeof addressSchema>;
 
 function AddressForm({ log, onClose }: { log: DeliveryLog; onClose: () => void }) {
   const change = useChangeAddress(log);
-  const form = useForm<AddressInput, unknown, AddressInput>({
-    resolver: standardSchemaResolver(addressSchema),
-    defaultValues: { email: log.address ?? '' },
-  });
+  const form = useSchemaForm(addressSchema, { email: log.address ?? '' });
   // The button that was here asked for it.
   useEffect(() => form.setFocus('email'), [form]);
   const { errors } = form.formState;
@@ -32,14 +26,7 @@ function AddressForm({ log, onClose }: { log: DeliveryLog; onClose: () => void }
     }),
   );
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={() => submit()}>
       <FormAlert text={errors.root?.message} />
       <EmailField
         label={copy.newAddress}
@@ -56,7 +43,7 @@ function AddressForm({ log, onClose }: { log: DeliveryLog; onClose: () => void }
           {copy.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

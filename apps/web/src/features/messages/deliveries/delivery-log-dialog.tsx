@@ -14,6 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
+import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { useSession } from '#web/queries/session.ts';
 import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { deviceNow } from '#web/lib/days.ts';
@@ -21,7 +22,7 @@ import { promises } from '#web/lib/facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { formatMoment } from '#web/lib/format.ts';
 import { FoundMessage } from '#web/features/messages/watch-message-dialog.tsx';
 import { AddressPart } from './address-part.tsx';
@@ -104,18 +105,9 @@ function WhereTo({ log }: { log: DeliveryLog }) {
   return promises().email && !isGuest ? <AddressPart log={log} /> : <p>{tellWords(log, isGuest)}</p>;
 }
 
-function LoadingLog() {
-  return (
-    <div role="status" aria-label={copy.loading} className="grid gap-6">
-      <Skeleton className="h-22" />
-      <Skeleton className="h-16" />
-    </div>
-  );
-}
-
 function Log({ message }: { message: Message }) {
   const { data: log, error, isPending, refetch } = useDeliveryLog(message.id);
-  if (isPending) return <LoadingLog />;
+  if (isPending) return <Skeletons label={copy.loading} className="grid gap-6" looks={['h-22', 'h-16']} />;
   if (!log) {
     return (
       <div className="grid justify-items-start gap-4">
@@ -134,15 +126,8 @@ function Log({ message }: { message: Message }) {
   );
 }
 
-export function DeliveryLogDialog({
-  messageId,
-  memberZone,
-  onClose,
-}: {
-  messageId: number;
-  memberZone: string;
-  onClose: () => void;
-}) {
+export function DeliveryLogDialog({ messageId, onClose }: { messageId: number; onClose: () => void }) {
+  const memberZone = useMemberZone();
   return (
     <FoundMessage id={messageId} title={copy.title} onClose={onClose}>
       {(message) => (

@@ -3,7 +3,6 @@ import { milestoneTypes } from '@someday/contract/rules/choices';
 import { limits } from '@someday/contract/rules/limits';
 import { useController, useWatch } from 'react-hook-form';
 import { useMilestones } from '#web/queries/scheduling.ts';
-import type { Parents } from '#web/queries/loved-ones.ts';
 import { useResource, ResourceDialog } from '#web/ui/overlays/resource-dialog.tsx';
 import { EntriesDialog } from '#web/features/upload/entries-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -120,7 +119,9 @@ function MilestoneFieldset({ milestoneForm }: { milestoneForm: MilestoneForm }) 
   );
 }
 
-function MilestoneDialog({ onClose, ...options }: MilestoneFormOptions & { onClose: () => void }) {
+type MilestoneDialogProps = MilestoneFormOptions & { onClose: () => void };
+
+function MilestoneDialog({ onClose, ...options }: MilestoneDialogProps) {
   const milestoneForm = useMilestoneForm(options);
   return (
     <EntriesDialog
@@ -139,7 +140,7 @@ function MilestoneDialog({ onClose, ...options }: MilestoneFormOptions & { onClo
 export function AddMilestoneDialog({
   onAddLovedOne,
   ...options
-}: MilestoneFormOptions & { onClose: () => void; onAddLovedOne: () => void }) {
+}: MilestoneDialogProps & { onAddLovedOne: () => void }) {
   if (options.parents.children.length > 0) return <MilestoneDialog {...options} />;
   return (
     <Dialog onOpenChange={options.onClose} title={copy.title}>
@@ -158,14 +159,7 @@ export function AddMilestoneDialog({
   );
 }
 
-export function EditMilestoneDialog({
-  milestoneId,
-  ...options
-}: {
-  parents: Parents;
-  milestoneId: number;
-  onClose: () => void;
-}) {
+export function EditMilestoneDialog({ milestoneId, ...options }: MilestoneDialogProps & { milestoneId: number }) {
   const found = useResource(useMilestones(), milestoneId);
   return (
     <ResourceDialog found={found} title={copy.editTitle} words={milestoneCopy.found} onClose={options.onClose}>

@@ -8,17 +8,9 @@ export type Opened = { key: string | undefined; toggle: (key: string | undefined
 
 const kindOf = (entry: LifeEntry) => (entry.kind === 'gap' ? 'is-gap' : hasLetters(entry) ? 'is-letter' : 'is-plain');
 
-function Entry({
-  entry,
-  life,
-  actions,
-  opened,
-}: {
-  entry: LifeEntry;
-  life: Life;
-  actions: TimelineActions;
-  opened: Opened;
-}) {
+type LifeListProps = { life: Life; actions: TimelineActions; opened: Opened };
+
+function Entry({ entry, life, actions, opened }: LifeListProps & { entry: LifeEntry }) {
   const { mark, distance, title, hint, icon: Icon } = entryWords(entry, life, actions.today);
   const isOpen = opened.key === entry.key;
   const id = `strip-${entry.key.replaceAll(' ', '-')}`;
@@ -53,11 +45,12 @@ function Entry({
   );
 }
 
-export function LifeList({ life, actions, opened }: { life: Life; actions: TimelineActions; opened: Opened }) {
+export function LifeList(props: LifeListProps) {
+  const { lovedOne, entries } = props.life;
   return (
-    <ol aria-label={copy.lineOf(life.lovedOne.name)} className="path">
-      {life.entries.map((entry) => (
-        <Entry key={entry.key} entry={entry} life={life} actions={actions} opened={opened} />
+    <ol aria-label={copy.lineOf(lovedOne.name)} className="path">
+      {entries.map((entry) => (
+        <Entry key={entry.key} entry={entry} {...props} />
       ))}
     </ol>
   );

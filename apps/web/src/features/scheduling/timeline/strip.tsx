@@ -1,5 +1,4 @@
 import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
-import type { LovedOne } from '@someday/contract/api/loved-ones';
 import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
 import { CalendarClock, Flag, PencilLine, Play, Trash2, Video, X } from 'lucide-react';
 import { clsx } from 'clsx';
@@ -100,17 +99,7 @@ function SealedMessage({ planned: { message, triggers }, actions }: { planned: P
   );
 }
 
-function Offers({
-  lovedOne,
-  day,
-  label,
-  actions,
-}: {
-  lovedOne: LovedOne;
-  actions: TimelineActions;
-  day: string;
-  label: string;
-}) {
+function Offers({ life: { lovedOne }, actions, day, label }: Part & { day: string; label: string }) {
   const start = { lovedOneId: lovedOne.id, day };
   return (
     <div className="mt-4 flex flex-wrap gap-2">
@@ -157,16 +146,16 @@ function Items({
   );
 }
 
-function DayStrip({ entry, life: { lovedOne }, actions }: Part & { entry: LifeDay }) {
+function DayStrip({ entry, life, actions }: Part & { entry: LifeDay }) {
   const days = daysAhead(actions.today, entry.day);
   const { turns, day } = entry;
   const when = copy.dots([formatDay(day), copy.farAhead(days)]);
   if (turns !== undefined && !hasLetters(entry) && entry.milestones.length === 0) {
     return (
       <div>
-        <h3 className="pr-12 text-h3 leading-tight wrap-anywhere">{copy.birthdayOf(lovedOne.name, turns)}</h3>
+        <h3 className="pr-12 text-h3 leading-tight wrap-anywhere">{copy.birthdayOf(life.lovedOne.name, turns)}</h3>
         <p className="mt-1.5 leading-snug text-ink-2">{copy.dots([when, copy.nothing])}</p>
-        <Offers {...{ lovedOne, day, actions }} label={copy.record} />
+        <Offers {...{ life, day, actions }} label={copy.record} />
       </div>
     );
   }
@@ -175,15 +164,14 @@ function DayStrip({ entry, life: { lovedOne }, actions }: Part & { entry: LifeDa
 }
 
 function GapStrip({ entry, life, actions }: Part & { entry: LifeGap }) {
-  const { lovedOne } = life;
   const { birthday, day } = entry;
   return (
     <div>
       <h3 className="pr-12 text-h3 leading-tight wrap-anywhere">{gapWords(entry, life)}</h3>
       <p className="mt-1.5 leading-snug text-ink-2">
-        {birthday ? copy.gap.birthday(lovedOne.name, birthday.turns, formatDay(birthday.day)) : copy.gap.text}
+        {birthday ? copy.gap.birthday(life.lovedOne.name, birthday.turns, formatDay(birthday.day)) : copy.gap.text}
       </p>
-      <Offers {...{ lovedOne, day, actions }} label={birthday ? copy.recordFor(birthday.turns) : copy.record} />
+      <Offers {...{ life, day, actions }} label={birthday ? copy.recordFor(birthday.turns) : copy.record} />
     </div>
   );
 }

@@ -12,8 +12,6 @@ export const timelineCopy = {
   emptyFirst: 'Add a loved one first. It takes a minute.',
   loading: 'Loading your timeline',
   failed: 'We couldn’t load your timeline',
-  failedText: 'Please try again.',
-  tryAgain: 'Try again',
   asList: 'Show as a list',
   asLine: 'Show as a timeline',
   views: { all: 'Everything', triggers: 'Triggers', milestones: 'Milestones' },

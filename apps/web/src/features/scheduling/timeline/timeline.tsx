@@ -11,7 +11,7 @@ import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListFailed, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { listsCopy } from '#web/ui/ui.copy.ts';
 import { livesOf, type Life, type Lives } from '#web/features/scheduling/life.ts';
 import { LifeLines } from './life-lines.tsx';
@@ -46,16 +46,6 @@ function useWidth() {
     return () => observer.disconnect();
   }, []);
   return { ref, width };
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label={copy.loading} className="grid gap-6">
-      {['a', 'b', 'c'].map((key) => (
-        <Skeleton key={key} className="h-28" />
-      ))}
-    </div>
-  );
 }
 
 type OneLifeProps = {
@@ -204,13 +194,12 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
         <ListFailed
           title={failed.title}
           heading="h2"
-          text={errorText(failed.error, copy.failedText)}
-          tryAgain={copy.tryAgain}
+          text={errorText(failed.error)}
           onTryAgain={() => void failed.refetch()}
         />
       );
     }
-    if (!lives) return <Loading />;
+    if (!lives) return <Skeletons label={copy.loading} className="grid gap-6" looks={['h-28', 'h-28', 'h-28']} />;
     const actions = { ...others, today: lives.today };
     if (view === 'all') return <AllLists lives={lives.lives} actions={actions} opened={opened} />;
     if (!hasRoom) return <OneLife lives={lives.lives} {...{ person, onPerson, actions, opened }} />;

@@ -8,7 +8,7 @@ import { useMessage } from '#web/queries/messages.ts';
 import { deviceNow, tomorrowIn } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { ConfirmDialog, Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
-import { DateField } from '#web/ui/forms/field.tsx';
+import { DateField, Form } from '#web/ui/forms/field.tsx';
 import { triggerCopy } from '#web/features/scheduling/scheduling.copy.ts';
 import { useDeleteTrigger, usePauseTrigger, useSentence } from '#web/features/scheduling/scheduling.queries.ts';
 
@@ -98,14 +98,7 @@ function OnlyTriggerQuestion({ ending, trigger, onClose }: Question) {
         </FormButtons>
       }
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form id={id} onSubmit={submit}>
         <fieldset className="grid min-w-0 gap-3">
           <legend className="mb-4 wrap-anywhere">{copy.question(messageTitle)}</legend>
           {answers.map((answer) => (
@@ -141,7 +134,7 @@ function OnlyTriggerQuestion({ ending, trigger, onClose }: Question) {
             />
           ) : null}
         </fieldset>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -169,20 +162,13 @@ function Asked({ all, ...question }: Question & { all: readonly ScheduledTrigger
   );
 }
 
-export function EndTriggerQuestion({
-  triggerId,
-  ending,
-  onClose,
-}: {
-  triggerId: number;
-  ending: Ending;
-  onClose: () => void;
-}) {
+export function EndTriggerQuestion({ triggerId, ...question }: Omit<Question, 'trigger'> & { triggerId: number }) {
+  const { ending, onClose } = question;
   const triggers = useTriggers();
   const found = useResource(triggers, triggerId);
   return (
     <ResourceDialog found={found} title={triggerCopy[ending].title} words={triggerCopy.found} onClose={onClose}>
-      {(trigger) => <Asked ending={ending} trigger={trigger} all={triggers.data ?? []} onClose={onClose} />}
+      {(trigger) => <Asked {...question} trigger={trigger} all={triggers.data ?? []} />}
     </ResourceDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useSession } from '#web/queries/session.ts';
 import { useMessageList } from '#web/queries/messages.ts';
 import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { CardGroup, PictureCard } from '#web/ui/forms/choice-card.tsx';
 import { SearchField, useDebouncedValue } from '#web/ui/forms/search-field.tsx';
 import { PartFailed, NextPage } from '#web/ui/lists.tsx';
@@ -65,21 +65,10 @@ export function MessageChooser({
   const [openedFor] = useState(chosenId);
   const list = useMessageList({ show: 'all', sort: 'newest', search, ...(lovedOneId && { childId: lovedOneId }) });
   if (list.isPending && search === '') {
-    return (
-      <div role="status" aria-label={copy.loadingMessages} className="grid gap-3">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </div>
-    );
+    return <Skeletons label={copy.loadingMessages} className="grid gap-3" looks={['h-24', 'h-24']} />;
   }
   if (list.isError) {
-    return (
-      <PartFailed
-        title={errorText(list.error, copy.messagesFailed)}
-        tryAgain={triggerCopy.list.tryAgain}
-        onTryAgain={() => void list.refetch()}
-      />
-    );
+    return <PartFailed title={errorText(list.error, copy.messagesFailed)} onTryAgain={() => void list.refetch()} />;
   }
   const listed = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const known = chosen && !listed.some((message) => message.id === chosen.id) ? [chosen, ...listed] : listed;
