@@ -54,12 +54,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   }
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   const billing = billingConfig(env);
+  const name = new URL(publicUrl).hostname;
   return {
     role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
     publicUrl,
-    home: env.HOME_NETWORK ? homeNetwork(new URL(publicUrl).hostname, dataDir) : null,
+    home: env.HOME_NETWORK ? { name, folder: path.join(dataDir, 'home-network', name) } : null,
     dataDir,
     database: databaseConfig(env, dataDir),
     storage: storageConfig(env),
@@ -252,11 +253,6 @@ function demoFolder(env: Env, source: Readonly<Record<string, string | undefined
   }
   return folder;
 }
-
-const homeNetwork = (name: string, dataDir: string): HomeNetworkConfig => ({
-  name,
-  folder: path.join(dataDir, 'home-network', name),
-});
 
 /** Listens on the network, under a name that multicast DNS can resolve. Throws `ConfigError` for settings that don't fit. */
 function withHomeRules(env: Env, source: Readonly<Record<string, string | undefined>>): Env {
