@@ -1,8 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import { createKeyring, parseMasterKeys } from '#server/adapters/storage/keyring.ts';
-import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import { openBackupPlace } from '#server/keeping/backup/backup-place.ts';
 import { backupCopy as copy } from '#server/keeping/backup/backup.copy.ts';
 import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
@@ -46,9 +44,7 @@ async function drill(config: Config, to: BackupTo, screen: TaskScreen) {
     const { db } = database;
     await restoreRows(opened, { connection: server.connection, db }, screen);
     const keyring = createKeyring(parseMasterKeys(opened.keys.masterKeys.join('\n')));
-    const storage = createSealedStorage({ store: place.objects, keyring });
-    const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
-    const checked = { db, store: place.objects, keyring, storage, media, workDir };
+    const checked = { db, store: place.objects, keyring, ffmpegPath: config.ffmpegPath, workDir };
     const { read, flaws } = await verifyStored(checked, { sampleSize: filesToOpen }, screen);
     return { snapshot: opened.snapshot, files: read, problem: flaws.length > 0 ? 'flawed' : null };
   } finally {

@@ -1,7 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
-import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import { backupCopy as copy } from '#server/keeping/backup/backup.copy.ts';
 import { verifyStored } from '#server/keeping/backup/verify.ts';
 import { refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-marks.ts';
@@ -29,14 +27,9 @@ async function main({ has }: Given): Promise<void> {
     await withInstallation(config, async ({ db, store }) => {
       await mkdir(config.workDir, { recursive: true, mode: 0o700 });
       const keyring = createKeyring((await loadKeys(config)).masterKeys);
-      const storage = createSealedStorage({ store, keyring });
-      const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
-      const checked = { db, store, keyring, storage, media, workDir: config.workDir };
-      const { count, bytes, read, flaws, orphans } = await verifyStored(
-        checked,
-        { sampleSize: has('all') ? 'all' : filesToRead },
-        screen,
-      );
+      const sampleSize = has('all') ? 'all' : filesToRead;
+      const found = await verifyStored({ ...config, db, store, keyring }, { sampleSize }, screen);
+      const { count, bytes, read, flaws, orphans } = found;
       for (const flaw of flaws) screen.say(copy.verify.flaw(flaw));
       if (flaws.length === 0) screen.say(copy.verify.sound(count, bytes, read));
       else {
