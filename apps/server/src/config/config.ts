@@ -1,7 +1,6 @@
 import path from 'node:path';
-import type { OfferKey } from '@someday/contract/rules/plans';
 import type { PublicFacts } from '@someday/contract/rules/public-facts';
-import type { BillingMode } from '@someday/contract/rules/plans';
+import type { BillingMode, OfferKey } from '@someday/contract/rules/plans';
 import { parseRecoveryKey } from '#server/lib/recovery-key.ts';
 import { ConfigError, readEnv, type Env, demoUploadMb } from './env.ts';
 import { demoAdmin } from './demo-credentials.ts';

@@ -19,14 +19,9 @@ const dailyAt = (time: string, description: string) =>
     .default(time)
     .describe(description);
 
+const filled = () => z.string().trim().min(1, notBlank);
 const operatorText = (description: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, notBlank)
-    .max(limits.operatorText, `at most ${limits.operatorText} characters`)
-    .optional()
-    .describe(description);
+  filled().max(limits.operatorText, `at most ${limits.operatorText} characters`).optional().describe(description);
 const profile = (description: string) =>
   address(/^https$/, 'https://')
     .optional()
@@ -56,8 +51,8 @@ const operatorEnv = {
 
 export const demoUploadMb = 25;
 
-const text = (description: string) => z.string().trim().min(1, notBlank).optional().describe(description);
-const checked = ({ fits, says }: allowed.Rule) => z.string().trim().min(1, notBlank).refine(fits, says);
+const text = (description: string) => filled().optional().describe(description);
+const checked = ({ fits, says }: allowed.Rule) => filled().refine(fits, says);
 const fitting = (rule: allowed.Rule, description: string) => checked(rule).optional().describe(description);
 const whole = (min: number, max: number) => {
   const error = `a whole number from ${min} to ${max}`;

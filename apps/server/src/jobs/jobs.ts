@@ -92,14 +92,9 @@ export function cancelJob(tx: Tx, definition: Pick<JobDefinition<never>, 'kind'>
 }
 
 export async function dueJob<Payload>(db: Db, { kind }: JobDefinition<Payload>, key: string): Promise<Date | null> {
-  const job = await db
-    .selectFrom('jobs')
-    .select('due_at')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-  return job?.due_at ?? null;
+  const { rows } = await sql<{ dueAt: Date }>`
+    select due_at as "dueAt" from jobs where kind = ${kind} and key = ${key} and state = 'pending'`.execute(db);
+  return rows[0]?.dueAt ?? null;
 }
 
 export async function isJobUnderway<Payload>(db: Db, { kind }: JobDefinition<Payload>, key: string): Promise<boolean> {
