@@ -63,7 +63,7 @@ export async function eraseDemoFolder(folder: string): Promise<void> {
   await rm(path.join(folder, markFile), { force: true });
 }
 
-async function isInUse(folder: string): Promise<boolean> {
+export async function isInUse(folder: string): Promise<boolean> {
   const data = path.join(folder, 'postgres');
   try {
     const [pid = ''] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
