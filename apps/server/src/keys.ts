@@ -14,34 +14,26 @@ export interface KeyFacts {
 const pepperNote = `# The key for looking up access codes. Without it, no code opens anything. Keep a copy with your copy of the master key.
 `;
 
-interface Keys {
-  readonly masterKeys: readonly MasterKey[];
-  readonly pepper: Buffer;
-  /** Signs what a browser returns within minutes: proofs of work. 32 bytes, derived from the pepper. */
-  readonly signingKey: Buffer;
-  /** Signs unsubscribe links for as long as the pepper lives. 32 bytes, derived from it. */
-  readonly unsubscribeKey: Buffer;
-  /** Seed of the Ed25519 key that signs seal receipts. 32 bytes, derived from the pepper, so that a restored installation keeps it. */
-  readonly sealKey: Buffer;
-  readonly facts: KeyFacts;
-  readonly created: readonly string[];
-}
-
-export async function loadKeys({ masterKey, pepper }: Pick<Config, 'masterKey' | 'pepper'>): Promise<Keys> {
+export async function loadKeys({ masterKey, pepper }: Pick<Config, 'masterKey' | 'pepper'>) {
   const master = await load(masterKey);
   const lookup = await load(pepper, pepperNote);
   const pepperKey = newest(lookup.keys);
+  const facts: KeyFacts = {
+    masterKeyIds: master.keys.map(({ id }) => id),
+    pepperId: createHmac('sha256', pepperKey).update('someday pepper id').digest('hex').slice(0, 16),
+    places: { masterKey: placeOf(masterKey, 'MASTER_KEY'), pepper: placeOf(pepper, 'PEPPER') },
+  };
+  const derived = (use: string) => Buffer.from(hkdfSync('sha256', pepperKey, '', use, 32));
   return {
     masterKeys: master.keys,
     pepper: pepperKey,
-    signingKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday proof of work v1', 32)),
-    unsubscribeKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday notice links v1', 32)),
-    sealKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday seal receipts v1', 32)),
-    facts: {
-      masterKeyIds: master.keys.map(({ id }) => id),
-      pepperId: createHmac('sha256', pepperKey).update('someday pepper id').digest('hex').slice(0, 16),
-      places: { masterKey: placeOf(masterKey, 'MASTER_KEY'), pepper: placeOf(pepper, 'PEPPER') },
-    },
+    /** Signs what a browser returns within minutes: proofs of work. */
+    signingKey: derived('someday proof of work v1'),
+    /** Signs unsubscribe links for as long as the pepper lives. */
+    unsubscribeKey: derived('someday notice links v1'),
+    /** Seed of the Ed25519 key that signs seal receipts. Derived, so that a restored installation keeps it. */
+    sealKey: derived('someday seal receipts v1'),
+    facts,
     created: [...master.created, ...lookup.created],
   };
 }

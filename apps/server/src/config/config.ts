@@ -1,7 +1,6 @@
 import path from 'node:path';
-import type { OfferKey } from '@someday/contract/rules/plans';
 import type { PublicFacts } from '@someday/contract/rules/public-facts';
-import type { BillingMode } from '@someday/contract/rules/plans';
+import type { BillingMode, OfferKey } from '@someday/contract/rules/plans';
 import { parseRecoveryKey } from '#server/lib/recovery-key.ts';
 import { ConfigError, readEnv, type Env, demoUploadMb } from './env.ts';
 import { demoAdmin } from './demo-credentials.ts';
@@ -54,12 +53,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   }
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   const billing = billingConfig(env);
+  const name = new URL(publicUrl).hostname;
   return {
     role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
     publicUrl,
-    home: env.HOME_NETWORK ? homeNetwork(new URL(publicUrl).hostname, dataDir) : null,
+    home: env.HOME_NETWORK ? { name, folder: path.join(dataDir, 'home-network', name) } : null,
     dataDir,
     database: databaseConfig(env, dataDir),
     storage: storageConfig(env),
@@ -252,11 +252,6 @@ function demoFolder(env: Env, source: Readonly<Record<string, string | undefined
   }
   return folder;
 }
-
-const homeNetwork = (name: string, dataDir: string): HomeNetworkConfig => ({
-  name,
-  folder: path.join(dataDir, 'home-network', name),
-});
 
 /** Listens on the network, under a name that multicast DNS can resolve. Throws `ConfigError` for settings that don't fit. */
 function withHomeRules(env: Env, source: Readonly<Record<string, string | undefined>>): Env {

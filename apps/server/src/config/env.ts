@@ -9,19 +9,21 @@ const notBlank = 'text that isn’t blank';
 const oneOf = <Choice extends string>(choices: readonly Choice[]) =>
   z.enum(choices, { error: `one of: ${choices.join(', ')}` });
 const onOrOff = () => z.stringbool({ error: 'on or off' });
-const webAddress = 'an address that begins with http:// or https://';
-
-const operatorText = (description: string) =>
+const address = (protocol: RegExp, ...allowed: readonly string[]) =>
+  z.url({ protocol, error: `an address that begins with ${allowed.join(' or ')}` });
+const webAddress = () => address(/^https?$/, 'http://', 'https://');
+const dailyAt = (time: string, description: string) =>
   z
     .string()
-    .trim()
-    .min(1, notBlank)
-    .max(limits.operatorText, `at most ${limits.operatorText} characters`)
-    .optional()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'a time of day in UTC, hours:minutes')
+    .default(time)
     .describe(description);
+
+const filled = () => z.string().trim().min(1, notBlank);
+const operatorText = (description: string) =>
+  filled().max(limits.operatorText, `at most ${limits.operatorText} characters`).optional().describe(description);
 const profile = (description: string) =>
-  z
-    .url({ protocol: /^https$/, error: 'an address that begins with https://' })
+  address(/^https$/, 'https://')
     .optional()
     .describe(description);
 
@@ -49,21 +51,13 @@ const operatorEnv = {
 
 export const demoUploadMb = 25;
 
-const text = (description: string) => z.string().trim().min(1, notBlank).optional().describe(description);
-const checked = ({ fits, says }: allowed.Rule) => z.string().trim().min(1, notBlank).refine(fits, says);
+const text = (description: string) => filled().optional().describe(description);
+const checked = ({ fits, says }: allowed.Rule) => filled().refine(fits, says);
 const fitting = (rule: allowed.Rule, description: string) => checked(rule).optional().describe(description);
 const whole = (min: number, max: number) => {
   const error = `a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
-const secret = (description: string) =>
-  z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits (32 bytes)')
-    .optional()
-    .describe(description);
-
-const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /** Links and assets assume the site is served from the root. */
 function isRoot(address: string): boolean {
@@ -85,8 +79,7 @@ export const envSchema = z.object({
   HOST: checked(allowed.listenAddress)
     .default('127.0.0.1')
     .describe('Address the web server listens on. Use 0.0.0.0 for every interface, the default with HOME_NETWORK.'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: webAddress })
+  PUBLIC_URL: webAddress()
     .refine(isRoot, 'an address with nothing after the host and port')
     .optional()
     .describe(
@@ -96,8 +89,7 @@ export const envSchema = z.object({
   ROLE: oneOf(['all', 'web', 'worker'])
     .default('all')
     .describe('What this process does: everything, only web requests, or only background work.'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://')
     .refine(allowed.database.fits, allowed.database.says)
     .optional()
     .describe('Your own PostgreSQL server (15 to 18). If unset, an embedded one runs in DATA_DIR.'),
@@ -108,8 +100,7 @@ export const envSchema = z.object({
     .describe(
       'Bucket for videos and photos, in S3 or anything that speaks its protocol. They are encrypted before they get there. If unset, they are in DATA_DIR.',
     ),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: webAddress })
+  S3_ENDPOINT: webAddress()
     .optional()
     .describe('Address of the S3 service, for example https://s3.example.org. Default: Amazon’s for S3_REGION.'),
   S3_REGION: checked(allowed.region)
@@ -117,8 +108,7 @@ export const envSchema = z.object({
     .describe('Region of the bucket. Many services other than Amazon’s ignore it.'),
   S3_ACCESS_KEY_ID: text('Access key that may read, write, list and delete in the bucket. Required with S3_BUCKET.'),
   S3_SECRET_ACCESS_KEY: text('Its secret. Required with S3_BUCKET.'),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'an address that begins with smtps:// or smtp://' })
+  SMTP_URL: address(/^smtps?$/, 'smtps://', 'smtp://')
     .optional()
     .describe(
       'Mail server: smtps://name:password@mail.example.org (TLS from the start) or smtp://… (STARTTLS, required with a password unless the server is this machine; change that with ?requireTLS= or ?ignoreTLS=). If unset, no email is sent; emails are saved in DATA_DIR/mailbox.',
@@ -134,9 +124,13 @@ export const envSchema = z.object({
     .describe(
       'Key that protects all media keys and the access codes members see: 64 hexadecimal digits. When you rotate it, list several, oldest first. Default: DATA_DIR/master.key, created on first start. Keep a copy; without it nothing can be read.',
     ),
-  PEPPER: secret(
-    'Key for looking up access codes: 64 hexadecimal digits. Default: DATA_DIR/pepper.key, created on first start.',
-  ),
+  PEPPER: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits (32 bytes)')
+    .optional()
+    .describe(
+      'Key for looking up access codes: 64 hexadecimal digits. Default: DATA_DIR/pepper.key, created on first start.',
+    ),
   MAX_UPLOAD_MB: whole(1, 1_000_000)
     .default(2048)
     .describe(
@@ -163,11 +157,7 @@ export const envSchema = z.object({
     allowed.folder,
     'Folder of the demo, erased every night. It must not exist yet, be empty, or contain a demo. Default: DATA_DIR, or ./data-demo if that is unset.',
   ),
-  DEMO_RESET_AT: z
-    .string()
-    .regex(timeOfDay, 'a time of day in UTC, hours:minutes')
-    .default('03:00')
-    .describe('When the demo is erased and filled again each night, in UTC.'),
+  DEMO_RESET_AT: dailyAt('03:00', 'When the demo is erased and filled again each night, in UTC.'),
   BILLING: oneOf(['off', 'practice', 'stripe'])
     .optional()
     .describe(
@@ -191,8 +181,7 @@ export const envSchema = z.object({
     'Price id of Premium, annual, at the early-adopter price.',
   ),
   STRIPE_PRICE_LIFETIME: fitting(allowed.priceId, 'Price id of Lifetime, a one-time payment.'),
-  STRIPE_API_BASE: z
-    .url({ protocol: /^https?$/, error: webAddress })
+  STRIPE_API_BASE: webAddress()
     .optional()
     .describe('Another address for Stripe’s API, for tests. Not allowed with a live key.'),
   SUPPORT_EMAIL: z
@@ -220,8 +209,7 @@ export const envSchema = z.object({
     allowed.backupPlace,
     'Folder for backups, best on another disk or machine, or s3://BUCKET/FOLDER. npm run backup uses it if it’s given no other.',
   ),
-  BACKUP_S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: webAddress })
+  BACKUP_S3_ENDPOINT: webAddress()
     .optional()
     .describe('Address of the S3 service for backups to s3://…, if BACKUP_S3_ACCESS_KEY_ID is set. Default: Amazon’s.'),
   BACKUP_S3_REGION: fitting(allowed.region, 'Region of the backups’ bucket. Default: S3_REGION.'),
@@ -229,11 +217,7 @@ export const envSchema = z.object({
     'Access key for the backups’ bucket, best at another provider. If unset, S3_ENDPOINT and its keys are used.',
   ),
   BACKUP_S3_SECRET_ACCESS_KEY: text('Its secret.'),
-  BACKUP_AT: z
-    .string()
-    .regex(timeOfDay, 'a time of day in UTC, hours:minutes')
-    .default('03:30')
-    .describe('When Someday backs up to BACKUP_TO each day, in UTC.'),
+  BACKUP_AT: dailyAt('03:30', 'When Someday backs up to BACKUP_TO each day, in UTC.'),
   BACKUP_KEEP: z
     .string()
     .regex(

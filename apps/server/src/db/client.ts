@@ -89,7 +89,7 @@ const columnTypes: pg.CustomTypesConfig = {
 export type Db = Kysely<DatabaseSchema>;
 export type Tx = Transaction<DatabaseSchema>;
 
-export interface Database {
+export interface Database extends AsyncDisposable {
   readonly db: Db;
   readonly connection: Connection;
   readonly pool: Pick<pg.Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'>;
@@ -127,18 +127,14 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
     open.add(client.on('error', () => {}).once('end', () => open.delete(client)));
   });
   const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
-  return {
-    db,
-    connection,
-    pool,
-    async close() {
-      await db.destroy();
-      // Kysely ends only a pool that it has used.
-      if (!pool.ending) await pool.end();
-      // pool.end() doesn't wait for connections to close; stopping the server now would cut them.
-      await Promise.all([...open].map((client) => once(client, 'end')));
-    },
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends only a pool that it has used.
+    if (!pool.ending) await pool.end();
+    // pool.end() doesn't wait for connections to close; stopping the server now would cut them.
+    await Promise.all([...open].map((client) => once(client, 'end')));
   };
+  return { db, connection, pool, close, [Symbol.asyncDispose]: close };
 }
 
 /** Every statement ends within its limit, so a longer silence means the network is gone, which TCP takes minutes to notice. */

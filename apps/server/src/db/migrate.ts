@@ -17,21 +17,17 @@ const ownMigrations = async () => (await import('./migrations/migrations.ts')).m
 /** In one transaction, so a killed run leaves the old schema; any number of processes may start at once. */
 export async function migrate(connection: Connection, given?: Readonly<Record<string, Migration>>): Promise<string[]> {
   // No timeout: a second process waits here for the first.
-  const database = createDatabase(connection, { poolSize: 1, statementTimeoutMs: 0 });
-  try {
-    await refuseUnsuitableServer(database.db);
-    const { missing, unknown } = await compareMigrations(database.db, given && Object.keys(given));
-    refuseUnknown(unknown);
-    if (missing.length === 0) return [];
-    const migrations = given ?? (await ownMigrations());
-    const { Migrator } = await import('kysely/migration');
-    const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => ({ ...migrations }) } });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
-    return results.map((result) => result.migrationName);
-  } finally {
-    await database.close();
-  }
+  await using database = createDatabase(connection, { poolSize: 1, statementTimeoutMs: 0 });
+  await refuseUnsuitableServer(database.db);
+  const { missing, unknown } = await compareMigrations(database.db, given && Object.keys(given));
+  refuseUnknown(unknown);
+  if (missing.length === 0) return [];
+  const migrations = given ?? (await ownMigrations());
+  const { Migrator } = await import('kysely/migration');
+  const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+  return results.map((result) => result.migrationName);
 }
 
 export async function migrateTo(connection: Connection, names: readonly string[]): Promise<void> {

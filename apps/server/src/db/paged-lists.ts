@@ -41,10 +41,11 @@ export async function pageOf<Sort extends string, Row extends { readonly id: num
   db: Db,
   choice: ListChoice<Sort>,
   listing: Listing<Sort>,
-  find: (ids: readonly number[]) => Promise<Row[]>,
+  rows: { where(condition: Expression<boolean>): { execute(): Promise<Row[]> } },
 ): Promise<{ items: Row[]; total: number }> {
   const { ids, total } = await idsOfPage(db, choice, listing);
-  return { items: inOrderOf(ids, await find(ids)), total };
+  const found = await rows.where(sql<boolean>`${listing.id} = any(${ids}::int[])`).execute();
+  return { items: inOrderOf(ids, found), total };
 }
 
 async function idsOfPage<Sort extends string>(
@@ -82,7 +83,7 @@ async function pageAndTotal<Sort extends string>(
   const { rows } = await sql<PageOfIds>`
     with hits as ${kept} (select ${id} as id, ${key} as key from ${from} where ${found})
     select ${total} as total,
-      array(select id from hits where ${rest} order by key ${direction}, id ${direction} limit ${limit} offset ${offset}) as ids
+      array(select id::int from hits where ${rest} order by key ${direction}, id ${direction} limit ${limit} offset ${offset}) as ids
   `.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
 }

@@ -8,7 +8,7 @@ import { hasTables } from '#server/db/table-dumps.ts';
 import { backupCopy } from '#server/keeping/backup/backup.copy.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { adminCopy as copy } from '#server/modules/admin/admin.copy.ts';
-import { AdminAccountError, createAdminAccounts } from '#server/modules/admin/admins.service.ts';
+import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { hasDatabase, reachDatabase } from './lifecycle.ts';
 import { runCommand } from './run-command.ts';
 
@@ -22,22 +22,12 @@ async function run({ words: [task = '', ...names] }: Given): Promise<void> {
   const missing = () => new UsageError(backupCopy.nothingYet(config.dataDir));
   if (!(await hasDatabase(config))) throw missing();
   const logger = createLogger({ logLevel: 'warn' });
-  const { connection, leave } = await reachDatabase(config, logger);
-  try {
-    if (!(await hasTables(connection))) throw missing();
-    await migrate(connection);
-    const database = createDatabase(connection, { poolSize: 1, logger });
-    try {
-      const said = await carryOut(createAdminAccounts(database.db), `${config.publicUrl}/admin-login`);
-      process.stdout.write(`${said}\n`);
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    throw error instanceof AdminAccountError ? new UsageError(error.message, { cause: error }) : error;
-  } finally {
-    await leave();
-  }
+  await using reached = await reachDatabase(config, logger);
+  if (!(await hasTables(reached.connection))) throw missing();
+  await migrate(reached.connection);
+  await using database = createDatabase(reached.connection, { poolSize: 1, logger });
+  const said = await carryOut(createAdminAccounts(database.db), `${config.publicUrl}/admin-login`);
+  process.stdout.write(`${said}\n`);
 }
 
 /** What each task does and then says. Undefined: there is no such task, or it takes other names. */

@@ -18,6 +18,7 @@ import { isOlder } from '#server/db/embedded-postgres/major-move.ts';
 import { readPair } from '#server/home-network/authority.ts';
 import { loadKeys } from '#server/keys.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
+import { once } from '#server/lib/work-queue.ts';
 import { judgeClockOnce } from '#server/modules/clock-guard/clock-guard.service.ts';
 import {
   checkEverything,
@@ -83,7 +84,7 @@ function reach(config: Config, authority: string): { where: CheckedInstallation;
     async leave() {
       const open = await reached().catch(() => null);
       await open?.database.close();
-      await open?.leave();
+      await open?.reached[Symbol.asyncDispose]();
     },
   };
 }
@@ -94,8 +95,8 @@ async function openDatabase(config: Config) {
   const { database } = config;
   if (database.kind === 'embedded' && (await isOlder(database.dataDir, await findBinaries())))
     throw new Error(copy.database.olderMajor);
-  const { connection, leave } = await reachDatabase(config, logger);
-  return { database: createDatabase(connection, { poolSize: 2, logger }), leave };
+  const reached = await reachDatabase(config, logger);
+  return { database: createDatabase(reached.connection, { poolSize: 2, logger }), reached };
 }
 
 async function readKeys(config: Config) {
@@ -116,11 +117,6 @@ function localHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   const plain = host === '::' ? '::1' : host;
   return plain.includes(':') ? `[${plain}]` : plain;
-}
-
-function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let made: Promise<Result> | undefined;
-  return () => (made ??= work());
 }
 
 void runCommand(commands.doctor, run);

@@ -61,14 +61,13 @@ export async function hasDatabase({ database }: Pick<Config, 'database'>): Promi
   return database.kind === 'server' || isThere(path.join(database.dataDir, 'PG_VERSION'));
 }
 
-interface ReachedDatabase {
+/** Disposing of it stops the server if this call started it. Close every pool first. */
+interface ReachedDatabase extends AsyncDisposable {
   readonly connection: Connection;
   readonly own?: OwnDatabase;
   /** From now on, reserves space on the embedded server's disk, and makes the server read-only while there is none. */
   guardDisk(): Promise<void>;
   takeWrites(may: boolean): Promise<void>;
-  /** Stops the server if this call started it. Close every pool first. */
-  leave(): Promise<void>;
 }
 
 export async function reachDatabase(
@@ -80,7 +79,7 @@ export async function reachDatabase(
       connection: { connectionString: database.url },
       guardDisk: async () => {},
       takeWrites: async () => {},
-      leave: async () => {},
+      [Symbol.asyncDispose]: async () => {},
     };
   const reserve = createDiskReserve(dataDir, logger, () => isMoved(dataDir));
   const embedded = await startEmbeddedPostgres(database.dataDir, {
@@ -96,7 +95,7 @@ export async function reachDatabase(
     own: { awayMs: () => embedded.awayMs(), hasNoRoom: () => reserve.isFull() },
     guardDisk: () => reserve.watch(connection),
     takeWrites: (may) => takeWrites(connection, may),
-    async leave() {
+    async [Symbol.asyncDispose]() {
       await reserve.close();
       await embedded.stop();
     },

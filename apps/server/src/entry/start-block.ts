@@ -3,7 +3,7 @@ import { renderUnicodeCompact } from 'uqr';
 import type { InstallationCheck } from '@someday/contract/api/installation';
 import { offerKeys } from '@someday/contract/rules/plans';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
-import type { MadeAdminAccount } from '#server/modules/admin/admins.service.ts';
+import type { AdminAccount } from '#server/modules/admin/admins.service.ts';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { MadeRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
 import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
@@ -16,7 +16,7 @@ import type { StorageConfig } from '#server/config/storage-config.ts';
 
 interface FoundAtStart {
   /** Created by this start; a random password is shown here and nowhere else. */
-  readonly firstAdmin: MadeAdminAccount | null;
+  readonly firstAdmin: AdminAccount | null;
   readonly recoveryKey: MadeRecoveryKey | null;
   readonly clock: Awaited<ReturnType<ClockGuard['check']>>;
   readonly failing: readonly InstallationCheck[];
@@ -147,7 +147,7 @@ function networkLine({ host, publicUrl }: Platform['config']): string[] {
   ];
 }
 
-function newAdmin(made: MadeAdminAccount | null): string[] {
+function newAdmin(made: AdminAccount | null): string[] {
   if (made === null) return [];
   const { username, password } = made;
   if (password === null) return [`  New admin ${username}, with the password from ADMIN_PASSWORD`];

@@ -46,7 +46,8 @@ export async function start(
   await refuseMoved(config.dataDir);
   const { to } = config.backup;
   if (to !== null && (await isInDataFolder(to, config.dataDir))) throw new StartError(backupCopy.inDataFolder(to.name));
-  const { connection, own, guardDisk, leave } = await reachDatabase(config, logger);
+  const reached = await reachDatabase(config, logger);
+  const { connection, own, guardDisk } = reached;
   await migrate(connection);
 
   const platform = await openPlatform({ config, connection, logger, ...(own && { ownDatabase: own }) });
@@ -72,7 +73,7 @@ export async function start(
     };
     await Promise.all([closeServer(), app.runner.stop()]);
     await platform.close();
-    await leave();
+    await reached[Symbol.asyncDispose]();
   });
   endWithLauncher(async () => stopping.close());
   await guardDisk();

@@ -51,16 +51,12 @@ export function addHealthRoutes(
 const LOOK_MS = 1_000;
 
 async function storageState(storage: Storage): Promise<'full' | 'away' | 'refused' | undefined> {
-  const done = new AbortController();
-  const late = sleep(LOOK_MS, 'away', { signal: done.signal }).catch(() => 'away');
   try {
-    const free = await Promise.race([storage.freeBytes(), late]);
-    if (typeof free === 'string') return 'away';
+    const free = await Promise.race([storage.freeBytes(), sleep(LOOK_MS, 'away' as const, { ref: false })]);
+    if (free === 'away') return free;
     return free === 0 ? 'full' : undefined;
   } catch (error) {
     if (error instanceof StorageAway) return error instanceof StorageRefused ? 'refused' : 'away';
     throw error;
-  } finally {
-    done.abort();
   }
 }

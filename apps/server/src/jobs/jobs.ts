@@ -92,30 +92,16 @@ export function cancelJob(tx: Tx, definition: Pick<JobDefinition<never>, 'kind'>
 }
 
 export async function dueJob<Payload>(db: Db, { kind }: JobDefinition<Payload>, key: string): Promise<Date | null> {
-  const job = await db
-    .selectFrom('jobs')
-    .select('due_at')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-  return job?.due_at ?? null;
+  const { rows } = await sql<{ dueAt: Date }>`
+    select due_at as "dueAt" from jobs where kind = ${kind} and key = ${key} and state = 'pending'`.execute(db);
+  return rows[0]?.dueAt ?? null;
 }
 
 export async function isJobUnderway<Payload>(db: Db, { kind }: JobDefinition<Payload>, key: string): Promise<boolean> {
-  const job = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where((is) =>
-      is.or([
-        is('state', '=', 'leased'),
-        is.and([is('state', '=', 'pending'), is('due_at', '<=', sql<Date>`someday_now()`)]),
-      ]),
-    )
-    .executeTakeFirst();
-  return job !== undefined;
+  const { rows } = await sql`
+    select from jobs where kind = ${kind} and key = ${key}
+      and (state = 'leased' or state = 'pending' and due_at <= someday_now())`.execute(db);
+  return rows.length > 0;
 }
 
 export async function cancelJobs(

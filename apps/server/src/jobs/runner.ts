@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/db/client.ts';
 import { openNotificationChannel, type NotificationChannel } from '#server/db/notification-channel.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -174,16 +175,8 @@ function createAlarm() {
   };
 }
 
-async function doneWithin(promises: readonly Promise<unknown>[], ms: number): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), ms);
-  const done = Promise.allSettled(promises).then(() => true);
-  try {
-    return await Promise.race([done, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const doneWithin = (promises: readonly Promise<unknown>[], ms: number): Promise<boolean> =>
+  Promise.race([Promise.allSettled(promises).then(() => true), sleep(ms, false, { ref: false })]);
 
 /** Which kinds of job this process pauses. Measured by uptime, so that setting the clock doesn't extend a pause. */
 function createPauses(clock: Clock, logger: Logger) {

@@ -28,23 +28,9 @@ export class AppError extends Error {
   }
 
   body(): ErrorBody {
-    const { fields, opensOn, opensIn, opensTime, birthday, from, proof, limit, current, redirectTo, reason } =
-      this.details;
-    return {
-      message: this.message,
-      code: this.code,
-      ...(fields && { fields }),
-      ...(opensOn && { opensOn }),
-      ...(opensIn && { opensIn }),
-      ...(opensTime && { opensTime }),
-      ...(birthday && { birthday }),
-      ...(from && { from }),
-      ...(proof && { proof }),
-      ...(limit && { limit }),
-      ...(current && { current }),
-      ...(redirectTo && { requiresSubscription: true, redirectTo }),
-      ...(reason && { reason }),
-    };
+    const { retryAfterSeconds: _header, cause: _log, ...shown } = this.details;
+    const { message, code } = this;
+    return { ...shown, message, code, ...(shown.redirectTo && { requiresSubscription: true }) };
   }
 }
 

@@ -63,7 +63,7 @@ export async function startConfined(run: ConfinedRun): Promise<ConfinedProcess> 
 
 export const confinementFailed = /^(?:unshare|setpriv|prlimit): /;
 
-function killGroup(pid: number | undefined) {
+export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');

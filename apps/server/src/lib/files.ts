@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Control characters, and those that reverse text: `gpj.exe` must not look like `exe.jpg`. */
@@ -60,32 +60,24 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 
 export const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG');
 
-export async function sizeOf(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
+/** Undefined if the file or folder doesn't exist. */
+export async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT')) throw error;
+    return undefined;
+  });
 }
 
-export async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
-}
+export const sizeOf = async (path: string): Promise<number | undefined> => (await ifThere(stat(path)))?.size;
 
-export async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
+export const isThere = async (path: string): Promise<boolean> =>
+  (await ifThere(access(path).then(() => true))) ?? false;
+
+export const readIfThere = (path: string): Promise<string | undefined> => ifThere(readFile(path, 'utf8'));
+
+export async function freeBytesAt(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 /** The garbage collector underestimates buffers: leaving a stream's bytes to it costs half the throughput. */

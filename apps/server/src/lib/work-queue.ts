@@ -2,6 +2,12 @@ import pLimit from 'p-limit';
 import { appError } from './app-error.ts';
 import { setImmediate as nextEventLoop } from 'node:timers/promises';
 
+/** Works at the first call, and returns the same promise at each. */
+export function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => (made ??= work());
+}
+
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {

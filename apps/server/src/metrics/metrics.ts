@@ -142,10 +142,8 @@ function createQueueMetrics(registers: Registry[], { database, clock, logger }: 
     const found = await measureQueues(db, runner.kinds).catch(() => undefined);
     up.set(found === undefined ? 0 : 1);
     for (const gauge of [jobs, oldest, unsent, lag]) gauge.reset();
-    for (const { kind, waiting, running, dead, oldest: age } of found?.jobs ?? []) {
-      jobs.set({ kind, state: 'waiting' }, waiting);
-      jobs.set({ kind, state: 'running' }, running);
-      jobs.set({ kind, state: 'dead' }, dead);
+    for (const { kind, oldest: age, ...counts } of found?.jobs ?? []) {
+      for (const [state, count] of Object.entries(counts)) jobs.set({ kind, state }, count);
       oldest.set({ kind }, age);
     }
     for (const { kind, unsent: count, lag: seconds } of found?.emails ?? []) {

@@ -8,7 +8,7 @@ import { openBackupPlace, type BackupPlace } from '#server/keeping/backup/backup
 import { readKeptKeys, storeKeptKeys } from '#server/keeping/backup/kept-keys.ts';
 import { makeBackup, type MadeBackup } from '#server/keeping/backup/make-backup.ts';
 import type { Progress } from '#server/keeping/backup/backup-problem.ts';
-import { restoreBackup, type Restored } from '#server/keeping/backup/restore-backup.ts';
+import { restoreBackup } from '#server/keeping/backup/restore-backup.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 import { loadKeys } from '#server/keys.ts';
@@ -16,6 +16,8 @@ import { newRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import { storageSettings, type TestApp, type TestHome } from './test-app.ts';
 import { installTestClock } from './test-clock.ts';
 import { createEmptyDatabase } from './database/test-database.ts';
+
+type Restored = Awaited<ReturnType<typeof restoreBackup>>;
 
 const silent: Progress = { at: () => {} };
 

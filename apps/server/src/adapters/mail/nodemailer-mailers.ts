@@ -21,6 +21,8 @@ export function openMailer(config: MailConfig, deps: MailerDeps): Mailer {
   return config.kind === 'smtp' ? smtpMailer(config.url, from, deps) : mailboxMailer(config.folder, from, deps);
 }
 
+const timeouts = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms, dnsTimeout: ms });
+
 function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: MailerDeps): Mailer {
   const server = readSmtpUrl(url);
   const trialMs = Math.min(patienceMs, 5_000);
@@ -33,10 +35,7 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
       maxConnections: 2,
       // A stale connection is replaced immediately; further retries are up to the job.
       maxRequeues: 1,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
-      dnsTimeout: patienceMs,
+      ...timeouts(patienceMs),
     });
     opened.use('stream', ({ message, data: { signal } }, done) => {
       message.transform(() => {
@@ -60,13 +59,7 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
       }
     },
     async tryOut(mail) {
-      const opened = (await import('nodemailer')).default.createTransport({
-        ...server,
-        connectionTimeout: trialMs,
-        greetingTimeout: trialMs,
-        socketTimeout: trialMs,
-        dnsTimeout: trialMs,
-      });
+      const opened = (await import('nodemailer')).default.createTransport({ ...server, ...timeouts(trialMs) });
       const signal = AbortSignal.timeout(2 * trialMs);
       try {
         const attempt = mail ? opened.sendMail({ ...checkedMessage(mail, from, clock), signal }) : opened.verify();

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
 import { mediaFormats } from '@someday/contract/rules/media-formats';
@@ -13,6 +12,7 @@ import {
 } from './media-tools.ts';
 import type { VideoEngine } from './video-plan.ts';
 import { askAboutFfmpeg, createFfmpegEngine } from './ffmpeg-engine.ts';
+import { freeBytesAt } from '#server/lib/files.ts';
 import { findProgram } from '#server/lib/confined-process.ts';
 import { createNodeAvEngine } from './node-av-engine.ts';
 
@@ -108,10 +108,7 @@ async function withReason<T>(
 const nothingLeft = 64 * 1024;
 
 /** On a full disk, ffmpeg sometimes reports no error and leaves a file without an index, as if the original were damaged. */
-async function isFull(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < nothingLeft;
-}
+const isFull = async (folder: string): Promise<boolean> => (await freeBytesAt(folder)) < nothingLeft;
 
 export async function sniff(head: Uint8Array): Promise<SniffedType | undefined> {
   const found = await sniffMedia(head);

@@ -1,6 +1,6 @@
-import { type FileHandle, opendir, stat, statfs, unlink } from 'node:fs/promises';
+import { type FileHandle, opendir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isThere } from '#server/lib/files.ts';
+import { freeBytesAt, isThere } from '#server/lib/files.ts';
 import { diskError } from './storage-errors.ts';
 import { StorageProblem } from './storage.ts';
 
@@ -39,6 +39,5 @@ export function fileAppender(file: FileHandle, position: number, freeBytes: () =
 export async function freeOnDisk(folder: string, minFreeBytes: number): Promise<number> {
   let existing = folder;
   while (!(await isThere(existing))) existing = dirname(existing);
-  const { bavail, bsize } = await statfs(existing);
-  return Math.max(0, bavail * bsize - minFreeBytes);
+  return Math.max(0, (await freeBytesAt(existing)) - minFreeBytes);
 }

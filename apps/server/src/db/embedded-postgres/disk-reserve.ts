@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { open, rm, stat, statfs } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import * as z from 'zod';
 import { isNoRoom } from '#server/lib/database-errors.ts';
+import { freeBytesAt } from '#server/lib/files.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Connection } from '#server/db/client.ts';
 
@@ -26,10 +27,6 @@ export function createDiskReserve(
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
 
-  const freeBytes = async (): Promise<number> => {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  };
   const isHeld = async (): Promise<boolean> => (await stat(file).catch(() => undefined))?.size === RESERVE_BYTES;
 
   async function make(): Promise<boolean> {
@@ -51,7 +48,7 @@ export function createDiskReserve(
   }
 
   async function look(): Promise<void> {
-    const free = await freeBytes();
+    const free = await freeBytesAt(folder);
     const wasFull = full;
     if (await isHeld()) {
       full = free < FULL_BELOW_BYTES;
@@ -66,7 +63,7 @@ export function createDiskReserve(
   return {
     isFull: () => full,
     async release(): Promise<void> {
-      if ((await freeBytes()) < FULL_BELOW_BYTES) await rm(file, { force: true });
+      if ((await freeBytesAt(folder)) < FULL_BELOW_BYTES) await rm(file, { force: true });
     },
     async watch(connection: Connection): Promise<void> {
       async function lookAndTell(): Promise<void> {

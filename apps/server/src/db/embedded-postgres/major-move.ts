@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { migrateTo } from '#server/db/migrate.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { type Binaries, findOlderBinaries } from './binaries.ts';
-import { syncFolder } from '#server/lib/files.ts';
+import { freeBytesAt, syncFolder } from '#server/lib/files.ts';
 import { DATABASE_SUPERUSER, prepareDataDirectory, reopenDataDirectory } from './data-directory.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
 import { prepareSocketDirectory, runServer, socketDirectoryFor } from './server-process.ts';
@@ -228,9 +228,8 @@ function freeName(name: string): string {
 
 async function refuseWithoutRoom(dataDir: string, { major }: Binaries): Promise<void> {
   const folder = path.dirname(dataDir);
-  const { bavail, bsize } = await statfs(folder);
   const needed = (await sizeOf(dataDir)) + EMPTY_BYTES;
-  const free = bavail * bsize;
+  const free = await freeBytesAt(folder);
   if (free >= needed) return;
   const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
   throw new StartError(

@@ -6,6 +6,7 @@ import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
 import type { Binaries } from './binaries.ts';
 import { commandFor, serverEnvironment, type Identity, giveTo } from './identity.ts';
 import { StartError } from '#server/lib/app-error.ts';
+import { killGroup } from '#server/lib/confined-process.ts';
 
 /** When this process ends, even by kill -9, the pipe closes and the server gets SIGINT, again and again: it ignores it at its start. */
 const WATCHER = `
@@ -91,14 +92,6 @@ export async function runServer(options: ServerProcessOptions): Promise<ServerPr
       clearTimeout(overdue);
     },
   };
-}
-
-function killGroup(leader: number | undefined): void {
-  try {
-    if (leader !== undefined) process.kill(-leader, 'SIGKILL');
-  } catch {
-    // It has just ended.
-  }
 }
 
 /** Not inside the data directory, because a socket's path is limited to 107 bytes, nor in TMPDIR, which may differ. */

@@ -66,11 +66,8 @@ export async function tryBackupPlace(db: Db, to: BackupTo, dataDir: string): Pro
     isNew: false,
     problem: problemText(error, to.name) ?? copy.unusable(to.name, String(error)),
   }));
-  const late = new AbortController();
   const silent = { isNew: false, problem: copy.unusable(to.name, copy.silent) };
-  const found = await Promise.race([tried, sleep(mostMs, silent, { signal: late.signal }).catch(() => silent)]);
-  late.abort();
-  return found;
+  return Promise.race([tried, sleep(mostMs, silent, { ref: false })]);
 }
 
 async function tryPlace(db: Db, to: BackupTo, dataDir: string): Promise<PlaceTrial> {

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Keyring } from '#server/adapters/storage/keyring.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
-import { copyVerified, isStored } from '#server/adapters/storage/transfers.ts';
-import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
+import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db, Connection } from '#server/db/client.ts';
 import { dumpTables, type TablesToDump } from '#server/db/table-dumps.ts';
 import { isNeeded, isUploading } from './backup.repo.ts';
 import type { BackupPlace } from './backup-place.ts';
 import type { BackupFiles } from './backup-files.ts';
-import { BackupProblem, type Progress } from './backup-problem.ts';
+import type { Progress } from './backup-problem.ts';
 import { repairErasures, writeErasures } from './erasures.ts';
 import type { KeptKeys } from './kept-keys.ts';
 import {
@@ -26,6 +25,7 @@ import {
   writeManifest,
   type Manifest,
 } from './manifest.ts';
+import { copyUnlessStored } from './stored-files.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 import { checkFile, repairSealedFile, sealFile, type SealedFile } from './sealed-files.ts';
 
@@ -163,13 +163,14 @@ async function copyObjects(
   const createPause = source.isFinal === true ? () => async () => {} : pausedDuringUploads(source.db);
   const copy = async (object: StoredObject, pause: () => Promise<void>) => {
     progress.at('objects', done, total.bytes);
-    const outcome = await copyObject({ ...source, pause }, place, object);
+    const outcome = await copyUnlessStored(source.store, place, { keyring: source.keyring, pause }, object);
     done += object.size;
-    if (outcome === 'erased') erased.push(object.id);
-    if (outcome === 'damaged') damaged.push(object.id);
-    if (outcome !== 'copied') return;
-    copied.count++;
-    copied.bytes += object.size;
+    if (outcome === 'there') return;
+    if (outcome === 'copied') {
+      copied.count++;
+      copied.bytes += object.size;
+    } else if (outcome === 'missing' && !(await isNeeded(source.db, object.id))) erased.push(object.id);
+    else damaged.push(object.id);
   };
   const objects = listed();
   const worker = async () => {
@@ -182,26 +183,6 @@ async function copyObjects(
   await Promise.all(Array.from({ length: copiesAtOnce }, worker));
   progress.at('objects', total.bytes, total.bytes);
   return { total, copied, erased: erased.toSorted(), damaged: damaged.toSorted() };
-}
-
-async function copyObject(
-  { store, keyring, db, pause }: BackupSource & { readonly pause: () => Promise<void> },
-  { objects, name }: BackupPlace,
-  object: StoredObject,
-): Promise<'there' | 'copied' | 'erased' | 'damaged'> {
-  if (await isStored(objects, object)) return 'there';
-  // It may have been cut short by a failing disk.
-  await objects.remove(object.id);
-  try {
-    await copyVerified(store, objects, { keyring, pause }, object);
-    return 'copied';
-  } catch (error) {
-    if (!(error instanceof StorageProblem)) throw error;
-    if (error.reason === 'full' || error.reason === 'too-large')
-      throw new BackupProblem('full', { what: name, cause: error });
-    if (error.reason === 'missing' && !(await isNeeded(db, object.id))) return 'erased';
-    return 'damaged';
-  }
 }
 
 const checkEveryMs = 1000;

@@ -58,13 +58,7 @@ export const snapshotFile = (snapshot: string, file: string): string => `${folde
 
 export const snapshotName = (at: Date): string => at.toISOString().replaceAll(':', '');
 
-export const timeOf = (snapshot: string): Date =>
-  new Date(
-    snapshot.replace(
-      /^(.{11})(..)(..)(.*)$/,
-      (_, day: string, hour: string, minute: string, rest: string) => `${day}${hour}:${minute}:${rest}`,
-    ),
-  );
+export const timeOf = (snapshot: string): Date => new Date(snapshot.replace(/^(.{11}..)(..)(.*)$/, '$1:$2:$3'));
 
 const namePattern = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/;
 
@@ -94,8 +88,7 @@ export async function checkPlace(files: BackupFiles, key: RecoveryKey): Promise<
 }
 
 async function markOf(files: BackupFiles) {
-  const parts: Buffer[] = [];
-  for await (const part of (await files.read(markFile))?.content() ?? []) parts.push(part);
+  const parts = await Array.fromAsync((await files.read(markFile))?.content() ?? []);
   return markSchema.safeParse(parseJson(Buffer.concat(parts))).data;
 }
 

@@ -3,8 +3,6 @@ import path from 'node:path';
 import { readIfThere } from '#server/lib/files.ts';
 import { createKeyring, parseMasterKeys } from '#server/adapters/storage/keyring.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
-import { copyVerified, isStored } from '#server/adapters/storage/transfers.ts';
-import { StorageProblem } from '#server/adapters/storage/storage.ts';
 import type { Db, Connection } from '#server/db/client.ts';
 import { appliedMigrations, migrate, migrateTo, migrationNames } from '#server/db/migrate.ts';
 import { hasTables, restoreTables } from '#server/db/table-dumps.ts';
@@ -17,6 +15,7 @@ import { ledgerFile, readErasures, type ErasureLedger } from './erasures.ts';
 import { checkPlace, snapshotFile, listSnapshots, readManifest, type Manifest } from './manifest.ts';
 import { keptKeysSchema, type KeptKeys } from './kept-keys.ts';
 import { markerIn } from './data-folder-marks.ts';
+import { copyUnlessStored } from './stored-files.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 import { fromEither, openFile, readSealed, intactFile, unlessDamaged } from './sealed-files.ts';
 
@@ -35,14 +34,6 @@ export interface RestoreTarget {
   readonly storeKeys: (keys: KeptKeys) => Promise<void>;
   /** Whether to erase again what was erased after the snapshot only because of time, by a clock that may have been wrong. */
   readonly erasesDoubted: (doubted: readonly Erasure[]) => Promise<boolean>;
-}
-
-export interface Restored extends RestoreCounts, Pick<OpenedSnapshot, 'unfinished'> {
-  readonly manifest: Manifest;
-  readonly lost: readonly string[];
-  readonly leftOut: readonly DamagedPart[];
-  readonly ledger: ErasureLedger | undefined;
-  readonly keptDoubted: readonly Erasure[];
 }
 
 export interface DamagedPart {
@@ -104,11 +95,7 @@ async function intactTables(files: BackupFiles, snapshot: string, manifest: Mani
 }
 
 /** Killed at any moment, the next one finishes it. Problems: `taken`, `wrong-key`, `unsuitable`, `newer`, `damaged`, `full`, `stopped`. */
-export async function restoreBackup(
-  source: RestoreSource,
-  target: RestoreTarget,
-  progress: Progress,
-): Promise<Restored> {
+export async function restoreBackup(source: RestoreSource, target: RestoreTarget, progress: Progress) {
   const opened = await openSnapshot(source);
   const { manifest, keys, place, leftOut, unfinished } = opened;
   await claimDataFolder(target, opened.snapshot);
@@ -184,16 +171,9 @@ async function copyObjects(
   for await (const object of listObjects(db)) {
     progress.at('objects', done, total.bytes);
     done += object.size;
-    if (await isStored(store, object)) continue;
-    await store.remove(object.id);
-    try {
-      await copyVerified(objects, store, { keyring }, object);
-    } catch (error) {
-      if (!(error instanceof StorageProblem)) throw error;
-      if (error.reason === 'full' || error.reason === 'too-large')
-        throw new BackupProblem('full', { what: dataDir, cause: error });
-      if (await isNeeded(db, object.id)) lost.push(object.id);
-    }
+    const outcome = await copyUnlessStored(objects, { objects: store, name: dataDir }, { keyring }, object);
+    const isLost = outcome === 'missing' || outcome === 'damaged';
+    if (isLost && (await isNeeded(db, object.id))) lost.push(object.id);
   }
   progress.at('objects', total.bytes, total.bytes);
   return lost;

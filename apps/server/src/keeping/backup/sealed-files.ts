@@ -194,10 +194,7 @@ export async function readSealed<T>(
   parse: (content: unknown) => T | undefined,
   expected?: SealedFile,
 ): Promise<T> {
-  const parts: Buffer[] = [];
-  await pipeline(openFile(files, name, key, expected), async (content: AsyncIterable<Buffer>) => {
-    for await (const part of content) parts.push(part);
-  });
+  const parts: Buffer[] = await Array.fromAsync(openFile(files, name, key, expected));
   const parsed = parse(parseJson(Buffer.concat(parts)));
   if (parsed === undefined) throw new BackupProblem('damaged', { what: name });
   return parsed;

@@ -3,8 +3,30 @@ import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { copyVerified, isStored, verifiedBytes } from '#server/adapters/storage/transfers.ts';
 import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
+import { BackupProblem } from './backup-problem.ts';
 import { backupFiles, openBackupPlace } from './backup-place.ts';
 import { hasBackups } from './manifest.ts';
+
+/** `to.name` is where they are copied to. Problems: `full`. */
+export async function copyUnlessStored(
+  from: ObjectStore,
+  to: { readonly objects: ObjectStore; readonly name: string },
+  tools: Parameters<typeof copyVerified>[2],
+  object: StoredObject,
+): Promise<'there' | 'copied' | 'missing' | 'damaged'> {
+  if (await isStored(to.objects, object)) return 'there';
+  // It may have been cut short by a failing disk.
+  await to.objects.remove(object.id);
+  try {
+    await copyVerified(from, to.objects, tools, object);
+    return 'copied';
+  } catch (error) {
+    if (!(error instanceof StorageProblem)) throw error;
+    if (error.reason === 'full' || error.reason === 'too-large')
+      throw new BackupProblem('full', { what: to.name, cause: error });
+    return error.reason === 'missing' ? 'missing' : 'damaged';
+  }
+}
 
 export type StoredFiles = ReturnType<typeof createStoredFiles>;
 

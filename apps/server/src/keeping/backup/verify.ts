@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Keyring } from '#server/adapters/storage/keyring.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
+import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import { isStored, verifiedBytes } from '#server/adapters/storage/transfers.ts';
 import { StorageProblem, type Storage, type StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db } from '#server/db/client.ts';
@@ -19,8 +21,7 @@ interface VerifyInput {
   readonly db: Db;
   readonly store: ObjectStore;
   readonly keyring: Keyring;
-  readonly storage: Storage;
-  readonly media: MediaTools;
+  readonly ffmpegPath: string | null;
   readonly workDir: string;
 }
 
@@ -30,7 +31,9 @@ export async function verifyStored(
   { sampleSize }: { sampleSize: number | 'all' },
   progress: Progress,
 ) {
-  const { db, store } = input;
+  const { db, store, keyring, ffmpegPath } = input;
+  const storage = createSealedStorage({ store, keyring });
+  const media = createLocalMediaTools({ ffmpegPath: ffmpegPath ?? undefined });
   const { count, bytes } = await repo.countObjects(db);
   const flaws: Flaw[] = [];
   const addFlaw = async (kind: Flaw['kind'], id: string) => {
@@ -44,7 +47,7 @@ export async function verifyStored(
   let read = 0;
   const check = async (object: StoredObject) => {
     progress.at('check', done, toRead);
-    const problem = await problemOf(input, object);
+    const problem = await problemOf({ ...input, storage, media }, object);
     if (problem) await addFlaw(problem, object.id);
     done += object.size;
     read++;
@@ -62,7 +65,9 @@ export async function verifyStored(
   return { count, bytes, read, flaws, orphans: (await repo.orphansAmong(db, store.list())).length };
 }
 
-async function problemOf({ db, store, keyring, storage, media, workDir }: VerifyInput, object: StoredObject) {
+type Tools = VerifyInput & { readonly storage: Storage; readonly media: MediaTools };
+
+async function problemOf({ db, store, keyring, storage, media, workDir }: Tools, object: StoredObject) {
   try {
     for await (const _ of verifiedBytes(store, keyring, object));
   } catch (error) {

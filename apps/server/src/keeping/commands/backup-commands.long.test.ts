@@ -94,8 +94,8 @@ it.skipIf(noSmallDisk !== undefined)(
 );
 
 it('A second backup at once is refused, and Ctrl-C stops the first, which goes on later', async () => {
-  const { connection, leave } = await reachDatabase(readConfig({ DATA_DIR: home.programs.dataDir }), silent);
-  const database = createDatabase(connection, { poolSize: 1 });
+  const reached = await reachDatabase(readConfig({ DATA_DIR: home.programs.dataDir }), silent);
+  const database = createDatabase(reached.connection, { poolSize: 1 });
   const [backup, ended] = await inTransaction(database.db, async (tx) => {
     await sql`lock table members in access exclusive mode`.execute(tx);
     const first = home.programs.launch('keeping/commands/backup.ts', [folder]);
@@ -109,7 +109,7 @@ it('A second backup at once is refused, and Ctrl-C stops the first, which goes o
     return [first, code] as const;
   });
   await database.close();
-  await leave();
+  await reached[Symbol.asyncDispose]();
   expect([...(await ended), backup.errors()]).toEqual([
     130,
     null,

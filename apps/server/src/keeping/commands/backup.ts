@@ -10,6 +10,7 @@ import { byHandKeptDays, removeOld } from '#server/keeping/backup/retention.ts';
 import type { Given } from '#server/config/command-line.ts';
 import { commandCopy, commands } from '#server/config/commands.copy.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
+import { UsageError } from '#server/config/env.ts';
 import { backupTo, type BackupTo } from '#server/config/storage-config.ts';
 import { repairSoon } from '#server/keeping/integrity.service.ts';
 import { loadKeys } from '#server/keys.ts';
@@ -20,21 +21,21 @@ import { formatRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts
 import os from 'node:os';
 import { isInstalled, productVersion, recorded, withInstallation, type Installation } from './installation.ts';
 import { runCommand } from '#server/entry/run-command.ts';
-import { refuse, runTask, type TaskScreen } from './task.ts';
+import { runTask, type TaskScreen } from './task.ts';
 
 /** `npm run backup [-- PLACE]`, whether or not Someday is running; `--final` and `--resume` as in docs/operations.md. */
 async function main({ words: [place], has }: Given): Promise<void> {
   const config = readConfig(process.env);
   const isFinal = has('final');
   const isResuming = has('resume');
-  if (isResuming && (isFinal || place !== undefined)) return refuse(commandCopy.aloneOnly('--resume'));
-  if (!(await isInstalled(config))) return refuse(copy.nothingYet(config.dataDir));
+  if (isResuming && (isFinal || place !== undefined)) throw new UsageError(commandCopy.aloneOnly('--resume'));
+  if (!(await isInstalled(config))) throw new UsageError(copy.nothingYet(config.dataDir));
   await refuseUnfinishedRestore(config.dataDir);
   if (isResuming) return resume(config);
   const to = place === undefined ? config.backup.to : backupTo(place, config.backup.s3);
-  if (to === null) return refuse(copy.backupWhere);
-  if (await isInDataFolder(to, config.dataDir)) return refuse(copy.inDataFolder(to.name));
-  if (isFinal && config.database.kind === 'server') return refuse(copy.backup.finalElsewhere);
+  if (to === null) throw new UsageError(copy.backupWhere);
+  if (await isInDataFolder(to, config.dataDir)) throw new UsageError(copy.inDataFolder(to.name));
+  if (isFinal && config.database.kind === 'server') throw new UsageError(copy.backup.finalElsewhere);
   // People who upload or watch come first, unless they wait for it.
   if (!isFinal) os.setPriority(os.constants.priority.PRIORITY_LOW);
   await runTask(async (screen) => {

@@ -1,8 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import { createKeyring, parseMasterKeys } from '#server/adapters/storage/keyring.ts';
-import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import { openBackupPlace } from '#server/keeping/backup/backup-place.ts';
 import { backupCopy as copy } from '#server/keeping/backup/backup.copy.ts';
 import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
@@ -11,12 +9,13 @@ import { openSnapshot, restoreRows } from '#server/keeping/backup/restore-backup
 import { verifyStored } from '#server/keeping/backup/verify.ts';
 import { commands } from '#server/config/commands.copy.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
+import { UsageError } from '#server/config/env.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { isInstalled, recorded, withInstallation } from './installation.ts';
 import { runCommand } from '#server/entry/run-command.ts';
-import { refuse, runTask, type TaskScreen } from './task.ts';
+import { runTask, type TaskScreen } from './task.ts';
 
 const filesToOpen = 200;
 
@@ -24,8 +23,8 @@ const filesToOpen = 200;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { to } = config.backup;
-  if (to === null) return refuse(copy.backupWhere);
-  if (!(await isInstalled(config))) return refuse(copy.nothingYet(config.dataDir));
+  if (to === null) throw new UsageError(copy.backupWhere);
+  if (!(await isInstalled(config))) throw new UsageError(copy.nothingYet(config.dataDir));
   await runTask((screen) =>
     withInstallation(config, ({ db }) => recorded(db, 'drill', to.name, () => drill(config, to, screen))),
   );
@@ -41,19 +40,13 @@ async function drill(config: Config, to: BackupTo, screen: TaskScreen) {
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   const server = await startEmbeddedPostgres(path.join(workDir, 'postgres'));
   try {
-    const database = createDatabase(server.connection, { poolSize: 2, statementTimeoutMs: 0 });
-    try {
-      const { db } = database;
-      await restoreRows(opened, { connection: server.connection, db }, screen);
-      const keyring = createKeyring(parseMasterKeys(opened.keys.masterKeys.join('\n')));
-      const storage = createSealedStorage({ store: place.objects, keyring });
-      const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
-      const checked = { db, store: place.objects, keyring, storage, media, workDir };
-      const { read, flaws } = await verifyStored(checked, { sampleSize: filesToOpen }, screen);
-      return { snapshot: opened.snapshot, files: read, problem: flaws.length > 0 ? 'flawed' : null };
-    } finally {
-      await database.close();
-    }
+    await using database = createDatabase(server.connection, { poolSize: 2, statementTimeoutMs: 0 });
+    const { db } = database;
+    await restoreRows(opened, { connection: server.connection, db }, screen);
+    const keyring = createKeyring(parseMasterKeys(opened.keys.masterKeys.join('\n')));
+    const checked = { db, store: place.objects, keyring, ffmpegPath: config.ffmpegPath, workDir };
+    const { read, flaws } = await verifyStored(checked, { sampleSize: filesToOpen }, screen);
+    return { snapshot: opened.snapshot, files: read, problem: flaws.length > 0 ? 'flawed' : null };
   } finally {
     await server.stop();
     await rm(workDir, { recursive: true, force: true });

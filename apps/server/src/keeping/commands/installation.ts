@@ -31,22 +31,15 @@ export async function withInstallation(
   work: (installation: Installation) => Promise<void>,
 ): Promise<void> {
   const logger = createLogger({ logLevel: 'silent' });
-  const { connection, leave, takeWrites } = await reachDatabase(config, logger);
-  try {
-    const writing = { ...connection, options: '-c default_transaction_read_only=off' };
-    const database = createDatabase(writing, { poolSize: 3, logger, statementTimeoutMs: 0 });
-    try {
-      const done = await withTaskLock(connection, async () => {
-        const store = await openObjectStore(config);
-        await work({ connection, db: database.db, store, takeWrites });
-      });
-      if (done === 'busy') throw new BackupProblem('busy');
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await leave();
-  }
+  await using reached = await reachDatabase(config, logger);
+  const { connection, takeWrites } = reached;
+  const writing = { ...connection, options: '-c default_transaction_read_only=off' };
+  await using database = createDatabase(writing, { poolSize: 3, logger, statementTimeoutMs: 0 });
+  const done = await withTaskLock(connection, async () => {
+    const store = await openObjectStore(config);
+    await work({ connection, db: database.db, store, takeWrites });
+  });
+  if (done === 'busy') throw new BackupProblem('busy');
 }
 
 export async function productVersion(): Promise<string> {

@@ -9,6 +9,7 @@ import { restoreBackup } from '#server/keeping/backup/restore-backup.ts';
 import type { Given } from '#server/config/command-line.ts';
 import { commandCopy, commands } from '#server/config/commands.copy.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
+import { UsageError } from '#server/config/env.ts';
 import { backupTo } from '#server/config/storage-config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { parseRecoveryKey, recoveryKeySlip, type RecoveryKey } from '#server/lib/recovery-key.ts';
@@ -18,7 +19,7 @@ import { hasDatabase, prepareDataFolder } from '#server/entry/lifecycle.ts';
 import { runCommand } from '#server/entry/run-command.ts';
 import { isThere } from '#server/lib/files.ts';
 import { markerIn } from '#server/keeping/backup/data-folder-marks.ts';
-import { refuse, runTask, type TaskScreen } from './task.ts';
+import { runTask, type TaskScreen } from './task.ts';
 
 /** `npm run restore -- FOLDER`, the folder of backups or of one snapshot, and an answer; `-- --send` afterwards. */
 async function main({ words: [source], has }: Given): Promise<void> {
@@ -27,11 +28,11 @@ async function main({ words: [source], has }: Given): Promise<void> {
   const [erase, keep] = [has('erase-doubted'), has('keep-doubted')];
   const answer = erase || keep ? { erase } : undefined;
   if (has('send')) {
-    if (source !== undefined || withoutDamaged || answer) return refuse(commandCopy.aloneOnly('--send'));
+    if (source !== undefined || withoutDamaged || answer) throw new UsageError(commandCopy.aloneOnly('--send'));
     return sendChecked(config);
   }
-  if (source === undefined) return refuse(commandCopy.seeHelp(copy.restore.whereFrom, commands.restore.name));
-  if (erase && keep) return refuse(commandCopy.seeHelp(copy.restore.eraseOrKeep, commands.restore.name));
+  if (source === undefined) throw new UsageError(commandCopy.seeHelp(copy.restore.whereFrom, commands.restore.name));
+  if (erase && keep) throw new UsageError(commandCopy.seeHelp(copy.restore.eraseOrKeep, commands.restore.name));
   const { place: from, snapshot } = partsOf(source);
   const to = backupTo(from, config.backup.s3);
   await runTask(async (screen) => {
@@ -110,7 +111,7 @@ async function askForKey(): Promise<RecoveryKey> {
 }
 
 async function sendChecked(config: Config): Promise<void> {
-  if (!(await isInstalled(config))) return refuse(copy.nothingYet(config.dataDir));
+  if (!(await isInstalled(config))) throw new UsageError(copy.nothingYet(config.dataDir));
   await runTask((screen) =>
     withInstallation(config, async ({ db }) => screen.say(copy.restore.sent(await planCheckedEmails(db)))),
   );

@@ -28,11 +28,6 @@ export interface TaskScreen extends Progress {
   say(line: string): void;
 }
 
-export function refuse(reason: string): void {
-  process.exitCode = 2;
-  process.stderr.write(`${reason}\n`);
-}
-
 /** Runs a task that takes long, with a bar on a terminal and a line a minute elsewhere. Ctrl-C stops it between two files. */
 export async function runTask(work: (screen: TaskScreen) => Promise<void>): Promise<void> {
   let isStopped = false;

@@ -1,18 +1,17 @@
 import { mkdir } from 'node:fs/promises';
-import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
-import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import { backupCopy as copy } from '#server/keeping/backup/backup.copy.ts';
 import { verifyStored } from '#server/keeping/backup/verify.ts';
 import { refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-marks.ts';
 import type { Given } from '#server/config/command-line.ts';
 import { commands } from '#server/config/commands.copy.ts';
 import { readConfig } from '#server/config/config.ts';
+import { UsageError } from '#server/config/env.ts';
 import { repairSoon } from '#server/keeping/integrity.service.ts';
 import { loadKeys } from '#server/keys.ts';
 import { isInstalled, withInstallation } from './installation.ts';
 import { runCommand } from '#server/entry/run-command.ts';
-import { refuse, runTask } from './task.ts';
+import { runTask } from './task.ts';
 
 const FLAWED = 6;
 /** Without `--all`. */
@@ -21,21 +20,16 @@ const filesToRead = 200;
 /** `npm run verify [-- --all]`, whether or not Someday is running. Someday then repairs what it can. */
 async function main({ has }: Given): Promise<void> {
   const config = readConfig(process.env);
-  if (!(await isInstalled(config))) return refuse(copy.nothingYet(config.dataDir));
+  if (!(await isInstalled(config))) throw new UsageError(copy.nothingYet(config.dataDir));
   await refuseUnfinishedRestore(config.dataDir);
   await runTask(async (screen) => {
     process.stdout.write(`\n  ${copy.verify.title(config.dataDir)}\n\n`);
     await withInstallation(config, async ({ db, store }) => {
       await mkdir(config.workDir, { recursive: true, mode: 0o700 });
       const keyring = createKeyring((await loadKeys(config)).masterKeys);
-      const storage = createSealedStorage({ store, keyring });
-      const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
-      const checked = { db, store, keyring, storage, media, workDir: config.workDir };
-      const { count, bytes, read, flaws, orphans } = await verifyStored(
-        checked,
-        { sampleSize: has('all') ? 'all' : filesToRead },
-        screen,
-      );
+      const sampleSize = has('all') ? 'all' : filesToRead;
+      const found = await verifyStored({ ...config, db, store, keyring }, { sampleSize }, screen);
+      const { count, bytes, read, flaws, orphans } = found;
       for (const flaw of flaws) screen.say(copy.verify.flaw(flaw));
       if (flaws.length === 0) screen.say(copy.verify.sound(count, bytes, read));
       else {

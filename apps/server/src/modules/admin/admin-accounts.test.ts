@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UsageError } from '#server/config/env.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { AdminAccountError, createAdminAccounts } from './admins.service.ts';
+import { createAdminAccounts } from './admins.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,7 +66,7 @@ describe('the console', () => {
   });
 
   it.each(['', '   ', 'x'.repeat(61), 'a\nb'])('refuses the name %j with a reason', async (name) => {
-    await expect(createAdminAccounts(app.db).create(name)).rejects.toBeInstanceOf(AdminAccountError);
+    await expect(createAdminAccounts(app.db).create(name)).rejects.toBeInstanceOf(UsageError);
   });
 
   it('resets a password and ends that admin’s sessions, but no one else’s', async () => {

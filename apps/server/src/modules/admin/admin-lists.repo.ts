@@ -16,22 +16,19 @@ export function listedMembers(db: Db, choice: ListChoice<(typeof userSorts)[numb
       sorts: { created: sql`created_at`, name: sql`lower(name)`, email: sql`lower(email)` },
       id: sql`id`,
     },
-    (ids) =>
-      db
-        .selectFrom('members')
-        .select([
-          'id',
-          'name',
-          sql<string>`email`.as('email'),
-          sql<boolean>`email_verified_at is not null`.as('emailVerified'),
-          sql<boolean>`exists (select from loved_ones where member_id = members.id and deleted_at is null)`.as(
-            'isParent',
-          ),
-          storedBytesOf(sql`members.id`).as('storedBytes'),
-          'created_at as createdAt',
-        ])
-        .where(sql<boolean>`id = any(${ids}::int[])`)
-        .execute(),
+    db
+      .selectFrom('members')
+      .select([
+        'id',
+        'name',
+        sql<string>`email`.as('email'),
+        sql<boolean>`email_verified_at is not null`.as('emailVerified'),
+        sql<boolean>`exists (select from loved_ones where member_id = members.id and deleted_at is null)`.as(
+          'isParent',
+        ),
+        storedBytesOf(sql`members.id`).as('storedBytes'),
+        'created_at as createdAt',
+      ]),
   );
 }
 
@@ -53,20 +50,17 @@ export function listedLovedOnes(db: Db, choice: ListChoice<(typeof familySorts)[
       },
       id: sql`loved_ones.id`,
     },
-    (ids) =>
-      db
-        .selectFrom('loved_ones')
-        .innerJoin('members', 'members.id', 'loved_ones.member_id')
-        .select([
-          'loved_ones.id',
-          'loved_ones.name',
-          'loved_ones.email',
-          'members.id as parentId',
-          'members.name as parentName',
-          'loved_ones.created_at as createdAt',
-        ])
-        .where(sql<boolean>`loved_ones.id = any(${ids}::int[])`)
-        .execute(),
+    db
+      .selectFrom('loved_ones')
+      .innerJoin('members', 'members.id', 'loved_ones.member_id')
+      .select([
+        'loved_ones.id',
+        'loved_ones.name',
+        'loved_ones.email',
+        'members.id as parentId',
+        'members.name as parentName',
+        'loved_ones.created_at as createdAt',
+      ]),
   );
 }
 
@@ -81,12 +75,9 @@ export function listedCancellations(db: Db, choice: ListChoice<'created'>) {
       sorts: { created: sql`created_at` },
       id: sql`id`,
     },
-    (ids) =>
-      db
-        .selectFrom('cancellations')
-        .select(['id', 'created_at as createdAt', 'member_id as memberId', 'reason', 'feedback', 'ends_at as endsAt'])
-        .where(sql<boolean>`id = any(${ids}::int[])`)
-        .execute(),
+    db
+      .selectFrom('cancellations')
+      .select(['id', 'created_at as createdAt', 'member_id as memberId', 'reason', 'feedback', 'ends_at as endsAt']),
   );
 }
 
@@ -99,21 +90,18 @@ export function listedDeadJobs(db: Db, choice: ListChoice<'created'>) {
       where: sql<boolean>`state = 'dead'`,
       search: (words) => holds(words, [sql`kind`, sql`last_error`]),
       sorts: { created: sql`created_at` },
-      id: sql`id::int`,
+      id: sql`id`,
     },
-    (ids) =>
-      db
-        .selectFrom('jobs')
-        .select([
-          'id',
-          'kind',
-          'attempts',
-          'last_error as lastError',
-          'created_at as createdAt',
-          'finished_at as diedAt',
-        ])
-        .where(sql<boolean>`id = any(${ids}::bigint[])`)
-        .execute(),
+    db
+      .selectFrom('jobs')
+      .select([
+        'id',
+        'kind',
+        'attempts',
+        'last_error as lastError',
+        'created_at as createdAt',
+        'finished_at as diedAt',
+      ]),
   );
 }
 
@@ -128,25 +116,22 @@ export function listedUnreadyMedia(db: Db, choice: ListChoice<'created'>) {
       sorts: { created: sql`media.created_at` },
       id: sql`media.id`,
     },
-    (ids) =>
-      db
-        .selectFrom('media')
-        .innerJoin('members', 'members.id', 'media.member_id')
-        .select([
-          'media.id',
-          'media.state',
-          'media.progress',
-          'media.reason',
-          'media.message_type as messageType',
-          'media.created_at as createdAt',
-          'members.id as memberId',
-          'members.name as memberName',
-          sql<Date | null>`(
+    db
+      .selectFrom('media')
+      .innerJoin('members', 'members.id', 'media.member_id')
+      .select([
+        'media.id',
+        'media.state',
+        'media.progress',
+        'media.reason',
+        'media.message_type as messageType',
+        'media.created_at as createdAt',
+        'members.id as memberId',
+        'members.name as memberName',
+        sql<Date | null>`(
         select case when min(opens_at) > someday_now() and min(opens_at) < 'infinity' then min(opens_at) end
         from messages where media_id = media.id and deleted_at is null)`.as('opensAt'),
-        ])
-        .where(sql<boolean>`media.id = any(${ids}::int[])`)
-        .execute(),
+      ]),
   );
 }
 

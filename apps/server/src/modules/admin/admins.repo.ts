@@ -102,11 +102,6 @@ export function listedAudit(db: Db, choice: ListChoice<'created'>, without: Unch
       sorts: { created: sql`at` },
       id: sql`id`,
     },
-    (ids) =>
-      db
-        .selectFrom('admin_audit')
-        .select(['id', 'at', 'username', 'action', 'detail'])
-        .where(sql<boolean>`id = any(${ids}::int[])`)
-        .execute(),
+    db.selectFrom('admin_audit').select(['id', 'at', 'username', 'action', 'detail']),
   );
 }

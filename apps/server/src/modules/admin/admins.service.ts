@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type adminApi, adminLoginBodySchema } from '@someday/contract/api/admin';
+import { UsageError } from '#server/config/env.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
@@ -88,16 +89,7 @@ function adminLoginRoutes({ db, limits, proofs, sessions, audit }: AdminsDeps): 
   };
 }
 
-export class AdminAccountError extends Error {
-  override readonly name = 'AdminAccountError';
-}
-
-interface ChosenAdmin {
-  readonly username: string;
-  readonly password: string | null;
-}
-
-export interface MadeAdminAccount {
+export interface AdminAccount {
   readonly username: string;
   readonly password: string | null;
 }
@@ -119,7 +111,7 @@ export function createAdminAccounts(db: Db) {
 
   return {
     /** Creates the first admin. Null: there is one already. Of any number of processes starting at once, exactly one creates it. */
-    async makeFirst({ username: typedName, password }: ChosenAdmin): Promise<MadeAdminAccount | null> {
+    async makeFirst({ username: typedName, password }: AdminAccount): Promise<AdminAccount | null> {
       if (await hasAdmin(db)) return null;
       const username = checkedUsername(typedName);
       const chosen = password ?? newPassword();
@@ -134,15 +126,15 @@ export function createAdminAccounts(db: Db) {
       });
     },
 
-    /** Returns the password. Throws an `AdminAccountError` if the name is taken or missing. */
+    /** Returns the password. Throws a `UsageError` if the name is taken or missing. */
     create: (typedName: string): Promise<string> =>
       withNewPassword(typedName, async (tx, username, passwordHash) => {
         const inserted = await insertAdmin(tx, { username, passwordHash });
-        if (inserted === undefined) throw new AdminAccountError(copy.taken(username));
+        if (inserted === undefined) throw new UsageError(copy.taken(username));
         await audit.record({ adminId: inserted.id, username }, 'createAdmin', copy.onTheConsole, tx);
       }),
 
-    /** Returns a new password and ends the admin's sessions. Throws an `AdminAccountError` if there is no such admin. */
+    /** Returns a new password and ends the admin's sessions. Throws a `UsageError` if there is no such admin. */
     reset: (typedName: string): Promise<string> =>
       withNewPassword(typedName, async (tx, checkedName, passwordHash) => {
         const { id: adminId, username } = await knownAdmin(tx, checkedName);
@@ -154,26 +146,26 @@ export function createAdminAccounts(db: Db) {
 
     list: () => listAdmins(db),
 
-    /** Their sessions go on. Returns the new name. Throws an `AdminAccountError` if it is taken or there is no such admin. */
+    /** Their sessions go on. Returns the new name. Throws a `UsageError` if it is taken or there is no such admin. */
     async rename(typedName: string, newName: string): Promise<string> {
       const username = checkedUsername(newName);
       await inTransaction(db, async (tx) => {
         await lockAdmins(tx);
         const { id: adminId, username: before } = await knownAdmin(tx, checkedUsername(typedName));
         const holder = await findAdmin(tx, username);
-        if (holder !== undefined && holder.id !== adminId) throw new AdminAccountError(copy.taken(username));
+        if (holder !== undefined && holder.id !== adminId) throw new UsageError(copy.taken(username));
         await renameAdmin(tx, adminId, username);
         await audit.record({ adminId, username: before }, 'renameAdmin', `to ${username}, ${copy.onTheConsole}`, tx);
       });
       return username;
     },
 
-    /** Ends their sessions. Returns the name. Throws an `AdminAccountError` for the last admin, or if there is no such admin. */
+    /** Ends their sessions. Returns the name. Throws a `UsageError` for the last admin, or if there is no such admin. */
     remove: (typedName: string): Promise<string> =>
       inTransaction(db, async (tx) => {
         await lockAdmins(tx);
         const { id: adminId, username } = await knownAdmin(tx, checkedUsername(typedName));
-        if ((await listAdmins(tx)).length < 2) throw new AdminAccountError(copy.lastOne(username));
+        if ((await listAdmins(tx)).length < 2) throw new UsageError(copy.lastOne(username));
         await deleteAdmin(tx, adminId);
         await audit.record({ adminId, username }, 'removeAdmin', copy.onTheConsole, tx);
         return username;
@@ -183,14 +175,14 @@ export function createAdminAccounts(db: Db) {
 
 async function knownAdmin(tx: Tx, username: string) {
   const admin = await findAdmin(tx, username);
-  if (admin === undefined) throw new AdminAccountError(copy.unknown(username));
+  if (admin === undefined) throw new UsageError(copy.unknown(username));
   return admin;
 }
 
 function checkedUsername(typedName: string): string {
   const parsed = z.safeParse(adminLoginBodySchema.shape.username, typedName);
   if (parsed.success) return parsed.data.normalize('NFC');
-  throw new AdminAccountError(copy.badUsername(parsed.error.issues[0]?.message ?? typedName));
+  throw new UsageError(copy.badUsername(parsed.error.issues[0]?.message ?? typedName));
 }
 
 interface AdminDeps extends Omit<AdminListsDeps & RetryingDeps, 'db'> {

@@ -137,25 +137,22 @@ export function troubledDeliveries(db: Db, choice: ListChoice<'created'>) {
       sorts: { created: sql`delivery.created_at` },
       id: sql`delivery.id`,
     },
-    (ids) =>
-      db
-        .selectFrom('outgoing_emails as delivery')
-        .innerJoin('messages', 'messages.id', 'delivery.message_id')
-        .innerJoin('loved_ones', 'loved_ones.id', 'delivery.loved_one_id')
-        .innerJoin('members', 'members.id', 'messages.member_id')
-        .select([
-          'delivery.id',
-          sql<'refused' | 'late'>`case delivery.state when 'refused' then 'refused' else 'late' end`.as('state'),
-          'members.id as memberId',
-          'members.name as memberName',
-          lovedOneName.as('lovedOneName'),
-          address.as('address'),
-          sql<string>`delivery.occurs_on`.as('occursOn'),
-          'delivery.due_at as dueAt',
-          'delivery.problem',
-        ])
-        .where(sql<boolean>`delivery.id = any(${ids}::int[])`)
-        .execute(),
+    db
+      .selectFrom('outgoing_emails as delivery')
+      .innerJoin('messages', 'messages.id', 'delivery.message_id')
+      .innerJoin('loved_ones', 'loved_ones.id', 'delivery.loved_one_id')
+      .innerJoin('members', 'members.id', 'messages.member_id')
+      .select([
+        'delivery.id',
+        sql<'refused' | 'late'>`case delivery.state when 'refused' then 'refused' else 'late' end`.as('state'),
+        'members.id as memberId',
+        'members.name as memberName',
+        lovedOneName.as('lovedOneName'),
+        address.as('address'),
+        sql<string>`delivery.occurs_on`.as('occursOn'),
+        'delivery.due_at as dueAt',
+        'delivery.problem',
+      ]),
   );
 }
 

@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { hasCode } from '#server/lib/files.ts';
+import { mkdir, readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { ifThere, writeDurably } from '#server/lib/files.ts';
 import path from 'node:path';
 import * as z from 'zod';
 import { nextAt } from '#server/lib/clock.ts';
@@ -83,17 +83,7 @@ async function readMark(folder: string): Promise<Mark | undefined> {
 }
 
 /** Atomic, so a power cut never leaves a folder that can be neither used nor erased. */
-async function writeMark(folder: string, mark: Mark): Promise<void> {
-  const aside = path.join(folder, `${markFile}.new`);
-  await writeFile(aside, `${JSON.stringify(mark)}\n`);
-  await rename(aside, path.join(folder, markFile));
-}
+const writeMark = (folder: string, mark: Mark): Promise<void> =>
+  writeDurably(path.join(folder, markFile), (file) => file.writeFile(`${JSON.stringify(mark)}\n`));
 
-async function entriesOf(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  }
-}
+const entriesOf = async (folder: string): Promise<string[]> => (await ifThere(readdir(folder))) ?? [];

@@ -11,6 +11,7 @@ import { tryBackupPlace } from '#server/keeping/backup/backup-place.ts';
 import { checkBackups } from '#server/keeping/backups.service.ts';
 import { clockCopy, fileProblems } from '#server/lib/lib.copy.ts';
 import { newToken } from '#server/lib/random-codes.ts';
+import { once } from '#server/lib/work-queue.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { installationTexts as copy } from './installation.copy.ts';
@@ -42,23 +43,20 @@ const problem = (detail: string, remedy: string): CheckResult => ({ state: 'trou
 /** Every check at the same time, in this order. Never rejects, ends in bounded time and leaves nothing behind. */
 export async function checkEverything(where: CheckedInstallation): Promise<InstallationCheck[]> {
   const { patienceMs = PATIENCE_MS, config } = where;
-  const failed = (remedy: string): Limit => failure(remedy, patienceMs);
-  const database = {
-    patienceMs: 3 * patienceMs,
-    failed: (reason: string) => problem(copy.database.away(reason), copy.database.remedy[config.database.kind]),
-  };
+  const limited = limitedTo(patienceMs);
+  const away = (reason: string) => problem(copy.database.away(reason), copy.database.remedy[config.database.kind]);
   const reached = reachOnce(where);
   const checks = await Promise.all([
     Promise.all([
       named(copy.node.name, fine(copy.node.version(process.versions.node))),
-      limited(copy.converter.name, () => lookAtConverter(where), failed(copy.converter.remedy)),
-      limited(copy.disk.name, () => lookAtDisk(where), failed(copy.disk.failedRemedy)),
-      limited(copy.clock.name, () => lookAtClock(where), ofDatabase(patienceMs)),
-      limited(copy.database.name, () => lookAtDatabase(where), database),
+      limited(copy.converter.name, () => lookAtConverter(where), copy.converter.remedy),
+      limited(copy.disk.name, () => lookAtDisk(where), copy.disk.failedRemedy),
+      limited(copy.clock.name, () => lookAtClock(where), withoutDatabase),
+      limitedTo(3 * patienceMs)(copy.database.name, () => lookAtDatabase(where), away),
     ]),
     tryOut(where, reached),
-    limited(copy.address.name, () => lookAtAddress(where, reached), failed(copy.address.failedRemedy)),
-    limited(copy.payments.name, () => lookAtPayments(where), failed(copy.payments.unknownRemedy)),
+    limited(copy.address.name, () => lookAtAddress(where, reached), copy.address.failedRemedy),
+    limited(copy.payments.name, () => lookAtPayments(where), copy.payments.unknownRemedy),
   ]);
   return checks.flat();
 }
@@ -66,17 +64,17 @@ export async function checkEverything(where: CheckedInstallation): Promise<Insta
 /** What only shows when it's used: storage, the certificate, the mail server and the place for backups. As `checkEverything`. */
 export function tryOut(where: CheckedInstallation, reached = reachOnce(where)): Promise<InstallationCheck[]> {
   const { patienceMs = PATIENCE_MS, config } = where;
-  const failed = (remedy: string): Limit => failure(remedy, patienceMs);
-  const backups = limited(copy.backups.name, () => lookAtOwnBackups(where), ofDatabase(patienceMs));
+  const limited = limitedTo(patienceMs);
+  const backups = limited(copy.backups.name, () => lookAtOwnBackups(where), withoutDatabase);
   return Promise.all([
-    limited(copy.storage.name, () => lookAtStorage(where), failed(copy.storage.remedy[config.storage.kind])),
-    limited(copy.https.name, () => lookAtHttps(where, reached), failed(copy.address.failedRemedy)),
-    limited(copy.email.name, () => lookAtEmail(where), failed(copy.email.remedy.connection)),
+    limited(copy.storage.name, () => lookAtStorage(where), copy.storage.remedy[config.storage.kind]),
+    limited(copy.https.name, () => lookAtHttps(where, reached), copy.address.failedRemedy),
+    limited(copy.email.name, () => lookAtEmail(where), copy.email.remedy.connection),
     backups.then((found) => ({ ...found, about: 'backups' as const })),
   ]);
 }
 
-const ofDatabase = (patienceMs: number): Limit => ({ patienceMs, failed: () => notice(copy.needsDatabase) });
+const withoutDatabase = (): CheckResult => notice(copy.needsDatabase);
 
 export function checkTestEmail(where: CheckedInstallation, address: string): Promise<InstallationCheck> {
   const { sent, off, name } = copy.testEmail;
@@ -85,7 +83,7 @@ export function checkTestEmail(where: CheckedInstallation, address: string): Pro
     if (trial.result === 'no-server') return problem(off, copy.email.offRemedy);
     return trial.result === 'works' ? fine(sent(address)) : refusal(trial);
   };
-  return limited(name, look, failure(copy.email.remedy.connection, where.patienceMs));
+  return limitedTo(where.patienceMs)(name, look, copy.email.remedy.connection);
 }
 
 /** At once and without a job, because someone is waiting for the mail server's answer. */
@@ -102,28 +100,18 @@ export async function sendTestEmail(
   return mailer().tryOut({ to: { name: '', address }, subject, messageId, ...(await renderEmail(content)) });
 }
 
-const failure = (remedy: string, patienceMs = PATIENCE_MS): Limit => ({
-  patienceMs,
-  failed: (reason) => problem(copy.failed(reason), remedy),
-});
-
 const named = async (name: string, found: CheckResult) => ({ name, ...found });
 
-interface Limit {
-  readonly patienceMs: number;
-  failed(reason: string): CheckResult;
-}
-
-async function limited(name: string, look: () => Promise<CheckResult>, { patienceMs, failed }: Limit) {
-  const done = new AbortController();
-  const late = sleep(patienceMs, copy.silent(Math.round(patienceMs / 1000)), { signal: done.signal });
-  const found = await Promise.race([
-    look().catch((error: unknown) => failed(reasonOf(error))),
-    late.then(failed, () => failed('')),
-  ]);
-  done.abort();
-  return { name, ...found };
-}
+/** `otherwise`: what it means if looking fails, or what to do then. */
+const limitedTo =
+  (patienceMs = PATIENCE_MS) =>
+  async (name: string, look: () => Promise<CheckResult>, otherwise: string | ((reason: string) => CheckResult)) => {
+    const failed = (reason: string) =>
+      typeof otherwise === 'string' ? problem(copy.failed(reason), otherwise) : otherwise(reason);
+    const late = sleep(patienceMs, copy.silent(Math.round(patienceMs / 1000)), { ref: false });
+    const found = look().catch((error: unknown) => failed(reasonOf(error)));
+    return { name, ...(await Promise.race([found, late.then(failed)])) };
+  };
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -196,15 +184,11 @@ async function* toStream(bytes: Uint8Array) {
 
 type Reached = ReturnType<typeof reachOnce>;
 
-function reachOnce(where: CheckedInstallation) {
-  const { config, patienceMs = PATIENCE_MS } = where;
-  const ask = async () => {
-    const address = { ...where, publicUrl: config.publicUrl, installation: await where.installation() };
-    return reachPublicAddress(address, patienceMs / 2);
-  };
-  let asked: ReturnType<typeof ask> | undefined;
-  return () => (asked ??= ask());
-}
+const reachOnce = (where: CheckedInstallation) =>
+  once(async () => {
+    const address = { ...where, publicUrl: where.config.publicUrl, installation: await where.installation() };
+    return reachPublicAddress(address, (where.patienceMs ?? PATIENCE_MS) / 2);
+  });
 
 async function lookAtHttps({ config }: CheckedInstallation, reach: Reached): Promise<CheckResult> {
   const { publicUrl: url, home } = config;

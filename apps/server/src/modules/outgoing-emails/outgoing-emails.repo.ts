@@ -104,15 +104,13 @@ export async function prepareMarkSent(held: Db): Promise<void> {
   await moveEmails(held, [0], { to: 'sent', address: null });
 }
 
-async function moveEmails(
-  db: Db,
-  ids: EmailIds,
-  {
-    to,
-    address,
-    isSaved = false,
-  }: { readonly to: 'sending' | 'sent'; readonly address: string | null; readonly isSaved?: boolean },
-): Promise<void> {
+interface EmailMove {
+  readonly to: 'sending' | 'sent';
+  readonly address: string | null;
+  readonly isSaved?: boolean;
+}
+
+async function moveEmails(db: Db, ids: EmailIds, { to, address, isSaved = false }: EmailMove): Promise<void> {
   await sql`
     update outgoing_emails set
       state = ${to}::text,

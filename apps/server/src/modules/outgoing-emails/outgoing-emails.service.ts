@@ -106,11 +106,7 @@ export function planCheckedEmails(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const emails = await repo.planChecked(tx);
     for (const [kind, ofKind] of Map.groupBy(emails, (email) => email.kind)) {
-      await enqueueEmailJobs(
-        tx,
-        kind,
-        ofKind.map(({ id }) => ({ id })),
-      );
+      await enqueueEmailJobs(tx, kind, ofKind);
     }
     return emails.length;
   });
