@@ -1,3 +1,4 @@
+import type { RecorderStage } from '#web/features/recorder/recorder-card.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
@@ -153,7 +154,7 @@ type OpenComposerProps = ComposerProps & { beginning: Beginning };
 
 function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: OpenComposerProps) {
   const [held, setHeld] = useState<HeldTake>();
-  const [isLive, setIsLive] = useState(false);
+  const [stage, setStage] = useState<RecorderStage>('before');
   const [asked, setAsked] = useState<{ step: ComposerStep }>();
   const { pathname, search } = useLocation();
   const composer = useComposer({
@@ -238,7 +239,7 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
       failure={
         composition.failure?.step === step ? { title: composer.words.failed, text: composer.failureText } : undefined
       }
-      isDark={step === 'say' && isLive}
+      isDark={step === 'say' && stage === 'live'}
       onBack={goBack}
       onClose={leave}
       footer={isChoosing ? undefined : <Footer composer={composer} step={step} next={next} onNext={goOn} />}
@@ -248,10 +249,10 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
         <SayStep
           composer={composer}
           isFirst={first === 'say'}
-          isLive={isLive}
+          stage={stage}
           onUsed={() => (next ? address.goTo(next, { isSaved: true }) : undefined)}
           onHoldsTake={setHeld}
-          onLive={setIsLive}
+          onStage={setStage}
           onCancel={goBack ?? leave}
         />
       ) : null}

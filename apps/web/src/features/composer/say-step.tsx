@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState, type ComponentProps, type ReactNode } from 'react';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { Camera, FolderOpen, Library, Video, X, type LucideIcon } from 'lucide-react';
-import type { RecorderCardProps } from '#web/features/recorder/recorder-card.tsx';
+import type { RecorderCardProps, RecorderStage } from '#web/features/recorder/recorder-card.tsx';
 import { deviceOf, obstacleOf } from '#web/features/recorder/camera-choice.ts';
 import { FileDrop, Refusals } from '#web/features/upload/choosing/file-drop.tsx';
 import {
@@ -141,20 +141,20 @@ const icons = { record: Video, photo: Camera, upload: FolderOpen, library: Libra
 export function SayStep({
   composer,
   isFirst,
-  isLive,
+  stage,
   onUsed,
   onHoldsTake,
-  onLive,
+  onStage,
   onCancel,
-}: Pick<RecorderCardProps, 'onHoldsTake' | 'onLive'> & {
+}: Pick<RecorderCardProps, 'onHoldsTake' | 'onStage'> & {
   composer: ComposerControls;
-  isLive: boolean;
+  stage: RecorderStage;
   onUsed: () => void;
   /** No earlier step has shown the plan note. */
   isFirst: boolean;
   onCancel: () => void;
 }) {
-  const { composition, dispatch, choose, chooseVideo, people, purpose } = composer;
+  const { composition, dispatch, choose, chooseVideo, people } = composer;
   const { media, isRecordingAgain, entries, problems } = composition;
   const id = useId();
   const [refusals, setRefusals] = useState<Refusal[]>([]);
@@ -174,61 +174,8 @@ export function SayStep({
   }
   const note = isFirst ? <PlanNote composition={composition} /> : null;
   const ideas = <Ideas composer={composer} />;
-  const lead = (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {heading}
-      <SegmentedControl
-        label={copy.how}
-        wide
-        segments={all.map((value) => ({ value, label: copy.ways[value], icon: icons[value] }))}
-        value={way}
-        onValueChange={(next) => {
-          if (entries.videoId !== null) choose([]);
-          setWay(next);
-        }}
-      />
-      {media.length > 0 ? (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sky px-4 py-3">
-          {copy.aside}
-          <Button variant="secondary" size="small" onClick={() => dispatch({ type: 'kept-last-recording' })}>
-            {copy.keep}
-          </Button>
-        </p>
-      ) : null}
-      {way === 'record' ? (
-        <>
-          {note}
-          {ideas}
-        </>
-      ) : null}
-    </div>
-  );
-  if (way !== 'record') {
-    return (
-      <StepBody>
-        {lead}
-        {way === 'library' ? (
-          <VideoChooser chosen={entries.videoId} error={problems.media ?? problems.videoId} onChange={chooseVideo} />
-        ) : (
-          <FileDrop
-            key={way}
-            accept={way === 'photo' ? 'photo' : purpose.name === 'send' ? 'video-or-photo' : 'video'}
-            multiple={purpose.name === 'send'}
-            canFilm={!canRecord()}
-            error={problems.media}
-            onFiles={(files, refused) => {
-              setRefusals(refused);
-              choose(files.map(mediumOf));
-            }}
-          />
-        )}
-        {note}
-        {ideas}
-      </StepBody>
-    );
-  }
-  return (
-    <StepBody bare={isLive}>
+  const body = {
+    record: (
       <TakeRecorder
         composer={composer}
         onUse={(medium) => {
@@ -239,11 +186,72 @@ export function SayStep({
         onCancel={() => (media.length > 0 ? dispatch({ type: 'kept-last-recording' }) : onCancel())}
         onChooseFile={() => setWay('upload')}
         onHoldsTake={onHoldsTake}
-        onLive={onLive}
-        heading={lead}
+        onStage={onStage}
         lens={<Lens person={people.length === 1 ? people[0] : undefined} />}
         prompt={<Prompts prompts={promptsOf(composer)} />}
       />
+    ),
+    library: (
+      <VideoChooser chosen={entries.videoId} error={problems.media ?? problems.videoId} onChange={chooseVideo} />
+    ),
+    photo: <Files key="photo" accept="photo" {...{ composer, setRefusals }} />,
+    upload: <Files key="upload" {...{ composer, setRefusals }} />,
+  } satisfies Record<Way, ReactNode>;
+  const isBefore = stage === 'before';
+  return (
+    <StepBody bare={stage === 'live'}>
+      {/* In one place for every way, so that it keeps the focus while arrow keys go through them. */}
+      {isBefore ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {heading}
+          <SegmentedControl
+            label={copy.how}
+            wide
+            segments={all.map((value) => ({ value, label: copy.ways[value], icon: icons[value] }))}
+            value={way}
+            onValueChange={(next) => {
+              if (entries.videoId !== null) choose([]);
+              setWay(next);
+            }}
+          />
+          {media.length > 0 ? (
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sky px-4 py-3">
+              {copy.aside}
+              <Button variant="secondary" size="small" onClick={() => dispatch({ type: 'kept-last-recording' })}>
+                {copy.keep}
+              </Button>
+            </p>
+          ) : null}
+          {way === 'record' ? note : null}
+          {way === 'record' ? ideas : null}
+        </div>
+      ) : null}
+      {body[way]}
+      {way === 'record' ? null : note}
+      {way === 'record' ? null : ideas}
     </StepBody>
+  );
+}
+
+function Files({
+  composer: { composition, choose, purpose },
+  accept = purpose.name === 'send' ? 'video-or-photo' : 'video',
+  setRefusals,
+}: {
+  composer: ComposerControls;
+  accept?: ComponentProps<typeof FileDrop>['accept'];
+  setRefusals: (refusals: Refusal[]) => void;
+}) {
+  return (
+    <FileDrop
+      accept={accept}
+      multiple={purpose.name === 'send'}
+      canFilm={!canRecord()}
+      error={composition.problems.media}
+      onFiles={(files, refused) => {
+        setRefusals(refused);
+        choose(files.map(mediumOf));
+      }}
+    />
   );
 }

@@ -19,6 +19,7 @@ import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { type OutgoingRecord, isForLibrary, isStopped } from '#web/features/upload/outbox/record.ts';
 import { SendProgress, UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import { AgainButton } from '#web/features/recorder/again-button.tsx';
+import type { RecorderStage } from '#web/features/recorder/recorder-card.tsx';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { useUnwatched, type OutgoingNotices } from '#web/features/upload/outbox/use-unwatched.ts';
@@ -63,20 +64,20 @@ function OnItsWay({ memberId }: { memberId: number }) {
 
 function RecordDialog({ message }: { message: FirstMessage }) {
   const [held, setHeld] = useState<HeldTake>();
-  const [isLive, setIsLive] = useState(false);
+  const [stage, setStage] = useState<RecorderStage>('before');
   const { recipient, composer, choose, stay } = message;
   const { leave, close, question } = useLeaveGuard({ unsent: held ? 'take' : 'nothing', held, onClose: stay });
   return (
-    <ComposerFrame title={wordsOf.first.title} place="say" isDark={isLive} onClose={leave}>
-      <StepBody bare={isLive}>
+    <ComposerFrame title={wordsOf.first.title} place="say" isDark={stage === 'live'} onClose={leave}>
+      <StepBody bare={stage === 'live'}>
+        {stage === 'before' ? <StepHeading title={copy.for(recipient?.name ?? '')} /> : null}
         <TakeRecorder
           composer={composer}
           onUse={choose}
           onCancel={leave}
           onChooseFile={close}
           onHoldsTake={setHeld}
-          onLive={setIsLive}
-          heading={<StepHeading title={copy.for(recipient?.name ?? '')} />}
+          onStage={setStage}
           lens={<Lens person={recipient} />}
           prompt={<Prompts prompts={promptsOf(composer)} />}
         />

@@ -101,6 +101,9 @@ function useKeeperNotes(
   return [...spaceNote, ...(answers.warning === undefined ? [] : [answers.warning])];
 }
 
+/** Whether the camera is on, or a take is looked at. */
+export type RecorderStage = 'before' | 'live' | 'review';
+
 export type RecorderCardProps = {
   maxSeconds?: number | undefined;
   /** Saves takes on this device as they grow. The same object for the card's lifetime. */
@@ -111,8 +114,7 @@ export type RecorderCardProps = {
   onChooseFile?: (() => void) | undefined;
   /** What leaving now would lose; undefined if nothing. Leaving without a decision ends a recording cleanly, and the keeper still has it. */
   onHoldsTake?: ((held: HeldTake | undefined) => void) | undefined;
-  onLive?: ((isLive: boolean) => void) | undefined;
-  heading?: ReactNode;
+  onStage?: ((stage: RecorderStage) => void) | undefined;
   lens?: ReactNode;
   prompt?: ReactNode;
 };
@@ -181,14 +183,14 @@ export function RecorderCard({
   maxSeconds = limits.recordingSeconds,
   keeper,
   onHoldsTake,
-  onLive,
-  heading,
+  onStage,
   ...rest
 }: RecorderCardProps) {
   const recorder = useRecorder(maxSeconds, keeper);
   const { state, held, camera, device } = recorder;
   const { name } = state.step;
   const isOn = isLive(state.step);
+  const stage = isOn ? 'live' : name === 'review' ? 'review' : 'before';
   const notes = useKeeperNotes(keeper, {
     isBefore: name === 'idle' || name === 'ready',
     picture: pictureOf(camera.stream) ?? expectedPicture(device, camera.choice),
@@ -199,9 +201,9 @@ export function RecorderCard({
     return () => onHoldsTake?.(undefined);
   }, [held, onHoldsTake]);
   useEffect(() => {
-    onLive?.(isOn);
-    return () => onLive?.(false);
-  }, [isOn, onLive]);
+    onStage?.(stage);
+    return () => onStage?.('before');
+  }, [stage, onStage]);
   const section = useRef<HTMLElement>(null);
   const shown = useRef(name);
   useEffect(() => {
@@ -222,12 +224,9 @@ export function RecorderCard({
   const panel = <Panel {...{ recorder, maxSeconds, notes }} {...rest} />;
   return (
     <section ref={section} aria-labelledby="recorder" className={clsx('relative', isOn && 'flex min-h-full flex-col')}>
-      {isOn || name === 'review' ? null : heading}
       <h3
         id="recorder"
-        className={
-          isOn || name === 'review' ? 'sr-only' : 'mt-4 font-body text-base font-bold tracking-normal text-ink-2'
-        }
+        className={stage === 'before' ? 'font-body text-base font-bold tracking-normal text-ink-2' : 'sr-only'}
       >
         {recorderCopy.title}
       </h3>
