@@ -32,7 +32,7 @@ async function hasAddress(page: Page, address: RegExp, open: () => Promise<void>
   await isClosed();
 }
 
-test('Every dialog of a member has an address, and Back closes only the topmost', async () => {
+test('Every dialog of a member has an address, and Back closes only the topmost', { tags: 'long' }, async () => {
   const page = await journey.newDesktopPage();
   await haveAccount(page, somebody('Anna'));
   await aLovedOne(page, 'Emma');
@@ -77,7 +77,7 @@ test('Every dialog of a member has an address, and Back closes only the topmost'
   await expect.poll(() => count(page), { message: 'the signature is still there' }).toBe(1);
 });
 
-test('Every dialog of an admin has an address too', async () => {
+test('Every dialog of an admin has an address too', { tags: 'long' }, async () => {
   const page = await journey.newDesktopPage();
   await logInAsAdmin(page);
   await page.goto('/admin-dashboard?tab=guests');
@@ -87,7 +87,7 @@ test('Every dialog of an admin has an address too', async () => {
 });
 
 test('Without a connection the dashboard stays, says so, and goes on by itself', async () => {
-  journey.expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported|events/);
+  journey.expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported|events|fetching the script/);
   const page = await journey.newPhonePage();
   await haveAccount(page, somebody('Anna'));
   await page.getByRole('heading', { level: 1 }).waitFor();

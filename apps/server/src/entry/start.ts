@@ -10,7 +10,7 @@ import type { Config, StripeConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { StartError } from '#server/lib/app-error.ts';
+import { ConfigError } from '#server/config/env.ts';
 import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { createLogger, holdLines } from '#server/lib/logger.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
@@ -45,7 +45,8 @@ export async function start(
   await refuseUnfinishedRestore(config.dataDir);
   await refuseMoved(config.dataDir);
   const { to } = config.backup;
-  if (to !== null && (await isInDataFolder(to, config.dataDir))) throw new StartError(backupCopy.inDataFolder(to.name));
+  if (to !== null && (await isInDataFolder(to, config.dataDir)))
+    throw new ConfigError(backupCopy.inDataFolder(to.name));
   const reached = await reachDatabase(config, logger);
   const { connection, own, guardDisk } = reached;
   await migrate(connection);
