@@ -111,6 +111,7 @@ test('Adding a loved one and sending a photo is accessible', async () => {
   await expectAccessibleEverywhere(member);
   await openSendDialog(member);
   await expectAccessibleEverywhere(member);
+  await member.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
   await member
     .getByRole('dialog')
     .getByRole('button', { name: /^Add someone/ })

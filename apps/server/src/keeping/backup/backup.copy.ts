@@ -99,7 +99,7 @@ export const backupCopy = {
     title: (url: string, folder: string): string => `Backing up ${url} to ${folder}`,
     done: (takenAt: string, count: number, bytes: number, fresh: number): string =>
       `Backed up as of ${at(takenAt)}: ${counted(count, 'file')}, ${sizeText(bytes)} (${fresh.toLocaleString('en-US')} new).`,
-    keptByHand: (days: number): string => `This backup was made by hand and stays for ${days} days at least.`,
+    keptByHand: (days: number): string => `This backup was made by hand and stays for at least ${days} days.`,
     closed: 'From now on, people can open and watch everything here, but save nothing.',
     final: (place: string): string =>
       `This was the final backup. On the other machine: npm run restore -- ${place}\n  To go on here after all: npm run backup -- --resume`,
