@@ -61,10 +61,16 @@ test('A file that isn’t a video is refused with an explanation', async () => {
   // The browser doesn't upload files it can reject.
   await chooseFile(member, await media.empty());
   await dialog.getByText(errorTexts.file_empty).waitFor();
-  for (const file of [await media.svg(), await media.textNamedMp4(), await media.hlsNaming(secret), drawing]) {
+  const unreadable = 'We can’t read this file. It may be damaged or incomplete. Choose another one.';
+  for (const [file, why] of [
+    [await media.svg(), errorTexts.file_type],
+    [await media.textNamedMp4(), unreadable],
+    [await media.hlsNaming(secret), unreadable],
+    [drawing, unreadable],
+  ] as const) {
     await chooseFile(member, file);
     await dialog.getByText(path.basename(file)).waitFor();
-    await dialog.getByText(errorTexts.file_type).waitFor();
+    await dialog.getByText(why).waitFor();
   }
   expect(await storedFiles()).toEqual(kept);
 
