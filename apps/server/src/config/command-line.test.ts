@@ -16,7 +16,7 @@ describe('what is typed after a command', () => {
     expect(started(...args)?.settings).toEqual(settings);
   });
 
-  it('is told apart as words and flags, in any order', () => {
+  it('is split into words and flags, in any order', () => {
     const given = readCommand(commands.restore, ['--keep-doubted', '/mnt/disk', '--without-damaged'], {});
     expect(given?.words).toEqual(['/mnt/disk']);
     expect(['keep-doubted', 'without-damaged', 'erase-doubted'].map((flag) => given?.has(flag))).toEqual([

@@ -36,7 +36,7 @@ describe('a name in .env that is no setting', () => {
     expect(notes).toThrow(ConfigError);
   });
 
-  it('is told if it is close to none, unless it is another program’s or empty', async () => {
+  it('is reported even if nothing is close to it, unless it is another program’s or empty', async () => {
     expect(
       (await notesOn('MESSAGE_OF_THE_DAY=hi\nTZ=UTC\nNODE_OPTIONS=--trace-warnings\nEMPTY=\nPORT=3000'))(),
     ).toEqual(['MESSAGE_OF_THE_DAY in .env isn’t a setting. All of them: docs/configuration.md']);
@@ -44,7 +44,7 @@ describe('a name in .env that is no setting', () => {
 });
 
 describe('a name in the environment that is no setting', () => {
-  it('is told only if it is close to one', () => {
+  it('is reported only if it is close to a setting', () => {
     expect(settingNotes({ BILLLING: 'off', SMTP_URI: 'smtp://x', EDITOR: 'vi', LOGNAME: 'anna' })).toEqual([
       'BILLLING isn’t a setting. Did you mean BILLING?',
       'SMTP_URI isn’t a setting. Did you mean SMTP_URL?',

@@ -12,7 +12,7 @@ import { isThere } from '#server/lib/files.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { tryDataFolder } from './lifecycle.ts';
 
-/** Runs a command with what was typed after it, or shows its help. However it fails, that is told in words, with an exit code. */
+/** Runs a command with what was typed after it, or shows its help. Every failure gets a sentence and an exit code. */
 export async function runCommand(
   command: Command,
   work: (given: Given, notes: readonly string[]) => Promise<void>,

@@ -16,7 +16,7 @@ import { listedAudit } from './admins.repo.ts';
 
 const adminRows = Object.entries<Endpoint>(api).filter(([, { caller }]) => caller === 'admin');
 const namesOf = (rows: typeof adminRows) => rows.map(([name]) => name);
-/** Whoever only looks changes nothing, and what creates a row is recorded once more with the row's id. */
+/** Reading changes nothing. Creating a row is recorded twice: the attempt, then the row with its id. */
 const unchanging = {
   reads: namesOf(adminRows.filter(([, { method }]) => method === 'GET')),
   attempts: namesOf(adminRows.filter(([, { status }]) => status === 201)),

@@ -65,7 +65,7 @@ describe.each([
     await app.browser(guesser).ok('getMessage', { ...link, headers: solved(message) });
   });
 
-  it('pays twice as much each time their wrong codes double, and so does whoever shares their address', async () => {
+  it('pays twice as much each time their wrong codes double, and so does anyone who shares their address', async () => {
     const browser = app.browser(guesser);
     const first = solved(proofOf(await browser.refused('openWithCode', wrong)));
     expect((await browser.refused('openWithCode', { ...wrong, headers: first })).code).toBe('invalid_code');

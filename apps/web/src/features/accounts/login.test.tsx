@@ -77,7 +77,7 @@ describe('logging in', () => {
   it.each([
     ['/login?next=%2Fkeepsake', '/keepsake'],
     ['/signup', '/member-dashboard'],
-  ])('goes on from %s by itself if someone is logged in here', async (start, end) => {
+  ])('%s goes straight on for someone who is logged in', async (start, end) => {
     signedIn(server);
     localStorage.setItem('auth', 'true');
     const { path } = openApp(start);

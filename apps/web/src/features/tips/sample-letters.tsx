@@ -12,7 +12,7 @@ import { PageSection } from '#web/ui/layout/public-page.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 
 export function IdeaActions({ id, title, text }: { id: string; title: string; text: string }) {
-  // Whoever it is for, if the composer led here.
+  // The person it's for, if they came from the composer.
   const { id: lovedOneId } = useSearch({ strict: false });
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 print:hidden">
