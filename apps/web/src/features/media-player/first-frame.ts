@@ -14,9 +14,26 @@ export function playAgain(video: HTMLVideoElement): Promise<void> {
   return video.play();
 }
 
-function atNextFrame(video: HTMLVideoElement, then: () => void): void {
-  if (Reflect.has(video, 'requestVideoFrameCallback')) video.requestVideoFrameCallback(then);
-  else video.addEventListener('timeupdate', then, { once: true });
+/** The time of the frame on screen, in seconds; undefined where the browser can't tell. */
+type FrameTime = number | undefined;
+
+const tellsFrames = (video: HTMLVideoElement) => Reflect.has(video, 'requestVideoFrameCallback');
+
+function atNextFrame(video: HTMLVideoElement, then: (time: FrameTime) => void): void {
+  if (tellsFrames(video)) video.requestVideoFrameCallback((_now, { mediaTime }) => then(mediaTime));
+  else video.addEventListener('timeupdate', () => then(undefined), { once: true });
+}
+
+/** Goes back from a frame already shown. A busy phone still shows it for a while after it has sought. */
+function seekAndShow(video: HTMLVideoElement, at: number, shown: FrameTime, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const onScreen = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    const look = (time = 0) => (time > (shown ?? 0) ? atNextFrame(video, look) : onScreen());
+    if (tellsFrames(video)) atNextFrame(video, look);
+    // A browser that draws the same frame again needn't tell.
+    video.addEventListener('seeked', () => setTimeout(onScreen, tellsFrames(video) ? 500 : 0), { signal });
+    video.currentTime = at;
+  });
 }
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
@@ -52,13 +69,10 @@ async function startHold(video: HTMLVideoElement, address: string, at: number): 
   const started = new Promise<boolean>((resolve, reject) => {
     const failed = () => void problemOf(address, video.error).then((problem) => reject(new PlaybackError(problem)));
     video.addEventListener('error', failed, { signal: done.signal });
-    atNextFrame(video, () => {
+    atNextFrame(video, (shown) => {
       video.pause();
       if (video.currentTime === at) return resolve(true);
-      // Until it's on screen, another frame is, and would jump.
-      const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
-      video.addEventListener('seeked', painted, { signal: done.signal });
-      video.currentTime = at;
+      void seekAndShow(video, at, shown, done.signal).then(() => resolve(true));
     });
     // A pause on the way and a file that can't be loaded are rejections too; only a refusal is an answer.
     playAgain(video).catch((error: unknown) => (isRefusal(error) ? resolve(false) : undefined));
