@@ -173,7 +173,7 @@ test.each([
     await expect.poll(readyz).toEqual({ status: 'ready', clock: 'right' });
     await login();
     expect(await look()).toEqual([['open', 'sealed'], 404, 404]);
-    await expect.poll(announced, { timeout: 60_000 }).toEqual(['sent']);
+    await expect.poll(announced, { timeout: 60_000 }).toEqual(['saved']);
     await anna.ok('restoreMessage', trashed);
     await anna.ok('deleteMessage', trashed);
 

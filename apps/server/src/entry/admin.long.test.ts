@@ -98,7 +98,7 @@ describe('npm run admin', () => {
     const admin = (...args: string[]) => programs.run('entry/admin.ts', args);
     await admin('create', 'bea');
     expect((await admin('rename', 'bea', 'bee')).output).toBe('bea is now bee. The password stays the same.\n');
-    expect((await admin('list')).output).toMatch(/^admin {2}\(since .*; not logged in now\)\nbee {2}\(since .*\)\n$/);
+    expect((await admin('list')).output).toMatch(/^admin {2}\(since .*\)\nbee {2}\(since .*\)\n$/);
     expect((await admin('remove', 'admin')).output).toMatch(/^admin is removed and logged out\./);
     const last = await admin('remove', 'bee');
     expect(last).toMatchObject({ code: 2, output: '', errors: expect.stringMatching(/^bee is the only admin.*\n$/) });

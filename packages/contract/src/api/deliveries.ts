@@ -96,7 +96,7 @@ export const deliveriesApi = {
   }),
   askForCode: endpoint('public', 'POST', '/api/lost-code', {
     summary:
-      'Ask whoever has this address for a loved one to pass on the code again; the answer is the same if no one has',
+      'Ask the members who have this address for a loved one to pass on the code again; the answer is the same if no one has',
     body: askForCodeBodySchema,
     reply: z.object({ asked: z.literal(true) }),
     errors: ['too_many_tries'],

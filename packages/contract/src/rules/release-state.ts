@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { repeatUnits, triggerTypes } from './choices.ts';
 
-/** ISO in replies; the server gives a `Date`. */
-const instantSchema: z.ZodMiniType<string, string | Date> = z.iso.datetime();
-
 /** `library`: no loved one; `held`: it had a trigger and now has neither an active one nor a day. */
 export const releaseStateSchema = z.object({
   state: z.enum(['library', 'held', 'sealed', 'open']),
   /** When it opens or opened; null: it has no day. A reply grows old, so the clock is asked again: `stateAt`. */
-  at: z.nullable(instantSchema),
+  at: z.nullable(z.iso.datetime()),
   /** Whether its video or photo can be played. What can't isn't open to anyone yet. */
   isReady: z.boolean(),
   day: z.nullable(z.string()),

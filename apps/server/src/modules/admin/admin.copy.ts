@@ -1,8 +1,11 @@
 import { utc } from '#server/lib/lib.copy.ts';
 
+/** As typed in a shell. */
+const quoted = (name: string) => (/\s/.test(name) ? `"${name}"` : name);
+
 export const adminCopy = {
   unclear: (task: string, names: readonly string[]) =>
-    `${['npm run admin --', task, ...names].join(' ').trimEnd()} isn’t complete, or isn’t a command.`,
+    `${['npm run admin --', task, ...names.map(quoted)].join(' ').trimEnd()} isn’t complete, or isn’t a command.`,
   none: 'There are no admins yet. The first npm start makes one.',
   listed: (
     admins: readonly { readonly username: string; readonly createdAt: Date; readonly lastUsedAt: Date | null }[],
@@ -10,7 +13,7 @@ export const adminCopy = {
     admins
       .map(
         ({ username, createdAt, lastUsedAt }) =>
-          `${username}  (since ${utc(createdAt)}; ${lastUsedAt === null ? 'not logged in now' : `logged in, last seen ${utc(lastUsedAt)}`})`,
+          `${username}  (since ${utc(createdAt)}${lastUsedAt === null ? '' : `; last seen ${utc(lastUsedAt)}`})`,
       )
       .join('\n'),
   renamed: (from: string, to: string) => `${from} is now ${to}. The password stays the same.`,
@@ -19,8 +22,9 @@ export const adminCopy = {
     `${username} is the only admin, so they stay. Create another first: npm run admin -- create NAME`,
   badUsername: (reason: string) => `This username can’t be used. ${reason}`,
   taken: (username: string) =>
-    `There’s already an admin ${username}. For a new password, run npm run admin -- reset ${username}`,
-  unknown: (username: string) => `There’s no admin ${username}. To create one, run npm run admin -- create ${username}`,
+    `There’s already an admin ${username}. For a new password, run npm run admin -- reset ${quoted(username)}`,
+  takenName: (username: string) => `There’s already an admin ${username}. Choose another name.`,
+  unknown: (username: string) => `There’s no admin ${username}. To create one, run npm run admin -- create ${quoted(username)}`,
   newPassword: (username: string, password: string, page: string) =>
     `The password for ${username.trim()} is ${password}  (shown only once). Log in at ${page}`,
   onTheConsole: 'from the console',

@@ -153,7 +153,7 @@ export function createAdminAccounts(db: Db) {
         await lockAdmins(tx);
         const { id: adminId, username: before } = await knownAdmin(tx, checkedUsername(typedName));
         const holder = await findAdmin(tx, username);
-        if (holder !== undefined && holder.id !== adminId) throw new UsageError(copy.taken(username));
+        if (holder !== undefined && holder.id !== adminId) throw new UsageError(copy.takenName(username));
         await renameAdmin(tx, adminId, username);
         await audit.record({ adminId, username: before }, 'renameAdmin', `to ${username}, ${copy.onTheConsole}`, tx);
       });

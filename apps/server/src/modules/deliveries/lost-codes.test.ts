@@ -138,7 +138,7 @@ describe('the link in an email about a message', () => {
   const tokenFor = async () => {
     await aMessage(anna, emma, { file: await gpsJpeg() });
     const [mail] = (await app.takeMails()).filter(({ to }) => to === address());
-    if (mail === undefined) throw new Error('Emma was not written to');
+    if (mail === undefined) throw new Error('Emma got no email');
     return linkIn(mail, '/lost-code').hash.slice(1);
   };
 

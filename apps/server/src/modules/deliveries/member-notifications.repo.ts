@@ -58,13 +58,14 @@ export type LostCodeOf = { readonly lovedOneId: number } | { readonly address: s
 export async function noteAskedForCode(tx: Tx, who: LostCodeOf): Promise<number[]> {
   const isAsking =
     'address' in who ? sql`lower(loved_ones.email) = lower(${who.address})` : sql`loved_ones.id = ${who.lovedOneId}`;
+  const { rows: asked } = await sql<{ id: number }>`
+    update loved_ones set code_asked_at = someday_now() from members
+    where members.id = loved_ones.member_id and members.closed_at is null and loved_ones.deleted_at is null
+      and ${isAsking}
+    returning loved_ones.id`.execute(tx);
+  // A statement of its own sees the email of someone who asked at the same time.
   const { rows } = await sql<{ id: number }>`
-    with asked as (
-      update loved_ones set code_asked_at = someday_now() from members
-      where members.id = loved_ones.member_id and members.closed_at is null and loved_ones.deleted_at is null
-        and ${isAsking}
-      returning loved_ones.id)
-    select id from asked where not exists (
+    select asked.id from unnest(${asked.map(({ id }) => id)}::int[]) as asked(id) where not exists (
       select from outgoing_emails where kind = 'attention' and key = 'lost-code ' || asked.id
         and due_at > someday_now() - interval '1 day')`.execute(tx);
   return rows.map(({ id }) => id);

@@ -116,7 +116,8 @@ const limitedTo =
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StorageProblem && error.reason === 'full') return copy.storage.full;
-  const known = 'code' in error ? fileProblems[String(error.code)] : undefined;
+  // A socket has errors of the same names, but no path.
+  const known = 'code' in error && 'path' in error ? fileProblems[String(error.code)] : undefined;
   if (known !== undefined) return known;
   const [line = ''] = error.message.split('\n');
   return line === '' && 'code' in error ? String(error.code) : line;
@@ -195,12 +196,12 @@ async function lookAtHttps({ config }: CheckedInstallation, reach: Reached): Pro
   const words = copy.https;
   if (!url.startsWith('https:')) return notice(words.off, words.remedy);
   const reached = await reach();
-  if (reached.result === 'insecure') return problem(words.broken(url, reached.code), words.brokenRemedy);
+  if (reached.result === 'insecure') return problem(words.broken(url, reached.code), home === null ? words.brokenRemedy : words.homeRemedy);
   const on = home === null ? words.on : words.atHome;
   if (reached.result !== 'reached' || reached.certificate === null) return fine(on);
   const { daysLeft, isLate } = reached.certificate;
   const found = `${on} ${words.daysLeft(daysLeft)}`;
-  return isLate ? problem(found, words.renewRemedy) : fine(found);
+  return isLate ? problem(found, home === null ? words.renewRemedy : words.homeRemedy) : fine(found);
 }
 
 async function lookAtAddress({ config }: CheckedInstallation, reach: Reached): Promise<CheckResult> {

@@ -78,13 +78,14 @@ export const installationTexts = {
     atHome: 'On, with a certificate of its own, so cameras work on every device that trusts it.',
     daysLeft: (days: number) =>
       plural(days, {
-        zero: 'Its certificate ends today.',
+        zero: 'Its certificate ends within a day.',
         one: 'Its certificate is good for # more day.',
         other: 'Its certificate is good for # more days.',
       }),
     renewRemedy: 'Find out why your proxy hasn’t renewed it. Caddy and Certbot say so in their logs.',
     broken: (url: string, code: string) => `HTTPS doesn’t work at ${url} (${code}).`,
     brokenRemedy: 'Have your proxy get a valid certificate for this name. Caddy does so automatically.',
+    homeRemedy: 'Restart Someday. It renews its certificate when it starts.',
     off: 'Off, so cameras work on this computer only.',
     remedy: `At home, start with npm start -- --home. On the internet, use a proxy with HTTPS: see docs/operations.md.`,
   },

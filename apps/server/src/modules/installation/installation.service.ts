@@ -5,12 +5,9 @@ import type { Visitor, Handlers } from '#server/http/handlers.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { sharedRun } from '#server/modules/figures/figures.service.ts';
-import type { CheckedInstallation } from './installation-checks.ts';
+import { checkEverything, refusal, sendTestEmail, tryOut, type CheckedInstallation } from './installation-checks.ts';
 import { installationTexts as copy } from './installation.copy.ts';
 import type { Platform } from '#server/platform.ts';
-
-/** With its email, a tenth of what the program would load at its start. */
-const checking = () => import('./installation-checks.ts');
 
 interface InstallationDeps {
   readonly clockGuard: Pick<ClockGuard, 'check'>;
@@ -43,7 +40,7 @@ export function createInstallation(platform: Platform, { clockGuard }: Installat
   let known: { trials: readonly InstallationCheck[]; at: number } = { trials: [], at: -Infinity };
   let trying: Promise<void> | undefined;
   async function tryAgain(): Promise<void> {
-    const trials = await (await checking()).tryOut({ ...where, patienceMs: trialMs });
+    const trials = await tryOut({ ...where, patienceMs: trialMs });
     known = { trials, at: clock.uptime() };
     trying = undefined;
   }
@@ -57,7 +54,7 @@ export function createInstallation(platform: Platform, { clockGuard }: Installat
 
   // One at a time, because every check connects to other servers.
   const checkNow = sharedRun(async () => ({
-    checks: await (await checking()).checkEverything(where),
+    checks: await checkEverything(where),
     at: clock.now(),
   }));
   const routes: Handlers<Rows> = {
@@ -77,7 +74,6 @@ export function createInstallation(platform: Platform, { clockGuard }: Installat
     async sendTestEmail({ body: { email } }) {
       if (config.mail.kind !== 'smtp') throw appError('no_mail_server');
       refuseOverBudget(await limits.take(budgets.testEmails, 'everybody'));
-      const { sendTestEmail, refusal } = await checking();
       const trial = await sendTestEmail(where, email);
       if (trial.result !== 'fails') return { message: copy.testEmail.sent(email) };
       const { detail, remedy } = refusal(trial);

@@ -14,7 +14,7 @@ export interface PublicAddress {
 }
 
 /** `isLate`: it should have been renewed by now. */
-export type CertificateAge = { readonly daysLeft: number; readonly isLate: boolean };
+type CertificateAge = { readonly daysLeft: number; readonly isLate: boolean };
 
 type ReachResult =
   | { readonly result: 'reached'; readonly certificate: CertificateAge | null }
