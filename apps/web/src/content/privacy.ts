@@ -48,7 +48,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
           {
             question: 'If you open messages with an access code',
             answer: [
-              'You don’t have an account. We keep what the sender told us about you, when you first opened each message, and your reactions. The sender can see when you opened it and how you reacted. If you stopped a sender’s emails, we keep that as well. If you ask for a lost code, the people who have your email address for a loved one learn it, and when.',
+              'You don’t have an account. We keep what the sender told us about you, when you first opened each message, and your reactions. The sender can see when you opened it and how you reacted. If you stopped a sender’s emails, we keep that as well. If you ask for a lost code, anyone who saved your email address for a loved one sees that you asked, and when.',
             ],
           },
           {

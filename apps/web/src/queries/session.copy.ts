@@ -1,6 +1,5 @@
 export const sessionCopy = {
   linkFailed: 'We couldn’t send the link',
-  tryAgain: 'Please try again.',
   guestEnded: { title: 'Your guest access has ended', description: 'Thank you for trying Someday.' },
   guestLoggedOut: {
     title: 'You’ve been logged out',

@@ -30,7 +30,7 @@ export function useMailVerification() {
     mutationFn: () => call('POST /api/auth/resend-verification', { body: {} }),
     // The address may have been verified on another device, and then no email was sent.
     onSuccess: () => fetchCurrentMember(client),
-    onError: (error) => notifyFailure(sessionCopy.linkFailed, error, sessionCopy.tryAgain),
+    onError: (error) => notifyFailure(sessionCopy.linkFailed, error),
   });
 }
 

@@ -84,10 +84,10 @@ export function Button({
   );
 }
 
-/** A text link that loads a new document, such as a page of another of our apps. */
 export const textLinkLook =
   'rounded font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover';
 
+/** A text link that loads a new document, such as a page of another of our apps. */
 export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} className={clsx(textLinkLook, className)}>

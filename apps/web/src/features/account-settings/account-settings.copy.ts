@@ -10,7 +10,6 @@ export const settingsCopy = {
   login: 'Email and password',
   save: 'Save',
   currentPassword: 'Current password',
-  tryAgain: 'Please try again.',
 
   you: {
     title: 'You',

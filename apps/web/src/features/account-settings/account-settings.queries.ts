@@ -22,7 +22,7 @@ export function useConfirmPassword() {
   });
 }
 
-export const failureHandler = (title: string) => (error: unknown) => notifyFailure(title, error, settingsCopy.tryAgain);
+export const failureHandler = (title: string) => (error: unknown) => notifyFailure(title, error);
 
 function useCacheMember(): (member: Member) => void {
   const client = useQueryClient();

@@ -91,7 +91,7 @@ export function EmailSection({ member: { email, emailVerified, pendingEmail } }:
           </div>
         ) : null}
       </div>
-      {current.name ? <ChangeEmailDialog email={email} onClose={close} /> : null}
+      {current.name && promises().email ? <ChangeEmailDialog email={email} onClose={close} /> : null}
     </SettingsPart>
   );
 }

@@ -93,7 +93,7 @@ export function useAccountForm<Input extends FieldValues, Output extends FieldVa
   onDone?: () => void,
 ) {
   const form = useSchemaForm(schema, empty);
-  const onError = (error: unknown) => showFormError(form, error, fields, codes, settingsCopy.tryAgain);
+  const onError = (error: unknown) => showFormError(form, error, fields, codes);
   const onSuccess = () => {
     form.reset(empty);
     onDone?.();

@@ -166,7 +166,7 @@ export function SessionsSection() {
       ) : error && !isNotSignedIn(error) ? (
         <PartFailed
           title={copy.failed}
-          text={errorText(error, settingsCopy.tryAgain)}
+          text={errorText(error)}
           tryAgain={copy.reload}
           loading={isFetching}
           onTryAgain={() => void refetch()}

@@ -6,7 +6,7 @@ import { formatBytes, formatInstantDay } from '#web/lib/format.ts';
 import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
+import { ProgressBar, Skeletons } from '#web/ui/progress.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import {
   useConfirmPassword,
@@ -71,7 +71,8 @@ function Making({ progress }: Pick<ExportStatus, 'progress'>) {
 
 export function TakeEverything({ member: { email, timeZone } }: { member: Member }) {
   const { current, open, close } = useAddressedDialog(['make-copy', 'download-copy']);
-  const asked: Act | undefined = current.name === 'make-copy' ? 'make' : current.id;
+  const { name, id } = current;
+  const asked: Act | undefined = name === 'make-copy' ? 'make' : name === 'download-copy' ? id : undefined;
   const download = useDownloadExport((part) => open('download-copy', part));
   const { data: status, isError, refetch } = useExport();
   const deletion = useDeleteExport();
@@ -86,11 +87,7 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
     );
   }
   if (status === undefined) {
-    return (
-      <div role="status" aria-label={copy.loading}>
-        <Skeleton className="h-12 w-56" />
-      </div>
-    );
+    return <Skeletons label={copy.loading} looks={['h-12 w-56']} />;
   }
   const { state } = status;
   const onAllowed = () => {

@@ -19,7 +19,7 @@ export function AdminOpening() {
 }
 
 type NotLoadedProps = {
-  words: { failed: string; failedText: string; retry: string };
+  words: { failed: string; failedText?: string; retry: string };
   heading?: 'h2' | undefined;
   error: Error;
   onRetry: () => void;

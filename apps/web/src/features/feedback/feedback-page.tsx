@@ -192,11 +192,9 @@ function SurveyForm({ onSent }: { onSent: () => void }) {
   return (
     <form {...form.form} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <SettingsSection title={ratings.title} lead={ratings.lead}>
-        <div className="grid gap-6">
-          {ratingFields.map((name) => (
-            <RatingStars key={name} form={form} about={name} />
-          ))}
-        </div>
+        {ratingFields.map((name) => (
+          <RatingStars key={name} form={form} about={name} />
+        ))}
       </SettingsSection>
       <SettingsSection title={recommendation.title} lead={recommendation.lead}>
         <RecommendationScale form={form} />

@@ -11,7 +11,7 @@ import { formatBytes, formatInstantDay } from '#web/lib/format.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
-import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
+import { ProgressBar, Skeletons } from '#web/ui/progress.tsx';
 import { begunImport, importUpload, stopImportUpload, uploadImport, type Sending } from './import-upload.ts';
 import { importSectionCopy as copy } from './imports.copy.ts';
 import { setImport, useDeleteImport, useImport, useStartImport } from './imports.queries.ts';
@@ -198,9 +198,7 @@ export function ImportSection({ member }: { member: Member }) {
           </Button>
         </div>
       ) : (
-        <div role="status" aria-label={copy.loading}>
-          <Skeleton className="h-12 w-56" />
-        </div>
+        <Skeletons label={copy.loading} looks={['h-12 w-56']} />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refreshParents, type Parents } from '#web/queries/loved-ones.ts';
 import type { Beginning } from '#web/features/composer/composition.ts';
@@ -20,6 +21,7 @@ function notifyChosen(medium: Medium): void {
 
 export function useFirstMessage(parents: Parents, beginning: Beginning, onCreated: () => void) {
   const client = useQueryClient();
+  const { history } = useRouter();
   const { user, children, isFirst: isNone } = parents;
   const [recipient] = children;
   const [isFirst, setIsFirst] = useState(true);
@@ -56,7 +58,7 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
   const { question } = useLeaveGuard({
     unsent: composer.isSafe ? 'nothing' : unsentIn(state, purpose, false),
     isWithin: ({ pathname }) => pathname === '/onboarding',
-    onClose: noop,
+    onClose: () => history.back({ ignoreBlocker: true }),
     onGivenUp: composer.discard,
   });
   return {

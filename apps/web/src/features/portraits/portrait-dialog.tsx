@@ -82,7 +82,7 @@ export function PortraitDialog({
   const [drawing, setDrawing] = useState(saved);
   const [isCameraOpen, setCameraOpen] = useState(false);
   const { photo, crop, setCrop, unseen, isUnreadable, open } = usePhoto();
-  const isChanged = kind === 'photo' ? Boolean(photo ?? unseen) : kind === 'drawn' && drawing !== saved;
+  const isChanged = Boolean(photo ?? unseen) || drawing !== saved;
   const { leave, close, question } = useLeaveGuard({ unsent: isChanged ? 'entries' : 'nothing', onClose });
   const picker = (
     <>

@@ -41,7 +41,8 @@ export function SignatureDialog({
     setReplay(0);
   };
   const isEmpty = way === 'drawn' ? strokes.length === 0 : text.trim() === '';
-  const { leave, close, question } = useLeaveGuard({ unsent: isChanged && !isEmpty ? 'entries' : 'nothing', onClose });
+  const hasWork = isChanged && (strokes.length > 0 || text.trim() !== '');
+  const { leave, close, question } = useLeaveGuard({ unsent: hasWork ? 'entries' : 'nothing', onClose });
   const submit = () => {
     if (save.isPending || isEmpty) return;
     save.mutate(way === 'drawn' ? { kind: 'drawn', strokes } : { kind: 'typed', text }, { onSuccess: close });

@@ -89,10 +89,7 @@ export function useSignOut() {
       forgetPositions();
       client.clear();
     },
-    onError: (error) => {
-      const { signOutFailed, signOutFailedText } = recipientsCopy.page;
-      notifyFailure(signOutFailed, error, signOutFailedText);
-    },
+    onError: (error) => notifyFailure(recipientsCopy.page.signOutFailed, error),
   });
 }
 

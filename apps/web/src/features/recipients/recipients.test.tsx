@@ -215,7 +215,7 @@ describe('the code entry', () => {
     const alert = await screen.findByRole('alert');
     expect(screen.getAllByText(/check your code/)).toHaveLength(1);
     const [input, own] = [await field(), screen.getByRole('checkbox', { name: /This is my own device/ })];
-    const kind = screen.getByText('No harm done. A code is easily mistyped.');
+    const kind = screen.getByText('No harm done. Codes are easy to mistype.');
     for (const [one, other] of [
       [input, alert],
       [alert, kind],

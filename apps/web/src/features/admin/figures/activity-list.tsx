@@ -7,7 +7,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { recentActivityCopy as copy } from './kpi.copy.ts';
 import { endpointQuery } from '#web/api/client.ts';
 
@@ -62,16 +62,6 @@ function Rows({ happened }: { happened: readonly Activity[] }) {
   );
 }
 
-function Waiting() {
-  return (
-    <div role="status" aria-label={copy.loading} className="grid gap-4 p-5">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} className="h-14" />
-      ))}
-    </div>
-  );
-}
-
 export function RecentActivity() {
   const { data, error, refetch, isFetching } = useQuery(activityQuery);
   const region = useRef<HTMLDivElement>(null);
@@ -98,7 +88,9 @@ export function RecentActivity() {
           className="h-[320px] overflow-y-auto overscroll-contain focus-visible:-outline-offset-3"
         >
           {data ? <Rows happened={data} /> : null}
-          {!data && !error ? <Waiting /> : null}
+          {!data && !error ? (
+            <Skeletons label={copy.loading} className="grid gap-4 p-5" looks={['h-14', 'h-14', 'h-14', 'h-14']} />
+          ) : null}
           {!data && error ? (
             <div role="alert" className="grid h-full content-center justify-items-center gap-1 px-6 text-center">
               <p className="font-bold">{copy.failed}</p>

@@ -3,7 +3,7 @@ import { HardDriveDownload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { BackupsReport } from '@someday/contract/api/backups';
-import { errorText } from '#web/api/api-error.ts';
+import { errorText, notifyFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { backupsCardCopy as copy } from './installation.copy.ts';
-import { notifyAdminFailure } from '#web/features/admin/lists/table/table.queries.ts';
 
 const LOOK_AGAIN_MS = 3000;
 
@@ -75,7 +74,7 @@ export function Backups({ onEnd }: { onEnd: () => void }) {
   const start = useMutation({
     mutationFn: () => call('POST /api/admin/backups'),
     onSuccess: takeReport,
-    onError: (error) => notifyAdminFailure(copy.nowFailed, error),
+    onError: (error) => notifyFailure(copy.nowFailed, error),
   });
   if (report === undefined) return null;
   const isBusy = start.isPending || isRunning;

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { healthStates, type HealthState } from '@someday/contract/api/figures';
 import { testEmailBodySchema, type InstallationCheck } from '@someday/contract/api/installation';
-import { errorText } from '#web/api/api-error.ts';
+import { errorText, notifyFailure } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { formatMoment } from '#web/lib/format.ts';
@@ -13,12 +13,11 @@ import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
 import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { Card } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { healthLooks as looks, NotLoaded } from '#web/features/admin/admin-states.tsx';
 import { Backups } from './backups.tsx';
 import { installationTabCopy as copy } from './installation.copy.ts';
 import { ListSection } from '#web/features/admin/lists/table/admin-table.tsx';
-import { notifyAdminFailure } from '#web/features/admin/lists/table/table.queries.ts';
 
 const worstFirst = healthStates.toReversed();
 
@@ -99,7 +98,7 @@ const reportQuery = { ...endpointQuery('GET /api/admin/installation'), staleTime
 export function InstallationTab() {
   const { data: report, error, isFetching, refetch } = useQuery(reportQuery);
   const checkAgain = useCallback(() => {
-    refetch({ throwOnError: true }).catch((failure: unknown) => notifyAdminFailure(copy.failed, failure));
+    refetch({ throwOnError: true }).catch((failure: unknown) => notifyFailure(copy.failed, failure));
   }, [refetch]);
   const actions = report && (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -131,10 +130,7 @@ export function InstallationTab() {
       ) : null}
       {!report && error ? <NotLoaded heading="h2" words={copy} error={error} onRetry={() => void refetch()} /> : null}
       {!report && !error ? (
-        <div role="status" aria-label={copy.loading} className="grid gap-5">
-          <Skeleton className="h-48 rounded-box" />
-          <Skeleton className="h-80 rounded-box" />
-        </div>
+        <Skeletons label={copy.loading} className="grid gap-5" looks={['h-48 rounded-box', 'h-80 rounded-box']} />
       ) : null}
     </ListSection>
   );

@@ -1,4 +1,5 @@
 import { RotateCw, Clock, MailX } from 'lucide-react';
+import { notifyFailure } from '#web/api/api-error.ts';
 import {
   troubleSorts,
   type UnreadyMedium,
@@ -23,7 +24,6 @@ import type { Columns } from '#web/features/admin/lists/table/table-rows.tsx';
 import {
   listQuery,
   listSource,
-  notifyAdminFailure,
   useAdminList,
   useRefreshAdmin,
   type ListedRow,
@@ -139,7 +139,7 @@ function Retry<Item extends ListedRow>({ item, kind }: { item: Item; kind: Kind<
   const retrying = useMutation({
     mutationFn: retry,
     onSuccess: () => showToast({ title: words.retried, description: retriedText(item), tone: 'success' }),
-    onError: (error) => notifyAdminFailure(words.failed, error),
+    onError: (error) => notifyFailure(words.failed, error),
     onSettled: useRefreshAdmin(),
   });
   return (

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { testerSorts, type Application } from '@someday/contract/api/admin-lists';
 import { CircleCheck, CircleOff, Hourglass } from 'lucide-react';
 import { useId } from 'react';
@@ -13,7 +14,7 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { applicationsCopy as copy, applicationWords as words } from './applications.copy.ts';
 import { RowDialog, SortChoice } from './table/table-rows.tsx';
 import { List } from './table/admin-table.tsx';
-import { listSource, useAdminList, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
+import { listSource, useAdminList, useRefreshAdmin } from './table/table.queries.ts';
 import { Facts, InstantText } from './table/cells.tsx';
 
 const states = {
@@ -118,7 +119,7 @@ function Question({ application, decision, onClose }: QuestionProps) {
   const deciding = useMutation({
     mutationFn: async (application: Application) => decide(application),
     onSuccess: (notice) => showToast({ ...notice, tone: 'success' }),
-    onError: (error) => notifyAdminFailure(failed, error),
+    onError: (error) => notifyFailure(failed, error),
     onSettled: useRefreshAdmin(),
   });
   // Stays open until the mutation settles, even if the list has reloaded by then: only settling closes it.

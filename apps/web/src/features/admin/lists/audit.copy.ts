@@ -8,9 +8,9 @@ import { adminTabNames } from '#web/features/admin/admin.copy.ts';
 export const auditCopy = {
   title: adminTabNames.audit,
   lead: 'What admins did and viewed. Entries can’t be changed or deleted.',
-  views: 'What to show',
+  views: 'Show',
   changes: 'Actions',
-  all: 'Include reading',
+  all: 'Actions and views',
   list: {
     caption: adminTabNames.audit,
     search: 'Search the log',

@@ -1,4 +1,5 @@
 import { type AdminFamilyMember, familySorts } from '@someday/contract/api/admin-lists';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
@@ -13,7 +14,7 @@ import { EmailAddress, InstantText } from './table/cells.tsx';
 import { RowDialog, type Columns } from './table/table-rows.tsx';
 import { csvExportCopy } from './table/table.copy.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
-import { listSource, useAdminList, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
+import { listSource, useAdminList, useRefreshAdmin } from './table/table.queries.ts';
 
 /** An access code, hidden until revealed. One button does both, so that it keeps the focus. */
 function CoveredCode({
@@ -85,7 +86,7 @@ function useRevealedCode() {
       setShown({ id, code: accessCode });
       void refresh();
     },
-    onError: (error) => notifyAdminFailure(copy.failed, error),
+    onError: (error) => notifyFailure(copy.failed, error),
   });
   return {
     codeOf: (id: number) => (shown?.id === id ? shown.code : undefined),

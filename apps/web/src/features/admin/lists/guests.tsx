@@ -1,4 +1,5 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { UserPlus, CircleCheck, CircleOff, Send } from 'lucide-react';
 import type { GuestSession } from '@someday/contract/api/admin';
 import { guestSorts } from '@someday/contract/api/admin-lists';
@@ -12,7 +13,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { exportSource } from './table/export.tsx';
 import { useListAddress, useListView } from './table/table-address.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
-import { useAdminList, listSource, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
+import { useAdminList, listSource, useRefreshAdmin } from './table/table.queries.ts';
 import { CodeBox, EmailAddress, InstantText } from './table/cells.tsx';
 import { csvExportCopy } from './table/table.copy.ts';
 import { RowDialog, type Columns } from './table/table-rows.tsx';
@@ -125,7 +126,7 @@ function DeactivateQuestion({ guest: { id, guestCode }, onClose }: { guest: Gues
   const deactivate = useMutation({
     mutationFn: () => call('POST /api/admin/guest-sessions/{id}/deactivate', { params: { id } }),
     onSuccess: () => showToast({ title: copy.deactivated, description: guestCode, tone: 'success' }),
-    onError: (error) => notifyAdminFailure(copy.deactivateFailed, error),
+    onError: (error) => notifyFailure(copy.deactivateFailed, error),
     onSettled: useRefreshAdmin(),
   });
   return (

@@ -190,7 +190,7 @@ describe('the lists', () => {
     openTab(AuditTab);
     expect(await columnOf('Audit log', 2)).toEqual(['Created a guest']);
     answer({ 'GET /api/admin/audit-log': list([{ ...entry, detail: '' }]) });
-    await userEvent.click(screen.getByRole('radio', { name: 'Include reading' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Actions and views' }));
     await screen.findByText('Tried to create a guest');
     expect(asked('GET /api/admin/audit-log')).toEqual([
       'GET /api/admin/audit-log',

@@ -19,7 +19,7 @@ import { adminListsCopy } from './table/table.copy.ts';
 import { useMutation } from '@tanstack/react-query';
 import { notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
+import { useRefreshAdmin } from './table/table.queries.ts';
 import * as z from 'zod/mini';
 
 const { form: copy, made: madeCopy } = adminGuestsCopy;
@@ -36,7 +36,7 @@ export function useInvite({ email, guestCode }: Pick<GuestSession, 'email' | 'gu
       });
       void refresh();
     },
-    onError: (error) => notifyAdminFailure(adminGuestsCopy.inviteFailed, error),
+    onError: (error) => notifyFailure(adminGuestsCopy.inviteFailed, error),
   });
   return {
     isSending: sending.isPending,
@@ -117,8 +117,8 @@ function useGuestForm(onMade: (guest: GuestSession, typed: string) => void) {
       onMade(guest, guestCode);
     },
     onError: (error) => {
-      notifyFailure(adminGuestsCopy.createFailed, error, adminListsCopy.tryAgainText, true);
-      showFormError(form, error, guestFields, { guest_code_taken: 'guestCode' }, adminListsCopy.tryAgainText);
+      notifyFailure(adminGuestsCopy.createFailed, error, undefined, true);
+      showFormError(form, error, guestFields, { guest_code_taken: 'guestCode' });
     },
   });
   const [generated, setGenerated] = useState(() => newGuestCode('beta'));

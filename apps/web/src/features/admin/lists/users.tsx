@@ -1,4 +1,5 @@
 import { type AdminUser, userSorts } from '@someday/contract/api/admin-lists';
+import { notifyFailure } from '#web/api/api-error.ts';
 import { CircleCheck, CircleOff, Hourglass, MailCheck, MailQuestionMark } from 'lucide-react';
 import { tierNames } from '@someday/contract/rules/plans';
 import { useMutation } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { EmailAddress, InstantText } from './table/cells.tsx';
 import { RowDialog, type Columns } from './table/table-rows.tsx';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { csvExportCopy, adminListsCopy } from './table/table.copy.ts';
-import { listSource, useAdminList, notifyAdminFailure, useRefreshAdmin } from './table/table.queries.ts';
+import { listSource, useAdminList, useRefreshAdmin } from './table/table.queries.ts';
 import { usersCopy as copy } from './users.copy.ts';
 
 const source = listSource('/api/admin/users', userSorts, (input) => call('GET /api/admin/users', input));
@@ -83,7 +84,7 @@ function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUs
     mutationFn: () => call('POST /api/admin/users/{id}/reset-link', { params: { id } }),
     gcTime: 0, // the link exists only in this dialog
     onSuccess: () => void refresh(),
-    onError: (error) => notifyAdminFailure(words.failed, error),
+    onError: (error) => notifyFailure(words.failed, error),
   });
   const { data } = making;
   return (

@@ -140,7 +140,7 @@ function CodeForm({
   };
   const fillRemembered = useEffectEvent(() => {
     const known = readMessageAccess()?.accessCode;
-    if (known === undefined) return;
+    if (known === undefined || refusedCode !== undefined) return;
     setCode((typed) => typed || keptCode(known));
     setOwnDevice(true);
     onFilledIn();

@@ -16,23 +16,26 @@ import { AccountSheet } from '#web/ui/layout/account-sheet.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { lostCodeCopy as copy } from './lost-code.copy.ts';
 
+const isDeadLink = (error: unknown) => error instanceof ApiError && error.code === 'link_invalid';
+
 /** By the link in an email, which says whose it is, or by the address typed. Says the sender's name only for a link. */
-function useAskForCode(token: string | undefined) {
+function useAskForCode(token: string | undefined, onDead: () => void) {
   return useMutation({
     mutationFn: async (email: string | undefined) => {
       if (email === undefined) return call('POST /api/notices/{token}/lost-code', { params: { token: token ?? '' } });
       await call('POST /api/lost-code', { body: { email } });
       return { from: undefined };
     },
+    onError: (error) => {
+      if (isDeadLink(error)) onDead();
+    },
   });
 }
 
 type Asking = ReturnType<typeof useAskForCode>;
 
-const isDead = ({ error }: Asking) => error instanceof ApiError && error.code === 'link_invalid';
-
 function failureOf(asking: Asking): string | undefined {
-  if (isDead(asking)) return copy.deadLink;
+  if (isDeadLink(asking.error)) return copy.deadLink;
   return asking.error ? errorText(asking.error, copy.failed) : undefined;
 }
 
@@ -69,16 +72,20 @@ function AskByLink({ asking }: { asking: Asking }) {
 export function LostCodePage() {
   const [token, setToken] = useState(() => emailTokenInAddress()?.secret);
   useAddressSecret(emailTokenInAddress, setToken);
-  const asking = useAskForCode(token);
+  const asking = useAskForCode(token, () => setToken(undefined));
   const screen = asking.data
     ? { ...copy.asked, lead: copy.asked.lead(asking.data.from), envelope: 'sealed' as const }
-    : { ...copy, envelope: 'closed' as const };
+    : {
+        ...copy,
+        lead: promises().email ? copy.lead : recipientsCopy.entry.lostWithoutEmail,
+        envelope: 'closed' as const,
+      };
   usePageTitle(screen.title);
 
   function content() {
-    if (!promises().email) return <p>{recipientsCopy.entry.lostWithoutEmail}</p>;
+    if (!promises().email) return null;
     if (asking.data) return <p>{copy.fromThem}</p>;
-    return token === undefined || isDead(asking) ? <AddressForm asking={asking} /> : <AskByLink asking={asking} />;
+    return token === undefined ? <AddressForm asking={asking} /> : <AskByLink asking={asking} />;
   }
   return (
     <>

@@ -3,7 +3,7 @@ export const lostCodeCopy = {
   lead: 'We’ll ask the person who gave it to you.',
   postmark: { top: 'WHERE', lines: ['DID', 'IT', 'GO'], bottom: 'NO HURRY' },
   email: 'Your email address',
-  emailHint: 'The address our emails about your messages come to.',
+  emailHint: 'Where you get our emails about your messages.',
   fromThem: 'Your code comes from them, not from us.',
   submit: 'Ask for my code',
   failed: 'That didn’t work. Please try again.',
@@ -12,7 +12,7 @@ export const lostCodeCopy = {
     title: 'Now it’s in their hands',
     lead: (from: string | undefined) =>
       from === undefined
-        ? 'If someone here has that address for you, we’ve asked them to send your code again.'
+        ? 'If someone saved that address for you, we’ve asked them to send your code again.'
         : `We’ve asked ${from} to give you your code again.`,
     postmark: { top: 'ASKED', lines: ['FOR', 'YOUR', 'CODE'], bottom: 'WITH LOVE' },
   },

@@ -35,7 +35,7 @@ describe('someone who has lost their code', () => {
     expect(location.pathname).toBe('/lost-code');
     await typeAddress();
     await focusedHeading('Now it’s in their hands');
-    screen.getByText('If someone here has that address for you, we’ve asked them to send your code again.');
+    screen.getByText('If someone saved that address for you, we’ve asked them to send your code again.');
     expect(asked()).toEqual(['POST /api/lost-code']);
     (await screen.findByRole('link', { name: 'I have my code' })).click();
     await focusedHeading('You have a message waiting');

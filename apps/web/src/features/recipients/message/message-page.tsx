@@ -206,7 +206,7 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
     return (
       <AbsentMessage
         error={refused}
-        isSignedIn={refused === error && linkCode === undefined}
+        isSignedIn={linkCode === undefined && error !== codeNeeded}
         hasCheckedAgain={hasCheckedAgain}
         onCheckAgain={checkAgain}
         onTryAgain={tryAgain}

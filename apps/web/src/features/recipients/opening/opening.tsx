@@ -176,6 +176,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
           <div
             data-box="place"
             aria-hidden={closed || undefined}
+            inert={closed}
             className="stamp-place"
             style={{ width: stampWidth(ratio) }}
           >

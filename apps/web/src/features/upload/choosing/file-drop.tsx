@@ -108,7 +108,7 @@ type FileDropProps = {
 
 const sizeOf = (megabytes: number) => formatBytes(megabytes * 1024 ** 2).replace(' ', '\u00A0');
 
-/** Only touch devices have a camera app; elsewhere all three buttons would open the same picker. */
+/** Only touch devices have a camera app; elsewhere both buttons would open the same picker. */
 const onTouch = 'not-pointer-coarse:hidden';
 
 /** Refuses files that could never be accepted, each with its reason. */

@@ -68,8 +68,6 @@ function ListPager({ page, total, onPage }: { page: number; total: number; onPag
   );
 }
 
-const failedCopy = { ...copy, failedText: copy.tryAgainText };
-
 function ListLoading() {
   return (
     <Card role="status" aria-label={copy.loading} className="divide-y divide-line px-4">
@@ -143,7 +141,7 @@ function Rows<Page extends PageOf<ListedRow>, Sort extends string>(
   const { list, words, onPage, onShowAll, onRetry, children } = props;
   const { data, error, search } = list;
   if (data === undefined)
-    return error ? <NotLoaded heading="h2" words={failedCopy} error={error} onRetry={onRetry} /> : <ListLoading />;
+    return error ? <NotLoaded heading="h2" words={copy} error={error} onRetry={onRetry} /> : <ListLoading />;
   if (data.total === 0 && search !== undefined) return <NothingFound search={search} onShowAll={onShowAll} />;
   if (data.total === 0)
     return (

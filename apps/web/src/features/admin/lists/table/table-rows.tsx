@@ -6,8 +6,8 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { ResourceDialog, useResource } from '#web/ui/overlays/resource-dialog.tsx';
 import { Choice } from '#web/ui/forms/choices.tsx';
 import { adminListsCopy as copy } from './table.copy.ts';
-import type { ListedRow } from './table.queries.ts';
 import type { ListAddress } from './table-address.ts';
+import type { AdminList, ListedRow, PageOf } from './table.queries.ts';
 
 type SortKind = 'text' | 'time' | 'rating';
 
@@ -195,7 +195,7 @@ function ListTable<Item extends ListedRow, Sort extends string>(props: RowsProps
 
 type RowDialogProps<Item extends ListedRow> = {
   name: string;
-  list: { data: { items: readonly Item[] } | undefined; address: ListAddress };
+  list: Pick<AdminList<PageOf<Item>, string>, 'data' | 'error' | 'retry' | 'address'>;
   children: (row: Item) => ReactNode;
 };
 
@@ -204,9 +204,11 @@ export function RowDialog<Item extends ListedRow>(props: RowDialogProps<Item>) {
   return props.list.address.dialog === props.name ? <FoundRow {...props} /> : null;
 }
 
-function FoundRow<Item extends ListedRow>({ list: { data, address }, children }: RowDialogProps<Item>) {
+function FoundRow<Item extends ListedRow>({ list, children }: RowDialogProps<Item>) {
+  const { data, error, retry, address } = list;
+  const found = useResource({ data: data?.items, error, refetch: retry }, address.id);
   return (
-    <ResourceDialog found={useResource({ data: data?.items }, address.id)} words={copy.gone} onClose={address.close}>
+    <ResourceDialog found={found} words={copy.gone} onClose={address.close}>
       {children}
     </ResourceDialog>
   );

@@ -42,7 +42,6 @@ export const adminListsCopy = {
   showAll: 'Show all',
   failed: 'We couldn’t load this list',
   refreshFailed: 'We couldn’t refresh this list. It may be out of date.',
-  tryAgainText: 'Please try again.',
   retry: 'Retry',
   pastEnd: 'Nothing on this page',
   pastEndText: 'The list got shorter.',

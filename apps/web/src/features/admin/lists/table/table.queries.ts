@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sortOrders, type SortOrder } from '@someday/contract/api/admin-lists';
-import { notifyFailure } from '#web/api/api-error.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { endpointUrl } from '#web/api/client.ts';
 import { useListAddress } from './table-address.ts';
-import { adminListsCopy as copy } from './table.copy.ts';
 
 /** The server's defaults: the first page, newest first. `after`: instead of a page, the rows after this id in id order. */
 type ListQuery<Sort extends string> = {
@@ -75,8 +73,4 @@ const areOfAdmin = (key: readonly unknown[]) =>
 export function useRefreshAdmin(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => areOfAdmin(queryKey) });
-}
-
-export function notifyAdminFailure(title: string, error: unknown): void {
-  notifyFailure(title, error, copy.tryAgainText);
 }
