@@ -58,6 +58,7 @@ test('A mother gives her children pictures and signs; her daughter finds both', 
   await expectAccessibleEverywhere(mother);
   await drawing.getByRole('button', { name: 'Save' }).press('Enter');
   await toastSays(mother, 'Picture saved');
+  await drawing.waitFor({ state: 'detached' });
 
   await mother.goto('/member-dashboard?tab=settings');
   await press(mother, 'Add your signature');

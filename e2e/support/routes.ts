@@ -64,8 +64,9 @@ export const routes: readonly Route[] = [
   membersOnly('/message-library', titled('Message Library')),
   same('/message-dashboard', codeEntry),
   same('/message-viewer', codeEntry),
-  same('/login', titled('Log in')),
-  same('/signup', titled('Sign up')),
+  // Members go on to their dashboard.
+  { path: '/login', stranger: titled('Log in'), member: dashboard },
+  { path: '/signup', stranger: titled('Sign up'), member: dashboard },
   same('/forgot-password', titled('Forgot password')),
   same('/reset-password', titled('Invalid Reset Link')),
   same('/verify-email', titled('Verification Failed')),

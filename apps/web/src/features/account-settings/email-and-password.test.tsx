@@ -39,6 +39,14 @@ describe('the email', () => {
     expect(sent('POST /api/auth/resend-verification')).toEqual([{}]);
   });
 
+  it('can’t be changed by its address where no email is sent', async () => {
+    setFacts({ sendsMail: false });
+    const { router } = await openSettings();
+    await act(() => router.navigate({ to: '/member-dashboard', search: { tab: 'settings', dialog: 'change-email' } }));
+    section('Email').getByText('anna@example.com');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('changes once the new one is confirmed', async () => {
     const pending = { ...anna, pendingEmail: 'anna@new.example' };
     await change(json(200, pending));

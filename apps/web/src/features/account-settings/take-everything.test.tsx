@@ -1,5 +1,5 @@
 import type { ExportStatus } from '@someday/contract/api/exports';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, describe, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
@@ -102,6 +102,13 @@ describe('taking everything with you', () => {
         .getAllByRole('button', { name: /^Download/ })
         .map(({ textContent }) => textContent),
     ).toEqual([1, 2, 3].map((part) => `Download part ${part} (50 MB)`));
+  });
+
+  it('asks for no password because of another’s id in the address', async () => {
+    const { router } = await openSettings({ 'GET /api/account/export': json(200, ready) });
+    await act(() => router.navigate({ to: '/member-dashboard', search: { tab: 'settings', id: 1 } }));
+    await card().findByText(/^Your copy is ready/);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('can be tried again if it failed', async () => {

@@ -67,6 +67,15 @@ describe('the picture on a stamp', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('isn’t lost without a question, not even while another way is shown', async () => {
+    const opened = await openDialog(initial);
+    await choose(opened, 'Drawing');
+    await choose(opened, 'Tan');
+    await choose(opened, 'Initial');
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('alertdialog');
+  });
+
   it('starts from the drawing there is, and can be the initial again', async () => {
     const opened = await openDialog(drawn, { 'PATCH /api/account/portrait': json(200, initial) });
     for (const name of ['Drawing', 'Short dark hair and a beard', 'Tan', 'Mustard sweater']) {

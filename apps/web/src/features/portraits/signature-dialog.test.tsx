@@ -114,6 +114,14 @@ describe('a signature', () => {
     await screen.findByRole('button', { name: 'Add your signature' });
   });
 
+  it('isn’t lost without a question, not even while the other way is shown', async () => {
+    const opened = await openDialog();
+    drawStroke(opened, 5000, [50, 100], [150, 40]);
+    await userEvent.click(opened.getByRole('radio', { name: 'Type it' }));
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('alertdialog');
+  });
+
   it('stays on the paper when it can’t be saved', async () => {
     const opened = await openDialog(drawn, { 'PATCH /api/account/signature': broken });
     await press(opened, 'Save');

@@ -121,6 +121,12 @@ describe('an admin’s list', () => {
     expect(document.activeElement, 'the button is gone').toBe(screen.getByRole('group', { name: 'Members' }));
   });
 
+  it('says what went wrong in a dialog that its address names, too', async () => {
+    answer({ [users]: json(503, { message: 'We cannot reach our records right now.', code: 'unavailable' }) });
+    openTab(UsersTab, '?dialog=reset-link&id=1');
+    within(await screen.findByRole('dialog')).getByText('We cannot reach our records right now.');
+  });
+
   it('says when it is empty, and then can’t be exported', async () => {
     answer({ [users]: list([]) });
     openTab(UsersTab);

@@ -63,6 +63,17 @@ describe('someone who has lost their code', () => {
     expect(asked()).toEqual([byLink, 'POST /api/lost-code']);
   });
 
+  it('still has the address they typed if that fails, too', async () => {
+    visit(`/lost-code#${token}`, {
+      [byLink]: json(404, { code: 'link_invalid', message: 'This link no longer works.' }),
+      'POST /api/lost-code': json(429, { code: 'too_many_tries', message: 'Too many tries.' }),
+    });
+    await press('Ask for my code');
+    await typeAddress();
+    await screen.findByText('Too many tries.');
+    expect(screen.getByLabelText('Your email address')).toHaveProperty('value', 'emma@example.org');
+  });
+
   it('keeps what was typed when it fails, and says why', async () => {
     visit('/lost-code', { 'POST /api/lost-code': json(429, { code: 'too_many_tries', message: 'Too many tries.' }) });
     await typeAddress();
@@ -76,5 +87,6 @@ describe('someone who has lost their code', () => {
     await screen.findByText(/Ask the person who gave it to you. They can see it next to your name./);
     expect(screen.queryByRole('link', { name: 'Lost your code?' })).toBeNull();
     expect(screen.queryByLabelText('Your email address')).toBeNull();
+    expect(screen.queryByText(/We’ll ask/)).toBeNull();
   });
 });

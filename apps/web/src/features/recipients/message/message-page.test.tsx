@@ -138,8 +138,22 @@ describe('a link to a message', () => {
     screen.getByText('This message may have been removed or your access code is incorrect.');
     expect(screen.getByRole('link', { name: 'Show my messages' }).getAttribute('href')).toBe('/message-dashboard');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    await enter(code); // it may be for someone else with whom they share this device
+    await enter('2222222222'); // it may be for someone else with whom they share this device
+    await heading('Message Not Found');
+    screen.getByRole('link', { name: 'Show my messages' });
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.clear(await codeField());
+    await enter(code);
     await heading('For Emma');
+  });
+
+  it('with a wrong code isn’t called ready because this device remembers another', async () => {
+    localStorage.setItem('messageAccess', JSON.stringify({ childId: 3, childName: 'Emma', accessCode: code }));
+    visit('/messages/7?access=22222');
+    await heading('Message Not Found');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expectToCorrect(await codeField(), '22222');
+    expect(screen.queryByText(/Your code is filled in/)).toBeNull();
   });
 
   it('finds no message for a wrong code that was typed', async () => {
