@@ -124,7 +124,8 @@ describe('an admin’s list', () => {
   it('says what went wrong in a dialog that its address names, too', async () => {
     answer({ [users]: json(503, { message: 'We cannot reach our records right now.', code: 'unavailable' }) });
     openTab(UsersTab, '?dialog=reset-link&id=1');
-    within(await screen.findByRole('dialog')).getByText('We cannot reach our records right now.');
+    const failed = await screen.findByRole('dialog', { name: /^We couldn’t/ });
+    within(failed).getByText('We cannot reach our records right now.');
   });
 
   it('says when it is empty, and then can’t be exported', async () => {
