@@ -81,7 +81,7 @@ export const commandCopy = {
   aloneOnly: (flag: string) => `Use ${flag} without a folder or other flags.`,
   lostFlag: (command: string, usage: string) => `Flags come after “--”, as in: ${command} -- ${usage}`,
   settingsAreFine: (url: string, dataDir: string) => `The settings are fine: ${url}, with all data in ${dataDir}.`,
-  noFfmpeg: (file: string) => `FFMPEG_PATH is ${file}, but there’s no such file. Correct it, or remove it.`,
+  noFfmpeg: (file: string) => `FFMPEG_PATH is ${file}, but we can’t find a file there. Correct it, or remove it.`,
   noRoom: 'the disk with DATA_DIR, or its database, is full. Free up some space and start again.',
   databaseAway: (reason: string) =>
     `your PostgreSQL server can’t be used (${reason}). Check DATABASE_URL, and that it’s running.`,

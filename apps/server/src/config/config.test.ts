@@ -63,14 +63,24 @@ describe('configuration', () => {
   });
 
   it.each([
-    { TRUST_PROXY: '127.0.0.1, ::1, 10.0.0.0/8, fd00::/8, uniquelocal' },
-    { TRUST_PROXY: '10.0.0.1 10.0.0.2' },
-    ...['::', 'localhost', 'someday.internal', 'box_1', '192.168.1.5'].map((HOST) => ({ HOST })),
-    ...['./data', '/srv/some day', 'data', 'C~1/data'].map((DATA_DIR) => ({ DATA_DIR })),
-    { DATABASE_URL: 'postgresql://localhost/someday?host=/run/postgresql' },
-    { BILLING: 'off', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-  ])('takes %j', (env) => {
-    expect(readConfig(env)).toBeTruthy();
+    [
+      { TRUST_PROXY: '127.0.0.1, ::1, 10.0.0.0/8, fd00::/8,uniquelocal' },
+      { trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'uniquelocal'] },
+    ],
+    [{ TRUST_PROXY: '10.0.0.1 10.0.0.2' }, { trustProxy: ['10.0.0.1', '10.0.0.2'] }],
+    ...['::', 'localhost', 'someday.internal', 'box_1', '192.168.1.5'].map(
+      (host) => [{ HOST: host }, { host }] as const,
+    ),
+    ...['./data', '/srv/some day', 'data', 'C~1/data'].map(
+      (folder) => [{ DATA_DIR: folder }, { dataDir: path.resolve(folder) }] as const,
+    ),
+    [
+      { DATABASE_URL: 'postgresql://localhost/someday?host=/run/postgresql' },
+      { database: { kind: 'server', url: 'postgresql://localhost/someday?host=/run/postgresql' } },
+    ],
+    [{ BILLING: 'off', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, { billing: { kind: 'off' } }],
+  ])('takes %j', (env, config) => {
+    expect(readConfig(env)).toMatchObject(config);
   });
 
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };

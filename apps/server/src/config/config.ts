@@ -70,10 +70,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     maxUploadBytes: env.MAX_UPLOAD_MB * MiB,
     maxImportBytes: env.DEMO ? demoUploadMb * MiB : env.MAX_IMPORT_GB * 1024 * MiB,
     minFreeBytes: env.MIN_FREE_MB * MiB,
-    trustProxy: (env.TRUST_PROXY ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustProxy: (env.TRUST_PROXY ?? '').split(/[\s,]+/).filter(Boolean),
     demo: env.DEMO,
     demoResetAt: env.DEMO_RESET_AT,
     billing,

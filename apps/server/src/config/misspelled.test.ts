@@ -24,6 +24,7 @@ describe('a name in .env that is no setting', () => {
     ['BILLLING=off', 'BILLLING in .env isn’t a setting. Did you mean BILLING?'],
     ['billing=off', 'billing in .env isn’t a setting. Did you mean BILLING?'],
     ['TRUSTPROXY=127.0.0.1', 'TRUSTPROXY in .env isn’t a setting. Did you mean TRUST_PROXY?'],
+    ['TRUSTED_PROXY=127.0.0.1', 'TRUSTED_PROXY in .env isn’t a setting. Did you mean TRUST_PROXY?'],
     ['BAKCUP_TO=/mnt', 'BAKCUP_TO in .env isn’t a setting. Did you mean BACKUP_TO?'],
     ['PROT=3000', 'PROT in .env isn’t a setting. Did you mean PORT?'],
     [
