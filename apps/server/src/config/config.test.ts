@@ -49,8 +49,8 @@ describe('configuration', () => {
     [{ STRIPE_WEBHOOK_SECRET: 'we_1' }, /^STRIPE_WEBHOOK_SECRET \(value hidden\) must be a signing secret/],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY is not\./],
     [{ BACKUP_KEEP: '7 daily, 99 weekly, 2 monthly' }, /^BACKUP_KEEP is .* within 90 days/],
-    [{ BACKUP_S3_ENDPOINT: 'https://s3.example' }, /^BACKUP_S3_ENDPOINT is set, but BACKUP_S3_ACCESS_KEY_ID is not/],
-    [{ S3_ACCESS_KEY_ID: 'id' }, /^S3_ACCESS_KEY_ID is set, but S3_SECRET_ACCESS_KEY is not/],
+    [{ BACKUP_S3_ENDPOINT: 'https://s3.example' }, /^BACKUP_S3_ENDPOINT is set, but BACKUP_S3_ACCESS_KEY_ID isn’t/],
+    [{ S3_ACCESS_KEY_ID: 'id' }, /^S3_ACCESS_KEY_ID is set, but S3_SECRET_ACCESS_KEY isn’t/],
     [{ MIN_FREE_MB: '20' }, /^MIN_FREE_MB is "20", but must be a whole number from 64 /],
     [{ HOME_NETWORK: 'maybe' }, /^HOME_NETWORK is "maybe", but must be on or off\. .*\(on or off\)/],
     [

@@ -103,7 +103,7 @@ const companions = {
 function refuseUseless(env: Env): void {
   for (const [name, other] of Object.entries(companions)) {
     if (Reflect.get(env, name) === undefined || env[other] !== undefined) continue;
-    throw new ConfigError(`${name} is set, but ${other} is not, and it does nothing without it. Set both, or neither.`);
+    throw new ConfigError(`${name} is set, but ${other} isn’t, so it has no effect. Set both, or neither.`);
   }
   // Payments that were turned off on purpose may keep their settings.
   if (env.STRIPE_WEBHOOK_SECRET !== undefined && env.STRIPE_SECRET_KEY === undefined && env.BILLING === undefined)
