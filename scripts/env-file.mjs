@@ -5,6 +5,6 @@ import path from 'node:path';
 const file = path.join(import.meta.dirname, '../.env');
 if (existsSync(file)) {
   process.loadEnvFile(file);
-  // Names in it that are no settings are told: config/misspelled.ts.
+  // config/misspelled.ts reports names in it that aren't settings.
   process.env.SOMEDAY_ENV_FILE = file;
 }

@@ -50,7 +50,7 @@ describe('what is typed after a command', () => {
     }
   });
 
-  it('is missed if npm took it for its own', () => {
+  it('is reported if npm took it for its own', () => {
     expect(() => readCommand(commands.start, [], { npm_config_home: 'true' })).toThrow(
       /^Flags come after “--”, as in: npm start -- --home$/,
     );

@@ -4,9 +4,9 @@ export interface Command {
   /** As the help shows them. More than these are refused. */
   readonly words: readonly string[];
   readonly about: string;
-  /** By how they are typed. */
+  /** Keyed by how they’re typed, with their help text. */
   readonly flags: Readonly<Record<string, string>>;
-  /** Whether it has the flags that are short for settings too. */
+  /** Whether it also takes the flags that are short for settings. */
   readonly takesSettings?: boolean;
 }
 
@@ -42,8 +42,8 @@ remove NAME           Logs them out for good. The audit log keeps what they did.
     ...{ name: 'npm run backup', words: ['[FOLDER]'] },
     about: 'Backs up everything to FOLDER or s3://BUCKET/FOLDER. Without one, it backs up to BACKUP_TO.',
     flags: {
-      '--final': 'From then on, nothing can be saved here: to go on somewhere else.',
-      '--resume': 'Take that back.',
+      '--final': 'Make this the last backup here. Nothing can be saved afterward, so you can go on somewhere else.',
+      '--resume': 'Undo --final. Use it alone.',
     },
   },
   restore: {
@@ -52,9 +52,9 @@ remove NAME           Logs them out for good. The audit log keeps what they did.
       'Restores a backup into an empty installation. FOLDER is where the backups are, for the newest one, or one of the folders in FOLDER/snapshots.',
     flags: {
       '--without-damaged': 'Leave out what is damaged and can’t be mended.',
-      '--erase-doubted': 'Erase again what a doubtful clock erased, without asking.',
-      '--keep-doubted': 'Keep it, without asking.',
-      '--send': 'Afterwards and without a folder: send the emails that were due.',
+      '--erase-doubted': 'Erase again what was erased while the clock was in doubt, without asking.',
+      '--keep-doubted': 'Keep what was erased while the clock was in doubt, without asking.',
+      '--send': 'Use it alone, after restoring: sends the emails that were due.',
     },
   },
   verify: {
@@ -64,7 +64,7 @@ remove NAME           Logs them out for good. The audit log keeps what they did.
   },
   drill: {
     ...{ ...plain, name: 'drill.ts' },
-    about: 'Tries out whether the newest backup can be restored. Someday does that once a month.',
+    about: 'Checks whether the newest backup can be restored. Someday does this once a month.',
   },
 } as const satisfies Record<string, Command>;
 
@@ -72,7 +72,8 @@ export const commandCopy = {
   showHelp: 'Show this.',
   exits:
     'Exit codes: 0 when done, 1 if it fails (for doctor: if something needs fixing), 2 for a word, flag or setting that can’t be used. docs/operations.md lists all.',
-  settings: 'Flags are short for settings. docs/configuration.md lists all settings, and a .env file keeps them.',
+  settings:
+    'Flags with a name in parentheses are short for that setting. docs/configuration.md lists all settings, and a .env file keeps them.',
   seeHelp: (reason: string, command: string) => `${reason} To see what’s allowed: ${command} -- --help`,
   noFlag: (flag: string) => `There’s no flag ${flag}.`,
   needsValue: (flag: string, usage: string) => `${flag} needs a value, such as ${usage}.`,
@@ -81,7 +82,7 @@ export const commandCopy = {
   aloneOnly: (flag: string) => `Use ${flag} without a folder or other flags.`,
   lostFlag: (command: string, usage: string) => `Flags come after “--”, as in: ${command} -- ${usage}`,
   settingsAreFine: (url: string, dataDir: string) => `The settings are fine: ${url}, with all data in ${dataDir}.`,
-  noFfmpeg: (file: string) => `FFMPEG_PATH is ${file}, but there’s no such file. Correct it, or remove it.`,
+  noFfmpeg: (file: string) => `FFMPEG_PATH is ${file}, but we can’t find a file there. Correct it, or remove it.`,
   noRoom: 'the disk with DATA_DIR, or its database, is full. Free up some space and start again.',
   databaseAway: (reason: string) =>
     `your PostgreSQL server can’t be used (${reason}). Check DATABASE_URL, and that it’s running.`,

@@ -49,8 +49,8 @@ describe('configuration', () => {
     [{ STRIPE_WEBHOOK_SECRET: 'we_1' }, /^STRIPE_WEBHOOK_SECRET \(value hidden\) must be a signing secret/],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY is not\./],
     [{ BACKUP_KEEP: '7 daily, 99 weekly, 2 monthly' }, /^BACKUP_KEEP is .* within 90 days/],
-    [{ BACKUP_S3_ENDPOINT: 'https://s3.example' }, /^BACKUP_S3_ENDPOINT is set, but BACKUP_S3_ACCESS_KEY_ID is not/],
-    [{ S3_ACCESS_KEY_ID: 'id' }, /^S3_ACCESS_KEY_ID is set, but S3_SECRET_ACCESS_KEY is not/],
+    [{ BACKUP_S3_ENDPOINT: 'https://s3.example' }, /^BACKUP_S3_ENDPOINT is set, but BACKUP_S3_ACCESS_KEY_ID isn’t/],
+    [{ S3_ACCESS_KEY_ID: 'id' }, /^S3_ACCESS_KEY_ID is set, but S3_SECRET_ACCESS_KEY isn’t/],
     [{ MIN_FREE_MB: '20' }, /^MIN_FREE_MB is "20", but must be a whole number from 64 /],
     [{ HOME_NETWORK: 'maybe' }, /^HOME_NETWORK is "maybe", but must be on or off\. .*\(on or off\)/],
     [
@@ -63,14 +63,24 @@ describe('configuration', () => {
   });
 
   it.each([
-    { TRUST_PROXY: '127.0.0.1, ::1, 10.0.0.0/8, fd00::/8, uniquelocal' },
-    { TRUST_PROXY: '10.0.0.1 10.0.0.2' },
-    ...['::', 'localhost', 'someday.internal', 'box_1', '192.168.1.5'].map((HOST) => ({ HOST })),
-    ...['./data', '/srv/some day', 'data', 'C~1/data'].map((DATA_DIR) => ({ DATA_DIR })),
-    { DATABASE_URL: 'postgresql://localhost/someday?host=/run/postgresql' },
-    { BILLING: 'off', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-  ])('takes %j', (env) => {
-    expect(readConfig(env)).toBeTruthy();
+    [
+      { TRUST_PROXY: '127.0.0.1, ::1, 10.0.0.0/8, fd00::/8,uniquelocal' },
+      { trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'uniquelocal'] },
+    ],
+    [{ TRUST_PROXY: '10.0.0.1 10.0.0.2' }, { trustProxy: ['10.0.0.1', '10.0.0.2'] }],
+    ...['::', 'localhost', 'someday.internal', 'box_1', '192.168.1.5'].map(
+      (host) => [{ HOST: host }, { host }] as const,
+    ),
+    ...['./data', '/srv/some day', 'data', 'C~1/data'].map(
+      (folder) => [{ DATA_DIR: folder }, { dataDir: path.resolve(folder) }] as const,
+    ),
+    [
+      { DATABASE_URL: 'postgresql://localhost/someday?host=/run/postgresql' },
+      { database: { kind: 'server', url: 'postgresql://localhost/someday?host=/run/postgresql' } },
+    ],
+    [{ BILLING: 'off', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, { billing: { kind: 'off' } }],
+  ])('takes %j', (env, config) => {
+    expect(readConfig(env)).toMatchObject(config);
   });
 
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };

@@ -70,10 +70,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     maxUploadBytes: env.MAX_UPLOAD_MB * MiB,
     maxImportBytes: env.DEMO ? demoUploadMb * MiB : env.MAX_IMPORT_GB * 1024 * MiB,
     minFreeBytes: env.MIN_FREE_MB * MiB,
-    trustProxy: (env.TRUST_PROXY ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustProxy: (env.TRUST_PROXY ?? '').split(/[\s,]+/).filter(Boolean),
     demo: env.DEMO,
     demoResetAt: env.DEMO_RESET_AT,
     billing,
@@ -106,7 +103,7 @@ const companions = {
 function refuseUseless(env: Env): void {
   for (const [name, other] of Object.entries(companions)) {
     if (Reflect.get(env, name) === undefined || env[other] !== undefined) continue;
-    throw new ConfigError(`${name} is set, but ${other} is not, and it does nothing without it. Set both, or neither.`);
+    throw new ConfigError(`${name} is set, but ${other} isn’t, so it has no effect. Set both, or neither.`);
   }
   // Payments that were turned off on purpose may keep their settings.
   if (env.STRIPE_WEBHOOK_SECRET !== undefined && env.STRIPE_SECRET_KEY === undefined && env.BILLING === undefined)

@@ -24,6 +24,7 @@ describe('a name in .env that is no setting', () => {
     ['BILLLING=off', 'BILLLING in .env isn’t a setting. Did you mean BILLING?'],
     ['billing=off', 'billing in .env isn’t a setting. Did you mean BILLING?'],
     ['TRUSTPROXY=127.0.0.1', 'TRUSTPROXY in .env isn’t a setting. Did you mean TRUST_PROXY?'],
+    ['TRUSTED_PROXY=127.0.0.1', 'TRUSTED_PROXY in .env isn’t a setting. Did you mean TRUST_PROXY?'],
     ['BAKCUP_TO=/mnt', 'BAKCUP_TO in .env isn’t a setting. Did you mean BACKUP_TO?'],
     ['PROT=3000', 'PROT in .env isn’t a setting. Did you mean PORT?'],
     [
@@ -51,9 +52,9 @@ describe('a name in the environment that is no setting', () => {
     ]);
   });
 
-  it('isn’t told for what every shell, npm and service manager sets', () => {
+  it('isn’t reported for what every shell, npm and service manager sets', () => {
     const usual =
-      'HOME PATH PWD OLDPWD USER LOGNAME SHELL SHLVL TERM LANG MAIL TMP TEMP TMPDIR EDITOR HOSTNAME HOSTTYPE DISPLAY PS1 INIT_CWD COLOR NODE npm_config_home npm_lifecycle_event INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET DBUS_SESSION_BUS_ADDRESS XDG_RUNTIME_DIR SSH_CONNECTION CI DEBUG http_proxy NO_PROXY VITEST';
+      'HOME PATH PWD OLDPWD USER LOGNAME SHELL SHLVL TERM LANG MAIL TMP TEMP TMPDIR EDITOR HOSTNAME HOSTTYPE DISPLAY PS1 INIT_CWD COLOR NODE npm_config_home npm_lifecycle_event INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET DBUS_SESSION_BUS_ADDRESS XDG_RUNTIME_DIR SSH_CONNECTION CI DEBUG http_proxy NO_PROXY ALL_PROXY VITEST';
     expect(settingNotes(Object.fromEntries(usual.split(' ').map((name) => [name, 'x'])))).toEqual([]);
   });
 });

@@ -7,11 +7,12 @@ const settings = Object.keys(envSchema.shape);
 const question = 'Did you mean';
 
 /** What other programs read from the same file. */
-const ofOthers = /^(NODE_|NPM_|AWS_|PG|LC_|MALLOC_|SOMEDAY_)|^(TZ|LANG|PATH|DEBUG|POSTGRES_PASSWORD|([A-Z]+_)?PROXY)$/i;
+const ofOthers =
+  /^(NODE_|NPM_|AWS_|PG|LC_|MALLOC_|SOMEDAY_)|^(TZ|LANG|PATH|DEBUG|POSTGRES_PASSWORD|((HTTPS?|FTP|ALL|NO)_)?PROXY)$/i;
 
 /**
  * A sentence for each name that may be a misspelled setting. In the .env file (named by env-file.mjs) all are ours, so one that is
- * close to a setting throws `ConfigError`; elsewhere only such a one is noticed.
+ * close to a setting throws `ConfigError`; in the environment, only those are reported.
  */
 export function settingNotes(env: Readonly<Record<string, string | undefined>>): string[] {
   const file = env['SOMEDAY_ENV_FILE'];

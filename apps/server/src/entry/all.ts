@@ -2,8 +2,8 @@ import { builtWebApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { commands } from '#server/config/commands.copy.ts';
 import { ConfigError } from '#server/config/env.ts';
-import { checkSettings, runCommand } from './run-command.ts';
-import { start } from './start.ts';
+import { runCommand } from './run-command.ts';
+import { checkSettings, start } from './start.ts';
 
 void runCommand(commands.start, async (given, notes) => {
   const config = readConfig(given.settings);

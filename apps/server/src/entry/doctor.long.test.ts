@@ -200,7 +200,7 @@ describe('npm run doctor', () => {
   });
 
   it.each([
-    [['you'], /^you isn’t an email address\. .*npm run doctor -- --help\n$/],
+    [['you'], /^“you” isn’t an email address\. .*npm run doctor -- --help\n$/],
     [['you@example.org', 'me@example.org'], /^“me@example\.org” isn’t expected here\. .*\n$/],
   ])('with %j explains what’s wrong', async (args, line) => {
     const ended = await doctor({}, ...args);

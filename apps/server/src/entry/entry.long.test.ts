@@ -60,7 +60,8 @@ describe('starting Someday', () => {
       /^Someday can’t start: SMTP_URL \(value hidden\).*\n$/,
     ],
     [[], { SMTP_URL: 'smtp://mail', MAIL_FROM: 'nobody' }, /^Someday can’t start: MAIL_FROM is "nobody".*\n$/],
-    [[], { FFMPEG_PATH: '/nowhere/ffmpeg' }, /^Someday can’t start: FFMPEG_PATH is \/nowhere.*no such file.*\n$/],
+    [[], { FFMPEG_PATH: '/nowhere/ffmpeg' }, /^Someday can’t start: FFMPEG_PATH is \/nowhere.*can’t find a file.*\n$/],
+    [[], { FFMPEG_PATH: '/dev/null/ffmpeg' }, /^Someday can’t start: FFMPEG_PATH is \/dev.*can’t find a file.*\n$/],
     [['--home', 'off'], {}, /^“off” isn’t expected here\..*\n$/],
   ] as const)('with %j and %j ends with one line and exit code 2, and has created nothing', async (args, env, line) => {
     const ended = await programs.run('entry/all.ts', args, env);
@@ -79,19 +80,25 @@ describe('starting Someday', () => {
   });
 
   it('says in one line that HOST isn’t an address of this machine, or the database doesn’t answer', async () => {
-    const elsewhere = await programs.run('entry/all.ts', [], { HOST: '192.0.2.7' });
-    expect(elsewhere).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^Someday can’t start: HOST .*isn’t an address of this machine.*\n$/),
-    });
-    const away = await programs.run('entry/all.ts', [], {
-      DATABASE_URL: 'postgres://someday:hunter2@127.0.0.1:9/someday',
-    });
-    expect(away).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^Someday can’t start: your PostgreSQL .*ECONNREFUSED.*\n$/),
-    });
-    expect(away.errors).not.toContain('hunter2');
+    for (const env of [{ HOST: '192.0.2.7' }, { METRICS_PORT: '9', METRICS_HOST: 'nosuch.invalid' }]) {
+      expect(await programs.run('entry/all.ts', [], env)).toMatchObject({
+        code: 1,
+        errors: expect.stringMatching(/^Someday can’t start: HOST .*isn’t an address of this machine.*\n$/),
+      });
+    }
+    for (const [host, reason] of [
+      ['127.0.0.1:9', 'connect ECONNREFUSED 127.0.0.1:9'],
+      ['localhost:9', 'connect ECONNREFUSED'],
+      ['nosuch.invalid', 'getaddrinfo '],
+    ] as const) {
+      const DATABASE_URL = `postgres://someday:hunter2@${host}/someday`;
+      const away = await programs.run('entry/all.ts', [], { DATABASE_URL });
+      expect(away).toMatchObject({
+        code: 1,
+        errors: expect.stringMatching(`^Someday can’t start: your PostgreSQL server can’t be used \\(${reason}.*\n$`),
+      });
+      expect(away.errors).not.toContain('hunter2');
+    }
   });
 
   it('tells of new keys at the first start that succeeds, and of misspelled settings at every one', async () => {
@@ -211,6 +218,8 @@ it('a start says which place for backups doesn’t work, and refuses one inside 
   expect(await refusedStart(programs.dataDir, { BACKUP_TO: inside })).toBe(
     `Someday can’t start: ${inside} is inside DATA_DIR, so a backup there would be lost with it. Use a folder on another disk or machine.\n`,
   );
+  const checked = await programs.run('entry/all.ts', ['--check'], { BACKUP_TO: inside });
+  expect([checked.code, checked.errors]).toEqual([2, expect.stringMatching(/^.+ is inside DATA_DIR, .*\n$/)]);
   const command = await programs.run('keeping/commands/backup.ts', [inside]);
   expect([command.code, command.errors]).toEqual([2, expect.stringMatching(/^.+ is inside DATA_DIR, .*\n$/)]);
 });

@@ -1,16 +1,10 @@
-import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
 import { StorageAway } from '#server/adapters/storage/storage.ts';
 import { helpText, readCommand, type Given } from '#server/config/command-line.ts';
 import { commandCopy as copy, commands, type Command } from '#server/config/commands.copy.ts';
-import type { Config } from '#server/config/config.ts';
 import { ConfigError, UsageError } from '#server/config/env.ts';
-import { isSlip, settingNotes } from '#server/config/misspelled.ts';
+import { settingNotes } from '#server/config/misspelled.ts';
 import { StartError } from '#server/lib/app-error.ts';
-import { systemClock as clock } from '#server/lib/clock.ts';
 import { isConnectionLost, isNoRoom } from '#server/lib/database-errors.ts';
-import { isThere } from '#server/lib/files.ts';
-import { createLogger } from '#server/lib/logger.ts';
-import { tryDataFolder } from './lifecycle.ts';
 
 /** Runs a command with what was typed after it, or shows its help. Every failure gets a sentence and an exit code. */
 export async function runCommand(
@@ -21,27 +15,13 @@ export async function runCommand(
     const given = readCommand(command, process.argv.slice(2), process.env);
     // The help may be cut by `head`.
     if (given === null) return void process.stdout.on('error', () => {}).write(helpText(command));
-    const notes = settingNotes(process.env);
+    // When Someday itself runs it, its own start has read the file, which may have changed.
+    const notes = process.env['SOMEDAY_DAILY'] === undefined ? settingNotes(process.env) : [];
     if (command !== commands.start) for (const note of notes) process.stderr.write(`${note}\n`);
     await work(given, notes);
   } catch (error) {
     reportFailure(error, command);
   }
-}
-
-/** What only this machine can tell about the settings. Nothing is started or created. Throws `ConfigError`. */
-export async function tryOutSettings({ mail, dataDir, ffmpegPath }: Config): Promise<void> {
-  await openMailer(mail, { logger: createLogger({ logLevel: 'silent' }), clock }).close();
-  await tryDataFolder(dataDir);
-  if (ffmpegPath !== null && !(await isThere(ffmpegPath))) throw new ConfigError(copy.noFfmpeg(ffmpegPath));
-}
-
-/** For a person who asks, a name that is close to a setting's is a mistake wherever it comes from. */
-export async function checkSettings(config: Config, notes: readonly string[]): Promise<void> {
-  await tryOutSettings(config);
-  for (const note of notes) process.stderr.write(`${note}\n`);
-  if (notes.some(isSlip)) process.exitCode = 2;
-  else process.stdout.write(`${copy.settingsAreFine(config.publicUrl, config.dataDir)}\n`);
 }
 
 /** Documented in docs/operations.md. */
@@ -67,13 +47,14 @@ function inWords(error: unknown): string {
   const [code, syscall] = ['code' in error && error.code, 'syscall' in error && error.syscall];
   const port = 'port' in error ? `port ${String(error.port)}` : 'the port';
   if (error instanceof StorageAway) return error.message;
-  if (isConnectionLost(error) || /^(28|3D)/.test(String(code))) return copy.databaseAway(error.message);
+  // Of a name with several addresses, none of which can be reached.
+  if (error instanceof AggregateError) return inWords(error.errors.at(-1));
+  const hosts = [process.env['HOST'], process.env['METRICS_HOST']];
+  const isOwnName = syscall === 'getaddrinfo' && 'hostname' in error && hosts.includes(String(error.hostname));
+  if (code === 'EADDRNOTAVAIL' || isOwnName) return copy.otherMachine;
   if (code === 'EADDRINUSE') return copy.portInUse(port);
   if (code === 'EACCES' && syscall === 'listen') return copy.portNotAllowed(port);
-  if (
-    code === 'EADDRNOTAVAIL' ||
-    (syscall === 'getaddrinfo' && 'hostname' in error && error.hostname === process.env['HOST'])
-  )
-    return copy.otherMachine;
+  const isUnreached = syscall === 'getaddrinfo' || /^(28|3D|E(HOST|NET)UNREACH)/.test(String(code));
+  if (process.env['DATABASE_URL'] && (isConnectionLost(error) || isUnreached)) return copy.databaseAway(error.message);
   return error.stack ?? error.message;
 }

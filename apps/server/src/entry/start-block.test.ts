@@ -57,6 +57,6 @@ it('a web server names no mailbox, because a worker’s is used', () => {
     emailLine({ config: readConfig(env), mailer: { describe: () => 'saved to /srv/mailbox' } });
   const web = { ROLE: 'web', DATABASE_URL: 'postgres://db/someday' };
   expect(lineOn({})).toBe('saved to /srv/mailbox (SMTP_URL to send it)');
-  expect(lineOn(web)).toBe('not set up; the workers keep it (SMTP_URL to send it)');
+  expect(lineOn(web)).toBe('not set up; the workers save it to a folder (SMTP_URL to send it)');
   expect(lineOn({ ...web, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@example.org' })).toBe('sent by the workers');
 });

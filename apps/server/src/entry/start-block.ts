@@ -88,7 +88,9 @@ export function emailLine({
   readonly mailer: Pick<Mailer, 'describe'>;
 }): string {
   if (role === 'web')
-    return mail.kind === 'smtp' ? 'sent by the workers' : 'not set up; the workers keep it (SMTP_URL to send it)';
+    return mail.kind === 'smtp'
+      ? 'sent by the workers'
+      : 'not set up; the workers save it to a folder (SMTP_URL to send it)';
   return `${mailer.describe()}${!demo && mail.kind === 'mailbox' ? ' (SMTP_URL to send it)' : ''}`;
 }
 

@@ -1,22 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
+import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
 import { builtWebApp, createApp, type ServerApp } from '#server/app.ts';
 import { backupCopy } from '#server/keeping/backup/backup.copy.ts';
 import { isInDataFolder } from '#server/keeping/backup/backup-place.ts';
 import { markKeySeen } from '#server/keeping/backup/backup.repo.ts';
 import { findRecoveryKey, makeRecoveryKey, type MadeRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
 import { refuseMoved, refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-marks.ts';
+import { commandCopy as copy } from '#server/config/commands.copy.ts';
 import type { Config, StripeConfig } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/env.ts';
+import { isSlip } from '#server/config/misspelled.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { ConfigError } from '#server/config/env.ts';
 import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
+import { systemClock } from '#server/lib/clock.ts';
+import { isThere } from '#server/lib/files.ts';
 import { createLogger, holdLines } from '#server/lib/logger.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
-import { tryOutSettings } from './run-command.ts';
-import { endWithLauncher, giveBackMemory, prepareDataFolder, reachDatabase } from './lifecycle.ts';
+import { endWithLauncher, giveBackMemory, prepareDataFolder, reachDatabase, tryDataFolder } from './lifecycle.ts';
 import { listen, stopListening } from '#server/http/listening.ts';
 import { homeBlock, nameTaken, startBlock } from './start-block.ts';
 
@@ -44,9 +48,6 @@ export async function start(
   if (!config.demo) await refuseDemoFolder(config.dataDir);
   await refuseUnfinishedRestore(config.dataDir);
   await refuseMoved(config.dataDir);
-  const { to } = config.backup;
-  if (to !== null && (await isInDataFolder(to, config.dataDir)))
-    throw new ConfigError(backupCopy.inDataFolder(to.name));
   const reached = await reachDatabase(config, logger);
   const { connection, own, guardDisk } = reached;
   await migrate(connection);
@@ -89,6 +90,26 @@ export async function start(
   giveBackMemory();
   if (config.billing.kind === 'stripe') await warnAboutPrices(config.billing, logger);
   return platform;
+}
+
+/** What only this machine can tell about the settings. Nothing is started or created. Throws `ConfigError`. */
+async function tryOutSettings({ mail, dataDir, ffmpegPath, backup: { to } }: Config): Promise<void> {
+  await openMailer(mail, { logger: createLogger({ logLevel: 'silent' }), clock: systemClock }).close();
+  await tryDataFolder(dataDir);
+  if (ffmpegPath !== null && !(await isThere(ffmpegPath).catch(() => false)))
+    throw new ConfigError(copy.noFfmpeg(ffmpegPath));
+  // A disk that hangs is reported once Someday runs.
+  const late = sleep(2_000, false, { ref: false });
+  if (to !== null && (await Promise.race([isInDataFolder(to, dataDir), late])))
+    throw new ConfigError(backupCopy.inDataFolder(to.name));
+}
+
+/** For a person who asks, a name that is close to a setting's is a mistake wherever it comes from. */
+export async function checkSettings(config: Config, notes: readonly string[]): Promise<void> {
+  await tryOutSettings(config);
+  for (const note of notes) process.stderr.write(`${note}\n`);
+  if (notes.some(isSlip)) process.exitCode = 2;
+  else process.stdout.write(`${copy.settingsAreFine(config.publicUrl, config.dataDir)}\n`);
 }
 
 /** For the first daily backup, which no one watches. Null: there is one, or there are no daily backups. */

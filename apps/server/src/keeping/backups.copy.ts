@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   busy: 'another one was still running',
   unsuitable: 'there’s no backup in the folder',
   gone: 'the backups are gone; maybe the disk was unplugged',
-  unusable: 'the place for it can’t be used. npm run doctor says why',
+  unusable: 'its place, or a file it needs, can’t be used. npm run doctor says more',
   stopped: 'it was stopped before it was done',
   flawed: 'some stored files are missing or damaged',
   failed: 'of an error, which is in the log',

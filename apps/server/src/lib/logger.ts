@@ -44,7 +44,7 @@ function print(line: string): void {
   else process.stdout.write(`${line}\n`);
 }
 
-const lineSchema = z.looseObject({ level: z.number(), time: z.string(), msg: z.string() });
+const lineSchema = z.looseObject({ level: z.number(), time: z.string(), msg: z.string().default('') });
 
 /** `  12:30:05  warn  disk-full  freeBytes: 1024`, in the machine's own time. */
 export function lineForPeople(json: string): string {
@@ -55,7 +55,9 @@ export function lineForPeople(json: string): string {
   const error =
     z.object({ stack: z.string() }).safeParse(err).data?.stack ?? (err === undefined ? '' : JSON.stringify(err));
   const head = `  ${new Date(time).toTimeString().slice(0, 8)}  ${pino.levels.labels[level] ?? ''}  ${[msg, ...about].join('  ')}`;
-  return error === '' ? head : `${head}\n    ${error.replaceAll('\n', '\n    ')}`;
+  const text = error === '' ? head : `${head}\n    ${error.replaceAll('\n', '\n    ')}`;
+  // What a stranger sent may be in it, and mustn't control the terminal.
+  return text.replaceAll(/[^\P{Cc}\n\t]/gu, '?');
 }
 
 /** While the database is down or full, the stack is always the same, says nothing and fills the disk. */

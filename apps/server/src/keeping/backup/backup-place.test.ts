@@ -1,7 +1,8 @@
+import fs from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { finishRun, startRun } from './backup.repo.ts';
 import { isInDataFolder, tryBackupPlace } from './backup-place.ts';
@@ -34,6 +35,19 @@ it('A place that can’t be written is described in words', async () => {
   expect(await problemOf('file', 'below')).toBe(
     `${folder('file', 'below').name} can’t be used: part of the path is a file.`,
   );
+});
+
+it('A place is tried once at a time, and nothing stays there if a file can’t be read back', async () => {
+  const dataDir = path.join(disk, 'data');
+  const trials = [folder(), folder()].map((to) => tryBackupPlace(app.db, to, dataDir));
+  const [first, second] = await Promise.all(trials);
+  expect(second).toBe(first);
+  // What opens a file to read it.
+  vi.spyOn(fs, 'open').mockImplementationOnce(() => {
+    throw new Error('torn');
+  });
+  expect(await problemOf()).toContain('torn');
+  expect(await readdir(disk)).toEqual([]);
 });
 
 it('A place whose backups are gone is a disk that isn’t connected', async () => {

@@ -60,9 +60,14 @@ export interface PlaceTrial {
   readonly problem: string | null;
 }
 
+/** By place. One that hangs keeps a thread of the few that read files, so only one trial waits for it. */
+const underway = new Map<string, Promise<PlaceTrial>>();
+
 /** Writes a small file there, reads it back and removes it, even a folder made for it. Never rejects, and ends in time. */
 export async function tryBackupPlace(db: Db, to: BackupTo, dataDir: string): Promise<PlaceTrial> {
-  const tried = tryPlace(db, to, dataDir).catch((error: unknown) => ({
+  const trial = underway.get(to.name) ?? tryPlace(db, to, dataDir).finally(() => underway.delete(to.name));
+  underway.set(to.name, trial);
+  const tried = trial.catch((error: unknown) => ({
     isNew: false,
     problem: problemText(error, to.name) ?? copy.unusable(to.name, String(error)),
   }));
@@ -73,10 +78,10 @@ export async function tryBackupPlace(db: Db, to: BackupTo, dataDir: string): Pro
 async function tryPlace(db: Db, to: BackupTo, dataDir: string): Promise<PlaceTrial> {
   if (await isInDataFolder(to, dataDir)) return { isNew: false, problem: copy.inDataFolder(to.name) };
   await refuseDisconnected(db, to);
+  const files = await backupFiles(to);
   const made = to.kind === 'folder' ? await mkdir(to.name, { recursive: true, mode: 0o700 }) : undefined;
   const name = `trial-${newToken()}`;
   try {
-    const files = await backupFiles(to);
     await files.write(name, (append) => append(Buffer.from(name)));
     const back = Buffer.concat(await Array.fromAsync((await files.read(name))?.content() ?? []));
     await files.remove(name);
@@ -85,6 +90,7 @@ async function tryPlace(db: Db, to: BackupTo, dataDir: string): Promise<PlaceTri
       problem: back.toString() === name ? null : copy.unusable(to.name, copy.garbled),
     };
   } finally {
+    await files.remove(name).catch(() => {});
     // A backup that has begun since keeps its folder, because it isn't empty.
     for (let folder = to.name; made !== undefined && folder.length >= made.length; folder = path.dirname(folder))
       await rmdir(folder).catch(() => {});

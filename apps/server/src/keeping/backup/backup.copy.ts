@@ -126,7 +126,7 @@ export const backupCopy = {
   restore: {
     title: (folder: string, dataDir: string): string => `Restoring ${folder} to ${dataDir}`,
     whereFrom: 'Say which folder has the backups: npm run restore -- FOLDER.',
-    eraseOrKeep: 'Say either --erase-doubted or --keep-doubted.',
+    eraseOrKeep: 'Use either --erase-doubted or --keep-doubted, not both.',
     ask: '  Recovery key: ',
     mistyped: (slip: string): string => `That isn’t a recovery key. ${slip}`,
     done: (takenAt: string, count: number): string =>

@@ -130,7 +130,7 @@ export async function listSnapshots(files: BackupFiles): Promise<{ complete: str
   return { complete, unfinished };
 }
 
-/** Beside the manifest, because a program that doesn't know of it can still read that. */
+/** A file of its own, so that older programs can still read the manifest. */
 export const markByHand = (files: BackupFiles, snapshot: string): Promise<void> =>
   files.write(snapshotFile(snapshot, byHandFile), (append) => append(Buffer.from('\n')));
 

@@ -26,9 +26,10 @@ async function main({ words: [source], has }: Given): Promise<void> {
   const config = readConfig(process.env);
   const withoutDamaged = has('without-damaged');
   const [erase, keep] = [has('erase-doubted'), has('keep-doubted')];
-  const answer = erase || keep ? { erase } : undefined;
+  const answer = erase || keep ? erase : undefined;
   if (has('send')) {
-    if (source !== undefined || withoutDamaged || answer) throw new UsageError(commandCopy.aloneOnly('--send'));
+    if (source !== undefined || withoutDamaged || answer !== undefined)
+      throw new UsageError(commandCopy.aloneOnly('--send'));
     return sendChecked(config);
   }
   if (source === undefined) throw new UsageError(commandCopy.seeHelp(copy.restore.whereFrom, commands.restore.name));
@@ -87,10 +88,10 @@ function partsOf(source: string): { place: string; snapshot?: string } {
 /** Without an answer, and with no one to ask, people keep what is theirs. */
 async function erasesDoubted(
   doubted: readonly Erasure[],
-  answer: { readonly erase: boolean } | undefined,
+  answer: boolean | undefined,
   screen: TaskScreen,
 ): Promise<boolean> {
-  if (answer !== undefined || !process.stdin.isTTY) return answer?.erase ?? false;
+  if (answer !== undefined || !process.stdin.isTTY) return answer ?? false;
   screen.say(copy.restore.doubted(doubted));
   return (await asked(copy.restore.askDoubted)).trim().toLowerCase() === copy.restore.erase;
 }

@@ -176,7 +176,7 @@ const worthKnowing = (count: number) =>
   plural(count, { zero: 'The rest is fine.', one: '# thing is worth knowing.', other: '# things are worth knowing.' });
 
 export const doctorCopy = {
-  noAddress: (typed: string) => `${typed} isn’t an email address.`,
+  noAddress: (typed: string) => `“${typed}” isn’t an email address.`,
   title: (url: string) => `Checking Someday at ${url}`,
   hint: 'To send a test email: npm run doctor -- you@example.org',
   homeHint: 'If Someday was started with --home, check it with: npm run doctor -- --home',
