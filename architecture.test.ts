@@ -208,6 +208,12 @@ const sourceRules = [
     ),
   },
   {
+    says: 'load parts of the app by lazyPart, which waits for a connection',
+    pattern: /^import \{[^}]*\blazy\b[^}]*\} from 'react'/m,
+    breach: "import { lazy, Suspense } from 'react';",
+    except: /^apps\/web\/src\/lib\/hooks\.ts$/,
+  },
+  {
     says: 'skip no tests',
     pattern: /\b(?:it|test|describe)\.(?:only|skip|todo)\(/,
     breach: "it.skip('works')",

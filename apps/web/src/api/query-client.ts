@@ -50,7 +50,7 @@ export function createQueryClient(onNotSignedIn?: (client: QueryClient) => void)
         refetchInterval: false,
         retry: false,
         networkMode: 'always', // offline, fail right away instead of pausing
-        refetchOnReconnect: true, // only what has no data, since nothing goes stale
+        refetchOnReconnect: true, // only what has no data or was invalidated, since nothing goes stale
       },
       mutations: { retry: false, networkMode: 'always' },
     },

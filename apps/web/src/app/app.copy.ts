@@ -8,7 +8,7 @@ export const errorPageCopy = {
 /** When no page can be loaded. Nothing about messages: anyone may be looking. */
 export const offlinePageCopy = {
   title: 'You’re offline',
-  text: 'Nothing is lost. Check your internet connection, then try again.',
+  text: 'Nothing you’ve saved is lost. Check your internet connection, then try again.',
   tryAgain: errorPageCopy.tryAgain,
 } as const;
 

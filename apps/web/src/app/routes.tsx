@@ -51,7 +51,7 @@ const verifyEmail = linkPage(
   lazyPage(() => import('#web/features/accounts/verify-email-page.tsx'), 'VerifyEmailPage'),
 );
 
-const loadLinkPages = whenOnline(() => import('#web/features/accounts/link-pages.tsx'));
+const loadLinkPages = () => import('#web/features/accounts/link-pages.tsx');
 
 const confirmEmail = linkPage('/confirm-email', lazyPage(loadLinkPages, 'ConfirmEmailPage'));
 
@@ -98,7 +98,7 @@ const practiceWallet = createRoute({
   component: lazyPage(() => import('#web/features/billing/practice/practice-wallet-page.tsx'), 'PracticeWalletPage'),
 });
 
-const loadSuccess = whenOnline(() => import('#web/features/billing/success/success-page.tsx'));
+const loadSuccess = () => import('#web/features/billing/success/success-page.tsx');
 
 const subscriptionSuccess = createRoute({
   getParentRoute: () => root,

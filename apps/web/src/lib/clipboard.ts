@@ -25,7 +25,8 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-export async function copyWithNotice(text: string, title: string): Promise<void> {
-  if (await copy(text)) showToast({ title, description: text, tone: 'copied' });
-  else showToast({ title: clipboardCopy.failed, description: clipboardCopy.failedText });
+export async function copyWithNotice(text: string, title: string, onCopied?: () => void): Promise<void> {
+  if (!(await copy(text))) return showToast({ title: clipboardCopy.failed, description: clipboardCopy.failedText });
+  showToast({ title, description: text, tone: 'copied' });
+  onCopied?.();
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
+  daysAheadWords,
   formatDay,
   formatDuration,
   formatMegabytes,
@@ -68,6 +69,15 @@ describe('what people read', () => {
       'Emma, Theo, and 2 others',
       'Emma, Theo, and 3 others',
     ]);
+  });
+
+  it.each([
+    [729, 'in 24 months'],
+    [730, 'in 2 years'],
+    [2 * 365 + 364, 'in 3 years'],
+    [3652, 'in 10 years'],
+  ])('is %d days ahead as %s', (days, words) => {
+    expect(daysAheadWords(days)).toBe(words);
   });
 
   it('is a birthday without its year', () => {

@@ -84,10 +84,7 @@ export function formatAhead(count: number, unit: 'day' | 'hour' | 'minute' | 'mo
 /** Days in the unit that people would count in: "in 40 days", "in 14 months", "in 10 years". */
 export function formatDaysAhead(days: number): ReturnType<typeof formatAhead> {
   if (days < 60) return formatAhead(Math.max(0, days), 'day');
-  // In some years, a whole number of them is a quarter of a day short.
-  return days < 730
-    ? formatAhead(Math.round(days / 30.44), 'month')
-    : formatAhead(Math.floor((days + 1) / 365.25), 'year');
+  return days < 730 ? formatAhead(Math.round(days / 30.44), 'month') : formatAhead(Math.round(days / 365.25), 'year');
 }
 
 export function daysAheadWords(days: number): string {

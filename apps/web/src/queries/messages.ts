@@ -23,9 +23,7 @@ import type { Resource } from '#web/api/query-client.ts';
 /** A list that isn't shown isn't refetched after a change, so what it says may no longer be true. */
 const isCurrent = (query: Query) => !query.state.isInvalidated || query.isActive();
 
-const all = () => true;
-
-export function useListed(id: number | undefined, lists: (query: Query) => boolean = all): Message | undefined {
+export function useListed(id: number | undefined, lists?: (query: Query) => boolean): Message | undefined {
   const client = useQueryClient();
   return useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
@@ -107,7 +105,7 @@ export function refetchPendingMessages(client: QueryClient): Promise<void> {
   return refetchPending(client, listsKey);
 }
 
-export function listedMessages(client: QueryClient, predicate: (query: Query) => boolean = all): Message[] {
+export function listedMessages(client: QueryClient, predicate: (query: Query) => boolean = () => true): Message[] {
   const lists = client.getQueriesData<Pages>({ queryKey: listsKey, predicate });
   const messages = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.messages);
   return [...new Map(messages.map((message) => [message.id, message])).values()];

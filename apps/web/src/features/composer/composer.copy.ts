@@ -11,7 +11,7 @@ type Words = {
   noTitle: string;
   noMedium: string;
   missing: { title?: string; media?: string };
-  /** The specification has no server message instead of `failedText`. */
+  /** The specification shows `failedText` itself, never the server's message in its place. */
   standsAlone?: true;
   failed: string;
   failedText: string;
@@ -195,7 +195,6 @@ export const whenCopy = {
 export const suggestedTitleCopy = {
   message: (names: string) => `A message for ${names}`,
   yourBirthday: (age: number) => `For your ${ordinal(age)} birthday`,
-  birthdayOf: (name: string, age: number) => `For ${possessive(name)} ${ordinal(age)} birthday`,
   everyBirthday: (name: string) => `Happy birthday, ${name}`,
   /** Source: specification part 2 §5, "Library upload". */
   recording: (day: string) => `Recording ${day}`,
@@ -205,7 +204,7 @@ export const suggestedTitleCopy = {
 export const opensCopy = {
   now: 'Opens as soon as you seal it.',
   rightAway: 'Opens right away.',
-  passed: 'Where that has passed, it opens right away.',
+  passed: 'Where it’s already past that time, it opens right away.',
   inPlace: {
     once: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}.`,
     yearly: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}, then every year.`,
@@ -238,7 +237,7 @@ export const sealCopy = {
   recipientName: 'Name on the envelope',
   recipientNameHint: (name: string) => `Leave blank to use “${name}”.`,
   messageTitle: 'Title',
-  titlesHint: (another: string) => `Each sees only their own name: “${another}”.`,
+  titlesHint: (another: string) => `Everyone gets their own title: “${another}”.`,
   description: 'Description',
   photoCaption: 'Photo caption',
   surprise: 'Keep it a surprise',

@@ -79,7 +79,7 @@ function Footer({ composer, step, next, onNext }: FooterProps) {
           type="button"
           aria-busy={isSaving || undefined}
           className="group inline-flex items-center gap-3 rounded-full font-bold max-sm:mx-auto focus-visible:rounded-full"
-          onClick={composer.submit}
+          onClick={() => composer.submit(step)}
         >
           <LetterInks />
           <Wax className="w-20 flex-none overflow-visible transition-transform duration-150 group-hover:scale-105 group-active:scale-95" />
@@ -93,7 +93,7 @@ function Footer({ composer, step, next, onNext }: FooterProps) {
           className="max-sm:w-full"
           loading={isSaving}
           disabled={purpose.name === 'upload' && isLast && composition.media.length === 0}
-          onClick={isLast ? composer.submit : onNext}
+          onClick={isLast ? () => composer.submit(step) : onNext}
         >
           {isLast
             ? hasFailed && !isKept(purpose)
@@ -223,13 +223,15 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
   const goOn = () => {
     if (next && composer.checkStep(step)) address.goTo(next);
   };
-  const hasMedium = composition.media.length > 0 && !composition.isRecordingAgain;
+  const { entries, media, isRecordingAgain } = composition;
+  const hasMedium = (media.length > 0 && !isRecordingAgain) || entries.videoId !== null;
   // What was chosen first is before the question who it's for.
-  const before = step === 'who' && hasMedium ? 'say' : steps[steps.indexOf(step) - 1];
+  const isFirstStep = step === 'say' && hasMedium && entries.recipients.length === 0;
+  const before = isFirstStep ? undefined : step === 'who' && hasMedium ? 'say' : steps[steps.indexOf(step) - 1];
   const isEdit = purpose.name === 'edit';
   const replace = (to: ComposerStep) => address.goTo(to, { replace: true });
   const goBack = before && !isEdit ? () => (address.goBack() ? undefined : replace(before)) : undefined;
-  const isChoosing = step === 'say' && !hasMedium && composition.entries.videoId === null;
+  const isChoosing = step === 'say' && !hasMedium;
   return (
     <ComposerFrame
       title={composer.words.title}
@@ -249,6 +251,7 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
         <SayStep
           composer={composer}
           isFirst={first === 'say'}
+          holdsTake={held !== undefined}
           stage={stage}
           onUsed={() => (next ? address.goTo(next, { isSaved: true }) : undefined)}
           onHoldsTake={setHeld}

@@ -332,7 +332,7 @@ describe('a message for several people', () => {
     await next();
     await next();
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'A message for Emma');
-    screen.getByText('Each sees only their own name: “A message for Theo”.');
+    screen.getByText('Everyone gets their own title: “A message for Theo”.');
     await seal();
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(Object.fromEntries(parts(sent()[0]))).toMatchObject({

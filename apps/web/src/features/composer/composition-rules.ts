@@ -44,8 +44,8 @@ export type ComposerContext = {
 };
 
 const fieldsAt: Record<ComposerStep, readonly EntryField[]> = {
-  who: ['recipients'],
-  say: ['media', 'videoId'],
+  who: ['recipients', 'videoId'],
+  say: ['media'],
   when: ['when', 'time'],
   seal: ['title', 'category', 'description', 'photoCaption', 'recipientName'],
 };
@@ -297,8 +297,9 @@ export function suggestedTitle(
   now: Date,
 ): string {
   if (name === 'upload') return medium ? titleOfMedium(medium, now) : '';
-  if (when.kind !== 'now' && when.kind !== 'as-is' && when.about !== '') return when.about.slice(0, limits.title);
-  const [first] = people;
+  const [first, ...others] = people;
+  // The occasion is one person's.
+  if (others.length === 0 && 'about' in when && when.about !== '') return when.about.slice(0, limits.title);
   return first ? titleNaming(first) : '';
 }
 
@@ -310,7 +311,7 @@ export function titlesNaming({ title }: Pick<Entries, 'title'>, people: readonly
   return first && others.length > 0 && title.trim() === titleNaming(first) ? people.map(titleNaming) : [];
 }
 
-/** That not all of it fits in the plan, and how much does. Each file becomes a message for each person. */
+/** Says if not everything fits in the plan, and how much does. Each file becomes a message for each person. */
 export function roomNote(
   { messages, storedBytes }: Subscription['usage'],
   { media, entries }: Pick<Composition, 'media' | 'entries'>,

@@ -65,6 +65,18 @@ describe('the suggested title', () => {
     [{ kind: 'now' } as const, 'A message for Emma'],
   ])('of a message is the occasion, or the recipient (%#)', (when, words) => {
     expect(suggestedTitle(send, { when }, [emma], [], now)).toBe(words);
+    expect(suggestedTitle(send, { when }, [emma, theo], [], now), 'of several people').toBe('A message for Emma');
+  });
+
+  it.each([
+    ['each person’s own, if they had one', ['For Emma'], 'For Emma'],
+    ['what the member wrote, if all have the same', undefined, 'For Theo'],
+  ])('of one taken back from the outbox is again %s', (_what, alsoTitles, words) => {
+    const fields = { ...newMessageOf(send, begun(), ''), childId: 8, alsoFor: [7], alsoTitles, title: 'For Theo' };
+    const taken = { ...file('a.mov'), fields, recipientName: 'Theo and Emma', takeId: null };
+    const composition = { ...begun(), ...beginningOf(taken) };
+    const suggested = nextComposition(composition, { type: 'title-suggested', title: 'For Emma' });
+    expect(suggested.entries.title).toBe(words);
   });
 
   it('follows the choices until the member writes one', () => {

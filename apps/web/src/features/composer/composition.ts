@@ -146,7 +146,7 @@ export function nextComposition(composition: Composition, event: CompositionEven
         entries: { ...entries, videoId: null },
         media: event.media,
         isRecordingAgain: false,
-        problems: without(problems, ['media']),
+        problems: without(problems, ['media', 'videoId']),
         failure: undefined, // it was about the previous choice
       };
     case 'recording-again':
@@ -329,6 +329,7 @@ export function beginningOf({ fields, file, takeId, messageType }: Outgoing) {
     ...untouched,
     recipients: childId === 'library' ? [] : [childId, ...alsoFor].map(String),
     title,
+    suggested: fields.alsoTitles ? title : '', // so that each gets their own again
     category,
     description,
     photoCaption,

@@ -197,6 +197,16 @@ describe('editing a message', () => {
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'By the lake');
   });
 
+  it('stays where it was tried when it fails', async () => {
+    await openEdit(sealed, { [call]: (_request, response) => response.writeHead(502).end('<html>') });
+    await toDay();
+    await chooseDay('2040-01-01');
+    await save();
+    await toast('Update Failed', 'Failed to update message. Please try again.');
+    await stepIs('When should it open?');
+    expect(screen.getByLabelText('Delivery date')).toHaveProperty('value', '2040-01-01');
+  });
+
   it('asks before losing changes', async () => {
     await openEdit();
     await retitle('By the lake');

@@ -30,12 +30,7 @@ function birthdaysOf(people: readonly Person[], earliest: string): Omit<LifePoin
       mark: isOnly ? String(turns) : String(yearOf(day)),
       label: isOnly ? whenCopy.turns(turns) : whenCopy.birthdayOf(person.name, turns),
       day,
-      when: onDay(
-        day,
-        '',
-        isOnly ? suggestedTitleCopy.yourBirthday(turns) : suggestedTitleCopy.birthdayOf(person.name, turns),
-        person.birthday ?? undefined,
-      ),
+      when: onDay(day, '', suggestedTitleCopy.yourBirthday(turns), person.birthday ?? undefined),
     }));
   });
 }

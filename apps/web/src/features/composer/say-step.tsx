@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useState, type ComponentProps, type ReactNode } from 'react';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { Camera, FolderOpen, Library, Video, X, type LucideIcon } from 'lucide-react';
 import type { RecorderCardProps, RecorderStage } from '#web/features/recorder/recorder-card.tsx';
@@ -15,7 +15,7 @@ import {
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
 import { createTakeKeeper } from '#web/features/upload/takes.ts';
 import { formatBytes, formatMegabytes } from '#web/lib/format.ts';
-import { useLatest } from '#web/lib/hooks.ts';
+import { lazyPart, useLatest } from '#web/lib/hooks.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
@@ -31,8 +31,7 @@ import { VideoChooser } from './video-chooser.tsx';
 import { PlanNote } from './who-step.tsx';
 import { MediumPicture } from './seal-step.tsx';
 
-const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
-const RecorderCard = lazy(() => loadRecorder().then((module) => ({ default: module.RecorderCard })));
+const RecorderCard = lazyPart(() => import('#web/features/recorder/recorder-card.tsx'), 'RecorderCard');
 
 export function TakeRecorder({
   composer: { member, idea, composition },
@@ -141,6 +140,7 @@ const icons = { record: Video, photo: Camera, upload: FolderOpen, library: Libra
 export function SayStep({
   composer,
   isFirst,
+  holdsTake,
   stage,
   onUsed,
   onHoldsTake,
@@ -152,6 +152,8 @@ export function SayStep({
   onUsed: () => void;
   /** No earlier step has shown the plan note. */
   isFirst: boolean;
+  /** Another way would lose it. */
+  holdsTake: boolean;
   onCancel: () => void;
 }) {
   const { composition, dispatch, choose, chooseVideo, people } = composer;
@@ -160,7 +162,7 @@ export function SayStep({
   const [refusals, setRefusals] = useState<Refusal[]>([]);
   const [wanted, setWay] = useState(() => firstWay(composer));
   const all = waysOf(composer);
-  const way = all.includes(wanted) ? wanted : 'record';
+  const way = all.includes(wanted) ? wanted : canRecord() ? 'record' : 'upload';
   const heading = <StepHeading title={copy.title(namesOf(people))} />;
   if (media.length > 0 && !isRecordingAgain) {
     return (
@@ -191,9 +193,7 @@ export function SayStep({
         prompt={<Prompts prompts={promptsOf(composer)} />}
       />
     ),
-    library: (
-      <VideoChooser chosen={entries.videoId} error={problems.media ?? problems.videoId} onChange={chooseVideo} />
-    ),
+    library: <VideoChooser chosen={entries.videoId} error={problems.media} onChange={chooseVideo} />,
     photo: <Files key="photo" accept="photo" {...{ composer, setRefusals }} />,
     upload: <Files key="upload" {...{ composer, setRefusals }} />,
   } satisfies Record<Way, ReactNode>;
@@ -204,16 +204,18 @@ export function SayStep({
       {isBefore ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {heading}
-          <SegmentedControl
-            label={copy.how}
-            wide
-            segments={all.map((value) => ({ value, label: copy.ways[value], icon: icons[value] }))}
-            value={way}
-            onValueChange={(next) => {
-              if (entries.videoId !== null) choose([]);
-              setWay(next);
-            }}
-          />
+          {holdsTake ? null : (
+            <SegmentedControl
+              label={copy.how}
+              wide
+              segments={all.map((value) => ({ value, label: copy.ways[value], icon: icons[value] }))}
+              value={way}
+              onValueChange={(next) => {
+                if (entries.videoId !== null) choose([]);
+                setWay(next);
+              }}
+            />
+          )}
           {media.length > 0 ? (
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sky px-4 py-3">
               {copy.aside}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { deviceNow, todayIn } from '#web/lib/days.ts';
@@ -129,6 +129,16 @@ describe('scheduling a library video', () => {
     await chooseWay('Upload');
     await screen.findByLabelText(/^Choose a file/);
   });
+
+  it('asks for a new one for two people, as a file where there is no camera', async () => {
+    signedIn(server, context);
+    openDialog('dialog=schedule');
+    await choosePerson('Emma');
+    await choosePerson('Theo');
+    await next();
+    await screen.findByLabelText(/^Choose a file/);
+    expect(screen.queryByRole('radio', { name: 'Library' })).toBeNull();
+  });
 });
 
 describe('sending a library video', () => {
@@ -149,6 +159,26 @@ describe('sending a library video', () => {
     expect(sentTo(server, '/api/video-library/41/assign')).toEqual([
       { videoId: 41, childId: 7, deliveryDate: '', deliveryTime: null },
     ]);
+  });
+
+  it('to two people is refused where they are chosen, and Back leads to the video', async () => {
+    signedIn(server, context);
+    openDialog('dialog=send&step=say');
+    await chooseWay('Library');
+    await userEvent.click(await screen.findByRole('radio', { name: /^How we picked/ }));
+    await next();
+    await choosePerson('Emma');
+    await choosePerson('Theo');
+    await next();
+    await toast('Please check this', 'One person per library video.');
+    const people = await screen.findByRole('group', { name: 'Who is it for?' });
+    expect(within(people).getByRole('alert').textContent).toBe('One person per library video.');
+    await press('Back');
+    await stepIs('Say it to Emma and Theo');
+    await press('Back');
+    await choosePerson('Theo');
+    await next();
+    await stepIs('When should it open?');
   });
 });
 

@@ -58,6 +58,17 @@ it('a shared video is sent like a chosen one', async () => {
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('shared', 'shared-1'));
 });
 
+it('a shared video comes before the question who it’s for, with nothing before it', async () => {
+  await shared(anna.id);
+  openApp(address);
+  await stepIs('Who is it for?');
+  await press('Back');
+  await stepIs('Say it');
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  await press('Next: who');
+  await stepIs('Who is it for?');
+});
+
 it('a video shared while no one was logged in is used only by the member who says it’s theirs', async () => {
   await shared(noMember);
   openApp(address);

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '#web/testing/app.tsx';
 import {
   chooseDay,
@@ -15,6 +15,7 @@ import {
   seal,
   stepIs,
 } from '#web/testing/composer-page.ts';
+import { stubCamera } from '#web/testing/page-camera.ts';
 import { keepOnDevice, onDevice, spaceOnDevice } from '#web/testing/kept-on-device.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
@@ -260,4 +261,24 @@ describe('an unfinished message', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toEqual({});
   });
+});
+
+it('a take set aside to record again isn’t lost to another way of saying it', async () => {
+  const { onLine, userAgent } = navigator;
+  const camera = stubCamera();
+  Object.assign(navigator, { onLine, userAgent });
+  vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {});
+  openApp('/member-dashboard?dialog=send&step=say');
+  await screen.findByRole('radio', { name: 'Upload' });
+  for (const button of ['Start Camera', 'Start Recording', 'Start now']) await press(button);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await press('Stop');
+  await screen.findByText('Recording Complete');
+  camera.permit('denied');
+  await press('Record Again');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Record again?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Record Again' }));
+  await screen.findByRole('button', { name: 'Start Camera' });
+  screen.getByRole('button', { name: 'Keep it' });
+  expect(screen.queryByRole('radio', { name: 'Upload' })).toBeNull();
 });

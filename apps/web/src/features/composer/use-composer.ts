@@ -142,9 +142,9 @@ export function useComposer(input: ComposerInput) {
     dispatch({ type: 'failed', failure: { text, step }, problems });
     latest().onStep(step);
   };
-  const explainError = (error: unknown) => {
+  const explainError = (error: unknown, other?: ComposerStep) => {
     const { standsAlone, failedText } = words;
-    explain(standsAlone ? withReason(failedText, error) : errorText(error, failedText), refusedFields(error));
+    explain(standsAlone ? withReason(failedText, error) : errorText(error, failedText), refusedFields(error), other);
   };
 
   const stopSending = ([id, ...others]: readonly string[]) => {
@@ -177,7 +177,7 @@ export function useComposer(input: ComposerInput) {
     }
   };
 
-  const saveKept = () => {
+  const saveKept = (from?: ComposerStep) => {
     dispatch({ type: 'saving' });
     save(
       { entries, knownStatus },
@@ -189,7 +189,7 @@ export function useComposer(input: ComposerInput) {
           latest().onSaved();
         },
         onError: (error) => {
-          explainError(error);
+          explainError(error, from);
           void keeper.save();
           // It has opened since it was loaded, and the error says so.
           const hasOpened = error instanceof ApiError && error.code === 'changed_meanwhile';
@@ -245,9 +245,9 @@ export function useComposer(input: ComposerInput) {
       dispatch({ type: 'entered', fields: { title, suggested: title, category, description } });
     },
     checkStep: (step: ComposerStep) => check(problemsAt(step, problemsOf(purpose, composition, context))),
-    submit: () => {
+    submit: (from?: ComposerStep) => {
       if (phase.name !== 'editing' || !check(problemsOf(purpose, composition, context))) return;
-      if (isKept(purpose) || entries.videoId !== null) saveKept();
+      if (isKept(purpose) || entries.videoId !== null) saveKept(from);
       else void send();
     },
     stopSending: () => stopSending(ids),

@@ -230,7 +230,7 @@ export function WhoStep({ composer }: { composer: ComposerControls }) {
     if (!isSeveral) return enter({ recipients: [one] });
     enter({ recipients: isChosen ? [...people, one] : people.filter((other) => other !== one) });
   };
-  const problem = composition.problems.recipients;
+  const problem = composition.problems.recipients ?? composition.problems.videoId;
   const canTest = context.isGuest && purpose.name === 'send';
   return (
     <StepBody>

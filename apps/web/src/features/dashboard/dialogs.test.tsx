@@ -51,7 +51,7 @@ describe('a dialog of the dashboard', () => {
     expect(router.state.location.search).toEqual({ tab: 'dashboard' });
   });
 
-  it('doesn’t open for a name there is none of', async () => {
+  it('doesn’t open for an unknown name', async () => {
     signedIn(server, family);
     await openLovedOnes('/member-dashboard?dialog=nonsense');
     await screen.findByRole('heading', { level: 3, name: 'For your 18th birthday' });

@@ -31,10 +31,7 @@ export function AccessCode({ name, code, size = 'small', onCopy, ...rest }: Acce
     <button
       {...rest}
       type="button"
-      onClick={() => {
-        void copyWithNotice(shown, lovedOneListCopy.copied);
-        onCopy?.();
-      }}
+      onClick={() => void copyWithNotice(shown, lovedOneListCopy.copied, onCopy)}
       className={`${look} text-ink hover:bg-primary-soft`}
     >
       <span className="sr-only">{lovedOneListCopy.copyCodeOf(name)} </span>

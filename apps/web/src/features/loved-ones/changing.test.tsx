@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { setFacts } from '#web/testing/facts.ts';
 import {
@@ -269,12 +269,25 @@ describe('someone who asked for their lost code', () => {
     expect(portrait('Emma')?.textContent).not.toContain('Lost their code');
   });
 
-  it('isn’t reported about where no one asked', async () => {
+  it('sends nothing if they haven’t asked', async () => {
     signedIn(server, family, { [call]: json(200, saved) });
     await openLovedOnes();
     const panel = await openPerson('Emma');
     expect(panel.queryByText(/asked for their code/)).toBeNull();
     await press('Copy Emma’s access code 7ABCD-EFGH0');
+    await toast('Code copied', '7ABCD-EFGH0');
+    expect(sent(call)).toEqual([]);
+  });
+
+  it.each(['Copy Emma’s access code 7ABCD-EFGH0', 'Copy link'])('stays noted if %s fails', async (button) => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+    Object.assign(document, { execCommand: () => false });
+    signedIn(server, { ...family, children: [asking, theo] }, { [call]: json(200, saved) });
+    await openLovedOnes();
+    const panel = await openPerson('Emma');
+    await press(button);
+    await toast('We couldn’t copy it', 'Please select the text and copy it yourself.');
+    panel.getByText('Emma asked for their code on November 29.');
     expect(sent(call)).toEqual([]);
   });
 });

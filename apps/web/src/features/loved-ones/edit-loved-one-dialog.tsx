@@ -66,7 +66,7 @@ export function EditLovedOneDialog({
   });
   const { isDirty } = form.formState;
   const { leave, close, question } = useLeaveGuard({
-    unsent: isDirty ? 'draft' : 'nothing',
+    unsent: isDirty && current.step !== 'picture' ? 'draft' : 'nothing',
     onClose,
     onGivenUp: forget,
   });

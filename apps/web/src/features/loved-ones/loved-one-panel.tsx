@@ -48,10 +48,7 @@ function Facts({ lovedOne, isGuest, onGiven }: { lovedOne: LovedOne; isGuest: bo
             <Button
               variant="secondary"
               size="small"
-              onClick={() => {
-                void copyWithNotice(shareableUrl, copy.linkCopied);
-                onGiven();
-              }}
+              onClick={() => void copyWithNotice(shareableUrl, copy.linkCopied, onGiven)}
             >
               {copy.copyLink}
             </Button>
@@ -141,10 +138,7 @@ export function LovedOnePanel({
                 label: copy.copyLink,
                 icon: LinkIcon,
                 disabled: shareableUrl === '',
-                onSelect: () => {
-                  void copyWithNotice(shareableUrl, copy.linkCopied);
-                  onGiven();
-                },
+                onSelect: () => void copyWithNotice(shareableUrl, copy.linkCopied, onGiven),
               },
               { label: copy.renew, icon: KeyRound, onSelect: () => actions.onRenew(id) },
             ]}

@@ -69,7 +69,7 @@ export const lovedOneCopy = {
     added: 'Loved One Added',
     another: 'Add another',
   },
-  gone: { title: 'No longer in your list', text: 'They may have been deleted. If so, look in your trash.' },
+  gone: { title: 'No longer in your list', text: 'They may have been deleted. Check your trash.' },
   editing: {
     title: 'Edit loved one',
     picture: 'Change picture',

@@ -1,11 +1,12 @@
 import { language } from '@someday/contract/texts/language.copy';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { Check, KeyRound, Mail, MailOpen, Plus, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { MovingNote } from '#web/features/scheduling/delivery/moving-messages.tsx';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
 import { nextBirthday } from '#web/features/scheduling/life.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/hooks.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/forms/choices.tsx';
@@ -15,7 +16,7 @@ import { lovedOneListCopy as copy } from './loved-ones.copy.ts';
 import type { LovedOneActions } from './loved-one-panel.tsx';
 
 const loadPanel = () => import('./loved-one-panel.tsx');
-const LovedOnePanel = lazy(() => loadPanel().then((module) => ({ default: module.LovedOnePanel })));
+const LovedOnePanel = lazyPart(loadPanel, 'LovedOnePanel');
 
 /** Portraits drawn at first: two rows on a desktop, with the place for another. */
 const FIRST = 11;
@@ -100,7 +101,7 @@ function Portrait({
       type="button"
       aria-expanded={isOpen}
       aria-controls={isOpen ? `person-${id}` : undefined}
-      onPointerEnter={() => void loadPanel()}
+      onPointerEnter={() => void loadPanel().catch(() => undefined)}
       onClick={onPress}
       className={portraitLook}
     >

@@ -30,7 +30,7 @@ export const watchCopy = {
 
 export const goneCopy = {
   title: 'This message is gone',
-  text: 'It may have been deleted. If so, look in your trash.',
+  text: 'It may have been deleted. Check your trash.',
   loading: 'Loading the message',
   failedTitle: 'We couldn’t load this message',
 } as const;

@@ -101,7 +101,7 @@ function useKeeperNotes(
   return [...spaceNote, ...(answers.warning === undefined ? [] : [answers.warning])];
 }
 
-/** Whether the camera is on, or a take is looked at. */
+/** `live`: the camera is on. `review`: a take is being watched. */
 export type RecorderStage = 'before' | 'live' | 'review';
 
 export type RecorderCardProps = {

@@ -76,7 +76,14 @@ export function useAddressedDialog<const Name extends string>(names: readonly Na
     }
     left.current = location;
     if (isDialogOverPage) return router.history.go(-1 - dialogSteps, { ignoreBlocker: true });
-    const closed = { dialog: undefined, id: undefined, idea: undefined, shared: undefined, step: undefined };
+    const closed = {
+      dialog: undefined,
+      id: undefined,
+      idea: undefined,
+      shared: undefined,
+      left: undefined,
+      step: undefined,
+    };
     go(closed, { replace: true, ignoreBlocker: true });
   };
 

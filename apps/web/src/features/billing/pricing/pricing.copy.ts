@@ -93,7 +93,7 @@ export const pricingCopy = {
   graceUntil: (day: string) => `Payment failed. Works until ${day}`,
 
   status: {
-    none: 'Not ready to choose? Record your first message. It waits on this device until you have a plan.',
+    none: 'Not ready to choose? You can record now. Your messages wait on this device until you have a plan.',
     toDashboard: 'Record first',
     canceled: (plan: string, day: string) => `Your ${plan} membership ends on ${day}`,
     canceledTrial: (day: string) => `Your free trial ends on ${day}`,

@@ -77,7 +77,7 @@ describe('the prices', () => {
 
   it('show a member without one how to begin before choosing', async () => {
     await openForAnna(aSubscription());
-    screen.getByText(/^Not ready to choose\? Record your first message/);
+    screen.getByText(/^Not ready to choose\? You can record now\./);
     expect(screen.getByRole('link', { name: 'Record first' }).getAttribute('href')).toBe('/member-dashboard');
   });
 

@@ -26,7 +26,7 @@ function kindOf({ state, isDelayed, plannedFor }: Delivery, now: Date): EntryKin
   return new Date(plannedFor) <= now ? 'underway' : 'planned';
 }
 
-export const isReached = ({ address, noticesStoppedAt }: DeliveryLog, isGuest: boolean): boolean =>
+const isReached = ({ address, noticesStoppedAt }: DeliveryLog, isGuest: boolean): boolean =>
   isEmailed({ email: address, noticesStoppedAt }, isGuest);
 
 /** Why the member needs to tell them; undefined if we email them. */

@@ -25,7 +25,7 @@ export const deliveryLogCopy = {
   missing: 'Please enter an email address.',
   changed: 'Address changed',
   changedText: (name: string, address: string) => `We’ll email ${name} at ${address}.`,
-  changedOnly: (address: string) => `It’s ${address} now.`,
+  changedOnly: (address: string) => `The address is now ${address}.`,
   changeFailed: 'We couldn’t change the address',
   resend: 'Send again',
   sendNow: 'Send now',
