@@ -62,24 +62,27 @@ describe('configuration', () => {
     expect(() => readConfig(env)).not.toThrow(/\n|3VC8|pk_live|we_1/);
   });
 
-  it.each([
+  const taken: [env: Record<string, string>, config: object][] = [
     [
       { TRUST_PROXY: '127.0.0.1, ::1, 10.0.0.0/8, fd00::/8,uniquelocal' },
       { trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'uniquelocal'] },
     ],
     [{ TRUST_PROXY: '10.0.0.1 10.0.0.2' }, { trustProxy: ['10.0.0.1', '10.0.0.2'] }],
-    ...['::', 'localhost', 'someday.internal', 'box_1', '192.168.1.5'].map(
-      (host) => [{ HOST: host }, { host }] as const,
-    ),
-    ...['./data', '/srv/some day', 'data', 'C~1/data'].map(
-      (folder) => [{ DATA_DIR: folder }, { dataDir: path.resolve(folder) }] as const,
-    ),
+    ...['::', 'localhost', 'someday.internal', 'box_1', '192.168.1.5'].map((host): [Record<string, string>, object] => [
+      { HOST: host },
+      { host },
+    ]),
+    ...['./data', '/srv/some day', 'data', 'C~1/data'].map((folder): [Record<string, string>, object] => [
+      { DATA_DIR: folder },
+      { dataDir: path.resolve(folder) },
+    ]),
     [
       { DATABASE_URL: 'postgresql://localhost/someday?host=/run/postgresql' },
       { database: { kind: 'server', url: 'postgresql://localhost/someday?host=/run/postgresql' } },
     ],
     [{ BILLING: 'off', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, { billing: { kind: 'off' } }],
-  ])('takes %j', (env, config) => {
+  ];
+  it.each(taken)('takes %j', (env, config) => {
     expect(readConfig(env)).toMatchObject(config);
   });
 

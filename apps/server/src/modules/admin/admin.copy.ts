@@ -24,7 +24,8 @@ export const adminCopy = {
   taken: (username: string) =>
     `There’s already an admin ${username}. For a new password, run npm run admin -- reset ${quoted(username)}`,
   takenName: (username: string) => `There’s already an admin ${username}. Choose another name.`,
-  unknown: (username: string) => `There’s no admin ${username}. To create one, run npm run admin -- create ${quoted(username)}`,
+  unknown: (username: string) =>
+    `There’s no admin ${username}. To create one, run npm run admin -- create ${quoted(username)}`,
   newPassword: (username: string, password: string, page: string) =>
     `The password for ${username.trim()} is ${password}  (shown only once). Log in at ${page}`,
   onTheConsole: 'from the console',

@@ -196,7 +196,8 @@ async function lookAtHttps({ config }: CheckedInstallation, reach: Reached): Pro
   const words = copy.https;
   if (!url.startsWith('https:')) return notice(words.off, words.remedy);
   const reached = await reach();
-  if (reached.result === 'insecure') return problem(words.broken(url, reached.code), home === null ? words.brokenRemedy : words.homeRemedy);
+  if (reached.result === 'insecure')
+    return problem(words.broken(url, reached.code), home === null ? words.brokenRemedy : words.homeRemedy);
   const on = home === null ? words.on : words.atHome;
   if (reached.result !== 'reached' || reached.certificate === null) return fine(on);
   const { daysLeft, isLate } = reached.certificate;
