@@ -17,6 +17,8 @@ export function keepOnDevice(): void {
 
 /** For a whole test file: a disk with plenty of room, so copies of chosen files are stored as well. */
 export function spaceOnDevice(): void {
+  // A test may give the page another navigator.
+  const { navigator } = globalThis;
   beforeEach(() => {
     const storage = { estimate: async () => ({ quota: 1024 ** 3, usage: 0 }), persist: async () => true };
     Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
