@@ -17,13 +17,13 @@ export function keepOnDevice(): void {
 
 /** For a whole test file: a disk with plenty of room, so copies of chosen files are stored as well. */
 export function spaceOnDevice(): void {
-  // A test may give the page another navigator.
-  const { navigator } = globalThis;
+  let browser: Navigator; // a test may give the page another one
   beforeEach(() => {
     const storage = { estimate: async () => ({ quota: 1024 ** 3, usage: 0 }), persist: async () => true };
-    Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+    browser = navigator;
+    Object.defineProperty(browser, 'storage', { value: storage, configurable: true });
   });
-  afterEach(() => void Reflect.deleteProperty(navigator, 'storage'));
+  afterEach(() => void Reflect.deleteProperty(browser, 'storage'));
 }
 
 /** Everything stored right now. */
