@@ -67,7 +67,7 @@ test('A person with a small window, high zoom or large text never scrolls sidewa
   const page = await journey.newPageWith({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
   for (const { path } of [...drawnPages, { path: '/pricing' }]) {
     await page.goto(path);
-    await page.locator('h1').waitFor();
+    await page.locator('#app h1').waitFor();
     for (const size of ['normal', 'largest']) {
       await page.evaluate((chosen) => (document.documentElement.dataset['textSize'] = chosen), size);
       for (const width of [640, 320]) {

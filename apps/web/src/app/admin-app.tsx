@@ -15,6 +15,7 @@ import { ErrorPage } from './error-page.tsx';
 import { noticeEndedAdminSession } from '#web/features/admin/session.queries.ts';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
+import { whenOnline } from '#web/lib/hooks.ts';
 import { SkipLink } from '#web/ui/layout/page.tsx';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 
@@ -37,12 +38,18 @@ const root = createRootRoute({ component: Frame, errorComponent: ErrorPage });
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/admin-dashboard',
-  component: lazyRouteComponent(() => import('#web/features/admin/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+  component: lazyRouteComponent(
+    whenOnline(() => import('#web/features/admin/admin-dashboard-page.tsx')),
+    'AdminDashboardPage',
+  ),
 });
 const login = createRoute({
   getParentRoute: () => root,
   path: '$',
-  component: lazyRouteComponent(() => import('#web/features/admin/admin-login-page.tsx'), 'AdminLoginPage'),
+  component: lazyRouteComponent(
+    whenOnline(() => import('#web/features/admin/admin-login-page.tsx')),
+    'AdminLoginPage',
+  ),
 });
 const routeTree = root.addChildren([dashboard, login]);
 

@@ -55,7 +55,7 @@ const anything = fc.record({
   replyAge: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3000 })),
   /** What is chosen in the composer. */
   chosen: fc.record({ day: fc.oneof(fc.constant(''), anyDay), time: fc.oneof(fc.constant(''), fc.constant('09:00')) }),
-  purpose: fc.constantFrom('send', 'schedule', 'edit'),
+  purpose: fc.constantFrom('send', 'schedule', 'edit', 'reschedule'),
 });
 type Given = typeof anything extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -160,7 +160,8 @@ function checkComposer(given: Given, truth: Truth): void {
   const { memberZone, isGuest, purpose: name, chosen } = given;
   const { now } = truth;
   const about = replyOf(given, truth);
-  const purpose = name === 'edit' ? { name, about } : { name };
+  const isAbout = name === 'edit' || name === 'reschedule';
+  const purpose = isAbout ? { name, about } : { name };
   const stopped = given.isStopped ? '2026-11-22T12:00:00.000Z' : null;
   const reader = { ...emma, timeZone: given.timeZone, email: given.address, noticesStoppedAt: stopped };
   const context = { lovedOnes: [reader], memberZone, isGuest, now };
@@ -176,12 +177,15 @@ function checkComposer(given: Given, truth: Truth): void {
   };
   const problem = problemsOf(purpose, composition, context).when;
   const opens = problem === undefined ? whenSentence(purpose, entries.when, [reader], context) : '';
-  const note = name === 'edit' ? noteOn(about, entries.when, nextDay(dayIn(truth.timeZone, now))) : undefined;
+  const today = dayIn(truth.timeZone, now);
+  const dates = { earliest: name === 'edit' ? nextDay(today) : today, timeZone: truth.timeZone, now };
+  const note = isAbout ? noteOn(about, entries.when, dates) : undefined;
   const said = `${name} ${chosen.day} ${chosen.time} at ${now.toISOString()}: ${opens} ${note ?? ''} ${problem ?? ''}`;
   const [, day] = /^Opens (\w+ \d+, \d+) at/.exec(opens) ?? [];
   const moment = () => opensAt({ day: chosen.day, time: chosen.time || null, timeZone: truth.timeZone });
   if (day !== undefined) expect(moment() > now, said).toBe(true);
   if (problem !== undefined) expect(note?.includes('as soon as'), said).not.toBe(true);
+  if (opens === 'Opens right away.') expect(note, said).toBeUndefined();
   if (name !== 'send') expect(opens, said).not.toContain('seal it');
   checkScreen('composer', opens === '' ? [] : [emailWords([reader], isGuest)], given, truth);
 }

@@ -34,6 +34,7 @@ function Home({ parents }: { parents: Parents }) {
     <DashboardHome
       parents={parents}
       isSomeoneOpen={openPerson !== undefined}
+      onRecord={() => send({})}
       onUpload={upload}
       onSchedule={() => open('schedule')}
       onAddLovedOne={add}

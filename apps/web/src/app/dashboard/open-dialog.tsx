@@ -26,6 +26,7 @@ import {
   EditMilestoneDialog,
   DeleteMilestoneQuestion,
 } from '#web/features/scheduling/milestones/milestone-dialog.tsx';
+import { triggerCopy } from '#web/features/scheduling/scheduling.copy.ts';
 import { randomId } from '#web/features/upload/device-store.ts';
 import { sharedIdIn, shareRefusals } from '#web/features/upload/receive-share.ts';
 import { goneCopy } from '#web/features/messages/changing.copy.ts';
@@ -93,7 +94,14 @@ function DialogAboutMoment({ name, dialogs, parents }: ComposerPlace & { name: N
   const { current, beginning, open, close: onClose } = dialogs;
   const { id } = current;
   const actions = { parents, onClose, onAddMilestone: (lovedOneId: number) => open('milestone', lovedOneId) };
-  if (name === 'trigger') return <ScheduleTriggerDialog {...actions} messageId={id} />;
+  if (name === 'trigger') {
+    if (id === undefined) return <ScheduleTriggerDialog {...actions} messageId={undefined} />;
+    return (
+      <FoundMessage id={id} title={triggerCopy.form.title} onClose={onClose}>
+        {() => <ScheduleTriggerDialog {...actions} messageId={id} />}
+      </FoundMessage>
+    );
+  }
   if (name === 'milestone') {
     const lovedOneId = parents.children.find((child) => child.id === id)?.id;
     const day = beginning.deliveryDate;

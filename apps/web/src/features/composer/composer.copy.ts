@@ -274,12 +274,12 @@ export const savedCopy = {
   another: 'Send Another',
   done: 'Done',
   emailSubject: (from: string) => `A message for you from ${from}`,
-  emailBody: ({ recipientName, from, deliveryDate, shareableUrl }: ToTell) =>
+  emailBody: ({ recipientName, from, day, shareableUrl }: ToTell) =>
     [
       `Dear ${recipientName},`,
-      deliveryDate === null
+      day === null
         ? 'I made a message for you. Open it here whenever you have a quiet moment:'
-        : `I made a message for you. It opens on ${formatDay(deliveryDate)}, and it’s waiting here:`,
+        : `I made a message for you. It opens on ${formatDay(day)}, and it’s waiting here:`,
       shareableUrl,
       'This link is just for you, so please keep it.',
       `With love,\n${from}`,
@@ -287,7 +287,7 @@ export const savedCopy = {
   shareText: (name: string) => `${name}, a message is waiting for you.`,
 } as const;
 
-type ToTell = { recipientName: string; from: string; deliveryDate: string | null; shareableUrl: string };
+type ToTell = { recipientName: string; from: string; day: string | null; shareableUrl: string };
 
 /** Success toasts. Source: specification part 1 §8 and part 2 §8. */
 export const doneCopy = {

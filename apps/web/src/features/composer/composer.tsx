@@ -5,6 +5,7 @@ import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { arrivedAs } from '#web/features/upload/outbox/record.ts';
 import { useDropGuard } from '#web/lib/drop-target.ts';
+import { fileDropCopy } from '#web/features/upload/choosing/choosing.copy.ts';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
@@ -290,7 +291,7 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (beginning?.hasUnusable !== true) return;
     const title = sharedCopy[beginning.media?.length === 0 ? 'refused' : 'refusedSome'];
-    showToast({ title, description: sharedCopy.why.file_type, tone: 'danger', inForm: true });
+    showToast({ title, description: fileDropCopy.damaged, tone: 'danger', inForm: true });
   }, [beginning]);
   if (!beginning) return <LoadingDialog />;
   const [medium, ...others] = beginning.media ?? [];

@@ -472,4 +472,18 @@ describe('the recipient', () => {
       /^Dear Emma,[^]*whenever you have a quiet moment[^]*#7ABCDEFGH0[^]*Mama$/,
     );
   });
+
+  it('gets an email with the day, also if a trigger opens the message', async () => {
+    const { opening } = aMessage({ status: 'scheduled', deliveryDate: '2036-06-14' });
+    signedIn(server, { children: [emma] }, { [call]: keeps(aMessage({ status: 'scheduled', opening })) });
+    openDialog('dialog=send');
+    await chooseFiles(clip());
+    await next();
+    await next();
+    await seal();
+    const done = await saved();
+    await userEvent.click(done.getByText('Share a link'));
+    const mail = new URL(done.getByRole('link', { name: 'Email' }).getAttribute('href') ?? '');
+    expect(mail.searchParams.get('body')).toContain('It opens on June 14, 2036,');
+  });
 });

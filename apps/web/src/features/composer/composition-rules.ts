@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '@someday/contract/rules/limits';
+import { opensAt } from '@someday/contract/rules/release';
 import { unlimited } from '@someday/contract/rules/plans';
 import type { Subscription } from '@someday/contract/api/subscription';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
@@ -263,8 +264,7 @@ export function editOf(
 export function noteOn(
   { status, deliveryDate, isViewed, recipientName }: Subject,
   when: WhenChoice,
-  earliest: string,
-  triggers = 0,
+  { earliest, timeZone, now, triggers = 0 }: { earliest: string; timeZone: string; now: Date; triggers?: number },
 ): string | undefined {
   const day = when.kind === 'day' ? when.day : '';
   if (when.kind === 'as-is' || (when.kind === 'day' && day === '') || day === (deliveryDate ?? '')) return undefined;
@@ -272,9 +272,13 @@ export function noteOn(
     if (status !== 'scheduled') return undefined;
     return triggers > 0 ? deliveryCopy.triggersStay : deliveryCopy.opensNow(recipientName);
   }
-  if (status === 'scheduled' || day < earliest) return undefined;
+  if (status === 'scheduled' || day < earliest || opensBy(now, when, timeZone)) return undefined;
   return isViewed ? deliveryCopy.sealsViewed(recipientName) : deliveryCopy.sealsOpen(recipientName);
 }
+
+/** Whether its day, at its time, has come. */
+export const opensBy = (now: Date, when: WhenChoice, timeZone: string): boolean =>
+  when.kind === 'day' && opensAt({ day: when.day, time: when.time || null, timeZone }) <= now;
 
 export function numberedTitle(title: string, index: number, count: number): string {
   if (count === 1) return title;

@@ -309,21 +309,19 @@ describe('an edited message', () => {
   });
 
   it('says when it would be sealed again, and when it would open', () => {
-    const earliest = '2026-11-22';
+    const then = { earliest: '2026-11-22', timeZone: 'UTC', now: new Date('2026-11-21T12:00:00Z') };
     const open = aMessage();
     const viewed = aMessage({ status: 'viewed', isViewed: true });
     const sealed = aMessage({ status: 'scheduled', deliveryDate: '2031-06-14' });
     const nowhen = { kind: 'now' } as const;
-    expect(noteOn(open, nowhen, earliest)).toBeUndefined();
-    expect(noteOn(open, onDay('2026-01-01'), earliest)).toBeUndefined();
-    expect(noteOn(open, onDay('2031-06-14'), earliest)).toMatch(/^Emma can open this message now\..* sealed again/);
-    expect(noteOn(viewed, onDay('2031-06-14'), earliest)).toMatch(
-      /^Emma has already opened this message\..* sealed again/,
-    );
-    expect(noteOn(sealed, onDay('2031-06-14'), earliest)).toBeUndefined();
-    expect(noteOn(sealed, onDay('2031-06-15'), earliest)).toBeUndefined();
-    expect(noteOn(sealed, nowhen, earliest)).toMatch(/^Without a date, Emma can see it/);
-    expect(noteOn(sealed, nowhen, earliest, 1)).toMatch(/^Without a date, it stays sealed/);
+    expect(noteOn(open, nowhen, then)).toBeUndefined();
+    expect(noteOn(open, onDay('2026-01-01'), then)).toBeUndefined();
+    expect(noteOn(open, onDay('2031-06-14'), then)).toMatch(/^Emma can open this message now\..* sealed again/);
+    expect(noteOn(viewed, onDay('2031-06-14'), then)).toMatch(/^Emma has already opened this message\..* sealed again/);
+    expect(noteOn(sealed, onDay('2031-06-14'), then)).toBeUndefined();
+    expect(noteOn(sealed, onDay('2031-06-15'), then)).toBeUndefined();
+    expect(noteOn(sealed, nowhen, then)).toMatch(/^Without a date, Emma can see it/);
+    expect(noteOn(sealed, nowhen, { ...then, triggers: 1 })).toMatch(/^Without a date, it stays sealed/);
   });
 });
 

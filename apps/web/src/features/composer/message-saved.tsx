@@ -47,7 +47,7 @@ function Making({ message }: { message: Message }) {
 
 /** One loved one's link. No code in the email's subject: it shows on locked screens. */
 function Share({ message, parents, about }: { message: Message; parents: Parents; about?: string | undefined }) {
-  const { recipientName, shareableUrl } = message;
+  const { recipientName, shareableUrl, opening } = message;
   const lovedOne = parents.children.find(({ id }) => id === message.childId);
   const from = senderFor(lovedOne, parents.user);
   return (
@@ -60,7 +60,7 @@ function Share({ message, parents, about }: { message: Message; parents: Parents
       mail={{
         to: lovedOne?.email ?? undefined,
         subject: copy.emailSubject(from),
-        body: copy.emailBody({ ...message, from }),
+        body: copy.emailBody({ ...message, from, day: opening.state === 'sealed' ? opening.day : null }),
       }}
     />
   );
@@ -140,7 +140,7 @@ function WhatsNext({ message, names, parents }: { message: Message; names: reado
         {isWaiting ? (
           <Step icon={CalendarHeart} text={message.isSurprise ? copy.seesNothing : copy.seesEnvelope(name)} />
         ) : null}
-        {names.length > 1 ? null : (
+        {names.length > 1 || (!isWaiting && message.media.state === 'attention') ? null : (
           <Step
             icon={Mail}
             text={wasEmailed ? emailed(name) : promises().email ? copy.tell(name) : tellThemYourself(name)}

@@ -96,7 +96,7 @@ it('a shared file that isn’t what its name says is refused with the reason, an
   for (const [place, file] of [clip(), letter].entries())
     await (await deviceStore())?.put('files', file, `copy ${place}`);
   openApp(address);
-  await toast('We couldn’t use everything you shared', 'We can’t use this kind of file.');
+  await toast('We couldn’t use everything you shared', 'We can’t read this file.');
   screen.getByText('IMG_0.mov');
   expect(screen.queryByText('IMG_1.mov')).toBeNull();
 });

@@ -2,7 +2,6 @@ import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import { daySchema } from '@someday/contract/forms/fields';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { occurrenceFrom } from '@someday/contract/rules/recurrence';
-import { opensAt } from '@someday/contract/rules/release';
 import * as z from 'zod/mini';
 import { earliestDay } from '#web/features/scheduling/delivery/opening-words.ts';
 import { isEmailed } from '#web/lib/facts.ts';
@@ -11,7 +10,7 @@ import { turnsOn } from '#web/features/scheduling/life.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { opensCopy as copy } from './composer.copy.ts';
 import { aboutOf, dayOf, type Purpose, type WhenChoice } from './composition.ts';
-import type { ComposerContext } from './composition-rules.ts';
+import { opensBy, type ComposerContext } from './composition-rules.ts';
 
 type Person = Pick<LovedOne, 'id' | 'name' | 'birthday' | 'timeZone' | 'email' | 'noticesStoppedAt'>;
 
@@ -43,9 +42,8 @@ function dayWords(
   const place = zone === undefined ? '' : placeOf(zone);
   const sentences = zone === undefined ? copy.inEachPlace : copy.inPlace;
   if (when.kind === 'day') {
-    const { day, time } = when;
     const zones = people.length > 0 ? people.map(({ timeZone }) => timeZone ?? memberZone) : [memberZone];
-    const past = zones.filter((timeZone) => opensAt({ day, time: time || null, timeZone }) <= now);
+    const past = zones.filter((timeZone) => opensBy(now, when, timeZone));
     if (past.length === zones.length) return nowWords(purpose);
     const opens = sentences.once(formatDay(when.day), formatTime(when.time || '00:00'), place);
     return joined([opens, past.length > 0 ? copy.passed : '', occasionWords(when.day, people, milestones)]);

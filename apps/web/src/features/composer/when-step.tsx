@@ -70,11 +70,15 @@ function OtherDay({ composer, onChange }: { composer: ComposerControls; onChange
 }
 
 function Notes({ composer }: { composer: ComposerControls }) {
-  const { purpose, composition, earliest } = composer;
+  const { purpose, composition, earliest, people, context } = composer;
+  const { when } = composition.entries;
   const about = aboutOf(purpose);
-  const triggers = useTriggerCount(purpose.name === 'edit' ? about?.id : undefined);
+  const triggers = useTriggerCount(purpose.name === 'assign' ? undefined : about?.id);
+  const timeZone = people[0]?.timeZone ?? context.memberZone;
   const note =
-    about && purpose.name !== 'assign' ? noteOn(about, composition.entries.when, earliest, triggers) : undefined;
+    about && purpose.name !== 'assign'
+      ? noteOn(about, when, { earliest, timeZone, now: context.now, triggers })
+      : undefined;
   return (
     <div role="status" className="grid gap-3">
       {triggers > 0 ? <p className="text-ink-2">{deliveryCopy.triggersCount(triggers)}</p> : null}

@@ -24,7 +24,7 @@ import { Form, TextField } from '#web/ui/forms/field.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
-import { nobody, type Composition } from './composition.ts';
+import { isKept, nobody, type Composition } from './composition.ts';
 import { isTest, roomNote, type ComposerContext } from './composition-rules.ts';
 import { planCopy, whoCopy as copy } from './composer.copy.ts';
 import { MediumPicture } from './seal-step.tsx';
@@ -242,7 +242,7 @@ export function WhoStep({ composer }: { composer: ComposerControls }) {
           ))}
         </div>
       ) : null}
-      <PlanNote composition={composition} />
+      {isKept(purpose) || composition.entries.videoId !== null ? null : <PlanNote composition={composition} />}
       {canTest ? <TestChoice composer={composer} /> : null}
       {isMany ? (
         <SearchField label={copy.search} value={search} onChange={setSearch} onClear={() => setSearch('')} />

@@ -4,6 +4,7 @@ import type { Message } from '@someday/contract/api/messages';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
 import { postmarkLines } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/hooks.ts';
 import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { BlankStamps } from '#web/ui/art/blank-stamps.tsx';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
@@ -50,7 +51,8 @@ function postmarkName(name: string): string {
 
 function NextMessage({ message, day, memberZone }: { message: Message; day: string; memberZone: string }) {
   const { title, recipientName } = message;
-  const days = daysFrom(todayIn(memberZone, deviceNow()), day);
+  const now = useNow();
+  const days = daysFrom(todayIn(memberZone, now), day);
   return (
     <div className="overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1 dark:[--poppy:#a5473a] dark:[--primary:#2b5f5a]">
       <AirmailStrip />
@@ -58,7 +60,7 @@ function NextMessage({ message, day, memberZone }: { message: Message; day: stri
         <div className="min-w-0 flex-1 basis-60">
           <p className="text-on-letter-2">{dashboardCopy.opensIn(days)}</p>
           <h3 className="mt-1 line-clamp-3 text-[1.625rem] leading-tight wrap-anywhere">{title}</h3>
-          <p className="mt-1.5 leading-snug wrap-anywhere">{openingWords(message, memberZone)}</p>
+          <p className="mt-1.5 leading-snug wrap-anywhere">{openingWords(message, memberZone, now)}</p>
         </div>
         <Postmark
           top={postmarkName(recipientName)}
@@ -115,9 +117,9 @@ function Stats({ parents: { children, counts } }: { parents: Parents }) {
 const actionLook =
   'max-sm:flex-col max-sm:gap-1.5 max-sm:rounded-field max-sm:px-2 max-sm:py-3 max-sm:text-[min(1rem,4.6vw)]';
 
-type Actions = { onUpload: () => void; onSchedule: () => void; onAddLovedOne: () => void };
+type OtherActions = { onUpload: () => void; onSchedule: () => void; onAddLovedOne: () => void };
 
-function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: Actions & { isGuest: boolean }) {
+function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: OtherActions & { isGuest: boolean }) {
   return (
     <div className={`grid grid-cols-2 gap-3 sm:gap-4 ${isGuest ? 'sm:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4'}`}>
       <Button variant="secondary" className={actionLook} onClick={onUpload}>
@@ -173,8 +175,10 @@ export function DashboardHome({
   reminders,
   lovedOnes,
   messages,
+  onRecord,
   ...actions
-}: Actions & {
+}: OtherActions & {
+  onRecord: () => void;
   parents: Parents;
   isSomeoneOpen: boolean;
   unsent: ReactNode;
@@ -189,7 +193,7 @@ export function DashboardHome({
     <div className={homeLook}>
       {unsent}
       {isFirst ? (
-        <FirstRun name={user.name} isGuest={user.isGuest} onRecord={actions.onUpload} />
+        <FirstRun name={user.name} isGuest={user.isGuest} onRecord={onRecord} />
       ) : (
         <>
           <div className={peopleLook}>
@@ -203,7 +207,7 @@ export function DashboardHome({
               size="large"
               variant={isSomeoneOpen ? 'secondary' : 'primary'}
               className={recordLook}
-              onClick={actions.onUpload}
+              onClick={onRecord}
             >
               <Video aria-hidden="true" />
               {dashboardCopy.record}

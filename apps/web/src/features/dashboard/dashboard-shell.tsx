@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { CatchBoundary, Link, useNavigate } from '@tanstack/react-router';
 import { type LucideIcon, MailQuestionMark, LogOut } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { Suspense, type ComponentType, type ReactNode, useState } from 'react';
@@ -202,7 +202,9 @@ export function DashboardShell({
           {bannerOn(shown === tabs[0])}
         </div>
         <Tabs.Content key={shown.value} value={shown.value} tabIndex={-1}>
-          <shown.Content />
+          <CatchBoundary getResetKey={() => shown.value} errorComponent={DashboardError}>
+            <shown.Content />
+          </CatchBoundary>
         </Tabs.Content>
       </Main>
     </Tabs.Root>

@@ -74,6 +74,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('list', { name: 'At a glance' }), 'no zeros').toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Record a message' }));
     await screen.findByRole('dialog', { name: 'Send a Message' });
+    screen.getByRole('heading', { name: 'Who is it for?' }); // files are for “Upload Message”
   });
 
   it('shows counts, and the message that opens next', async () => {

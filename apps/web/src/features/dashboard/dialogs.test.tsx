@@ -61,7 +61,14 @@ describe('a dialog of the dashboard', () => {
 
   const gone: Readonly<Record<string, readonly string[]>> = {
     'No longer in your list': ['edit&id=99', 'remove&id=99', 'code&id=99', 'send&id=99', 'schedule-for&id=99', 'edit'],
-    'This message is gone': ['watch&id=99', 'delete-message&id=99', 'edit-message&id=99', 'schedule&id=99', 'watch'],
+    'This message is gone': [
+      'watch&id=99',
+      'delete-message&id=99',
+      'edit-message&id=99',
+      'schedule&id=99',
+      'trigger&id=99',
+      'watch',
+    ],
     'This trigger is gone': ['edit-trigger&id=99', 'pause-trigger&id=99', 'delete-trigger&id=99'],
     'This milestone is gone': ['edit-milestone&id=99', 'delete-milestone&id=99', 'trigger-for&id=99'],
     'This category is gone': ['edit-category&id=99', 'delete-category&id=99'],

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
 import { setFacts } from '#web/testing/facts.ts';
 import { openLovedOnes, openPerson, press, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { aMessage, aMilestone, emma, signedIn } from '#web/testing/member-context.ts';
@@ -153,6 +154,16 @@ describe('the panel', () => {
 
   it('says what to do without any day ahead', async () => {
     (await open({})).getByText('Nothing ahead yet. Add Emma’s birthday and it will show up here.');
+  });
+
+  it('doesn’t say that nothing is ahead if that couldn’t be loaded', async () => {
+    const lovedOne = { ...emma, messageCounts: { total: 1, scheduled: 1, viewed: 0 } };
+    const broken = json(500, { message: 'Something went wrong on our side.', code: 'internal' });
+    signedIn(server, { children: [lovedOne] }, { 'GET /api/video-messages': broken });
+    await openLovedOnes();
+    const panel = await openPerson('Emma');
+    await panel.findByText('We couldn’t load what’s ahead');
+    expect(panel.queryByText(/Nothing ahead yet/)).toBeNull();
   });
 
   it.each([

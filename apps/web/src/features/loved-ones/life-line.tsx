@@ -11,6 +11,7 @@ import { ageOn, nextBirthday, plannedFor } from '#web/features/scheduling/life.t
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { TextLink } from '#web/ui/links.tsx';
+import { PartFailed } from '#web/ui/lists.tsx';
 import { lovedOneListCopy } from './loved-ones.copy.ts';
 
 const copy = lovedOneListCopy.line;
@@ -87,6 +88,7 @@ export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZ
   const list = useMessageList({ show: 'scheduled', sort: 'opening', childId: id }, messageCounts.scheduled > 0);
   const milestones = useMilestones().data ?? [];
   const today = todayIn(timeZone ?? memberZone, deviceNow());
+  const hasFailed = messageCounts.scheduled > 0 && list.isError && list.data === undefined;
   const isLoading = messageCounts.scheduled > 0 && (list.isPending || list.isPlaceholderData);
   const sealed = isLoading ? [] : (list.data?.pages.flatMap(({ messages }) => messages) ?? []);
   const points = linePoints(lovedOne, messageCounts.scheduled > 0 ? sealed : [], milestones, today);
@@ -97,8 +99,14 @@ export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZ
       <p className="leading-snug">{copy.counts(messageCounts.total, partsOf(lovedOne))}</p>
       {isLoading ? (
         <Skeleton className="mt-4 h-24" />
+      ) : hasFailed ? (
+        <div className="mt-4">
+          <PartFailed title={copy.failed} onTryAgain={() => void list.refetch()} />
+        </div>
       ) : shown.length === 0 ? (
-        <p className="mt-2 text-ink-2">{copy.nothing(name)}</p>
+        messageCounts.scheduled > 0 ? null : (
+          <p className="mt-2 text-ink-2">{copy.nothing(name)}</p>
+        )
       ) : (
         <ol aria-label={copy.label(name)} className="mt-4 flex items-start">
           <li className="flex-none">

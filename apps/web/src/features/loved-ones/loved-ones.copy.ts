@@ -44,6 +44,7 @@ export const lovedOneListCopy = {
         other: `# messages: ${parts.join(', ')}.`,
       }),
     nothing: (name: string) => `Nothing ahead yet. Add ${possessive(name)} birthday and it will show up here.`,
+    failed: 'We couldn’t load what’s ahead',
     now: 'now',
     today: 'Today',
     birthday: (turns: number) => `${ordinal(turns)} birthday`,

@@ -62,7 +62,7 @@ export const originalCopy = {
   title: 'Keep only what is shown?',
   what: 'The video as it’s shown becomes your original. The parts you cut off are erased for good, and no one can bring them back.',
   copies: (days: number) =>
-    `They’re gone from the exports you make later, and a copy of everything that waits in your settings is deleted. Backups lose them within ${durationOf(days, 'day')}.`,
+    `They’re gone from the copies you make later, and a copy of everything that waits in your settings is deleted. Backups lose them within ${durationOf(days, 'day')}.`,
   stays: 'Everyone sees what they would have seen. What is sealed stays sealed.',
   confirm: 'Erase the rest',
   cancel: 'Keep the whole video',

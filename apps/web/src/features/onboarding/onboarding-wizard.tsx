@@ -171,7 +171,10 @@ const nameFor = (memberId: number) => `someday-onboarding:${memberId}`;
 
 export type DrawTakes = (memberId: number, onOpen: (medium: Medium) => void) => ReactNode;
 
-function wordsFor({ step, completed }: WizardProgress, { user, children }: Parents): { title: string; lead: string } {
+function wordsFor(
+  { step, completed }: WizardProgress,
+  { user, children, isFirst }: Parents,
+): { title: string; lead: string } {
   const { welcome, member, message, finish } = copy;
   const [first] = children;
   switch (step) {
@@ -182,7 +185,7 @@ function wordsFor({ step, completed }: WizardProgress, { user, children }: Paren
         ? { title: member.titleAgain, lead: member.leadAgain(children.map(({ name }) => name)) }
         : { title: member.title, lead: member.lead };
     case 3:
-      return { title: completed.includes(3) ? message.titleAgain : message.title, lead: message.lead };
+      return { title: isFirst && !completed.includes(3) ? message.title : message.titleAgain, lead: message.lead };
     case 4:
       return { title: finish.title, lead: finish.lead(first?.name ?? '') };
   }

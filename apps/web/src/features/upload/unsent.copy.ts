@@ -77,7 +77,7 @@ export const unsentCopy = {
   },
   waitsForRoomOfGuest: 'It’s safe while you’re here. Guests can’t save more than this.',
   seePlans: 'See plans',
-  refused: (why: string) => `It’s safe here. ${why}`,
+  refused: 'It’s safe here.',
   needsFile: 'Choose this file again to continue where it stopped.',
   otherFile: 'That’s a different file',
   otherFileText: 'Choose the original file to continue.',

@@ -45,13 +45,15 @@ const menuLook = 'max-sm:-mr-4 max-sm:col-start-3 sm:max-lg:col-start-4 max-lg:r
 const lazyLook =
   '[content-visibility:auto] [contain-intrinsic-block-size:auto_9rem] lg:[contain-intrinsic-block-size:auto_8rem]';
 
-/** Renders again only when its message changes: there may be thousands. */
+/** Renders again only when its message changes or opens: there may be thousands. */
 export const MessageRow = memo(function MessageRow({
   message,
   memberZone,
   actions,
 }: {
   message: Message;
+  /** By the clock, which isn’t asked otherwise. */
+  isOpen: boolean;
   memberZone: string;
   /** The same function each time, so that rows don't render again. */
   actions: () => MessageActions;

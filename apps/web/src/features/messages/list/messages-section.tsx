@@ -1,9 +1,10 @@
 import type { MessageCounts } from '@someday/contract/forms/message-lists';
+import { stateAt } from '@someday/contract/rules/release-state';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useMessageList } from '#web/queries/messages.ts';
-import { useLatest } from '#web/lib/hooks.ts';
+import { useLatest, useNow } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, NextPage } from '#web/ui/lists.tsx';
 import { ListChoices, useCategoryWords } from './list-choices.tsx';
@@ -51,6 +52,7 @@ function MessageList({
   const choosing = useListChoice();
   const { choice } = choosing;
   const [wantsAll, setWantsAll] = useState(false);
+  const now = useNow();
   const categoryWords = useCategoryWords(choice.category);
   const list = useMessageList({ ...choice, category: choice.category === allCategories ? undefined : choice.category });
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
@@ -115,7 +117,12 @@ function MessageList({
           )}
         >
           {(isAll ? messages : messages.slice(0, FIRST_ROWS)).map((message) => (
-            <MessageRow key={message.id} message={message} memberZone={memberZone} actions={latestActions} />
+            <MessageRow
+              key={message.id}
+              isOpen={stateAt(message.opening, now) === 'open'}
+              {...{ message, memberZone }}
+              actions={latestActions}
+            />
           ))}
         </ul>
       ) : null}

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { todayIn } from '#web/lib/days.ts';
 import { postmarkLines } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/hooks.ts';
+import { deviceZone } from '#web/lib/time-zones.ts';
 import { SealedEnvelope } from '#web/ui/art/letter.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { openingLines, timeLeft, type Sealed } from './sealed-times.ts';
@@ -19,6 +21,10 @@ export function TimeLeft({ sealed, className, numberLook }: { sealed: Sealed; cl
   );
 }
 
+/** By the reader's clock, where the moment is known. */
+const dayOf = ({ opensAt, triggerDate }: Sealed) =>
+  opensAt === undefined ? triggerDate : todayIn(deviceZone(), new Date(opensAt));
+
 export function SealedView({ sealed, title, action }: { sealed: Sealed; title: ReactNode; action?: ReactNode }) {
   const [opens, day] = openingLines(sealed, useNow());
   const { opens: top, sealed: bottom } = recipientsCopy.sealed.postmark;
@@ -30,7 +36,7 @@ export function SealedView({ sealed, title, action }: { sealed: Sealed; title: R
           className="absolute -inset-x-[4%] -inset-y-[30%] -z-1 lg:-inset-x-[22%] bg-[radial-gradient(closest-side,var(--lamplight),transparent)]"
         />
         <SealedEnvelope
-          postmark={{ top, lines: postmarkLines(sealed.triggerDate), bottom }}
+          postmark={{ top, lines: postmarkLines(dayOf(sealed)), bottom }}
           className="drop-shadow-[0_14px_22px_rgb(42_24_3/0.28)]"
         />
       </div>

@@ -1,4 +1,5 @@
 import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
+import { stateAt } from '@someday/contract/rules/release-state';
 import { useId, useState } from 'react';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { useTriggers } from '#web/queries/scheduling.ts';
@@ -12,13 +13,15 @@ import { DateField, Form } from '#web/ui/forms/field.tsx';
 import { triggerCopy } from '#web/features/scheduling/scheduling.copy.ts';
 import { useDeleteTrigger, usePauseTrigger, useSentence } from '#web/features/scheduling/scheduling.queries.ts';
 
+const isSealed = ({ videoMessage }: ScheduledTrigger) => stateAt(videoMessage.opening, deviceNow()) === 'sealed';
+
 /** Whether no other trigger opens its sealed message, which may still have a delivery date of its own. */
 export function isOnlyTrigger(trigger: ScheduledTrigger, all: readonly ScheduledTrigger[]): boolean {
-  const { videoMessageId, videoMessage, isActive } = trigger;
+  const { videoMessageId, isActive } = trigger;
   const isOpenedByAnother = all.some(
     (other) => other.id !== trigger.id && other.videoMessageId === videoMessageId && other.nextDate !== null,
   );
-  return isActive && videoMessage.opening.state === 'sealed' && !isOpenedByAnother;
+  return isActive && isSealed(trigger) && !isOpenedByAnother;
 }
 
 const answers = ['sealed', 'now', 'day'] as const;
@@ -145,9 +148,10 @@ function Asked({ all, ...question }: Question & { all: readonly ScheduledTrigger
   const found = useMessage(isOnly ? trigger.videoMessageId : undefined);
   const sentence = useSentence();
   if (!isOnly) {
-    const { videoMessage, isActive } = trigger;
-    const isStillSealed = isActive && videoMessage.opening.state === 'sealed';
-    return <PlainQuestion {...question} then={isStillSealed ? copy.others : copy.stays(sentence(videoMessage))} />;
+    const isStillSealed = trigger.isActive && isSealed(trigger);
+    return (
+      <PlainQuestion {...question} then={isStillSealed ? copy.others : copy.stays(sentence(trigger.videoMessage))} />
+    );
   }
   return (
     <ResourceDialog found={found} title={triggerCopy[ending].title} words={triggerCopy.found} onClose={onClose}>

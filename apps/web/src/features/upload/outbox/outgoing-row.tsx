@@ -104,7 +104,8 @@ function OutgoingStatus({ item, failedText, id }: Pick<OutgoingRowProps, 'item' 
       const why = item.state.text ?? failedText;
       return (
         <p role="alert" className="font-bold text-danger">
-          {item.isKept ? copy.refused(why) : why}
+          {why}
+          {item.isKept ? <span className="block font-normal text-ink">{copy.refused}</span> : null}
         </p>
       );
     }
