@@ -48,7 +48,7 @@ async function keepDemo(settings: NodeJS.ProcessEnv): Promise<void> {
     if (stopping.signal.aborted) return end(running);
     if (!wasEverReady) {
       // It has already printed why, and would only repeat that.
-      process.exitCode = 1;
+      process.exitCode = typeof outcome === 'number' && outcome > 0 ? outcome : 1;
       return;
     }
     report(`the server ended (${outcome}), restarting it in ${RESTART_DELAY_MS / 1000} seconds`);

@@ -30,6 +30,7 @@ describe('what is typed after a command', () => {
     [['--prot', '8080'], /^There’s no flag --prot\. .*npm start -- --help$/],
     [['-p', '8080'], /^There’s no flag -p\. /],
     [['--port'], /^--port needs a value, such as --port 8080\. /],
+    [['--port='], /^--port needs a value, such as --port 8080\. /],
     [['--home=garden'], /^--home takes no value\. /],
     [['--home', 'off'], /^“off” isn’t expected here\. /],
     [['--port', '8080', 'extra'], /^“extra” isn’t expected here\. /],

@@ -30,7 +30,7 @@ export function readCommand(command: Command, args: readonly string[], env: Sett
   for (const { rawName, value } of typed) {
     const flag = flags.find(({ name }) => `--${name}` === rawName);
     if (flag === undefined) throw refuse(copy.noFlag(rawName));
-    if (flag.takesValue && value === undefined) throw refuse(copy.needsValue(rawName, flag.usage));
+    if (flag.takesValue && !value) throw refuse(copy.needsValue(rawName, flag.usage));
     if (!flag.takesValue && value !== undefined) throw refuse(copy.takesNoValue(rawName));
     given.set(flag.name, value ?? 'on');
   }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { demoAdmin } from './demo-credentials.ts';
+import { backupTo } from './storage-config.ts';
 import { configurationPage, envExample } from './configuration-page.ts';
 
 describe('configuration', () => {
@@ -60,6 +61,10 @@ describe('configuration', () => {
   ])('refuses %j, which means nothing, with one line', (env, text) => {
     expect(() => readConfig(env)).toThrow(text);
     expect(() => readConfig(env)).not.toThrow(/\n|3VC8|pk_live|we_1/);
+  });
+
+  it.each(['', ' ', '~/backups', 'sftp://disk.example/backups'])('takes no backups to %j', (written) => {
+    expect(() => backupTo(written, null)).toThrow(`${JSON.stringify(written)} isn’t a place for backups. It must be a`);
   });
 
   const taken: [env: Record<string, string>, config: object][] = [

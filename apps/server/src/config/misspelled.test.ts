@@ -38,9 +38,11 @@ describe('a name in .env that is no setting', () => {
   });
 
   it('is reported even if nothing is close to it, unless it is another program’s or empty', async () => {
-    expect(
-      (await notesOn('MESSAGE_OF_THE_DAY=hi\nTZ=UTC\nNODE_OPTIONS=--trace-warnings\nEMPTY=\nPORT=3000'))(),
-    ).toEqual(['MESSAGE_OF_THE_DAY in .env isn’t a setting. All of them: docs/configuration.md']);
+    const ofOthers = 'TZ=UTC\nNODE_OPTIONS=--trace-warnings\nSOMEDAY_UPSTREAM=app:3000';
+    expect((await notesOn(`MESSAGE_OF_THE_DAY=hi\nSOMEDAY_PORT=8080\n${ofOthers}\nEMPTY=\nPORT=3000`))()).toEqual([
+      'MESSAGE_OF_THE_DAY in .env isn’t a setting. All of them: docs/configuration.md',
+      'SOMEDAY_PORT in .env isn’t a setting. All of them: docs/configuration.md',
+    ]);
   });
 });
 

@@ -8,7 +8,7 @@ const question = 'Did you mean';
 
 /** What other programs read from the same file. */
 const ofOthers =
-  /^(NODE_|NPM_|AWS_|PG|LC_|MALLOC_|SOMEDAY_)|^(TZ|LANG|PATH|DEBUG|POSTGRES_PASSWORD|((HTTPS?|FTP|ALL|NO)_)?PROXY)$/i;
+  /^(NODE_|NPM_|AWS_|PG|LC_|MALLOC_)|^(TZ|LANG|PATH|DEBUG|POSTGRES_PASSWORD|SOMEDAY_UPSTREAM|((HTTPS?|FTP|ALL|NO)_)?PROXY)$/i;
 
 /**
  * A sentence for each name that may be a misspelled setting. In the .env file (named by env-file.mjs) all are ours, so one that is

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { backupPlace } from './allowed-values.ts';
 import { bucketName, ConfigError, type Env } from './env.ts';
 
 export type StorageConfig = { readonly kind: 'folder' } | ({ readonly kind: 's3' } & S3Config);
@@ -59,6 +60,8 @@ export function backupAccess(env: Env): S3Access | null {
 
 /** A place for backups as people write it: a folder, or `s3://bucket` with or without a prefix. Throws `ConfigError`. */
 export function backupTo(written: string, access: S3Access | null): BackupTo {
+  if (!backupPlace.fits(written.trim()))
+    throw new ConfigError(`${JSON.stringify(written)} isn’t a place for backups. It must be ${backupPlace.says}.`);
   if (!written.startsWith('s3://')) return { kind: 'folder', name: path.resolve(written) };
   const [bucket = '', ...folders] = written.slice('s3://'.length).split('/').filter(Boolean);
   if (!bucketName.test(bucket)) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -62,6 +63,7 @@ describe('starting Someday', () => {
     [[], { SMTP_URL: 'smtp://mail', MAIL_FROM: 'nobody' }, /^Someday can’t start: MAIL_FROM is "nobody".*\n$/],
     [[], { FFMPEG_PATH: '/nowhere/ffmpeg' }, /^Someday can’t start: FFMPEG_PATH is \/nowhere.*can’t find a file.*\n$/],
     [[], { FFMPEG_PATH: '/dev/null/ffmpeg' }, /^Someday can’t start: FFMPEG_PATH is \/dev.*can’t find a file.*\n$/],
+    [[], { FFMPEG_PATH: '/usr/bin' }, /^Someday can’t start: FFMPEG_PATH is \/usr.*can’t find a file.*\n$/],
     [['--home', 'off'], {}, /^“off” isn’t expected here\..*\n$/],
   ] as const)('with %j and %j ends with one line and exit code 2, and has created nothing', async (args, env, line) => {
     const ended = await programs.run('entry/all.ts', args, env);
@@ -214,6 +216,11 @@ it('a start says which place for backups doesn’t work, and refuses one inside 
   expect(program.output()).toMatch(/  Problem   Backups: \/sys\/someday can’t be used: .*\n +→ Check BACKUP_TO, /);
   program.child.kill('SIGINT');
   await once(program.child, 'exit');
+  await writeFile(path.join(programs.dataDir, 'recovery.key'), 'torn');
+  const keyless = programs.start({ BACKUP_TO: os.tmpdir() });
+  expect(await keyless.started).toContain('  Problem   Backups: The recovery key is needed.');
+  keyless.child.kill('SIGINT');
+  await once(keyless.child, 'exit');
   const inside = path.join(programs.dataDir, 'backups');
   expect(await refusedStart(programs.dataDir, { BACKUP_TO: inside })).toBe(
     `Someday can’t start: ${inside} is inside DATA_DIR, so a backup there would be lost with it. Use a folder on another disk or machine.\n`,

@@ -54,7 +54,8 @@ function inWords(error: unknown): string {
   if (code === 'EADDRNOTAVAIL' || isOwnName) return copy.otherMachine;
   if (code === 'EADDRINUSE') return copy.portInUse(port);
   if (code === 'EACCES' && syscall === 'listen') return copy.portNotAllowed(port);
-  const isUnreached = syscall === 'getaddrinfo' || /^(28|3D|E(HOST|NET)UNREACH)/.test(String(code));
+  const isRefused = /^(28|3D|42501|UNABLE_TO_VERIFY)|CERT/.test(String(code)) || /SSL connections/.test(error.message);
+  const isUnreached = isRefused || syscall === 'getaddrinfo' || /^E(HOST|NET)UNREACH/.test(String(code));
   if (process.env['DATABASE_URL'] && (isConnectionLost(error) || isUnreached)) return copy.databaseAway(error.message);
   return error.stack ?? error.message;
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
@@ -5,7 +6,7 @@ import { builtWebApp, createApp, type ServerApp } from '#server/app.ts';
 import { backupCopy } from '#server/keeping/backup/backup.copy.ts';
 import { isInDataFolder } from '#server/keeping/backup/backup-place.ts';
 import { markKeySeen } from '#server/keeping/backup/backup.repo.ts';
-import { findRecoveryKey, makeRecoveryKey, type MadeRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
+import { hasRecoveryKey, makeRecoveryKey, type MadeRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
 import { refuseMoved, refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-marks.ts';
 import { commandCopy as copy } from '#server/config/commands.copy.ts';
 import type { Config, StripeConfig } from '#server/config/config.ts';
@@ -16,7 +17,6 @@ import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { systemClock } from '#server/lib/clock.ts';
-import { isThere } from '#server/lib/files.ts';
 import { createLogger, holdLines } from '#server/lib/logger.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
@@ -57,10 +57,7 @@ export async function start(
   await beforeOpening?.(platform, app);
   if (config.role !== 'web') await app.runner.start();
   let close = async (): Promise<void> => app.server.close();
-  if (config.role !== 'worker') {
-    close = await listen(app.server, config.host, config.port);
-    if (platform.home) announceAtHome(platform.home, config);
-  }
+  if (config.role !== 'worker') close = await listen(app.server, config.host, config.port);
 
   // One of several servers is first taken out of the load balancer.
   const leavingMs = config.role === 'web' ? LEAVING_MS : 0;
@@ -81,11 +78,12 @@ export async function start(
   await guardDisk();
   const clock = await app.clockGuard.check();
   const failing = await app.failing(TRIALS_MS);
+  const recoveryKey = await firstRecoveryKey(platform);
   // Last, so that a random password is only created if it will be shown.
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
-  const recoveryKey = await firstRecoveryKey(platform);
   process.stdout.write(startBlock(platform, { firstAdmin, recoveryKey, clock, failing, notes }));
   showLog();
+  if (platform.home && config.role !== 'worker') announceAtHome(platform.home, config);
   process.send?.('ready');
   giveBackMemory();
   if (config.billing.kind === 'stripe') await warnAboutPrices(config.billing, logger);
@@ -96,7 +94,7 @@ export async function start(
 async function tryOutSettings({ mail, dataDir, ffmpegPath, backup: { to } }: Config): Promise<void> {
   await openMailer(mail, { logger: createLogger({ logLevel: 'silent' }), clock: systemClock }).close();
   await tryDataFolder(dataDir);
-  if (ffmpegPath !== null && !(await isThere(ffmpegPath).catch(() => false)))
+  if (ffmpegPath !== null && (await stat(ffmpegPath).catch(() => null))?.isFile() !== true)
     throw new ConfigError(copy.noFfmpeg(ffmpegPath));
   // A disk that hangs is reported once Someday runs.
   const late = sleep(2_000, false, { ref: false });
@@ -114,7 +112,7 @@ export async function checkSettings(config: Config, notes: readonly string[]): P
 
 /** For the first daily backup, which no one watches. Null: there is one, or there are no daily backups. */
 async function firstRecoveryKey({ config, database }: Platform): Promise<MadeRecoveryKey | null> {
-  if (config.demo || config.backup.to === null || (await findRecoveryKey(config)) !== undefined) return null;
+  if (config.demo || config.backup.to === null || (await hasRecoveryKey(config))) return null;
   const made = await makeRecoveryKey(config);
   await markKeySeen(database.db, made.key.id);
   return made;

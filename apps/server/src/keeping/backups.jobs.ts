@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { writeErasures } from '#server/keeping/backup/erasures.ts';
-import { backupFiles } from '#server/keeping/backup/backup-place.ts';
+import { backupFiles, problemText } from '#server/keeping/backup/backup-place.ts';
 import { countErasures, lastRun, findRun } from '#server/keeping/backup/backup.repo.ts';
 import { findRecoveryKey } from '#server/keeping/backup/kept-keys.ts';
 import { checkPlace, hasBackups } from '#server/keeping/backup/manifest.ts';
 import type { Config } from '#server/config/config.ts';
+import { StorageAway, StorageRefused } from '#server/adapters/storage/storage.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { cancelJob, defineJob, dueJob, enqueueJob, isJobUnderway, type JobDefinition } from '#server/jobs/jobs.ts';
 import { type Clock, nextAt } from '#server/lib/clock.ts';
@@ -67,15 +68,23 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
       concurrency: 1,
       async handle(_payload, context) {
         const count = await countErasures(db);
-        const recoveryKey = await findRecoveryKey(config);
-        if (to !== null && count !== writtenCount && recoveryKey !== undefined) {
-          const files = await backupFiles(to);
-          // The first backup there brings the list itself.
-          if (await hasBackups(files)) {
-            await checkPlace(files, recoveryKey);
-            await writeErasures(db, files, recoveryKey);
-            writtenCount = count;
+        try {
+          const recoveryKey = await findRecoveryKey(config);
+          if (to !== null && count !== writtenCount && recoveryKey !== undefined) {
+            const files = await backupFiles(to);
+            // The first backup there brings the list itself.
+            if (await hasBackups(files)) {
+              await checkPlace(files, recoveryKey);
+              await writeErasures(db, files, recoveryKey);
+              writtenCount = count;
+            }
           }
+        } catch (error) {
+          const problem = problemText(error, to?.name);
+          // The job waits for a bucket that is away.
+          if (problem === undefined || (error instanceof StorageAway && !(error instanceof StorageRefused)))
+            throw error;
+          logger.warn({ problem }, 'erasures-not-noted');
         }
         await inTransaction(db, (tx) => planNext(tx, noteErasures, context, later(noteEveryMs)));
       },
@@ -103,7 +112,7 @@ async function planNext(tx: Tx, job: Recurring, context: JobContext, dueAt: Date
 
 /** Called at every start, because the settings may have changed. */
 export async function scheduleBackups({ db, config, clock }: Omit<BackupsJobsDeps, 'logger'>): Promise<void> {
-  if (config.demo) return;
+  if (config.demo || config.role === 'web') return; // web servers may not know BACKUP_TO
   const now = clock.now();
   const last = await lastRun(db, 'backup', { fine: true });
   const isMissed = last === undefined || last.ageMs > DAY_MS;

@@ -3,9 +3,12 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newRecoveryKey } from '#server/lib/recovery-key.ts';
+import { makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { dueBackup } from '#server/keeping/backups.jobs.ts';
 import { finishRun, startRun } from './backup.repo.ts';
-import { isInDataFolder, tryBackupPlace } from './backup-place.ts';
+import { backupFiles, isInDataFolder, tryBackupPlace } from './backup-place.ts';
+import { claimPlace } from './manifest.ts';
 
 let app: TestApp;
 let disk: string;
@@ -19,13 +22,16 @@ beforeEach(async () => {
 afterEach(() => rm(disk, { recursive: true }));
 
 const folder = (...names: string[]) => ({ kind: 'folder' as const, name: path.join(disk, ...names) });
-const problemOf = async (...names: string[]) =>
-  (await tryBackupPlace(app.db, folder(...names), path.join(disk, 'data'))).problem;
+const tryOut = (to: ReturnType<typeof folder>, recoveryKey = newRecoveryKey()) => {
+  const { config } = app.platform;
+  const dataDir = path.join(disk, 'data');
+  return tryBackupPlace(app.db, to, { ...config, dataDir, backup: { ...config.backup, recoveryKey } });
+};
+const problemOf = async (...names: string[]) => (await tryOut(folder(...names))).problem;
 
 it('A place for backups is tried without leaving anything, even if its folder isn’t there yet', async () => {
-  const dataDir = path.join(disk, 'data');
-  expect(await tryBackupPlace(app.db, folder(), dataDir)).toEqual({ isNew: false, problem: null });
-  expect(await tryBackupPlace(app.db, folder('a', 'b'), dataDir)).toEqual({ isNew: true, problem: null });
+  expect(await tryOut(folder())).toEqual({ isNew: false, problem: null });
+  expect(await tryOut(folder('a', 'b'))).toEqual({ isNew: true, problem: null });
   expect(await readdir(disk)).toEqual([]);
 });
 
@@ -38,8 +44,7 @@ it('A place that can’t be written is described in words', async () => {
 });
 
 it('A place is tried once at a time, and nothing stays there if a file can’t be read back', async () => {
-  const dataDir = path.join(disk, 'data');
-  const trials = [folder(), folder()].map((to) => tryBackupPlace(app.db, to, dataDir));
+  const trials = [folder(), folder()].map((to) => tryOut(to));
   const [first, second] = await Promise.all(trials);
   expect(second).toBe(first);
   // What opens a file to read it.
@@ -77,4 +82,27 @@ it('A new place makes no job fail before its first backup', async () => {
   await planned.jobs.runDue();
   expect(planned.takeLog()).toEqual([]);
   await planned.close();
+});
+
+it('A place with another Someday’s backups is described in words, and what is erased isn’t noted there', async () => {
+  const theirs = newRecoveryKey();
+  await claimPlace(await backupFiles(folder()), theirs);
+  expect(await tryOut(folder(), theirs)).toEqual({ isNew: false, problem: null });
+  expect(await problemOf()).toMatch(/^This folder has backups with another recovery key\. Use another folder, or /);
+  const BACKUP_RECOVERY_KEY = '3VC8-PNW0-0J84-GFEX-1V5P-E7GA-EQ5G';
+  const ours = await startTestApp({ env: { BACKUP_TO: disk, BACKUP_RECOVERY_KEY } });
+  await ours.jobs.runDue();
+  expect(ours.takeLog()).toEqual([expect.stringMatching(/another recovery key.*"msg":"erasures-not-noted"/)]);
+  await ours.close();
+});
+
+it('The start of a web server without BACKUP_TO leaves the workers’ backups planned', async () => {
+  const home = await makeTestHome();
+  const worker = await startTestApp({ home, env: { BACKUP_TO: disk } });
+  const planned = await dueBackup(worker.db);
+  await worker.close();
+  const web = await startTestApp({ home, env: { ROLE: 'web', DATABASE_URL: 'postgres://localhost/someday' } });
+  expect([planned, await dueBackup(web.db)]).toEqual([expect.any(Date), planned]);
+  await web.close();
+  await home.remove();
 });

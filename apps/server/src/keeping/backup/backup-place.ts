@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import { StorageAway } from '#server/adapters/storage/storage.ts';
+import type { Config } from '#server/config/config.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 import { isFull } from '#server/lib/files.ts';
 import { fileProblems } from '#server/lib/lib.copy.ts';
@@ -13,7 +14,8 @@ import { backupCopy as copy } from './backup.copy.ts';
 import { filesIn, type BackupFiles } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { hasBackup } from './backup.repo.ts';
-import { hasBackups } from './manifest.ts';
+import { findRecoveryKey } from './kept-keys.ts';
+import { checkPlace, hasBackups } from './manifest.ts';
 
 export interface BackupPlace {
   readonly name: string;
@@ -64,8 +66,8 @@ export interface PlaceTrial {
 const underway = new Map<string, Promise<PlaceTrial>>();
 
 /** Writes a small file there, reads it back and removes it, even a folder made for it. Never rejects, and ends in time. */
-export async function tryBackupPlace(db: Db, to: BackupTo, dataDir: string): Promise<PlaceTrial> {
-  const trial = underway.get(to.name) ?? tryPlace(db, to, dataDir).finally(() => underway.delete(to.name));
+export async function tryBackupPlace(db: Db, to: BackupTo, config: Config): Promise<PlaceTrial> {
+  const trial = underway.get(to.name) ?? tryPlace(db, to, config).finally(() => underway.delete(to.name));
   underway.set(to.name, trial);
   const tried = trial.catch((error: unknown) => ({
     isNew: false,
@@ -75,8 +77,8 @@ export async function tryBackupPlace(db: Db, to: BackupTo, dataDir: string): Pro
   return Promise.race([tried, sleep(mostMs, silent, { ref: false })]);
 }
 
-async function tryPlace(db: Db, to: BackupTo, dataDir: string): Promise<PlaceTrial> {
-  if (await isInDataFolder(to, dataDir)) return { isNew: false, problem: copy.inDataFolder(to.name) };
+async function tryPlace(db: Db, to: BackupTo, config: Config): Promise<PlaceTrial> {
+  if (await isInDataFolder(to, config.dataDir)) return { isNew: false, problem: copy.inDataFolder(to.name) };
   await refuseDisconnected(db, to);
   const files = await backupFiles(to);
   const made = to.kind === 'folder' ? await mkdir(to.name, { recursive: true, mode: 0o700 }) : undefined;
@@ -85,6 +87,8 @@ async function tryPlace(db: Db, to: BackupTo, dataDir: string): Promise<PlaceTri
     await files.write(name, (append) => append(Buffer.from(name)));
     const back = Buffer.concat(await Array.fromAsync((await files.read(name))?.content() ?? []));
     await files.remove(name);
+    const key = await findRecoveryKey(config);
+    if (key !== undefined && (await hasBackups(files))) await checkPlace(files, key);
     return {
       isNew: made !== undefined,
       problem: back.toString() === name ? null : copy.unusable(to.name, copy.garbled),
@@ -99,6 +103,7 @@ async function tryPlace(db: Db, to: BackupTo, dataDir: string): Promise<PlaceTri
 
 /** Undefined for an error that no one can do anything about. */
 export function problemText(error: unknown, place?: string): string | undefined {
+  if (error instanceof BackupProblem && error.reason === 'wrong-key' && place !== undefined) return copy.otherKey;
   if (error instanceof BackupProblem) return copy.problems[error.reason](error.what);
   if (isFull(error)) return copy.problems.full(place ?? '');
   if (error instanceof StorageAway) return error.message;

@@ -41,6 +41,10 @@ const writeText = ({ dataDir }: Config, name: string, text: string): Promise<voi
 const keyFile = 'recovery.key';
 const pageFile = 'recovery-key.html';
 
+/** Even a damaged one, which is no reason not to start. */
+export const hasRecoveryKey = async ({ dataDir, backup }: Config): Promise<boolean> =>
+  backup.recoveryKey !== null || isThere(path.join(dataDir, keyFile));
+
 export async function findRecoveryKey({
   dataDir,
   backup,

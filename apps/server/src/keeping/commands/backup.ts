@@ -19,7 +19,7 @@ import { createClockGuard } from '#server/modules/clock-guard/clock-guard.servic
 import { createLogger } from '#server/lib/logger.ts';
 import { formatRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import os from 'node:os';
-import { isInstalled, productVersion, recorded, withInstallation, type Installation } from './installation.ts';
+import { productVersion, recorded, refuseMissing, withInstallation, type Installation } from './installation.ts';
 import { runCommand } from '#server/entry/run-command.ts';
 import { runTask, type TaskScreen } from './task.ts';
 
@@ -29,7 +29,7 @@ async function main({ words: [place], has }: Given): Promise<void> {
   const isFinal = has('final');
   const isResuming = has('resume');
   if (isResuming && (isFinal || place !== undefined)) throw new UsageError(commandCopy.aloneOnly('--resume'));
-  if (!(await isInstalled(config))) throw new UsageError(copy.nothingYet(config.dataDir));
+  await refuseMissing(config);
   await refuseUnfinishedRestore(config.dataDir);
   if (isResuming) return resume(config);
   const to = place === undefined ? config.backup.to : backupTo(place, config.backup.s3);

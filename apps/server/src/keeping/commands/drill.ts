@@ -13,7 +13,7 @@ import { UsageError } from '#server/config/env.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { isInstalled, recorded, withInstallation } from './installation.ts';
+import { recorded, refuseMissing, withInstallation } from './installation.ts';
 import { runCommand } from '#server/entry/run-command.ts';
 import { runTask, type TaskScreen } from './task.ts';
 
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { to } = config.backup;
   if (to === null) throw new UsageError(copy.backupWhere);
-  if (!(await isInstalled(config))) throw new UsageError(copy.nothingYet(config.dataDir));
+  await refuseMissing(config);
   await runTask((screen) =>
     withInstallation(config, ({ db }) => recorded(db, 'drill', to.name, () => drill(config, to, screen))),
   );

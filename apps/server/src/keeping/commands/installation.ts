@@ -4,13 +4,15 @@ import { isFull, isThere } from '#server/lib/files.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import { problemText } from '#server/keeping/backup/backup-place.ts';
+import { backupCopy as copy } from '#server/keeping/backup/backup.copy.ts';
 import { BackupProblem } from '#server/keeping/backup/backup-problem.ts';
 import { finishRun, startRun, type BackupRun, type RunResult } from '#server/keeping/backup/backup.repo.ts';
 import type { Config } from '#server/config/config.ts';
+import { UsageError } from '#server/config/env.ts';
 import { createDatabase, type Db, type Connection } from '#server/db/client.ts';
-import { withTaskLock } from '#server/db/table-dumps.ts';
+import { hasTables, withTaskLock } from '#server/db/table-dumps.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import { reachDatabase } from '#server/entry/lifecycle.ts';
+import { hasDatabase, reachDatabase } from '#server/entry/lifecycle.ts';
 
 export interface Installation {
   readonly connection: Connection;
@@ -20,9 +22,16 @@ export interface Installation {
   takeWrites(may: boolean): Promise<void>;
 }
 
-export async function isInstalled({ dataDir, storage, masterKey }: Config): Promise<boolean> {
+export async function isInstalled({ dataDir, database, storage, masterKey }: Config): Promise<boolean> {
+  if (!(await hasDatabase({ database }))) return false;
   if (storage.kind === 'folder') return isThere(path.join(dataDir, 'objects'));
   return masterKey.kind === 'value' || isThere(masterKey.path);
+}
+
+export async function refuseMissing(config: Config): Promise<void> {
+  const url = config.database.kind === 'server' ? config.database.url : null;
+  if ((await isInstalled(config)) && (url === null || (await hasTables({ connectionString: url })))) return;
+  throw new UsageError(copy.nothingYet(config.dataDir));
 }
 
 /** Runs `work` as the only backup, restore or check of this installation. Problems: `busy`. */

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addressOf } from '#server/testing/database/database-address.ts';
+import { createEmptyDatabase, createTestDatabase } from '#server/testing/database/test-database.ts';
 import { aFamilyAtHome, type FamilyAtHome } from '#server/testing/family-at-home.ts';
 import { addressIn } from '#server/testing/running-program.ts';
 import { TestClient } from '#server/testing/test-client.ts';
@@ -35,6 +37,11 @@ it('A family backs up to a disk, loses the machine, and opens the letter on anot
   const env = { DATA_DIR: elsewhere };
   const without = await home.programs.run('keeping/commands/restore.ts', [folder], env);
   expect([without.code, without.errors]).toEqual([4, expect.stringContaining('BACKUP_RECOVERY_KEY')]);
+  const full = await createTestDatabase(new Date());
+  const onServer = { ...env, DATABASE_URL: addressOf(full.connection) };
+  const taken = await home.programs.run('keeping/commands/restore.ts', [folder], onServer);
+  expect([taken.code, taken.errors]).toEqual([3, expect.stringContaining('isn’t empty')]);
+  await full.drop();
   const other = { ...env, BACKUP_RECOVERY_KEY: '3VC8-PNW0-0J84-GFEX-1V5P-E7GA-EQ5G' };
   const wrong = await home.programs.run('keeping/commands/restore.ts', [folder], other);
   expect([wrong.code, wrong.errors]).toEqual([4, expect.stringContaining('isn’t the recovery key')]);
@@ -75,6 +82,17 @@ it('What can’t be done is said in words, with an exit code of its own', async 
     2,
     expect.stringContaining(`There’s no Someday in ${empty.DATA_DIR} yet.`),
   ]);
+  const bucket = { S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const database = await createEmptyDatabase();
+  for (const nothing of [
+    { ...empty, ...bucket, MASTER_KEY: 'ab'.repeat(32) },
+    { DATABASE_URL: addressOf(database.connection) },
+  ])
+    expect(await said('keeping/commands/verify.ts', [], nothing)).toEqual([
+      2,
+      expect.stringContaining('no Someday in'),
+    ]);
+  await database.drop();
   expect(await said('keeping/commands/restore.ts', [])).toEqual([
     2,
     expect.stringContaining('npm run restore -- FOLDER'),

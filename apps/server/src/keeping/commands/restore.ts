@@ -11,10 +11,11 @@ import { commandCopy, commands } from '#server/config/commands.copy.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { UsageError } from '#server/config/env.ts';
 import { backupTo } from '#server/config/storage-config.ts';
+import { hasTables } from '#server/db/table-dumps.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { parseRecoveryKey, recoveryKeySlip, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import { planCheckedEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import { isInstalled, withInstallation } from './installation.ts';
+import { refuseMissing, withInstallation } from './installation.ts';
 import { hasDatabase, prepareDataFolder } from '#server/entry/lifecycle.ts';
 import { runCommand } from '#server/entry/run-command.ts';
 import { isThere } from '#server/lib/files.ts';
@@ -76,8 +77,9 @@ async function main({ words: [source], has }: Given): Promise<void> {
 
 /** What can be seen without the key, so that no one types it in vain. */
 async function isTaken({ dataDir, database, masterKey }: Config): Promise<boolean> {
-  if (database.kind === 'server' || masterKey.kind === 'value' || (await isThere(markerIn(dataDir)))) return false;
-  return (await isThere(masterKey.path)) && (await hasDatabase({ database }));
+  if (await isThere(markerIn(dataDir))) return false;
+  if (database.kind === 'server') return hasTables({ connectionString: database.url });
+  return masterKey.kind === 'file' && (await isThere(masterKey.path)) && (await hasDatabase({ database }));
 }
 
 function partsOf(source: string): { place: string; snapshot?: string } {
@@ -112,7 +114,7 @@ async function askForKey(): Promise<RecoveryKey> {
 }
 
 async function sendChecked(config: Config): Promise<void> {
-  if (!(await isInstalled(config))) throw new UsageError(copy.nothingYet(config.dataDir));
+  await refuseMissing(config);
   await runTask((screen) =>
     withInstallation(config, async ({ db }) => screen.say(copy.restore.sent(await planCheckedEmails(db)))),
   );

@@ -6,10 +6,9 @@ import { refuseUnfinishedRestore } from '#server/keeping/backup/data-folder-mark
 import type { Given } from '#server/config/command-line.ts';
 import { commands } from '#server/config/commands.copy.ts';
 import { readConfig } from '#server/config/config.ts';
-import { UsageError } from '#server/config/env.ts';
 import { repairSoon } from '#server/keeping/integrity.service.ts';
 import { loadKeys } from '#server/keys.ts';
-import { isInstalled, withInstallation } from './installation.ts';
+import { refuseMissing, withInstallation } from './installation.ts';
 import { runCommand } from '#server/entry/run-command.ts';
 import { runTask } from './task.ts';
 
@@ -20,7 +19,7 @@ const filesToRead = 200;
 /** `npm run verify [-- --all]`, whether or not Someday is running. Someday then repairs what it can. */
 async function main({ has }: Given): Promise<void> {
   const config = readConfig(process.env);
-  if (!(await isInstalled(config))) throw new UsageError(copy.nothingYet(config.dataDir));
+  await refuseMissing(config);
   await refuseUnfinishedRestore(config.dataDir);
   await runTask(async (screen) => {
     process.stdout.write(`\n  ${copy.verify.title(config.dataDir)}\n\n`);

@@ -251,7 +251,7 @@ async function lookAtOwnBackups({ config, database }: CheckedInstallation): Prom
   const db = await database();
   if (db === null) return notice(copy.backups.unknown);
   const { to } = config.backup;
-  const trial = to === null || config.demo ? null : await tryBackupPlace(db, to, config.dataDir);
+  const trial = to === null || config.demo ? null : await tryBackupPlace(db, to, config);
   const { state, detail } = await checkBackups(db, config, trial);
   const { remedy, nowRemedy, placeRemedy } = copy.backups;
   const advice = to === null ? remedy : trial?.problem ? placeRemedy : nowRemedy;
