@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '#server/lib/clock.ts';
 import { addressOf } from '#server/testing/database/database-address.ts';
 import { createEmptyDatabase, createTestDatabase } from '#server/testing/database/test-database.ts';
 import { aFamilyAtHome, type FamilyAtHome } from '#server/testing/family-at-home.ts';
@@ -37,7 +38,7 @@ it('A family backs up to a disk, loses the machine, and opens the letter on anot
   const env = { DATA_DIR: elsewhere };
   const without = await home.programs.run('keeping/commands/restore.ts', [folder], env);
   expect([without.code, without.errors]).toEqual([4, expect.stringContaining('BACKUP_RECOVERY_KEY')]);
-  const full = await createTestDatabase(new Date());
+  const full = await createTestDatabase(systemClock.now());
   const onServer = { ...env, DATABASE_URL: addressOf(full.connection) };
   const taken = await home.programs.run('keeping/commands/restore.ts', [folder], onServer);
   expect([taken.code, taken.errors]).toEqual([3, expect.stringContaining('isn’t empty')]);
