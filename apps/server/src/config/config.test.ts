@@ -48,7 +48,7 @@ describe('configuration', () => {
     [{ STRIPE_SECRET_KEY: 'pk_live_x' }, /^STRIPE_SECRET_KEY \(value hidden\) must be a secret or restricted key/],
     [{ STRIPE_PRICE_LIFETIME: 'prod_1' }, /^STRIPE_PRICE_LIFETIME is "prod_1", but must be a price’s id/],
     [{ STRIPE_WEBHOOK_SECRET: 'we_1' }, /^STRIPE_WEBHOOK_SECRET \(value hidden\) must be a signing secret/],
-    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY is not\./],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY isn’t\./],
     [{ BACKUP_KEEP: '7 daily, 99 weekly, 2 monthly' }, /^BACKUP_KEEP is .* within 90 days/],
     [{ BACKUP_S3_ENDPOINT: 'https://s3.example' }, /^BACKUP_S3_ENDPOINT is set, but BACKUP_S3_ACCESS_KEY_ID isn’t/],
     [{ S3_ACCESS_KEY_ID: 'id' }, /^S3_ACCESS_KEY_ID is set, but S3_SECRET_ACCESS_KEY isn’t/],

@@ -107,7 +107,7 @@ function refuseUseless(env: Env): void {
   }
   // Payments that were turned off on purpose may keep their settings.
   if (env.STRIPE_WEBHOOK_SECRET !== undefined && env.STRIPE_SECRET_KEY === undefined && env.BILLING === undefined)
-    throw new ConfigError('STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY is not. Set both, or neither.');
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY isn’t. Set both, or neither.');
 }
 
 function databaseConfig(env: Env, dataDir: string): DatabaseConfig {

@@ -60,16 +60,17 @@ export function backupAccess(env: Env): S3Access | null {
 
 /** A place for backups as people write it: a folder, or `s3://bucket` with or without a prefix. Throws `ConfigError`. */
 export function backupTo(written: string, access: S3Access | null): BackupTo {
-  if (!backupPlace.fits(written.trim()))
+  const place = written.trim();
+  if (!backupPlace.fits(place))
     throw new ConfigError(`${JSON.stringify(written)} isn’t a place for backups. It must be ${backupPlace.says}.`);
-  if (!written.startsWith('s3://')) return { kind: 'folder', name: path.resolve(written) };
-  const [bucket = '', ...folders] = written.slice('s3://'.length).split('/').filter(Boolean);
+  if (!place.startsWith('s3://')) return { kind: 'folder', name: path.resolve(place) };
+  const [bucket = '', ...folders] = place.slice('s3://'.length).split('/').filter(Boolean);
   if (!bucketName.test(bucket)) {
-    throw new ConfigError(`${written} doesn’t name a bucket. Write s3://BUCKET or s3://BUCKET/FOLDER.`);
+    throw new ConfigError(`${place} doesn’t name a bucket. Write s3://BUCKET or s3://BUCKET/FOLDER.`);
   }
   if (access === null) {
     throw new ConfigError(
-      `To back up to ${written}, set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+      `To back up to ${place}, set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
     );
   }
   const prefix = folders.map((folder) => `${folder}/`).join('');

@@ -218,7 +218,7 @@ it('a start says which place for backups doesn’t work, and refuses one inside 
   await once(program.child, 'exit');
   await writeFile(path.join(programs.dataDir, 'recovery.key'), 'torn');
   const keyless = programs.start({ BACKUP_TO: os.tmpdir() });
-  expect(await keyless.started).toContain('  Problem   Backups: The recovery key is needed.');
+  expect(await keyless.started).toContain('  Problem   Backups: The file recovery.key in DATA_DIR is damaged.');
   keyless.child.kill('SIGINT');
   await once(keyless.child, 'exit');
   const inside = path.join(programs.dataDir, 'backups');

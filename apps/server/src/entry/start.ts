@@ -112,7 +112,8 @@ export async function checkSettings(config: Config, notes: readonly string[]): P
 
 /** For the first daily backup, which no one watches. Null: there is one, or there are no daily backups. */
 async function firstRecoveryKey({ config, database }: Platform): Promise<MadeRecoveryKey | null> {
-  if (config.demo || config.backup.to === null || (await hasRecoveryKey(config))) return null;
+  const isForBackups = !config.demo && config.role !== 'web' && config.backup.to !== null;
+  if (!isForBackups || (await hasRecoveryKey(config))) return null;
   const made = await makeRecoveryKey(config);
   await markKeySeen(database.db, made.key.id);
   return made;

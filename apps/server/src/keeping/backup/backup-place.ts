@@ -87,7 +87,8 @@ async function tryPlace(db: Db, to: BackupTo, config: Config): Promise<PlaceTria
     await files.write(name, (append) => append(Buffer.from(name)));
     const back = Buffer.concat(await Array.fromAsync((await files.read(name))?.content() ?? []));
     await files.remove(name);
-    const key = await findRecoveryKey(config);
+    // Web servers make no backups, and may not have the key.
+    const key = config.role === 'web' ? undefined : await findRecoveryKey(config);
     if (key !== undefined && (await hasBackups(files))) await checkPlace(files, key);
     return {
       isNew: made !== undefined,
@@ -104,6 +105,7 @@ async function tryPlace(db: Db, to: BackupTo, config: Config): Promise<PlaceTria
 /** Undefined for an error that no one can do anything about. */
 export function problemText(error: unknown, place?: string): string | undefined {
   if (error instanceof BackupProblem && error.reason === 'wrong-key' && place !== undefined) return copy.otherKey;
+  if (error instanceof BackupProblem && error.reason === 'no-key' && place !== undefined) return copy.damagedKey;
   if (error instanceof BackupProblem) return copy.problems[error.reason](error.what);
   if (isFull(error)) return copy.problems.full(place ?? '');
   if (error instanceof StorageAway) return error.message;

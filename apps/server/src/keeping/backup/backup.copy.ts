@@ -196,6 +196,7 @@ export const backupCopy = {
     howTo: 'If the machine is lost, install Someday on another one, connect the disk with the backups, and run:',
     keep: 'Keep this page somewhere safe, away from the backups and from the machine.',
   },
+  damagedKey: 'The file recovery.key in DATA_DIR is damaged. Set BACKUP_RECOVERY_KEY to the key you printed.',
   otherKey:
     'This folder has backups with another recovery key. Use another folder, or set BACKUP_RECOVERY_KEY to theirs.',
 };

@@ -267,11 +267,11 @@ export function unreadyEmail({
   const day = dayInWords(opensOn);
   return memberEmail(memberName, {
     subject: `A message for ${known} isn’t ready yet`,
-    preview: `Its day is ${day}, but it can’t be played yet.`,
+    preview: `It’s due on ${day}, but it can’t be played yet.`,
     action: { label: 'View message', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` },
     reason: yours,
     body: [
-      `The day of one of your messages for ${known} is ${day}, but we haven’t been able to get it ready to play. Your original is safe, exactly as you sent it, and we’re still trying.`,
+      `One of your messages for ${known} is due on ${day}, but we haven’t been able to get it ready to play. Your original is safe, exactly as you sent it, and we’re still trying.`,
       'Your dashboard shows what went wrong and what you can do.',
     ],
   });

@@ -173,6 +173,7 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
   const steps = stepsOf(purpose, composition.entries);
   const [first] = useState(() => firstStep(purpose, composition, composer.context, beginning));
   const step = steps.find((one) => one === address.step) ?? first;
+  const [saidFirst] = useState(step === 'say' || composition.media.length > 0);
   const next = stepAfter(step, purpose, composition);
   useDropGuard();
   useEffect(() => void tabVisit('upload'), []);
@@ -228,7 +229,11 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
   const hasMedium = (media.length > 0 && !isRecordingAgain) || entries.videoId !== null;
   // What was chosen first is before the question who it's for.
   const isFirstStep = step === 'say' && hasMedium && entries.recipients.length === 0;
-  const before = isFirstStep ? undefined : step === 'who' && hasMedium ? 'say' : steps[steps.indexOf(step) - 1];
+  const before = isFirstStep
+    ? undefined
+    : step === 'who' && hasMedium && saidFirst
+      ? 'say'
+      : steps[steps.indexOf(step) - 1];
   const isEdit = purpose.name === 'edit';
   const replace = (to: ComposerStep) => address.goTo(to, { replace: true });
   const goBack = before && !isEdit ? () => (address.goBack() ? undefined : replace(before)) : undefined;

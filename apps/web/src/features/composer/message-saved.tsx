@@ -131,6 +131,7 @@ function WhatsNext({ message, names, parents }: { message: Message; names: reado
   const name = formatNames(names);
   const isWaiting = stateAt(message.opening, deviceNow()) === 'sealed';
   const emailed = isWaiting ? copy.emailed : copy.emailedSoon;
+  if (!isWaiting && (names.length > 1 || message.media.state === 'attention')) return null;
   return (
     <section aria-labelledby="what-next" className="grid gap-3">
       <h3 id="what-next" className="text-h3">
@@ -140,7 +141,7 @@ function WhatsNext({ message, names, parents }: { message: Message; names: reado
         {isWaiting ? (
           <Step icon={CalendarHeart} text={message.isSurprise ? copy.seesNothing : copy.seesEnvelope(name)} />
         ) : null}
-        {names.length > 1 || (!isWaiting && message.media.state === 'attention') ? null : (
+        {names.length > 1 ? null : (
           <Step
             icon={Mail}
             text={wasEmailed ? emailed(name) : promises().email ? copy.tell(name) : tellThemYourself(name)}

@@ -186,7 +186,7 @@ export function SayStep({
           onUsed();
         }}
         onCancel={() => (media.length > 0 ? dispatch({ type: 'kept-last-recording' }) : onCancel())}
-        onChooseFile={() => setWay('upload')}
+        onChooseFile={holdsTake ? undefined : () => setWay('upload')}
         onHoldsTake={onHoldsTake}
         onStage={onStage}
         lens={<Lens person={people.length === 1 ? people[0] : undefined} />}

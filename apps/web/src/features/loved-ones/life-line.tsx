@@ -85,13 +85,19 @@ function Stop({ mark, age, day, children }: { mark: ReactNode; age: string; day:
 
 export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZone: string }) {
   const { id, name, birthday, timeZone, messageCounts } = lovedOne;
-  const list = useMessageList({ show: 'scheduled', sort: 'opening', childId: id }, messageCounts.scheduled > 0);
-  const milestones = useMilestones().data ?? [];
+  const hasSealed = messageCounts.scheduled > 0;
+  const list = useMessageList({ show: 'scheduled', sort: 'opening', childId: id }, hasSealed);
+  const found = useMilestones();
+  const milestones = found.data ?? [];
+  const hasFailed = [...(hasSealed ? [list] : []), found].some(({ isError, data }) => isError && data === undefined);
+  const tryAgain = () => {
+    if (hasSealed) void list.refetch();
+    void found.refetch();
+  };
   const today = todayIn(timeZone ?? memberZone, deviceNow());
-  const hasFailed = messageCounts.scheduled > 0 && list.isError && list.data === undefined;
-  const isLoading = messageCounts.scheduled > 0 && (list.isPending || list.isPlaceholderData);
+  const isLoading = found.isPending || (hasSealed && (list.isPending || list.isPlaceholderData));
   const sealed = isLoading ? [] : (list.data?.pages.flatMap(({ messages }) => messages) ?? []);
-  const points = linePoints(lovedOne, messageCounts.scheduled > 0 ? sealed : [], milestones, today);
+  const points = linePoints(lovedOne, hasSealed ? sealed : [], milestones, today);
   const shown = points.slice(0, POINTS);
   const age = ageOn(birthday, today);
   return (
@@ -101,10 +107,10 @@ export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZ
         <Skeleton className="mt-4 h-24" />
       ) : hasFailed ? (
         <div className="mt-4">
-          <PartFailed title={copy.failed} onTryAgain={() => void list.refetch()} />
+          <PartFailed title={copy.failed} onTryAgain={tryAgain} />
         </div>
       ) : shown.length === 0 ? (
-        messageCounts.scheduled > 0 ? null : (
+        hasSealed ? null : (
           <p className="mt-2 text-ink-2">{copy.nothing(name)}</p>
         )
       ) : (

@@ -28,7 +28,11 @@ function atNextFrame(video: HTMLVideoElement, then: (time: FrameTime) => void): 
 function seekAndShow(video: HTMLVideoElement, at: number, shown: FrameTime, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const onScreen = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-    const look = (time = 0) => (time > (shown ?? 0) ? atNextFrame(video, look) : onScreen());
+    const look = (time = 0) => {
+      if (signal.aborted) return;
+      if (time > (shown ?? 0)) atNextFrame(video, look);
+      else onScreen();
+    };
     if (tellsFrames(video)) atNextFrame(video, look);
     // A browser that draws the same frame again needn't tell.
     video.addEventListener('seeked', () => setTimeout(onScreen, tellsFrames(video) ? 500 : 0), { signal });

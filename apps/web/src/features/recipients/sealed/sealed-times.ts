@@ -40,11 +40,13 @@ export function openingLines(sealed: Sealed, now: Date): [string, string?] {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
+/** The server tells the moment in whole seconds, and its answer took a moment. */
+export const nearestMinute = (ms: number): number => Math.round(ms / MINUTE_MS) * MINUTE_MS;
+
 /** By the reader's clock: "today at 4:32 PM", "tomorrow". Undefined until its last day. */
 function nearWords({ opensAt }: Sealed, now: Date): string | undefined {
   if (opensAt === undefined) return undefined;
-  // The server tells it in whole seconds, and its answer took a moment.
-  const at = new Date(Math.max(now.getTime(), Math.round(opensAt / MINUTE_MS) * MINUTE_MS));
+  const at = new Date(Math.max(now.getTime(), nearestMinute(opensAt)));
   const zone = deviceZone();
   const day = daysAheadWords(daysFrom(todayIn(zone, now), todayIn(zone, at)));
   const time = at.toTimeString().slice(0, 5);

@@ -6,7 +6,7 @@ import { useNow } from '#web/lib/hooks.ts';
 import { deviceZone } from '#web/lib/time-zones.ts';
 import { SealedEnvelope } from '#web/ui/art/letter.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
-import { openingLines, timeLeft, type Sealed } from './sealed-times.ts';
+import { nearestMinute, openingLines, timeLeft, type Sealed } from './sealed-times.ts';
 
 export function TimeLeft({ sealed, className, numberLook }: { sealed: Sealed; className: string; numberLook: string }) {
   const left = timeLeft(sealed, useNow());
@@ -23,7 +23,7 @@ export function TimeLeft({ sealed, className, numberLook }: { sealed: Sealed; cl
 
 /** By the reader's clock, where the moment is known. */
 const dayOf = ({ opensAt, triggerDate }: Sealed) =>
-  opensAt === undefined ? triggerDate : todayIn(deviceZone(), new Date(opensAt));
+  opensAt === undefined ? triggerDate : todayIn(deviceZone(), new Date(nearestMinute(opensAt)));
 
 export function SealedView({ sealed, title, action }: { sealed: Sealed; title: ReactNode; action?: ReactNode }) {
   const [opens, day] = openingLines(sealed, useNow());
