@@ -187,7 +187,8 @@ test.each([
     }
     const after = { members: { length: 2 }, messages: [sealed.id, late.id], exports: null, guests: [null] };
     await expect.poll(belongings, { timeout: 60_000 }).toMatchObject(after);
-    expect(Number((await belongings())?.charged)).toBeGreaterThan(Number(before?.charged));
+    const charged = async () => Number((await belongings())?.charged);
+    await expect.poll(charged, { timeout: 60_000 }).toBeGreaterThan(Number(before?.charged));
     expect(await look()).toEqual([['open', 'open'], 200, 206]);
   },
 );
