@@ -11,6 +11,7 @@ import { firstEntries, onDay, type Composition } from '#web/features/composer/co
 import { noteOn, problemsOf } from '#web/features/composer/composition-rules.ts';
 import { emptyWords, entryWords, logEntries, tellWords } from '#web/features/messages/deliveries/delivery-entries.ts';
 import { statusOf } from '#web/features/messages/list/message-status.ts';
+import { UNKNOWN_MS } from '#web/features/recipients/opening-moment.ts';
 import { openingLines, timeLeft } from '#web/features/recipients/sealed/sealed-times.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { renderWith } from '#web/lib/facts.ts';
@@ -194,6 +195,7 @@ function checkComposer(given: Given, truth: Truth): void {
 function checkLovedOne({ release, asked, now, isOpen }: Truth): void {
   if (release === null || isOpen) return;
   const known = release.at.getTime() - asked.getTime() <= DAY_MS ? release.at.getTime() : undefined;
+  if (known === undefined && now.getTime() - asked.getTime() > UNKNOWN_MS) return;
   const when = { triggerDate: release.day, triggerTime: release.time, opensAt: known };
   const sealed = { ...when, birthday: null, from: 'Grandma' };
   const [line] = openingLines(sealed, now);

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { deviceNow } from '#web/lib/days.ts';
 
-const DAY_MS = 86_400_000;
+/** How old an answer without a moment may get: in another zone, its day may be over before it opens. */
+export const UNKNOWN_MS = 43_200_000;
 /** Milliseconds. After sleep, a device is late by `check` at most. `retry` doubles with each failure, up to `longest`. */
 const waits = { check: 60_000, least: 1000, retry: 30_000, longest: 3_600_000 };
 
@@ -14,9 +15,9 @@ export interface Waiting {
   readonly failures: number;
 }
 
-/** When to ask the server again: when the message opens if that is within a day, otherwise in a day. The server decides whether it is open. */
+/** When to ask the server again: when the message opens if that is within a day, otherwise in half a day. The server decides whether it is open. */
 function momentOf({ answeredAt, opensIn, failedAt, failures }: Waiting): { opensAt: number; askAt: number } {
-  const wait = opensIn === undefined ? DAY_MS : opensIn * 1000;
+  const wait = opensIn === undefined ? UNKNOWN_MS : opensIn * 1000;
   const opensAt = answeredAt + Math.max(wait, waits.least);
   if (failedAt <= answeredAt) return { opensAt, askAt: opensAt };
   return { opensAt, askAt: Math.max(opensAt, failedAt + Math.min(waits.retry * 2 ** failures, waits.longest)) };
