@@ -67,10 +67,14 @@ export async function startApp({ dataDir: kept, env = {} }: AppOptions = {}): Pr
     await until(async () => (await leftProcesses(dataDir)).length === 0);
     await rm(dataDir, { recursive: true, force: true });
   };
-  await begin().catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
+  const isAnnounced = async () => hasEnded(program) || said.includes('Press Ctrl-C to stop');
+  // The first admin is made after it answers, just before it says so.
+  await begin()
+    .then(() => until(isAnnounced))
+    .catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
   return {
     origin,
     dataDir,
