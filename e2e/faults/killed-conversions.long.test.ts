@@ -71,7 +71,7 @@ test(
       }
     }
 
-    // One that needed attention is tried again by itself if the tool that would say its version was killed.
+    // A failed one is tried again later if the version of its tools wasn’t known.
     const areAtWork = async () => {
       let count = 0;
       for (const id of sent.keys()) if (await untilAtWork(id)) count += 1;

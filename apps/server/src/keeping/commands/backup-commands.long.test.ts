@@ -119,7 +119,7 @@ it('A second backup at once is refused, and Ctrl-C stops the first, which goes o
 }, 120_000);
 
 it('A damaged backup is restored from its copies, and otherwise without the damaged part if the operator says so', async () => {
-  // As Someday runs it every day; meanwhile, its .env file was removed.
+  // The daily backup runs with the settings Someday started with, even if .env is gone by then.
   const daily = { SOMEDAY_DAILY: 'on', SOMEDAY_ENV_FILE: path.join(folder, '.env') };
   expect((await home.programs.run('keeping/commands/backup.ts', [folder], daily)).code).toBe(0);
   const key = await recoveryKey();
