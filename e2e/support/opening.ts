@@ -71,10 +71,18 @@ function note(): void {
   };
   look();
 
+  // Where it was when told to play: on a busy machine it's further by the time of its event.
+  const began = new WeakMap<HTMLMediaElement, number>();
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function () {
+    if (this.paused) began.set(this, this.currentTime);
+    return play.call(this);
+  };
   for (const event of ['play', 'ended']) {
     const record = ({ target }: Event) => {
       if (!(target instanceof HTMLVideoElement)) return;
-      const { currentTime: at, muted, volume } = target;
+      const { currentTime, muted, volume } = target;
+      const at = (event === 'play' ? began.get(target) : undefined) ?? currentTime;
       const hasWindow = [...document.querySelectorAll('button')].some(
         ({ textContent }) => textContent === 'Skip to the letter',
       );
