@@ -30,6 +30,7 @@ export function useLiveData(): void {
         (event) => void showEvent(client, event),
         (again) => {
           if (again || isConverting(client)) void refreshAll(client);
+          else void refetchPendingLists(client); // they may have been read before a conversion ended
         },
       ),
     [client],
@@ -134,12 +135,16 @@ async function showEvent(client: QueryClient, event: MemberEvent): Promise<void>
   }
 }
 
+async function refetchPendingLists(client: QueryClient): Promise<void> {
+  await Promise.all([refetchPendingMessages(client), refetchPendingLibrary(client)]);
+}
+
 /** A medium may belong to several messages. One that is ready or needs attention has no more events, so lists on their way are refetched. */
 async function showProgress(client: QueryClient, media: Message['media']): Promise<void> {
   changeListed(client, (message) => (message.media.id === media.id ? { ...message, media } : message));
   changeVideos(client, (video) => (video.media.id === media.id ? { ...video, media } : video));
   if (media.state === 'waiting' || media.state === 'converting') return;
-  const refetched = Promise.all([refetchPendingMessages(client), refetchPendingLibrary(client)]);
+  const refetched = refetchPendingLists(client);
   if (media.state === 'ready') await showReady(client, media);
   await refetched;
 }
