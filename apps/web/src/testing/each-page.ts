@@ -3,7 +3,7 @@
 // the device.
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { closeDeviceStore } from '#web/features/upload/device-store.ts';
 import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { closeLimit } from '#web/features/billing/plan-gate.ts';
@@ -42,3 +42,6 @@ afterEach(() => {
   closeLimit();
   delete document.documentElement.dataset['facts'];
 });
+
+// A part of a page that was still loading when its file ended could never be loaded again by the files after it.
+afterAll(() => vi.dynamicImportSettled());
