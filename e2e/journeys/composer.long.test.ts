@@ -138,7 +138,8 @@ describe.for([
     await toastSays(page, 'Video Uploaded');
     await noDialog(page);
     await page.getByRole('button', { name: 'Watch By the sea' }).waitFor({ timeout: 60_000 });
-    await press('Edit By the sea');
+    await press('More: By the sea');
+    await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
     await write('Title', 'By the wide sea');
     await press('Save changes');
     await toastSays(page, 'Message Updated', 'By the wide sea');
