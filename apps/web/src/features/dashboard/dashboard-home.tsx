@@ -54,7 +54,7 @@ function NextMessage({ message, day, memberZone }: { message: Message; day: stri
   const now = useNow();
   const days = daysFrom(todayIn(memberZone, now), day);
   return (
-    <div className="overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1 dark:[--poppy:#a5473a] dark:[--primary:#2b5f5a]">
+    <div className="overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1">
       <AirmailStrip />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 pb-5 pt-4 sm:px-7">
         <div className="min-w-0 flex-1 basis-60">
