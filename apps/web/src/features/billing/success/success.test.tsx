@@ -80,10 +80,10 @@ describe('the welcome', () => {
   });
 
   it('forgets the chosen plan', async () => {
-    sessionStorage.setItem('someday-draft:plan', JSON.stringify({ tier: 'lifetime' }));
+    localStorage.setItem('someday-draft:plan', JSON.stringify({ wanted: { tier: 'lifetime' }, at: Date.now() }));
     open('/lifetime-success', forLife);
     await heading('Welcome for good, Anna');
-    await waitFor(() => expect(sessionStorage.getItem('someday-draft:plan')).toBeNull());
+    await waitFor(() => expect(localStorage.getItem('someday-draft:plan')).toBeNull());
   });
 
   it.each([
