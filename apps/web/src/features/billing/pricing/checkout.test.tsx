@@ -3,6 +3,8 @@ import type { Subscription } from '@someday/contract/api/subscription';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepChoice } from '#web/features/billing/pricing/plan-offers.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
@@ -250,11 +252,8 @@ describe('a checkout without a login', () => {
     await screen.findByRole('button', { name: 'Sign up' });
   });
 
-  const keep = (kept: object) =>
-    localStorage.setItem('someday-draft:plan', JSON.stringify({ at: Date.now(), ...kept }));
-
   it('can forget the chosen plan', async () => {
-    keep({ wanted: { tier: 'lifetime' } });
+    keepChoice({ tier: 'lifetime' });
     await openFor(aSubscription());
     screen.getByRole('heading', { name: 'You chose Lifetime' });
     await press('Choose something else');
@@ -264,10 +263,10 @@ describe('a checkout without a login', () => {
   });
 
   it.each([
-    [{ wanted: { tier: 'gold' }, isDue: true }],
-    [{ wanted: { tier: 'lifetime' }, isDue: true, at: Date.now() - 2 * 86_400_000 }],
+    [{ wanted: { tier: 'gold' }, isDue: true, at: deviceNow().getTime() }],
+    [{ wanted: { tier: 'lifetime' }, isDue: true, at: deviceNow().getTime() - 2 * 86_400_000 }],
   ])('goes nowhere with what is no plan or was chosen days ago: %j', async (kept) => {
-    keep(kept);
+    localStorage.setItem('someday-draft:plan', JSON.stringify(kept));
     const { path } = await openFor(aSubscription());
     await screen.findByRole('button', { name: 'Choose Premium' });
     expect(path()).toBe('/pricing');

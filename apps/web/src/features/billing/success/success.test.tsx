@@ -1,3 +1,4 @@
+import { keepChoice } from '#web/features/billing/pricing/plan-offers.ts';
 import type { Subscription } from '@someday/contract/api/subscription';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -80,7 +81,7 @@ describe('the welcome', () => {
   });
 
   it('forgets the chosen plan', async () => {
-    localStorage.setItem('someday-draft:plan', JSON.stringify({ wanted: { tier: 'lifetime' }, at: Date.now() }));
+    keepChoice({ tier: 'lifetime' });
     open('/lifetime-success', forLife);
     await heading('Welcome for good, Anna');
     await waitFor(() => expect(localStorage.getItem('someday-draft:plan')).toBeNull());
