@@ -26,6 +26,8 @@ export const lovedOneSchema = z.object({
   birthday: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
   codeInMail: z.boolean(),
+  /** Whether they may answer messages. */
+  mayAnswer: z.boolean(),
   noticesStoppedAt: z.nullable(instantSchema),
   /** When they last asked for their lost code; null: not in 30 days, or it has been passed on. */
   codeAskedAt: z.nullable(instantSchema),
@@ -41,6 +43,7 @@ const details = {
   birthday: optionalDaySchema,
   timeZone: z.optional(z.pipe(emptyAsNull, z.nullable(timeZoneSchema))),
   codeInMail: z.optional(z.boolean()),
+  mayAnswer: z.optional(z.boolean()),
 };
 
 const relationshipSchema = z.pipe(

@@ -21,6 +21,7 @@ export interface Details {
   readonly birthday: string | null;
   readonly timeZone: string | null;
   readonly codeInMail: boolean;
+  readonly mayAnswer: boolean;
 }
 
 export type ChangedDetails = { readonly [Key in keyof Details]?: Details[Key] | undefined };
@@ -34,6 +35,7 @@ export async function insertLovedOne(
     senderName,
     timeZone,
     codeInMail,
+    mayAnswer,
     stampColor = 0,
     ...details
   }: Details & { readonly stampColor?: number | undefined },
@@ -47,6 +49,7 @@ export async function insertLovedOne(
       sender_name: senderName,
       time_zone: timeZone,
       code_in_mail: codeInMail,
+      may_answer: mayAnswer,
       stamp_color: stampColor > 0 && stampColor < portraitChoices.color ? stampColor : leastUsedColor(memberId),
       code_hash: codeHash,
       code_sealed: codeSealed,
@@ -64,13 +67,13 @@ const leastUsedColor = (memberId: number) =>
     limit 1)`;
 
 export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>, details: ChangedDetails): Promise<void> {
-  const { name, senderName, timeZone, codeInMail, ...rest } = details;
+  const { name, senderName, timeZone, codeInMail, mayAnswer, ...rest } = details;
   await tx
     .updateTable('loved_ones')
     .set(({ ref }) => ({
       ...rest,
       name: name ?? ref('name'), // an update needs a column, even if nothing changes
-      ...{ sender_name: senderName, time_zone: timeZone, code_in_mail: codeInMail },
+      ...{ sender_name: senderName, time_zone: timeZone, code_in_mail: codeInMail, may_answer: mayAnswer },
     }))
     .where('id', '=', id)
     .execute();
@@ -203,6 +206,7 @@ const columns = [
   'birthday',
   'time_zone as timeZone',
   'code_in_mail as codeInMail',
+  'may_answer as mayAnswer',
   noticesStoppedAt.as('noticesStoppedAt'),
   codeAskedAt.as('codeAskedAt'),
   'code_sealed as codeSealed',
