@@ -17,7 +17,6 @@ export const messageCopy = {
     open: (from: string) => `Open the letter from ${from}`,
     hint: 'Press and hold the seal',
     tapHint: 'A tap opens it, too',
-    holdLonger: 'Hold a little longer, or tap once',
     keep: 'Keep it closed',
     late: 'It’s on its way',
     leave: { video: 'Skip to the letter', photo: 'Continue' },
