@@ -43,7 +43,6 @@ const details = {
   birthday: optionalDaySchema,
   timeZone: z.optional(z.pipe(emptyAsNull, z.nullable(timeZoneSchema))),
   codeInMail: z.optional(z.boolean()),
-  mayAnswer: z.optional(z.boolean()),
 };
 
 const relationshipSchema = z.pipe(
@@ -61,6 +60,7 @@ export const editLovedOneBodySchema = z.object({
   name: z.optional(lineSchema(limits.name, validationTexts.nameField)),
   relationship: z.optional(relationshipSchema),
   ...details,
+  mayAnswer: z.optional(z.boolean()),
   known: knownSchema,
 });
 

@@ -21,10 +21,11 @@ export interface Details {
   readonly birthday: string | null;
   readonly timeZone: string | null;
   readonly codeInMail: boolean;
-  readonly mayAnswer: boolean;
 }
 
-export type ChangedDetails = { readonly [Key in keyof Details]?: Details[Key] | undefined };
+export type ChangedDetails = { readonly [Key in keyof Details]?: Details[Key] | undefined } & {
+  readonly mayAnswer?: boolean | undefined;
+};
 
 export type LovedOneRecord = NonNullable<Awaited<ReturnType<typeof findLovedOne>>>;
 
@@ -35,7 +36,6 @@ export async function insertLovedOne(
     senderName,
     timeZone,
     codeInMail,
-    mayAnswer,
     stampColor = 0,
     ...details
   }: Details & { readonly stampColor?: number | undefined },
@@ -49,7 +49,6 @@ export async function insertLovedOne(
       sender_name: senderName,
       time_zone: timeZone,
       code_in_mail: codeInMail,
-      may_answer: mayAnswer,
       stamp_color: stampColor > 0 && stampColor < portraitChoices.color ? stampColor : leastUsedColor(memberId),
       code_hash: codeHash,
       code_sealed: codeSealed,

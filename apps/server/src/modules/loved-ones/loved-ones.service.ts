@@ -63,8 +63,7 @@ function createLovedOnesService(deps: LovedOnesDeps) {
 
   async function insert(tx: Tx, memberId: number, { name, relationship, ...optional }: AddBody, stampColor?: number) {
     const { email = null, senderName = null, birthday = null, timeZone = null, codeInMail = false } = optional;
-    const { mayAnswer = true } = optional;
-    const details = { name, relationship, senderName, email, birthday, timeZone, codeInMail, mayAnswer };
+    const details = { name, relationship, senderName, email, birthday, timeZone, codeInMail };
     // First, because it takes the stronger lock on the member's row: two transactions with the weaker one would deadlock.
     await entitlements.addLovedOne(tx, memberId);
     await checkDetails(tx, memberId, details);
