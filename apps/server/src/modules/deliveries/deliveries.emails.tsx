@@ -234,6 +234,27 @@ export function openedEmail({ name, title, publicUrl, messageId, at, stampImages
   });
 }
 
+export function answeredEmail({
+  memberName,
+  name,
+  publicUrl,
+  answerId,
+  title,
+}: MemberEmailProps & { answerId: number; title: string }) {
+  const known = harmlessName(name) || 'Your loved one';
+  return memberEmail(memberName, {
+    subject: `${known} answered you`,
+    preview: 'There’s a letter for you, and only for you.',
+    action: { label: 'Open the letter', url: `${publicUrl}/member-dashboard?dialog=answer&id=${answerId}` },
+    quietActions: [{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }],
+    reason: yours,
+    body: [
+      `${known} opened “${title}” and sent you something back.`,
+      'It’s sealed, and waiting for you. No one else can see it.',
+    ],
+  });
+}
+
 export function refusedEmail({
   memberName,
   name,

@@ -26,6 +26,10 @@ export async function notifyOfMedium(tx: Tx, memberId: number, mediaId: number):
   await enqueueEmails(tx, [notification('medium', mediaId, memberId)]);
 }
 
+export async function notifyOfAnswer(tx: Tx, memberId: number, answerId: number): Promise<void> {
+  await enqueueEmails(tx, [notification('answered', answerId, memberId)]);
+}
+
 export async function notifyOfDamage(tx: Tx, mediaId: number): Promise<void> {
   const memberId = (await repo.damageToReport(tx, mediaId))?.memberId;
   if (memberId !== undefined) await enqueueEmails(tx, [notification('damage', mediaId, memberId)]);
@@ -61,6 +65,11 @@ async function claim(
         const { openedEmail } = await emails();
         return openedEmail({ ...found, publicUrl, at, stampImages: await stampImages.of(day, 'opened') });
       });
+    }
+    case 'answered': {
+      const found = await repo.answerToReport(tx, id);
+      if (found === undefined || !found.mailOnOpening) return { verdict: 'drop' };
+      return to(found, async () => (await emails()).answeredEmail({ ...found, publicUrl }));
     }
     case 'not-ready': {
       const found = await repo.messageToReport(tx, id);

@@ -167,11 +167,12 @@ function FirstRun({ name, isGuest, onRecord }: { name: string; isGuest: boolean;
   );
 }
 
-/** The Dashboard tab: the people first. The page passes in its sections; unsent messages come before everything. */
+/** The Dashboard tab: the people first. The page passes in its sections; unsent messages and letters from loved ones come before everything. */
 export function DashboardHome({
   parents,
   isSomeoneOpen,
   unsent,
+  answers,
   reminders,
   lovedOnes,
   messages,
@@ -182,6 +183,7 @@ export function DashboardHome({
   parents: Parents;
   isSomeoneOpen: boolean;
   unsent: ReactNode;
+  answers: ReactNode;
   reminders: ReactNode;
   lovedOnes: ReactNode;
   messages: ReactNode;
@@ -192,6 +194,7 @@ export function DashboardHome({
   return (
     <div className={homeLook}>
       {unsent}
+      {answers}
       {isFirst ? (
         <FirstRun name={user.name} isGuest={user.isGuest} onRecord={onRecord} />
       ) : (
