@@ -57,7 +57,7 @@ function NextMessage({ message, day, memberZone }: { message: Message; day: stri
   const now = useNow();
   const days = daysFrom(todayIn(memberZone, now), day);
   return (
-    <div className="overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1 dark:[--poppy:#a5473a] dark:[--primary:#2b5f5a]">
+    <div className="overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1">
       <AirmailStrip />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 pb-5 pt-4 sm:px-7">
         <div className="min-w-0 flex-1 basis-60">
@@ -167,11 +167,12 @@ function FirstRun({ name, isGuest, onRecord }: { name: string; isGuest: boolean;
   );
 }
 
-/** The Dashboard tab: the people first. The page passes in its sections; unsent messages come before everything. */
+/** The Dashboard tab: the people first. The page passes in its sections; unsent messages and letters from loved ones come before everything. */
 export function DashboardHome({
   parents,
   isSomeoneOpen,
   unsent,
+  answers,
   reminders,
   lovedOnes,
   messages,
@@ -182,6 +183,7 @@ export function DashboardHome({
   parents: Parents;
   isSomeoneOpen: boolean;
   unsent: ReactNode;
+  answers: ReactNode;
   reminders: ReactNode;
   lovedOnes: ReactNode;
   messages: ReactNode;
@@ -194,6 +196,7 @@ export function DashboardHome({
   return (
     <div className={homeLook}>
       {unsent}
+      {answers}
       {isFirst ? (
         <FirstRun name={user.name} isGuest={user.isGuest} onRecord={onRecord} />
       ) : (
