@@ -100,7 +100,7 @@ const flapEdge = 'M0 9Q0 0 9 0H511Q520 0 520 9L288 206Q260 228 232 206Z';
 const openFlapEdge = 'M0-9Q0 0 9 0H511Q520 0 520-9L288-206Q260-228 232-206Z';
 const light = '#fffbe9';
 
-function Sheet({ children }: { children: ReactNode }) {
+export function Sheet({ children }: { children: ReactNode }) {
   const { width, height } = letterSheet;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="size-full overflow-visible">
@@ -111,8 +111,16 @@ function Sheet({ children }: { children: ReactNode }) {
 
 const half = waxPlace.size / 2;
 
-/** A drop of wax with a heart pressed into it; `part`: one side of the crack. */
-export function Wax({ part, className }: { part?: 'upper' | 'lower'; className?: string | undefined }) {
+/** A drop of wax with a heart or an initial pressed into it; `part`: one side of the crack. */
+export function Wax({
+  part,
+  initial,
+  className,
+}: {
+  part?: 'upper' | 'lower';
+  initial?: string | undefined;
+  className?: string | undefined;
+}) {
   return (
     <svg
       viewBox={`${-half} ${-half} ${waxPlace.size} ${waxPlace.size}`}
@@ -130,11 +138,23 @@ export function Wax({ part, className }: { part?: 'upper' | 'lower'; className?:
           <circle r="32" stroke="#5e120c" strokeOpacity=".6" strokeWidth="2.4" />
           <circle r="32" cx=".8" cy=".9" stroke="#F7A38C" strokeOpacity=".5" strokeWidth="1.4" />
         </g>
-        <g transform="translate(0 4) scale(3)">
-          <path d={heartPath} transform="translate(-.45 -.5)" fill="#FFC0AB" opacity=".7" />
-          <path d={heartPath} transform="translate(.5 .65)" fill="#57100a" opacity=".75" />
-          <path d={heartPath} fill="#BC3F30" />
-        </g>
+        {initial ? (
+          <g fontFamily="var(--font-display)" fontSize="50" textAnchor="middle" transform="translate(0 17.5)">
+            <text x="-1.2" y="-1.4" fill="#FFC0AB" opacity=".7">
+              {initial}
+            </text>
+            <text x="1.4" y="1.8" fill="#57100a" opacity=".75">
+              {initial}
+            </text>
+            <text fill="#D65C49">{initial}</text>
+          </g>
+        ) : (
+          <g transform="translate(0 4) scale(3)">
+            <path d={heartPath} transform="translate(-.45 -.5)" fill="#FFC0AB" opacity=".7" />
+            <path d={heartPath} transform="translate(.5 .65)" fill="#57100a" opacity=".75" />
+            <path d={heartPath} fill="#BC3F30" />
+          </g>
+        )}
         <path
           d="M-45-15C-41-30-31-40-17-46"
           fill="none"
@@ -340,33 +360,6 @@ export function FlapShadow() {
         <path key={index} d={flapEdge} transform={`translate(0 ${2 + index * 2.4})`} fill="#3a2206" opacity=".085" />
       ))}
     </Sheet>
-  );
-}
-
-export function SealedEnvelope({
-  words,
-  postmark,
-  className,
-}: {
-  words?: string;
-  postmark?: { top: string; lines: readonly string[]; bottom?: string | undefined };
-  className?: string | undefined;
-}) {
-  return (
-    <div aria-hidden="true" className={`relative aspect-520/364 *:absolute *:inset-0 ${className ?? ''}`}>
-      <LetterInks />
-      <LetterPocket />
-      <FlapShadow />
-      <ClosedFlap {...(words === undefined ? {} : { words })} />
-      <div className="left-[35.4%]! top-[38.4%]! w-[29.2%]">
-        <Wax className="w-full overflow-visible" />
-      </div>
-      {postmark ? (
-        <div className="left-[62%]! top-[58%]! w-[34%] -rotate-12 text-[#8e271d] opacity-80">
-          <Postmark {...postmark} className="w-full overflow-visible" />
-        </div>
-      ) : null}
-    </div>
   );
 }
 
