@@ -94,9 +94,7 @@ describe.for([
     await press('Seal this message');
     await saved(page);
     await press('Done');
-    await row(page, 'When you were small')
-      .getByText(/^Opens Jun 14, 2036/)
-      .waitFor();
+    await row(page, 'When you were small').getByText('Opens Jun 14, 2036').waitFor();
     await row(page, 'On every first')
       .getByText(/May 1, 2031/)
       .waitFor();
@@ -156,9 +154,7 @@ describe.for([
     await press('Schedule Message');
     await toastSays(page, 'Message Scheduled Successfully');
     await noDialog(page);
-    await row(page, 'By the wide sea')
-      .getByText(/^Opens May 1, 2031/)
-      .waitFor();
+    await row(page, 'By the wide sea').getByText('Opens May 1, 2031').waitFor();
 
     await press(/^More: By the wide sea/);
     await page.getByRole('menuitem', { name: 'Schedule' }).press('Enter');
@@ -167,9 +163,7 @@ describe.for([
     await press('Next: seal');
     await press('Schedule Message');
     await noDialog(page);
-    await row(page, 'By the wide sea')
-      .getByText(/^Opens May 1, 2032/)
-      .waitFor();
+    await row(page, 'By the wide sea').getByText('Opens May 1, 2032').waitFor();
 
     await press(/^More: By the wide sea/);
     await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
@@ -259,9 +253,7 @@ test('A mother’s browser is killed at every step of a message, and each time s
   await expect.poll(() => page.evaluate(keptEntries)).toBeUndefined();
   journey.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await comeBack();
-  await row(page, 'While the battery lasted')
-    .getByText(/^Opens May 1, 2031/)
-    .waitFor();
+  await row(page, 'While the battery lasted').getByText('Opens May 1, 2031').waitFor();
   await rm(folder, { recursive: true, force: true });
 });
 
