@@ -130,7 +130,7 @@ export function VideoCard({
           </h2>
           <Menu
             trigger={
-              <Button variant="quiet" size="icon" aria-label={copy.more(title)} className="-my-3.5 -mr-4 flex-none">
+              <Button variant="quiet" size="icon" aria-label={copy.more(title)} className="-my-3.5 -mr-3 flex-none">
                 <Ellipsis aria-hidden="true" />
               </Button>
             }
