@@ -37,6 +37,7 @@ import { lostCodes } from './0035_lost_codes.ts';
 import { removedAdmins } from './0036_removed_admins.ts';
 import { savedEmails } from './0037_saved_emails.ts';
 import { answers } from './0038_answers.ts';
+import { trims } from './0040_trims.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
@@ -77,4 +78,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036_removed_admins': removedAdmins,
   '0037_saved_emails': savedEmails,
   '0038_answers': answers,
+  '0040_trims': trims,
 };

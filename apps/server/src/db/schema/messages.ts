@@ -130,6 +130,9 @@ export interface MessagesTables {
     notes: Generated<string[]>;
     /** What made its renditions; null: photos, and videos from before it was recorded. */
     made_with: string | null;
+    trim_start: number | null;
+    trim_end: number | null;
+    sent_sha256: string | null;
     duration_seconds: number | null;
     width: number | null;
     height: number | null;
