@@ -170,7 +170,6 @@ function FirstRun({ name, isGuest, onRecord }: { name: string; isGuest: boolean;
 /** The Dashboard tab: the people first. The page passes in its sections; unsent messages come before everything. */
 export function DashboardHome({
   parents,
-  isSomeoneOpen,
   unsent,
   reminders,
   lovedOnes,
@@ -180,7 +179,6 @@ export function DashboardHome({
 }: OtherActions & {
   onRecord: () => void;
   parents: Parents;
-  isSomeoneOpen: boolean;
   unsent: ReactNode;
   reminders: ReactNode;
   lovedOnes: ReactNode;
@@ -203,12 +201,7 @@ export function DashboardHome({
               </span>{' '}
               <span className="block">{dashboardCopy.question}</span>
             </PageTitle>
-            <Button
-              size="large"
-              variant={isSomeoneOpen ? 'secondary' : 'primary'}
-              className={recordLook}
-              onClick={onRecord}
-            >
+            <Button size="large" className={recordLook} onClick={onRecord}>
               <Video aria-hidden="true" />
               {dashboardCopy.record}
             </Button>

@@ -1,9 +1,5 @@
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
-import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
-import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
-import { PortraitStamp } from '#web/ui/art/portrait.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import {
   LovedOneFields,
@@ -54,7 +50,6 @@ export function EditLovedOneDialog({
 }) {
   const update = useUpdateLovedOne(lovedOne);
   const { isPending } = update;
-  const { current, goTo, goBack } = useAddressedDialog(['edit']);
   const { id, form, submit, explain, forget } = useLovedOneForm({
     schema: editLovedOneSchema,
     draftKey: `edit-loved-one:${lovedOne.id}:of:${member.id}`,
@@ -66,7 +61,7 @@ export function EditLovedOneDialog({
   });
   const { isDirty } = form.formState;
   const { leave, close, question } = useLeaveGuard({
-    unsent: isDirty && current.step !== 'picture' ? 'draft' : 'nothing',
+    unsent: isDirty ? 'draft' : 'nothing',
     onClose,
     onGivenUp: forget,
   });
@@ -86,23 +81,7 @@ export function EditLovedOneDialog({
         </FormButtons>
       }
     >
-      <div className="grid gap-6">
-        <div className="flex items-center gap-5">
-          <PortraitStamp name={lovedOne.name} portrait={lovedOne.portrait} tilt="slightLeft" className="w-18" />
-          <Button variant="secondary" size="small" onClick={() => goTo('picture', { isSaved: true })}>
-            {copy.picture}
-          </Button>
-        </div>
-        <LovedOneFields id={id} form={form} member={member} onSubmit={submit} />
-      </div>
-      {current.step === 'picture' ? (
-        <PortraitDialog
-          owner={lovedOne.id}
-          name={lovedOne.name}
-          portrait={lovedOne.portrait}
-          onClose={() => void (goBack({ isSaved: true }) || goTo(undefined, { replace: true, isSaved: true }))}
-        />
-      ) : null}
+      <LovedOneFields id={id} form={form} member={member} onSubmit={submit} />
       {question}
     </Dialog>
   );
