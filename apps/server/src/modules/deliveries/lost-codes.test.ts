@@ -39,7 +39,7 @@ describe('asking for a lost code by email address', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: anna.email, subject });
     expect(mail?.raw).not.toContain(emma.accessCode);
-    expect(mail && linkIn(mail, '/loved-ones/').pathname).toBe(`/loved-ones/${emma.id}`);
+    expect(mail && linkIn(mail, `/loved-ones/${emma.id}`)).toBeTruthy();
     expect(await askedAt()).toBe(app.now().toISOString());
   });
 
