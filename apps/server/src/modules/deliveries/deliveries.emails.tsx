@@ -295,7 +295,7 @@ export function lostCodeEmail({ memberName, name, publicUrl, lovedOneId }: Membe
   return memberEmail(memberName, {
     subject: `${harmlessName(name) || 'Your loved one'} can’t find the access code`,
     preview: 'Only you can pass it on again.',
-    action: { label: 'See the code', url: `${publicUrl}/member-dashboard?person=${lovedOneId}` },
+    action: { label: 'See the code', url: `${publicUrl}/loved-ones/${lovedOneId}` },
     reason: yours,
     body: [
       `Someone who knows ${possessive(known)} email address asked for the access code. We don’t send codes when someone asks, so please pass it on yourself, the way the two of you usually talk.`,

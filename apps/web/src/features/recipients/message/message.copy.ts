@@ -32,6 +32,7 @@ export const messageCopy = {
     next: 'Open the next letter',
     back: 'Back to your messages',
   },
+  turning: { label: 'Other letters', earlier: 'Earlier letter', later: 'Later letter' },
   kept: {
     title: 'It’s still closed',
     text: 'It will wait for you, as long as you like.',
