@@ -23,6 +23,7 @@ export async function messageToReport(db: Db, messageId: number) {
       ...memberColumns,
       lovedOneName,
       'messages.id as messageId',
+      'messages.title',
       'messages.viewed_at as viewedAt',
       'messages.opens_on as opensOn',
     ])

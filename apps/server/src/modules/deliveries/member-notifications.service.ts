@@ -1,3 +1,4 @@
+import { dayIn } from '@someday/contract/rules/release';
 import { instantInWords } from '#server/lib/email/email-words.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type EmailSender,
   type OutgoingEmail,
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import type { createStampImages } from './email-stamp-images.ts';
 import * as repo from './member-notifications.repo.ts';
 import { isUnreadyFor } from './release-scheduler.repo.ts';
 
@@ -38,18 +40,31 @@ export async function notifyOfLostCodes(tx: Tx, who: repo.LostCodeOf): Promise<v
   for (const id of await repo.noteAskedForCode(tx, who)) await notifyMember(tx, { topic: 'lost-code', aboutId: id });
 }
 
-export function memberNotifications({ publicUrl }: { readonly publicUrl: string }): EmailSender {
-  return { kind: 'attention', isKept: true, claim: (tx, email) => claim(tx, email, publicUrl) };
+interface NotificationDeps {
+  readonly publicUrl: string;
+  readonly stampImages: ReturnType<typeof createStampImages>;
 }
 
-async function claim(tx: Tx, { topic, aboutId, address: of }: OutgoingEmail, publicUrl: string): Promise<EmailClaim> {
+export function memberNotifications(deps: NotificationDeps): EmailSender {
+  return { kind: 'attention', isKept: true, claim: (tx, email) => claim(tx, email, deps) };
+}
+
+async function claim(
+  tx: Tx,
+  { topic, aboutId, address: of }: OutgoingEmail,
+  { publicUrl, stampImages }: NotificationDeps,
+): Promise<EmailClaim> {
   const id = aboutId ?? 0;
   switch (topic) {
     case 'opened': {
       const found = await repo.messageToReport(tx, id);
       if (found === undefined || found.viewedAt === null || !found.mailOnOpening) return { verdict: 'drop' };
       const at = instantInWords(found.viewedAt, found.timeZone);
-      return to(found, async () => (await emails()).openedEmail({ ...found, publicUrl, at }));
+      const day = dayIn(found.timeZone, found.viewedAt);
+      return to(found, async () => {
+        const { openedEmail } = await emails();
+        return openedEmail({ ...found, publicUrl, at, stampImages: await stampImages.of(day, 'opened') });
+      });
     }
     case 'answered': {
       const found = await repo.answerToReport(tx, id);
