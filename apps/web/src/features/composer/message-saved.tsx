@@ -18,6 +18,7 @@ import { LinkButton } from '#web/ui/links.tsx';
 import { MessagePicture, StatusChip } from '#web/ui/message-picture.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { chipsOf } from '#web/features/scheduling/delivery/message-chips.ts';
+import type { ReactNode } from 'react';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { savedCopy as copy } from './composer.copy.ts';
 
@@ -164,15 +165,15 @@ export function SealedDetails({ followed, saved, parents }: SealedDetailsProps) 
   const kept = saved ? [{ ...saved, sha256: '', others: [] }] : followed.flatMap((item) => arrivedAs(item) ?? []);
   const [first] = kept;
   const listed = useListed(first?.id);
-  if (!first) return null;
   const message = listed ?? first;
+  if (!first || !message) return followed.length > 1 ? <Sheet left={<Several followed={followed} />} /> : null;
   const messages = kept.flatMap((one) => [one === first ? message : one, ...one.others]);
   const names = [message, ...first.others].map(({ recipientName }) => recipientName);
   const isForSomeone = messages.some(({ isTest }) => !isTest);
   return (
-    <div className="sealed-sheet">
-      <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
-        {followed.length > 1 ? (
+    <Sheet
+      left={
+        followed.length > 1 ? (
           <Several followed={followed} />
         ) : (
           <div className="grid justify-items-start gap-4">
@@ -183,13 +184,23 @@ export function SealedDetails({ followed, saved, parents }: SealedDetailsProps) 
             <Making message={message} />
             <SealLine message={message} />
           </div>
-        )}
-        <div className="grid gap-8">
-          {isForSomeone && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
-          {isForSomeone && followed.length < 2 ? <WhatsNext message={message} names={names} parents={parents} /> : null}
-          {message.isTest ? <p>{copy.testText}</p> : null}
-          {isForSomeone ? <Links messages={messages} parents={parents} /> : null}
-        </div>
+        )
+      }
+    >
+      {isForSomeone && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
+      {isForSomeone && followed.length < 2 ? <WhatsNext message={message} names={names} parents={parents} /> : null}
+      {message.isTest ? <p>{copy.testText}</p> : null}
+      {isForSomeone ? <Links messages={messages} parents={parents} /> : null}
+    </Sheet>
+  );
+}
+
+function Sheet({ left, children }: { left: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="sealed-sheet">
+      <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
+        {left}
+        <div className="grid gap-8">{children}</div>
       </div>
     </div>
   );

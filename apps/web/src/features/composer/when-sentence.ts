@@ -15,19 +15,21 @@ import { opensBy, type ComposerContext } from './composition-rules.ts';
 
 type Person = Pick<LovedOne, 'id' | 'name' | 'birthday' | 'timeZone' | 'email' | 'noticesStoppedAt'>;
 
+type Milestone = Pick<FamilyMilestone, 'nextDate' | 'childId' | 'milestoneType' | 'milestoneName'>;
+
 function commonZone(people: readonly Person[], memberZone: string): string | undefined {
   const [first = memberZone, ...others] = people.map(({ timeZone }) => timeZone ?? memberZone);
   return others.every((zone) => isSameZone(zone, first)) ? first : undefined;
 }
 
-function milestoneOn(day: string, people: readonly Person[], milestones: readonly FamilyMilestone[]) {
+function milestoneOn(day: string, people: readonly Person[], milestones: readonly Milestone[]) {
   return milestones.find(
     ({ nextDate, childId, milestoneType }) =>
       nextDate === day && milestoneType !== 'birthday' && people.some(({ id }) => id === childId),
   );
 }
 
-function occasionWords(day: string, people: readonly Person[], milestones: readonly FamilyMilestone[]): string {
+function occasionWords(day: string, people: readonly Person[], milestones: readonly Milestone[]): string {
   for (const { name, birthday } of people) {
     const turns = turnsOn(birthday, day);
     if (turns !== undefined) return copy.turns(name, turns);
@@ -40,7 +42,7 @@ function dayWords(
   purpose: Purpose,
   when: WhenChoice & { kind: 'day' | 'trigger' },
   people: readonly Person[],
-  milestones: readonly FamilyMilestone[],
+  milestones: readonly Milestone[],
   { memberZone, now }: Pick<ComposerContext, 'memberZone' | 'now'>,
 ): string {
   const zone = commonZone(people, memberZone);
@@ -82,7 +84,7 @@ export function sealedSentence(
   { when, names, count }: { when: WhenChoice; names: string; count: number },
   people: readonly Person[],
   context: Moment,
-  milestones: readonly FamilyMilestone[] = [],
+  milestones: readonly Milestone[] = [],
 ): string {
   const sealed = sealedCopy.sealed(count);
   if (people.length === 0) return `${sealed} ${sealedCopy.test}`;
@@ -128,7 +130,7 @@ export function whenSentence(
   when: WhenChoice,
   people: readonly Person[],
   context: Pick<ComposerContext, 'memberZone' | 'now'>,
-  milestones: readonly FamilyMilestone[] = [],
+  milestones: readonly Milestone[] = [],
 ): string {
   const about = purpose.name === 'edit' ? aboutOf(purpose) : undefined;
   const isKept =
