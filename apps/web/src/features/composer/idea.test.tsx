@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ideaOf, type MessageIdea } from '#web/content/message-tips-ideas.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { chooseFiles, composer, next, press, seal, stepIs } from '#web/testing/composer-page.ts';
+import { chooseFiles, composer, next, press, pressWax, seal, stepIs } from '#web/testing/composer-page.ts';
 import { guest } from '#web/testing/guest.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
@@ -69,6 +69,7 @@ describe('an idea in the address', () => {
     await openIdea('first-morning-of-school');
     await toTheWords();
     await seal();
+    await pressWax();
     await composer('Message Saved With Love');
     const [body = ''] = server.received
       .filter(({ method, url }) => `${method} ${url}` === call)
