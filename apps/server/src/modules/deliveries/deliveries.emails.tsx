@@ -1,6 +1,7 @@
 import { ordinal, possessive } from '@someday/contract/texts/language.copy';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
-import { formatNumber } from '@someday/contract/texts/words';
+import { formatNumber, listOf } from '@someday/contract/texts/words';
+import { namesAndOthers } from '@someday/contract/texts/words.copy';
 import { EmailFacts, EmailLayout, EmailText, memberEmail } from '#server/lib/email/email-layout.tsx';
 import { Link, Picture, Text } from '#server/lib/email/email-parts.tsx';
 import { light, serif } from '#server/lib/email/email-theme.ts';
@@ -204,6 +205,43 @@ export function openedEmail({
     quietActions: [{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }],
     reason: yours,
     body: [`${known} opened one of your messages for the first time on ${at}.`, 'Your words have arrived.'],
+  });
+}
+
+interface EveMessage {
+  readonly messageId: number;
+  readonly name: string;
+  readonly title: string;
+}
+
+const namesInWords = (names: readonly string[]): string =>
+  names.length > 3 ? namesAndOthers(names.slice(0, 2), names.length - 2) : listOf(names);
+
+export function eveEmail({
+  memberName,
+  messages,
+  publicUrl,
+}: Omit<MemberEmailProps, 'name'> & { messages: readonly [EveMessage, ...EveMessage[]] }) {
+  const [first, ...others] = messages;
+  const nameOf = ({ name }: EveMessage) => harmlessName(name) || 'Your loved one';
+  const titleOf = ({ title }: EveMessage) => (harmlessName(title) === '' ? 'your message' : `“${title}”`);
+  const names = [...new Set(messages.map(nameOf))];
+  const what = others.length === 0 ? titleOf(first) : `${formatNumber(messages.length)} of your messages`;
+  const whose = names.length === 1 ? `${nameOf(first)} opens ${what}` : `${namesInWords(names)} open ${what}`;
+  return memberEmail(memberName, {
+    subject: `Tomorrow ${whose}`,
+    preview: 'The day you chose is almost here.',
+    action:
+      others.length === 0
+        ? { label: 'See it once more', url: `${publicUrl}/member-dashboard?dialog=watch&id=${first.messageId}` }
+        : { label: 'See your messages', url: `${publicUrl}/member-dashboard` },
+    quietActions: [{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }],
+    reason: yours,
+    body: [
+      `The day you chose is almost here. Tomorrow ${whose}.`,
+      ...(others.length === 0 ? [] : [messages.map((one) => ({ label: nameOf(one), value: titleOf(one) }))]),
+      `There’s nothing for you to do. ${others.length === 0 ? 'It opens on its own.' : 'They open on their own.'}`,
+    ],
   });
 }
 
