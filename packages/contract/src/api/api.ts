@@ -3,6 +3,7 @@ import { accountsApi } from './accounts.ts';
 import { adminApi } from './admin.ts';
 import { adminListsApi } from './admin-lists.ts';
 import { billingApi } from './billing.ts';
+import { calendarApi } from './calendar.ts';
 import { deliveriesApi } from './deliveries.ts';
 import { backupsAdminApi } from './backups.ts';
 import { installationAdminApi, installationApi } from './installation.ts';
@@ -49,6 +50,7 @@ export const api = {
   ...mediaApi,
   ...importsApi,
   ...recipientsApi,
+  ...calendarApi,
   ...eventsApi,
   ...guestsApi,
   ...feedbackApi,

@@ -92,7 +92,6 @@ export const recipientsCopy = {
         one: () => (from ? `A letter from ${from}` : 'A letter'),
         other: () => `${inWords(count)} letters${from ? ` from ${from}` : ''}`,
       }),
-    calendar: 'Add to calendar',
     opens: (count: number, when: string) =>
       plural(count, { one: () => `Opens ${when}`, other: () => `They open ${when}` }),
     on: (day: string) => `on ${day}`,

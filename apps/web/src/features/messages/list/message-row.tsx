@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/progress.tsx';
 import { MessagePicture, StatusLine } from '#web/ui/message-picture.tsx';
 import { useConvertAgain } from '#web/queries/member-data.ts';
 import { MessageMenu, WatchButton, type MessageActions } from './message-actions.tsx';
+import { opensToday } from '#web/features/scheduling/delivery/opening-words.ts';
 import { statusOf } from './message-status.ts';
 import { messageListCopy } from './messages.copy.ts';
 
@@ -63,7 +64,7 @@ export const MessageRow = memo(function MessageRow({
   return (
     <li className={`${rowLook} ${lazyLook}`}>
       <div className={partsLook}>
-        <MessagePicture message={message} className={pictureLook} />
+        <MessagePicture message={message} isLit={opensToday(message, memberZone)} className={pictureLook} />
         <div className={wordsLook}>
           <h3 className="text-[1.25rem] leading-snug wrap-anywhere">{title}</h3>
           <p className="mt-0.5 leading-snug text-ink-2 wrap-anywhere">

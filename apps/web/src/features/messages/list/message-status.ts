@@ -1,6 +1,6 @@
 import type { Message } from '@someday/contract/api/messages';
 import { chipsOf } from '#web/features/scheduling/delivery/message-chips.ts';
-import { detailsOf } from '#web/features/scheduling/delivery/opening-words.ts';
+import { detailsOf, opensToday } from '#web/features/scheduling/delivery/opening-words.ts';
 import { openingCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import { formatDayShort, formatInstantDayShort } from '#web/lib/format.ts';
@@ -17,7 +17,8 @@ type MessageStatus = {
 };
 
 export function statusOf(message: Message, memberZone: string, now = deviceNow()): MessageStatus {
-  const { opening, createdAt, viewedAt } = message;
+  const { opening, createdAt, viewedAt, recipientName } = message;
+  const isToday = opensToday(message, memberZone, now);
   const [{ status, detail } = { status: 'available' as const, detail: undefined }, making] = chipsOf(message, now);
   const also = making ? [[statusWords[making.status], making.detail].filter(Boolean).join(' ')] : [];
   const details = [detailsOf(message, memberZone, now), ...also].filter((line) => line !== '');
@@ -25,7 +26,11 @@ export function statusOf(message: Message, memberZone: string, now = deviceNow()
     case 'scheduled':
       return opening.day === null
         ? { status, words: statusWords.scheduled, details: [copy.noDay, ...also] }
-        : { status, words: copy.opens(formatDayShort(opening.day)), details };
+        : {
+            status,
+            words: isToday ? openingCopy.today(recipientName) : copy.opens(formatDayShort(opening.day)),
+            details,
+          };
     case 'viewed':
       return {
         status,
@@ -33,6 +38,7 @@ export function statusOf(message: Message, memberZone: string, now = deviceNow()
         details,
       };
     case 'available': {
+      if (isToday) return { status, words: openingCopy.today(recipientName), details };
       const since = opening.day === null ? formatInstantDayShort(createdAt) : formatDayShort(opening.day);
       return { status, words: statusWords.available, details: [copy.since(since), ...details] };
     }

@@ -5,9 +5,10 @@ import { capitalized } from '@someday/contract/texts/words';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { dayOf, nearDay, openingLines, timeLeft, type Sealed } from '#web/features/recipients/sealed/sealed-times.ts';
-import { SealedView } from '#web/features/recipients/sealed/sealed-view.tsx';
+import { calendarUrl, SealedView } from '#web/features/recipients/sealed/sealed-view.tsx';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/hooks.ts';
+import { CalendarLink } from '#web/ui/calendar-link.tsx';
 import { Heat, LetterInks } from '#web/ui/art/letter.tsx';
 import { SealedEnvelope } from '#web/ui/art/sealed-envelope.tsx';
 import { ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
@@ -127,6 +128,7 @@ function DayOnShelf({
         <p className="font-display text-h3 leading-tight wrap-anywhere">{what}</p>
         <p className="mt-1">{opens}</p>
         {when ? <p className="text-ink-2">{when}</p> : null}
+        <CalendarLink href={calendarUrl(first)} />
       </div>
     </li>
   );
