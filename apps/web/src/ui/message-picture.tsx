@@ -10,17 +10,14 @@ import { statusWords } from './ui.copy.ts';
 /** A message's stamp: its own picture, or a drawing until it has one. Set its width with `className`. Decorative: show the title next to it. */
 export function MessagePicture({
   message: { id, category, thumbnailUrl },
-  isLit = false,
   className = 'w-20',
 }: {
   message: Pick<Message, 'id' | 'category' | 'thumbnailUrl'>;
-  /** It opens today. Say so next to it. */
-  isLit?: boolean;
   className?: string | undefined;
 }) {
   const query = { size: 'large' } as const;
   return (
-    <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className={clsx('flex-none', isLit && 'lit', className)}>
+    <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className={clsx('flex-none', className)}>
       <StampPicture
         key={thumbnailUrl}
         src={thumbnailUrl && endpointUrl('GET /api/video/{id}/thumbnail', { params: { id }, query })}

@@ -17,6 +17,8 @@ export type ConvertJob = {
   input: string;
   /** An existing folder for this job only, not the input's. The caller removes it, even after a failure. */
   workDir: string;
+  /** A longer video is `too-long`. */
+  maxSeconds?: number | undefined;
   /** From 0 to 1, never falling, at most about four times a second. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
@@ -41,6 +43,7 @@ export const mediaReasons = [
   'unreadable',
   'no-picture',
   'too-large-picture',
+  'too-long',
   'timed-out',
   'tool-missing',
   'disk-full',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { initialOf } from '@someday/contract/rules/portrait';
-import { ClosedFlap, FlapShadow, LetterPocket, Sheet, Wax } from './letter.tsx';
+import { ClosedFlap, FlapShadow, LetterPocket, Sheet } from './letter.tsx';
+import { initialOf, Wax } from '#web/ui/wax/wax.tsx';
 import { Postmark } from './postmark.tsx';
 
 const twine =

@@ -10,7 +10,7 @@ import { Opening } from '#web/features/recipients/opening/opening.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { useMarkViewed } from './message-changes.queries.ts';
 import { messageCopy } from './message.copy.ts';
-import { LetterAnswers, Letter } from './letter.tsx';
+import { LetterEnd, Letter } from './letter.tsx';
 
 function KeptClosed({ name, headingId, onShowAgain }: { name: string; headingId: string; onShowAgain: () => void }) {
   const { title, text, untold, again } = messageCopy.kept;
@@ -100,7 +100,7 @@ export function MessageDetail({ message, from, sender, childName, preview, waiti
       headingId={headingId}
       letter={(isHidden) => (
         <Letter {...{ message, from, sender, headingId, isHidden }}>
-          <LetterAnswers {...{ message, from, childName, preview }} />
+          <LetterEnd {...{ message, from, sender, childName, preview }} />
           {children}
         </Letter>
       )}
