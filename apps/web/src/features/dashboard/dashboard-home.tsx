@@ -73,7 +73,7 @@ function NextMessage({ message, day, memberZone }: { message: Message; day: stri
           <Postmark
             top={postmarkName(recipientName)}
             lines={postmarkLines(day)}
-            bottom={dashboardCopy.sealed}
+            bottom={message.opening.state === 'sealed' ? dashboardCopy.sealed : undefined}
             className="-mr-2 ml-auto w-44 flex-none -rotate-6 text-postmark"
           />
         </div>

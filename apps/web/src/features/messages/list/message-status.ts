@@ -18,19 +18,15 @@ type MessageStatus = {
 
 export function statusOf(message: Message, memberZone: string, now = deviceNow()): MessageStatus {
   const { opening, createdAt, viewedAt, recipientName } = message;
-  const isToday = opensToday(message, memberZone, now);
   const [{ status, detail } = { status: 'available' as const, detail: undefined }, making] = chipsOf(message, now);
   const also = making ? [[statusWords[making.status], making.detail].filter(Boolean).join(' ')] : [];
   const details = [detailsOf(message, memberZone, now), ...also].filter((line) => line !== '');
+  if (opensToday(message, memberZone, now)) return { status, words: openingCopy.today(recipientName), details };
   switch (status) {
     case 'scheduled':
       return opening.day === null
         ? { status, words: statusWords.scheduled, details: [copy.noDay, ...also] }
-        : {
-            status,
-            words: isToday ? openingCopy.today(recipientName) : copy.opens(formatDayShort(opening.day)),
-            details,
-          };
+        : { status, words: copy.opens(formatDayShort(opening.day)), details };
     case 'viewed':
       return {
         status,
@@ -38,7 +34,6 @@ export function statusOf(message: Message, memberZone: string, now = deviceNow()
         details,
       };
     case 'available': {
-      if (isToday) return { status, words: openingCopy.today(recipientName), details };
       const since = opening.day === null ? formatInstantDayShort(createdAt) : formatDayShort(opening.day);
       return { status, words: statusWords.available, details: [copy.since(since), ...details] };
     }
