@@ -84,7 +84,6 @@ export async function createApp(platform: Platform, options: AppOptions) {
   });
   const trash = createTrash(platform, { scheduler, messages });
   const reactions = createReactions(platform, { reading });
-  const calendar = createCalendar(platform, { messages, reading });
   const answers = createAnswers(platform, { reading, media, sessions });
   const recipients = createRecipients(platform, { sessions, reading, archives, portraits, signatures });
   const guests = createGuests(platform, { sessions });
@@ -97,22 +96,9 @@ export async function createApp(platform: Platform, options: AppOptions) {
 
   const modules = [
     ...[keys, billing, deliveries, accounts, milestones, triggers, people, media, uploads, messages, exports],
-    ...[
-      imports,
-      trash,
-      reactions,
-      answers,
-      calendar,
-      recipients,
-      guests,
-      testers,
-      keeping,
-      figures,
-      installation,
-      demo,
-      admin,
-    ],
+    ...[imports, trash, reactions, answers, recipients, guests, testers, keeping, figures, installation, demo, admin],
     ...[createVideoCategories(platform), createEngagement(platform), createFeedback(platform)],
+    createCalendar(platform, { messages, reading }),
   ] as const;
   const emails = modules.flatMap((module) => ('emails' in module ? module.emails : []));
   const ownJobs = modules.flatMap((module) => ('jobs' in module ? module.jobs : []));

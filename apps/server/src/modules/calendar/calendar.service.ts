@@ -54,26 +54,20 @@ export interface CalendarEvent {
   readonly url: string;
 }
 
-const MINUTE_MS = 60_000;
-
-/** Each file is newer than the one before, so that a calendar takes its day. That tells nothing about how often the day has changed. */
-const sequenceAt = (now: Date): number => Math.floor(now.getTime() / MINUTE_MS);
+const LINE_BYTES = 75;
 
 export function calendarOf(events: readonly CalendarEvent[], now: Date): string {
+  // Each file is newer than the one before, so that a calendar takes its day. It tells nothing about how often the day has changed.
+  const made = [`DTSTAMP:${stamp(now.toISOString())}`, `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`];
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Someday//Openings//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Someday//Openings//EN', 'METHOD:PUBLISH'],
     ...events.flatMap(({ uid, day, at, summary, url }) => [
-      'BEGIN:VEVENT',
-      `UID:${uid}`,
-      `DTSTAMP:${stamp(now.toISOString())}`,
-      `SEQUENCE:${sequenceAt(now)}`,
+      ...['BEGIN:VEVENT', `UID:${uid}`, ...made],
       ...(at === null
         ? [`DTSTART;VALUE=DATE:${stamp(day)}`, `DTEND;VALUE=DATE:${stamp(nextDay(day))}`]
         : [`DTSTART:${stamp(at)}`, 'DURATION:PT15M']),
-      `SUMMARY:${escaped(summary)}`,
-      `URL:${url}`,
-      'TRANSP:TRANSPARENT',
-      'END:VEVENT',
+      `SUMMARY:${summary.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')}`,
+      ...[`URL:${url}`, 'TRANSP:TRANSPARENT', 'END:VEVENT'],
     ]),
     'END:VCALENDAR',
   ];
@@ -82,41 +76,25 @@ export function calendarOf(events: readonly CalendarEvent[], now: Date): string 
 
 /** `2036-06-14T16:32:00.000Z` → `20360614T163200Z`; without a zone, `T163200`. */
 function stamp(iso: string): string {
-  const [, day = '', time, zone = ''] = /^([\d-]+)(?:T([\d:]+)[\d.]*(Z?))?$/.exec(iso) ?? [];
-  const digits = (text: string) => text.replaceAll(/\D/g, '');
-  return time === undefined ? digits(day) : `${digits(day)}T${digits(time).padEnd(6, '0')}${zone}`;
+  const [day = '', time] = iso.replaceAll(/[-:]|\.\d+/g, '').split('T');
+  return time === undefined ? day : `${day}T${time.length === 4 ? `${time}00` : time}`;
 }
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');
-}
-
-const LINE_BYTES = 75;
 
 /** RFC 5545 §3.1: a longer line goes on after a line break and a space, never inside a character. */
 function folded(line: string): string {
-  const parts = [''];
-  let bytes = 0;
+  let [text, bytes] = ['', 0];
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (bytes + size > LINE_BYTES) {
-      parts.push('');
-      bytes = 1;
-    }
-    parts.push(`${parts.pop() ?? ''}${character}`);
+    if (bytes + size > LINE_BYTES) [text, bytes] = [`${text}\r\n `, 1];
+    text += character;
     bytes += size;
   }
-  return parts.join('\r\n ');
+  return text;
 }
 
 function download(text: string): DownloadReply {
   const bytes = Buffer.from(text);
-  return {
-    mime: 'text/calendar; charset=utf-8',
-    fileName: copy.fileName,
-    size: bytes.length,
-    stream: Readable.from([bytes]),
-    // As an attachment, an iPhone would save it instead of offering to add it.
-    isInline: true,
-  };
+  const mime = 'text/calendar; charset=utf-8';
+  // As an attachment, an iPhone would save it instead of offering to add it.
+  return { mime, fileName: copy.fileName, size: bytes.length, stream: Readable.from([bytes]), isInline: true };
 }

@@ -256,39 +256,33 @@ export function answeredEmail({
   });
 }
 
-interface EveMessage {
-  readonly messageId: number;
-  readonly name: string;
-  readonly title: string;
+interface EveProps extends Omit<MemberEmailProps, 'name'> {
+  readonly messages: readonly { readonly messageId: number; readonly name: string; readonly title: string }[];
 }
 
-const namesInWords = (names: readonly string[]): string =>
-  names.length > 3 ? namesAndOthers(names.slice(0, 2), names.length - 2) : listOf(names);
-
-export function eveEmail({
-  memberName,
-  messages,
-  publicUrl,
-}: Omit<MemberEmailProps, 'name'> & { messages: readonly [EveMessage, ...EveMessage[]] }) {
-  const [first, ...others] = messages;
-  const nameOf = ({ name }: EveMessage) => harmlessName(name) || 'Your loved one';
-  const titleOf = ({ title }: EveMessage) => (harmlessName(title) === '' ? 'your message' : `“${title}”`);
-  const names = [...new Set(messages.map(nameOf))];
-  const what = others.length === 0 ? titleOf(first) : `${formatNumber(messages.length)} of your messages`;
-  const whose = names.length === 1 ? `${nameOf(first)} opens ${what}` : `${namesInWords(names)} open ${what}`;
+export function eveEmail({ memberName, messages, publicUrl }: EveProps) {
+  const known = messages.map(({ name, title }) => ({
+    label: harmlessName(name) || 'Your loved one',
+    value: harmlessName(title) === '' ? 'your message' : `“${title}”`,
+  }));
+  const [only, isAlone] = [known[0], known.length === 1];
+  const names = [...new Set(known.map(({ label }) => label))];
+  const who = names.length > 3 ? namesAndOthers(names.slice(0, 2), names.length - 2) : listOf(names);
+  const what = isAlone ? only?.value : `${formatNumber(known.length)} of your messages`;
+  const whose = `${who} ${names.length === 1 ? 'opens' : 'open'} ${what}`;
+  const dashboard = `${publicUrl}/member-dashboard`;
   return memberEmail(memberName, {
     subject: `Tomorrow ${whose}`,
     preview: 'The day you chose is almost here.',
-    action:
-      others.length === 0
-        ? { label: 'See it once more', url: `${publicUrl}/member-dashboard?dialog=watch&id=${first.messageId}` }
-        : { label: 'See your messages', url: `${publicUrl}/member-dashboard` },
-    quietActions: [{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }],
+    action: isAlone
+      ? { label: 'See it once more', url: `${dashboard}?dialog=watch&id=${messages[0]?.messageId}` }
+      : { label: 'See your messages', url: dashboard },
+    quietActions: [{ label: 'Choose which emails you get', url: `${dashboard}?tab=settings` }],
     reason: yours,
     body: [
       `The day you chose is almost here. Tomorrow ${whose}.`,
-      ...(others.length === 0 ? [] : [messages.map((one) => ({ label: nameOf(one), value: titleOf(one) }))]),
-      `There’s nothing for you to do. ${others.length === 0 ? 'It opens on its own.' : 'They open on their own.'}`,
+      ...(isAlone ? [] : [known]),
+      `There’s nothing for you to do. ${isAlone ? 'It opens on its own.' : 'They open on their own.'}`,
     ],
   });
 }

@@ -70,13 +70,10 @@ async function claim(tx: Tx, email: OutgoingEmail, { publicUrl, stampImages }: N
     case 'eve': {
       const sealed = await repo.sealedToReport(tx, { memberId: memberId ?? 0 });
       // No mail server may have been reached until the day itself, which has an email of its own for the day after.
-      const [first, ...others] = sealed.filter(
-        (one) => opensTomorrow(one) && key?.endsWith(dayIn(one.timeZone, one.opensAt)),
-      );
+      const messages = sealed.filter((one) => opensTomorrow(one) && key?.endsWith(dayIn(one.timeZone, one.opensAt)));
+      const [first] = messages;
       if (first === undefined) return { verdict: 'drop' };
-      return to(first, async () =>
-        (await emails()).eveEmail({ memberName: first.memberName, messages: [first, ...others], publicUrl }),
-      );
+      return to(first, async () => (await emails()).eveEmail({ ...first, messages, publicUrl }));
     }
     case 'opened': {
       const found = await repo.messageToReport(tx, id);

@@ -11,6 +11,7 @@ import { BlankStamps } from '#web/ui/art/blank-stamps.tsx';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
+import { litLook } from '#web/ui/message-picture.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { dashboardCopy, greeting } from './dashboard.copy.ts';
@@ -59,7 +60,7 @@ function NextMessage({ message, day, memberZone }: { message: Message; day: stri
   const days = daysFrom(todayIn(memberZone, now), day);
   const isToday = opensToday(message, memberZone, now);
   return (
-    <div className={isToday ? 'lit' : undefined}>
+    <div className={isToday ? litLook : undefined}>
       <div className="overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1">
         <AirmailStrip />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 pb-5 pt-4 sm:px-7">
