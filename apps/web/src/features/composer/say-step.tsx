@@ -208,7 +208,7 @@ export function SayStep({
         <div
           className={clsx(
             'grid grid-cols-[minmax(0,1fr)] gap-5',
-            hasCamera && 'mx-auto w-full max-w-5xl px-5',
+            hasCamera ? 'mx-auto w-full max-w-5xl px-5' : '-mt-2 sm:not-short:-mt-5',
             stage === 'live' && 'invisible',
           )}
         >

@@ -227,7 +227,7 @@ export function RecorderCard({
     <section
       ref={section}
       aria-labelledby="recorder"
-      className="relative grid grid-cols-[minmax(0,1fr)] content-start gap-5"
+      className="relative grid scroll-mt-6 grid-cols-[minmax(0,1fr)] content-start gap-5"
     >
       <h3 id="recorder" className="sr-only">
         {recorderCopy.title}
