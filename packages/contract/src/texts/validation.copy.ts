@@ -44,6 +44,7 @@ export const validationTexts = {
   recipientAndDay: 'Please select a recipient and delivery date.',
   dayAgain: 'Choose the day again.',
   reaction: 'Choose one of the reactions.',
+  answer: 'Send a few words, a photo, or a video.',
 
   triggerDate: 'Trigger date is required',
   triggerType: 'Choose what kind of day it is.',

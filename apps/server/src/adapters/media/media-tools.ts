@@ -17,6 +17,8 @@ export type ConvertJob = {
   input: string;
   /** An existing folder for this job only, not the input's. The caller removes it, even after a failure. */
   workDir: string;
+  /** A longer video is `too-long`. */
+  maxSeconds?: number | undefined;
   /** All that may be left of a video: the result then has an `original` to replace the input. */
   trim?: Trim | undefined;
   /** From 0 to 1, never falling, at most about four times a second. */
@@ -46,6 +48,7 @@ export const mediaReasons = [
   'no-picture',
   'nothing-kept',
   'too-large-picture',
+  'too-long',
   'timed-out',
   'tool-missing',
   'disk-full',

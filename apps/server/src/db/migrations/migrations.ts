@@ -36,6 +36,7 @@ import { practiceBooks } from './0034_practice_books.ts';
 import { lostCodes } from './0035_lost_codes.ts';
 import { removedAdmins } from './0036_removed_admins.ts';
 import { savedEmails } from './0037_saved_emails.ts';
+import { answers } from './0038_answers.ts';
 import { trims } from './0040_trims.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,5 +77,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035_lost_codes': lostCodes,
   '0036_removed_admins': removedAdmins,
   '0037_saved_emails': savedEmails,
+  '0038_answers': answers,
   '0040_trims': trims,
 };

@@ -82,6 +82,17 @@ export interface MessagesTables {
     created_at: Generated<Date>;
   };
 
+  /** What a loved one sent back: a text or a medium, which is the message's member's. `opened_at`: when the member opened it. */
+  answers: {
+    id: GeneratedAlways<number>;
+    message_id: number;
+    loved_one_id: number;
+    text: string | null;
+    media_id: number | null;
+    created_at: Generated<Date>;
+    opened_at: Date | null;
+  };
+
   /** Rotating the master key changes `wrapped_key` and `key_id`; nothing else but `checked_at` ever changes. */
   objects: {
     id: string;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { hasCode } from '#server/lib/files.ts';
 import os from 'node:os';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { limits } from '@someday/contract/rules/limits';
 import { formatNamed } from '@someday/contract/rules/media-formats';
 import { MediaProblem, type MediaReason } from '#server/adapters/media/media-tools.ts';
 import { isDamage, StorageAway, StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
@@ -17,6 +18,7 @@ import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
+import { answerArrived } from '#server/modules/answers/answer-arrivals.service.ts';
 import { mediumIsReady } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { notifyOfMedium } from '#server/modules/deliveries/member-notifications.service.ts';
 import * as repo from './media.repo.ts';
@@ -31,6 +33,8 @@ export const maxCrashes = 3;
 const crashes: ReadonlySet<MediaReason> = new Set(['tool-failed', 'timed-out']);
 
 const repairSeconds = 60;
+/** A recorder stops a moment late. */
+const answerSeconds = limits.answerSeconds + 1;
 
 export interface ConversionDeps extends Pick<Platform, 'db' | 'storage' | 'media' | 'events' | 'logger'> {
   readonly workDir: string;
@@ -45,7 +49,7 @@ export interface TrimmingDeps extends ConversionDeps {
 export async function convert(deps: TrimmingDeps, mediaId: number, context: JobContext): Promise<void> {
   const medium = await repo.findMedium(deps.db, mediaId);
   if (medium === undefined || !(await repo.beginConversion(deps.db, mediaId))) return;
-  await announce(deps, medium.memberId, mediaId, 0);
+  await announce(deps, medium, 0);
   try {
     await inWorkFolder(deps.workDir, async (folder) => {
       await publish(deps, medium, await makeRenditions(deps, medium, folder, context.signal), context);
@@ -94,6 +98,7 @@ export async function makeRenditions(
     workDir,
     ...(start !== null && { trim: { start, end } }),
     signal,
+    ...(medium.isAnswer && { maxSeconds: answerSeconds }),
     onProgress: progressReporter(deps, medium),
   });
   const renditions: repo.PublishedRendition[] = [];
@@ -124,6 +129,7 @@ async function publish(
       await mediumIsReady(tx, medium.id);
       await shrinkLater(tx, medium.id);
       await context.completeIn(tx);
+      if (medium.isAnswer) return answerArrived(tx, deps.events, { mediaId: medium.id });
       const { notes } = converted;
       const media = mediaProgress({ id: medium.id, state: 'ready', progress: 100, reason: null, notes });
       await deps.events.announce(tx, medium.memberId, { type: 'media', media });
@@ -161,11 +167,12 @@ function progressReporter(deps: ConversionDeps, medium: repo.MediumRow): (fracti
   };
 }
 
-async function reportProgress(deps: ConversionDeps, { id, memberId }: repo.MediumRow, progress: number): Promise<void> {
-  if (await repo.setConversionProgress(deps.db, id, progress)) await announce(deps, memberId, id, progress);
+async function reportProgress(deps: ConversionDeps, medium: repo.MediumRow, progress: number): Promise<void> {
+  if (await repo.setConversionProgress(deps.db, medium.id, progress)) await announce(deps, medium, progress);
 }
 
-async function announce({ db, events }: ConversionDeps, memberId: number, id: number, progress: number) {
+async function announce({ db, events }: ConversionDeps, { id, memberId, isAnswer }: repo.MediumRow, progress: number) {
+  if (isAnswer) return; // until it's ready, it's only its loved one's
   const media = mediaProgress({ id, state: 'converting', progress, reason: null });
   await events.announce(db, memberId, { type: 'media', media });
 }
@@ -199,7 +206,7 @@ export async function needsAttention(
   { id, reason, madeWith }: { id: number; reason: AttentionReason; madeWith: string },
 ): Promise<void> {
   const memberId = await repo.setAttention(tx, { id, reason, madeWith });
-  if (memberId === undefined) return;
+  if (memberId === undefined || (await repo.isAnAnswer(tx, id))) return;
   const media = mediaProgress({ id, state: 'attention', progress: 0, reason });
   await events.announce(tx, memberId, { type: 'media', media });
   await notifyOfMedium(tx, memberId, id);

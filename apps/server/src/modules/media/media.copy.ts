@@ -12,6 +12,7 @@ export const attentionTexts: Readonly<Record<AttentionReason, string>> = {
     'The part you chose isn’t in this video. Your original is safe. Send it again to choose another part.',
   'too-large-picture':
     'This picture is too large or too narrow for us to show. Your original is safe. Try a smaller copy.',
+  'too-long': 'This video is longer than it may be.',
   'timed-out': 'Getting this ready took too long. Your original is safe, and we’ll try again.',
   'tool-missing': 'This Someday can’t convert videos yet. Your original is safe, and we’ll try again.',
   'disk-full': 'We ran out of space getting this ready. Your original is safe, and we’ll try again.',

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import type { DatabaseSchema } from '#server/db/schema/schema.ts';
 import type { AttentionReason } from './media.copy.ts';
+import { isAnswer } from './media.sql.ts';
 
 export type MediumRow = NonNullable<Awaited<ReturnType<typeof findMedium>>>;
 
@@ -60,6 +61,7 @@ export async function mediumWithOriginal(tx: Tx, memberId: number, sha256: strin
     .select('media.id')
     .where('media.member_id', '=', memberId)
     .where('objects.sha256', '=', sha256)
+    .where(({ not }) => not(isAnswer))
     .orderBy('media.id')
     .limit(1)
     .forKeyShare('media')
@@ -82,6 +84,7 @@ export async function findMedium(db: Db, id: number) {
       'media.message_type as messageType',
       'media.format',
       'media.mime',
+      isAnswer.as('isAnswer'),
       'media.trim_start as trimStart',
       'media.trim_end as trimEnd',
       'objects.id as originalId',
@@ -109,6 +112,9 @@ export const beginConversion = (db: Db, id: number): Promise<boolean> =>
 /** False if it is no longer being converted: late progress must not undo the result. */
 export const setConversionProgress = (db: Db, id: number, progress: number): Promise<boolean> =>
   changeIf(db, id, sql<boolean>`state = 'converting'`, { progress });
+
+export const isAnAnswer = (db: Db, id: number): Promise<boolean> =>
+  db.selectFrom('media').select('id').where('id', '=', id).where(isAnswer).$call(isFound);
 
 export async function setAttention(
   db: Db,
@@ -304,8 +310,14 @@ export async function lockUnused(tx: Tx, id: number): Promise<boolean> {
   const locked = await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (locked === undefined) return false;
   // A separate statement: the lock may have waited for a transaction that created a message with it.
-  const message = await tx.selectFrom('messages').select('id').where('media_id', '=', id).limit(1).executeTakeFirst();
-  return message === undefined;
+  return !(await tx
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', id)
+    .where(({ or, exists, selectFrom }) =>
+      or([isAnswer, exists(selectFrom('messages').select('messages.id').where('media_id', '=', id))]),
+    )
+    .$call(isFound));
 }
 
 export async function deleteMedium(tx: Tx, id: number): Promise<void> {
