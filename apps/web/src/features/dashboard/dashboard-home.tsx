@@ -170,7 +170,6 @@ function FirstRun({ name, isGuest, onRecord }: { name: string; isGuest: boolean;
 /** The Dashboard tab: the people first. The page passes in its sections; unsent messages and letters from loved ones come before everything. */
 export function DashboardHome({
   parents,
-  isSomeoneOpen,
   unsent,
   answers,
   reminders,
@@ -181,7 +180,6 @@ export function DashboardHome({
 }: OtherActions & {
   onRecord: () => void;
   parents: Parents;
-  isSomeoneOpen: boolean;
   unsent: ReactNode;
   answers: ReactNode;
   reminders: ReactNode;
@@ -191,7 +189,7 @@ export function DashboardHome({
   const [hour] = useState(() => deviceNow().getHours());
   const { user, children, counts, nextToOpen } = parents;
   const isFirst = children.length === 0 && counts.total === 0;
-  const isBeside = children.length <= FEW && !isSomeoneOpen;
+  const isBeside = children.length <= FEW;
   const next = <WhatComesNext next={nextToOpen} memberZone={user.timeZone} {...{ reminders, isBeside }} />;
   return (
     <div className={homeLook}>
@@ -208,12 +206,7 @@ export function DashboardHome({
               </span>{' '}
               <span className="block">{dashboardCopy.question}</span>
             </PageTitle>
-            <Button
-              size="large"
-              variant={isSomeoneOpen ? 'secondary' : 'primary'}
-              className={recordLook}
-              onClick={onRecord}
-            >
+            <Button size="large" className={recordLook} onClick={onRecord}>
               <Video aria-hidden="true" />
               {dashboardCopy.record}
             </Button>
