@@ -123,12 +123,14 @@ describe('choosing an idea', () => {
     await next();
     await chooseDay('2031-06-14');
     await press('Back');
-    await press(/^Remove/);
+    await press('Choose another');
     await userEvent.click(await screen.findByRole('link', { name: 'Message Ideas & Tips' }));
+    await press('Save for later');
     await userEvent.click(await screen.findByRole('link', { name: `Use this: ${template.title}` }));
     await stepIs('Say it to Emma and Theo');
     await chooseFiles(photo());
     await next();
+    await stepIs('When should it open?');
     screen.getByText(/June 14, 2031/);
     await next();
     await stepIs('Address it');
