@@ -59,7 +59,7 @@ const undoEmailChange = linkPage('/undo-email-change', lazyPage(loadLinkPages, '
 
 const reopenAccount = linkPage('/reopen-account', lazyPage(loadLinkPages, 'ReopenAccountPage'));
 
-const loadPricing = whenOnline(() => import('#web/features/billing/pricing/pricing-page.tsx'));
+const loadPricing = whenOnline(() => import('./pages/pricing.tsx'));
 const PricingPage = lazyPage(loadPricing, 'PricingPage');
 
 /** Waits for the prices, so that nothing moves when they arrive. If they take long, it renders without. */
@@ -127,6 +127,21 @@ const memberDashboard = createRoute({
     prefetchDashboard(queryClient);
   },
   component: lazyPage(loadDashboard, 'MemberDashboardPage'),
+});
+
+const loadLovedOne = whenOnline(() => import('./pages/loved-one.tsx'));
+
+const lovedOne = createRoute({
+  getParentRoute: () => root,
+  path: '/loved-ones/$id',
+  validateSearch: dialogSearch,
+  beforeLoad: requireMember,
+  loader: async ({ context: { queryClient }, cause }) => {
+    if (isPrerendering || cause === 'stay') return;
+    const { prefetchLovedOne } = await loadLovedOne();
+    prefetchLovedOne(queryClient);
+  },
+  component: lazyPage(loadLovedOne, 'LovedOnePage'),
 });
 
 const onboarding = createRoute({
@@ -237,6 +252,7 @@ export const routeTree = root.addChildren([
   lifetimeSuccess,
   onboarding,
   memberDashboard,
+  lovedOne,
   keepsake,
   messageLibrary,
   trash,

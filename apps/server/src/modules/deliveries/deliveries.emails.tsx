@@ -234,6 +234,23 @@ export function openedEmail({ name, title, publicUrl, messageId, at, stampImages
   });
 }
 
+type AnsweredEmailProps = Omit<MemberEmailProps, 'memberName'> &
+  Pick<MomentEmailProps, 'stampImages'> & { answerId: number; title: string };
+
+/** What they answered stays out of it: it's for the member's eyes, and may be taken back. */
+export function answeredEmail({ name, title, publicUrl, answerId, stampImages }: AnsweredEmailProps) {
+  const known = harmlessName(name) || 'Your loved one';
+  const what = harmlessName(title) === '' ? 'your message' : `“${title}”`;
+  return momentEmail({
+    subject: `${known} answered you`,
+    preview: 'A letter is waiting, and only you can open it.',
+    lines: [`${known} opened ${what} and sent you something back. It’s sealed, and only you can open it.`],
+    action: { label: 'Open the letter', url: `${publicUrl}/member-dashboard?dialog=answer&id=${answerId}` },
+    publicUrl,
+    stampImages,
+  });
+}
+
 export function refusedEmail({
   memberName,
   name,
@@ -274,7 +291,7 @@ export function lostCodeEmail({ memberName, name, publicUrl, lovedOneId }: Membe
   return memberEmail(memberName, {
     subject: `${harmlessName(name) || 'Your loved one'} can’t find the access code`,
     preview: 'Only you can pass it on again.',
-    action: { label: 'See the code', url: `${publicUrl}/member-dashboard?person=${lovedOneId}` },
+    action: { label: 'See the code', url: `${publicUrl}/loved-ones/${lovedOneId}` },
     reason: yours,
     body: [
       `Someone who knows ${possessive(known)} email address asked for the access code. We don’t send codes when someone asks, so please pass it on yourself, the way the two of you usually talk.`,

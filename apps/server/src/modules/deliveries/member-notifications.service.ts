@@ -26,6 +26,10 @@ export async function notifyOfMedium(tx: Tx, memberId: number, mediaId: number):
   await enqueueEmails(tx, [notification('medium', mediaId, memberId)]);
 }
 
+export async function notifyOfAnswer(tx: Tx, memberId: number, answerId: number): Promise<void> {
+  await enqueueEmails(tx, [notification('answered', answerId, memberId)]);
+}
+
 export async function notifyOfDamage(tx: Tx, mediaId: number): Promise<void> {
   const memberId = (await repo.damageToReport(tx, mediaId))?.memberId;
   if (memberId !== undefined) await enqueueEmails(tx, [notification('damage', mediaId, memberId)]);
@@ -60,6 +64,15 @@ async function claim(
       return to(found, async () => {
         const { openedEmail } = await emails();
         return openedEmail({ ...found, publicUrl, at, stampImages: await stampImages.of(day, 'opened') });
+      });
+    }
+    case 'answered': {
+      const found = await repo.answerToReport(tx, id);
+      if (found === undefined || !found.mailOnOpening) return { verdict: 'drop' };
+      const day = dayIn(found.timeZone, found.viewedAt ?? found.sentAt);
+      return to(found, async () => {
+        const { answeredEmail } = await emails();
+        return answeredEmail({ ...found, publicUrl, stampImages: await stampImages.of(day, 'opened') });
       });
     }
     case 'not-ready': {

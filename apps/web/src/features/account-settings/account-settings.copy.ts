@@ -70,7 +70,7 @@ export const settingsCopy = {
   emails: {
     title: 'Emails from us',
     opening: 'Email me when a message is first opened',
-    openingHint: 'Tells you who opened which one, and when.',
+    openingHint: 'Tells you who opened which one and when, and who answered you.',
     saved: 'Saved',
     on: 'We’ll email you.',
     off: 'We won’t email you.',

@@ -11,7 +11,8 @@ import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
-import { LetterInks, Wax } from '#web/ui/art/letter.tsx';
+import { LetterInks } from '#web/ui/art/letter.tsx';
+import { Wax } from '#web/ui/wax/wax.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { LoadingDialog } from '#web/ui/progress.tsx';
@@ -155,7 +156,7 @@ type OpenComposerProps = ComposerProps & { beginning: Beginning };
 
 function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: OpenComposerProps) {
   const [held, setHeld] = useState<HeldTake>();
-  const [stage, setStage] = useState<RecorderStage>('before');
+  const [stage, setStage] = useState<RecorderStage>('camera');
   const [asked, setAsked] = useState<{ step: ComposerStep }>();
   const { pathname, search } = useLocation();
   const composer = useComposer({
@@ -247,7 +248,6 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
       failure={
         composition.failure?.step === step ? { title: composer.words.failed, text: composer.failureText } : undefined
       }
-      isDark={step === 'say' && stage === 'live'}
       onBack={goBack}
       onClose={leave}
       footer={isChoosing ? undefined : <Footer composer={composer} step={step} next={next} onNext={goOn} />}

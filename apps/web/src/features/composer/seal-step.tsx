@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { calledName } from '@someday/contract/texts/words';
 import { useBlobSource } from '#web/lib/hooks.ts';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
-import { blobOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { blobOf, trimOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
@@ -17,9 +17,7 @@ import type { ComposerControls } from './use-composer.ts';
 import { PostmarkBadge } from './life-line.tsx';
 
 /** iPhones show no picture of a video before it plays, unless they are sent a moment into it. */
-const toFirstPicture = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
-  currentTarget.currentTime = 0.001;
-};
+const FIRST_SECOND = 0.001;
 
 export function MediumPicture({ medium }: { medium: Medium }) {
   const source = useBlobSource(blobOf(medium));
@@ -34,7 +32,9 @@ export function MediumPicture({ medium }: { medium: Medium }) {
       aria-hidden="true"
       tabIndex={-1}
       className={look}
-      onLoadedMetadata={toFirstPicture}
+      onLoadedMetadata={({ currentTarget }) => {
+        currentTarget.currentTime = trimOf(medium)?.start || FIRST_SECOND;
+      }}
     />
   );
 }

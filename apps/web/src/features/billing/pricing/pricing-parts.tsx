@@ -8,52 +8,10 @@ import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { TextLink, LinkButton } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
-import {
-  bestSaving,
-  earlyPercent,
-  isPlanRunning,
-  actionOf,
-  planIn,
-  priceOf,
-  type Wanted,
-  choiceInWords,
-} from './plan-offers.ts';
+import { bestSaving, earlyPercent, isPlanRunning } from './plan-offers.ts';
 import { pricingCopy as copy } from './pricing.copy.ts';
 import { keepMembershipCopy } from '#web/features/billing/membership/keep.copy.ts';
 import { useDayOf, useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
-import type { Purchase } from './pricing.queries.ts';
-
-export function PricingReminder({
-  choice,
-  pricing,
-  subscription,
-  purchase,
-  onDismiss,
-}: {
-  choice: Wanted;
-  pricing: Pricing | undefined;
-  subscription: Subscription;
-  purchase: Purchase;
-  onDismiss: () => void;
-}) {
-  const { title, text, trialText, toPayment, startTrial, dismiss } = copy.reminder;
-  const isTrial = choice.tier === 'free_trial';
-  const action = actionOf(choice.tier, planIn(choice)?.interval ?? 'monthly', subscription);
-  if (action.kind === 'nothing') return null;
-  const basic = pricing && priceInWords(priceOf(choice, pricing).amount);
-  return (
-    <PlanPanel title={title(choiceInWords(choice))} text={isTrial && basic ? trialText(basic) : text}>
-      <div className="flex flex-wrap gap-3">
-        <Button loading={purchase.isUnderWay(action)} onClick={() => purchase.begin(action)}>
-          {isTrial ? startTrial : toPayment}
-        </Button>
-        <Button variant="quiet" onClick={onDismiss}>
-          {dismiss}
-        </Button>
-      </div>
-    </PlanPanel>
-  );
-}
 
 const words = copy.status;
 

@@ -98,14 +98,24 @@ export const pricingCopy = {
     lifetime: 'You’re a lifetime member',
     lifetimeText: 'Nothing left to pay, nothing to renew. Thank you.',
   },
-  reminder: {
-    title: (choice: string) => `You chose ${choice}`,
-    text: 'Continue when you’re ready.',
+  terms: {
+    title: (free: number, plan: string) => `${durationOf(free, 'day')} free, then ${plan}`,
+    chose: (choice: string) => `You chose ${choice}`,
+    today: 'Today',
+    nothing: 'You pay nothing',
+    on: (day: string) => `On ${day}`,
+    charge: {
+      monthly: (price: string) => `${price}, then the same every month`,
+      annual: (price: string) => `${price}, then the same every year`,
+    } satisfies Record<Interval, (price: string) => string>,
+    before: (day: string) => `Before ${day}`,
+    cancelFree: 'Cancel in Settings, and you never pay',
+    afterward: 'Afterward',
+    anytime: 'Anytime',
+    cancel: 'Cancel in Settings. You keep what you’ve paid for',
     toPayment: 'Continue to payment',
     dismiss: 'Choose something else',
-    trialText: (basic: string) =>
-      `Card required. Becomes ${tierNames.basic} at ${basic} a month unless you cancel first.`,
-    startTrial,
+    orChoose: 'Or choose another plan',
   },
   trialChoice: 'the free trial',
   choice: {
