@@ -208,7 +208,7 @@ function momentEmail({ subject, lines, publicUrl, stampImages, ...layout }: Mome
       title={subject}
       heading={subject}
       reason={yours}
-      stop={{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }}
+      stop={{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings#login` }}
       stampImages={stampImages && <StampCorner {...stampImages} />}
     >
       {lines.map((line) => (

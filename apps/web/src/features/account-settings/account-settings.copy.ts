@@ -7,6 +7,7 @@ const untilErased = durationOf(limits.closedAccountDays, 'day');
 /** "Profile Updated" and the texts of its failure are word for word from specification part 1 §8. */
 export const settingsCopy = {
   index: 'On this page',
+  all: 'All settings',
   login: 'Email and password',
   save: 'Save',
   currentPassword: 'Current password',

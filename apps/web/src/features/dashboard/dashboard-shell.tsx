@@ -222,8 +222,8 @@ export function LoadingSettings() {
       aria-label={dashboardCopy.settings.loading}
       className="grid gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,46rem)] lg:items-start lg:justify-between"
     >
-      <Skeleton className="h-36 rounded-box lg:h-88" />
-      <div className="grid gap-6">
+      <Skeleton className="h-150 rounded-box lg:h-88" />
+      <div className="grid gap-6 max-lg:hidden">
         <Skeleton className="h-180 rounded-box" />
         <Skeleton className="h-180 rounded-box" />
       </div>
