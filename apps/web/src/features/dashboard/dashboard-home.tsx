@@ -217,7 +217,7 @@ export function DashboardHome({
               <Video aria-hidden="true" />
               {dashboardCopy.record}
             </Button>
-            <div className={isBeside ? `${portraitsLook} lg:col-span-1` : portraitsLook}>{lovedOnes}</div>
+            <div className={isBeside ? `${portraitsLook} lg:col-span-1 lg:self-start` : portraitsLook}>{lovedOnes}</div>
             {isBeside ? next : null}
           </div>
           {isBeside ? null : next}

@@ -41,7 +41,7 @@ const wordsLook = 'min-w-0 max-lg:col-start-2 max-lg:row-start-1 max-lg:self-end
 const statusLook = 'max-lg:col-start-2 max-lg:row-start-2 max-lg:self-start';
 /** On phones the picture is the button; a disc in its corner says that a video plays. */
 const watchLook =
-  'relative max-sm:col-start-1 max-sm:self-stretch max-sm:border-0 max-sm:bg-transparent max-sm:[&_svg]:hidden ' +
+  'relative max-sm:col-start-1 max-sm:self-stretch max-sm:rounded-field max-sm:border-0 max-sm:bg-transparent! max-sm:[&_svg]:hidden ' +
   'sm:w-27 sm:max-lg:col-start-3 max-lg:row-span-2 max-lg:row-start-1';
 const menuLook = 'max-sm:-mr-4 max-sm:col-start-3 sm:max-lg:col-start-4 max-lg:row-span-2 max-lg:row-start-1';
 
