@@ -70,6 +70,7 @@ describe.for([
     await write('Title', 'When you were small');
     await choose(/^Keep it a surprise/);
     await press('Seal this message');
+    await press('Press the wax to seal it');
     await saved(page);
     await page.getByText('It stays hidden until then.').waitFor();
 
@@ -92,6 +93,7 @@ describe.for([
     await press('Next: seal');
     await write('Title', 'On every first');
     await press('Seal this message');
+    await press('Press the wax to seal it');
     await saved(page);
     await press('Done');
     await row(page, 'When you were small').getByText('Opens Jun 14, 2036').waitFor();
@@ -114,6 +116,7 @@ describe.for([
     await press('Next: seal');
     await write('Title', 'A day at the sea');
     await press('Seal this message');
+    await press('Press the wax to seal it');
     await saved(page);
     await expectAccessibleEverywhere(page);
     await press('Done');
@@ -286,8 +289,9 @@ test('A father seals his message offline, and it’s sent as soon as he’s back
   await choose(/^Turns 30/);
   await press('Next: seal');
   await press('Seal this message');
+  await press('Press the wax to seal it');
   const going = page.getByRole('dialog', { name: 'Your message is on its way' });
-  await going.getByText('You’re offline.').waitFor();
+  await going.getByRole('button', { name: /^You’re offline\./ }).waitFor();
   await expectAccessibleEverywhere(page);
   await page.context().setOffline(false);
   await saved(page);

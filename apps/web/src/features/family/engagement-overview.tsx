@@ -3,6 +3,7 @@ import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { language } from '@someday/contract/texts/language.copy';
 import { reactionTypes } from '@someday/contract/rules/choices';
 import { formatNumber } from '@someday/contract/texts/words';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
@@ -94,17 +95,24 @@ function PersonByPerson({ lovedOnes }: Pick<Figures, 'lovedOnes'>) {
     <>
       <ul className="grid gap-x-8 gap-y-4 pt-2 sm:grid-cols-2">
         {drawn.map(({ id, name, portrait, messageCounts: { total, viewed, scheduled } }) => (
-          <li key={id} className="flex items-center gap-4">
-            <PortraitStamp {...{ name, portrait }} className="w-13" />
-            <p className="min-w-0 leading-snug wrap-anywhere">
-              <span className="block font-bold">{name}</span>
-              {copy.person({
-                total,
-                opened: viewed,
-                ready: Math.max(0, total - viewed - scheduled),
-                sealed: scheduled,
-              })}
-            </p>
+          <li key={id}>
+            <Link
+              to="/loved-ones/$id"
+              params={{ id: String(id) }}
+              hash="viewed"
+              className="group flex items-center gap-4 rounded-chip text-ink no-underline"
+            >
+              <PortraitStamp {...{ name, portrait }} className="w-13" />
+              <span className="min-w-0 leading-snug wrap-anywhere">
+                <span className="block font-bold underline-offset-4 group-hover:underline">{name}</span>{' '}
+                {copy.person({
+                  total,
+                  opened: viewed,
+                  ready: Math.max(0, total - viewed - scheduled),
+                  sealed: scheduled,
+                })}
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -22,6 +22,17 @@ describe('a message’s status in the list', () => {
     expect(wordsOf({ status: 'viewed', viewedAt: '2026-11-02T09:00:00.000Z' })).toEqual(['Viewed Nov 2, 2026']);
   });
 
+  it.each([
+    ['on its day', '2031-06-14T10:00:00Z', ['Emma opens it today']],
+    ['on the day before', '2031-06-13T20:00:00Z', ['Available', 'since Jun 14, 2031']],
+    ['where it opens', '2031-06-13T22:00:00Z', ['Emma opens it today']],
+    ['once that is over', '2031-06-14T22:00:00Z', ['Available', 'since Jun 14, 2031']],
+  ])('says who opens it today: %s', (_when, now, words) => {
+    const message = aMessage({ ...sealed, status: 'available', createdAt: '2026-11-01T10:00:00.000Z' });
+    const said = statusOf(message, zone, new Date(now));
+    expect([said.words, ...said.details]).toEqual(words);
+  });
+
   it('says that a sealed message has no day yet', () => {
     expect(wordsOf({ status: 'scheduled', deliveryDate: null })).toEqual(['Scheduled', 'No day yet']);
   });

@@ -1,3 +1,4 @@
+import { possessive } from '@someday/contract/texts/language.copy';
 import { formatNumber, plural } from '@someday/contract/texts/words';
 
 /** On one line. */
@@ -25,6 +26,13 @@ export const messageListCopy = {
   showAllOf: (count: number) => `Show all ${formatNumber(count)} messages`,
   clear: 'Clear',
   sorted: { oldest: 'oldest first', title: 'by title' },
+  ofOne: {
+    scheduled: 'Waiting for their day',
+    available: 'Ready to open',
+    viewed: 'Opened',
+    first: (name: string) => `${possessive(name)} first message`,
+    reactions: (name: string) => `Reactions from ${name}`,
+  },
   forWhom: (name: string, kind: string) => `For ${name} · ${kind}`,
   status: {
     opens: (day: string) => `Opens ${whole(day)}`,
