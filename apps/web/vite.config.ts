@@ -33,8 +33,8 @@ const membersPages: Prerendering = {
     { path: '/guest-login', modules: ['src/features/guests/guest-login-page.tsx'] },
     { path: '/tester-intake', modules: ['src/features/testers/tester-intake-page.tsx'] },
     // Only what can be shown before prices or a member's data arrive.
-    { path: '/pricing', modules: ['src/features/billing/pricing/pricing-page.tsx'], content: 'splash' },
-    { path: '/subscription', modules: ['src/features/billing/pricing/pricing-page.tsx'], content: 'splash' },
+    { path: '/pricing', modules: ['src/app/pages/pricing.tsx'], content: 'splash' },
+    { path: '/subscription', modules: ['src/app/pages/pricing.tsx'], content: 'splash' },
     { path: '/member-dashboard', modules: ['src/app/pages/member-dashboard.tsx'], content: 'splash' },
     { path: '/message-library', modules: ['src/app/pages/message-library.tsx'], content: 'splash' },
     { path: '/onboarding', modules: ['src/app/pages/onboarding.tsx'], content: 'splash' },

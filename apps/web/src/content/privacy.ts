@@ -150,6 +150,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
           'Messages are made to wait, so we keep them as long as the account is open, for decades if need be. Not logging in deletes nothing. Other things end:',
           [
             `Messages and loved ones you delete: ${planFigures.trashDays} days in the trash, then erased, receipts included. What you delete from the library is erased right away.`,
+            'The ends you trim off a video before you send it: erased once the rest is ready to play.',
             'A video that was trimmed on a phone: we keep the whole original, cut-off parts included, until you choose “Keep only what is shown” in the message. Then the rest is erased right away.',
             'A picture you replace or remove, and a signature you change or remove: erased right away. A loved one’s picture is erased with them.',
             `A closed account: access ends immediately. You can reopen it for ${planFigures.closedAccountDays} days. Everything is erased within ${erasedDays} days.`,

@@ -34,6 +34,7 @@ const aLovedOne = (fields: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'acce
   timeZone: null,
   senderName: null,
   codeInMail: false,
+  mayAnswer: true,
   noticesStoppedAt: null,
   codeAskedAt: null,
   messageCounts: { total: 0, scheduled: 0, viewed: 0 },

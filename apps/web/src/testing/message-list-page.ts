@@ -21,6 +21,8 @@ export function anOpenMessage(overrides: Partial<OpenMessage> = {}): OpenMessage
     category: 'life-advice',
     ownCategory: null,
     reactions: [],
+    answer: null,
+    mayAnswer: true,
     unchangedSince: null,
     messageType: 'video',
     createdAt: '2026-11-02T10:00:00.000Z',

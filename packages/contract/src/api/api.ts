@@ -1,5 +1,6 @@
 import { accountSettingsApi } from './account-settings.ts';
 import { accountsApi } from './accounts.ts';
+import { answersApi } from './answers.ts';
 import { adminApi } from './admin.ts';
 import { adminListsApi } from './admin-lists.ts';
 import { billingApi } from './billing.ts';
@@ -45,6 +46,7 @@ export const api = {
   ...trashApi,
   ...videoCategoriesApi,
   ...reactionsApi,
+  ...answersApi,
   ...engagementApi,
   ...mediaApi,
   ...importsApi,

@@ -17,6 +17,7 @@ const dashboardAnswers = [
   '/api/family-milestones',
   '/api/subscription',
   '/api/moving-messages',
+  '/api/answers',
 ] as const;
 
 const pricingAnswers = ['/api/installation', '/api/pricing', '/api/auth/check'] as const;

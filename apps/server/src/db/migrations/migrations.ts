@@ -36,6 +36,8 @@ import { practiceBooks } from './0034_practice_books.ts';
 import { lostCodes } from './0035_lost_codes.ts';
 import { removedAdmins } from './0036_removed_admins.ts';
 import { savedEmails } from './0037_saved_emails.ts';
+import { answers } from './0038_answers.ts';
+import { trims } from './0040_trims.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
@@ -75,4 +77,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035_lost_codes': lostCodes,
   '0036_removed_admins': removedAdmins,
   '0037_saved_emails': savedEmails,
+  '0038_answers': answers,
+  '0040_trims': trims,
 };

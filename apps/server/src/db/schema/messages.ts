@@ -82,6 +82,17 @@ export interface MessagesTables {
     created_at: Generated<Date>;
   };
 
+  /** What a loved one sent back: a text or a medium, which is the message's member's. `opened_at`: when the member opened it. */
+  answers: {
+    id: GeneratedAlways<number>;
+    message_id: number;
+    loved_one_id: number;
+    text: string | null;
+    media_id: number | null;
+    created_at: Generated<Date>;
+    opened_at: Date | null;
+  };
+
   /** Rotating the master key changes `wrapped_key` and `key_id`; nothing else but `checked_at` ever changes. */
   objects: {
     id: string;
@@ -119,6 +130,9 @@ export interface MessagesTables {
     notes: Generated<string[]>;
     /** What made its renditions; null: photos, and videos from before it was recorded. */
     made_with: string | null;
+    trim_start: number | null;
+    trim_end: number | null;
+    sent_sha256: string | null;
     duration_seconds: number | null;
     width: number | null;
     height: number | null;

@@ -189,21 +189,69 @@ export interface MemberEmailProps {
 
 const yours = 'We sent this because you save messages for the people you love on Someday.';
 
-export function openedEmail({
+interface MomentEmailProps {
+  /** Also its heading. */
+  readonly subject: string;
+  readonly preview: string;
+  readonly lines: readonly string[];
+  readonly action: { readonly label: string; readonly url: string };
+  readonly publicUrl: string;
+  readonly stampImages: StampImages | undefined;
+}
+
+/** A moment with a loved one, told like a letter: its envelope and postmark, a sentence, one button. */
+function momentEmail({ subject, lines, publicUrl, stampImages, ...layout }: MomentEmailProps) {
+  const content = (
+    <EmailLayout
+      {...layout}
+      title={subject}
+      heading={subject}
+      reason={yours}
+      stop={{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }}
+      stampImages={stampImages && <StampCorner {...stampImages} />}
+    >
+      {lines.map((line) => (
+        <EmailText key={line}>{line}</EmailText>
+      ))}
+    </EmailLayout>
+  );
+  return { subject, content, images: stampImages ? [stampImages.postmark, stampImages.stamp] : [] };
+}
+
+type OpenedEmailProps = MemberEmailProps &
+  Pick<MomentEmailProps, 'stampImages'> & { messageId: number; title: string; at: string };
+
+export function openedEmail({ name, title, publicUrl, messageId, at, stampImages }: OpenedEmailProps) {
+  const known = harmlessName(name) || 'Your loved one';
+  const what = harmlessName(title) === '' ? 'your message' : `“${title}”`;
+  return momentEmail({
+    subject: `${known} opened ${what}`,
+    preview: 'Your words have arrived.',
+    lines: [`Your words have arrived. ${known} opened them for the first time on ${at}.`],
+    action: { label: 'See what you sent', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` },
+    publicUrl,
+    stampImages,
+  });
+}
+
+export function answeredEmail({
   memberName,
   name,
   publicUrl,
-  messageId,
-  at,
-}: MemberEmailProps & { messageId: number; at: string }) {
+  answerId,
+  title,
+}: MemberEmailProps & { answerId: number; title: string }) {
   const known = harmlessName(name) || 'Your loved one';
   return memberEmail(memberName, {
-    subject: `${known} opened your message`,
-    preview: 'Your words have arrived.',
-    action: { label: 'See which one', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` },
+    subject: `${known} answered you`,
+    preview: 'There’s a letter for you, and only for you.',
+    action: { label: 'Open the letter', url: `${publicUrl}/member-dashboard?dialog=answer&id=${answerId}` },
     quietActions: [{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }],
     reason: yours,
-    body: [`${known} opened one of your messages for the first time on ${at}.`, 'Your words have arrived.'],
+    body: [
+      `${known} opened “${title}” and sent you something back.`,
+      'It’s sealed, and waiting for you. No one else can see it.',
+    ],
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { isAnswer } from '#server/modules/media/media.sql.ts';
 import { codeAskedAt, noticesStoppedAt } from '#server/modules/loved-ones/loved-ones.sql.ts';
 
 function openAccounts(db: Db) {
@@ -22,10 +23,23 @@ export async function messageToReport(db: Db, messageId: number) {
       ...memberColumns,
       lovedOneName,
       'messages.id as messageId',
+      'messages.title',
       'messages.viewed_at as viewedAt',
       'messages.opens_on as opensOn',
     ])
     .where('messages.id', '=', messageId)
+    .where('messages.deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function answerToReport(db: Db, answerId: number) {
+  return openAccounts(db)
+    .innerJoin('messages', 'messages.member_id', 'members.id')
+    .innerJoin('answers', 'answers.message_id', 'messages.id')
+    .innerJoin('loved_ones', 'loved_ones.id', 'answers.loved_one_id')
+    .select([...memberColumns, lovedOneName, 'messages.title', 'answers.id as answerId'])
+    .where('answers.id', '=', answerId)
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -85,6 +99,7 @@ export async function damageToReport(db: Db, mediaId: number) {
     .innerJoin('object_flaws', 'object_id', 'original_id')
     .select([...memberColumns, 'members.id as memberId'])
     .where('media.id', '=', mediaId)
+    .where(({ not }) => not(isAnswer))
     .executeTakeFirst();
   if (found === undefined) return undefined;
   const messages = await db

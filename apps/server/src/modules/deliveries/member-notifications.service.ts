@@ -1,3 +1,4 @@
+import { dayIn } from '@someday/contract/rules/release';
 import { instantInWords } from '#server/lib/email/email-words.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type EmailSender,
   type OutgoingEmail,
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import type { createStampImages } from './email-stamp-images.ts';
 import * as repo from './member-notifications.repo.ts';
 import { isUnreadyFor } from './release-scheduler.repo.ts';
 
@@ -24,6 +26,10 @@ export async function notifyOfMedium(tx: Tx, memberId: number, mediaId: number):
   await enqueueEmails(tx, [notification('medium', mediaId, memberId)]);
 }
 
+export async function notifyOfAnswer(tx: Tx, memberId: number, answerId: number): Promise<void> {
+  await enqueueEmails(tx, [notification('answered', answerId, memberId)]);
+}
+
 export async function notifyOfDamage(tx: Tx, mediaId: number): Promise<void> {
   const memberId = (await repo.damageToReport(tx, mediaId))?.memberId;
   if (memberId !== undefined) await enqueueEmails(tx, [notification('damage', mediaId, memberId)]);
@@ -34,18 +40,36 @@ export async function notifyOfLostCodes(tx: Tx, who: repo.LostCodeOf): Promise<v
   for (const id of await repo.noteAskedForCode(tx, who)) await notifyMember(tx, { topic: 'lost-code', aboutId: id });
 }
 
-export function memberNotifications({ publicUrl }: { readonly publicUrl: string }): EmailSender {
-  return { kind: 'attention', isKept: true, claim: (tx, email) => claim(tx, email, publicUrl) };
+interface NotificationDeps {
+  readonly publicUrl: string;
+  readonly stampImages: ReturnType<typeof createStampImages>;
 }
 
-async function claim(tx: Tx, { topic, aboutId, address: of }: OutgoingEmail, publicUrl: string): Promise<EmailClaim> {
+export function memberNotifications(deps: NotificationDeps): EmailSender {
+  return { kind: 'attention', isKept: true, claim: (tx, email) => claim(tx, email, deps) };
+}
+
+async function claim(
+  tx: Tx,
+  { topic, aboutId, address: of }: OutgoingEmail,
+  { publicUrl, stampImages }: NotificationDeps,
+): Promise<EmailClaim> {
   const id = aboutId ?? 0;
   switch (topic) {
     case 'opened': {
       const found = await repo.messageToReport(tx, id);
       if (found === undefined || found.viewedAt === null || !found.mailOnOpening) return { verdict: 'drop' };
       const at = instantInWords(found.viewedAt, found.timeZone);
-      return to(found, async () => (await emails()).openedEmail({ ...found, publicUrl, at }));
+      const day = dayIn(found.timeZone, found.viewedAt);
+      return to(found, async () => {
+        const { openedEmail } = await emails();
+        return openedEmail({ ...found, publicUrl, at, stampImages: await stampImages.of(day, 'opened') });
+      });
+    }
+    case 'answered': {
+      const found = await repo.answerToReport(tx, id);
+      if (found === undefined || !found.mailOnOpening) return { verdict: 'drop' };
+      return to(found, async () => (await emails()).answeredEmail({ ...found, publicUrl }));
     }
     case 'not-ready': {
       const found = await repo.messageToReport(tx, id);

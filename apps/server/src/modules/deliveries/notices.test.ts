@@ -41,8 +41,8 @@ describe('the email about a message', () => {
     expect(whole).not.toContain(emma.accessCode);
     expect(whole).not.toMatch(/url\(/i);
     const shown = [...(mail?.html.matchAll(/\bsrc="([^"]*)"/g) ?? [])].map(([, source]) => source);
-    expect(shown).toEqual(['cid:postmark-2026-03-10@someday', 'cid:stamp@someday']);
-    expect(Object.keys(mail?.images ?? {})).toEqual(['<postmark-2026-03-10@someday>', '<stamp@someday>']);
+    expect(shown).toEqual(['cid:postmark-open-2026-03-10@someday', 'cid:stamp@someday']);
+    expect(Object.keys(mail?.images ?? {})).toEqual(['<postmark-open-2026-03-10@someday>', '<stamp@someday>']);
     const head = mail?.raw.replaceAll(/\r\n[ \t]+/g, ' ');
     expect(head).toMatch(/^List-Unsubscribe: <https:\/\/someday\.example\/api\/notices\/[\w.-]+\/stop>\r$/m);
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
@@ -284,8 +284,8 @@ describe('the member', () => {
     await recipient.ok('markViewed', byId(first));
     const toAnna = async () => (await app.takeMails()).filter(({ to }) => to === anna.email);
     const mails = await toAnna();
-    expect(mails.map(({ subject }) => subject)).toEqual(['Emma opened your message']);
-    expect(mails[0]?.text).not.toContain('For you');
+    expect(mails.map(({ subject }) => subject)).toEqual(['Emma opened “For you”']);
+    expect(mails[0]?.text).toContain(`dialog=watch&id=${first.id}`);
     await recipient.ok('markViewed', byId(first));
     await anna.browser.ok('updateAccount', { body: { mailOnOpening: false } });
     await recipient.ok('markViewed', byId(second));

@@ -69,7 +69,7 @@ export const settingsCopy = {
   emails: {
     title: 'Emails from us',
     opening: 'Email me when a message is first opened',
-    openingHint: 'Tells you who and when. The message is on your dashboard.',
+    openingHint: 'Tells you who opened which one, and when.',
     saved: 'Saved',
     on: 'We’ll email you.',
     off: 'We won’t email you.',

@@ -64,7 +64,6 @@ type ComposerFrameProps = {
   failure?: { title: string; text: string | undefined } | undefined;
   /** On the stage, whose heading replaces the title. */
   isSealed?: boolean | undefined;
-  isDark?: boolean | undefined;
   onBack?: (() => void) | undefined;
   onClose: () => void;
   children: ReactNode;
@@ -79,7 +78,6 @@ export function ComposerFrame({
   busy,
   failure,
   isSealed = false,
-  isDark,
   onBack,
   onClose,
   children,
@@ -99,10 +97,7 @@ export function ComposerFrame({
         <RadixDialog.Content
           {...returnFocus}
           aria-describedby={undefined}
-          className={clsx(
-            'composer fixed inset-0 z-50 flex flex-col outline-none animate-fade text-ink',
-            isDark ? 'dark bg-sunk' : 'bg-paper',
-          )}
+          className="composer fixed inset-0 z-50 flex flex-col bg-paper outline-none animate-fade text-ink"
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
             event.preventDefault();
@@ -195,7 +190,7 @@ export function StepBody({ children, bare }: { children: ReactNode; bare?: boole
     <div
       className={
         bare
-          ? 'flex min-h-full flex-col *:flex-1'
+          ? 'grid grid-cols-[minmax(0,1fr)] content-start gap-3 pb-8 pt-3 short:pt-1'
           : 'mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-7 px-5 pb-12 pt-5 sm:not-short:pt-8'
       }
     >

@@ -179,7 +179,7 @@ type OpenComposerProps = ComposerProps & { beginning: Beginning };
 
 function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: OpenComposerProps) {
   const [held, setHeld] = useState<HeldTake>();
-  const [stage, setStage] = useState<RecorderStage>('before');
+  const [stage, setStage] = useState<RecorderStage>('camera');
   const [asked, setAsked] = useState<{ step: ComposerStep }>();
   /** The message whose wax was pressed. */
   const [pressed, setPressed] = useState<string>();
@@ -283,7 +283,6 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
       failure={
         composition.failure?.step === step ? { title: composer.words.failed, text: composer.failureText } : undefined
       }
-      isDark={step === 'say' && stage === 'live'}
       onBack={goBack}
       onClose={leave}
       footer={isChoosing ? undefined : <Footer composer={composer} step={step} next={next} onNext={goOn} />}

@@ -15,9 +15,6 @@ export function promptsOf({ idea, composition }: Pick<ComposerControls, 'idea' |
   return composition.entries.description.split(/\n{2,}/).filter((part) => part.trim() !== '');
 }
 
-const arrowLook =
-  'grid size-12 flex-none place-items-center rounded-full bg-white/20 text-white hover:bg-white/35 focus-visible:rounded-full';
-
 export function Prompts({ prompts }: { prompts: readonly string[] }) {
   const [index, setIndex] = useState(0);
   const from = useRef<number>(undefined);
@@ -31,22 +28,22 @@ export function Prompts({ prompts }: { prompts: readonly string[] }) {
   if (prompts.length === 0) return null;
   return (
     <div
-      className="grid w-full [touch-action:pan-y] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 select-none"
+      className="grid w-full max-w-2xl [touch-action:pan-y] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 select-none"
       onPointerDown={({ clientX }) => {
         from.current = clientX;
       }}
       onPointerUp={lift}
     >
-      <button type="button" aria-label={copy.lastPrompt} className={arrowLook} onClick={() => turn(-1)}>
+      <button type="button" aria-label={copy.lastPrompt} className="live-turn" onClick={() => turn(-1)}>
         <ChevronLeft aria-hidden="true" className="size-6" />
       </button>
       <p
         key={shown}
-        className="max-h-40 animate-fade overflow-y-auto text-center font-display text-[clamp(1.35rem,1.1rem+1.6vw,2rem)] leading-tight text-balance text-shadow-lg"
+        className="max-h-32 animate-fade overflow-y-auto text-center font-display text-[clamp(1.35rem,1.1rem+1.2vw,1.75rem)] leading-tight text-balance"
       >
         {prompts[shown]}
       </p>
-      <button type="button" aria-label={copy.nextPrompt} className={arrowLook} onClick={() => turn(1)}>
+      <button type="button" aria-label={copy.nextPrompt} className="live-turn" onClick={() => turn(1)}>
         <ChevronRight aria-hidden="true" className="size-6" />
       </button>
       <p role="status" className="sr-only">

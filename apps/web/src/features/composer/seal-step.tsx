@@ -4,7 +4,7 @@ import { calledName } from '@someday/contract/texts/words';
 import { endpointUrl } from '#web/api/client.ts';
 import { useBlobSource } from '#web/lib/hooks.ts';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
-import { blobOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { blobOf, trimOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { Form, TextArea, TextField } from '#web/ui/forms/field.tsx';
@@ -17,9 +17,7 @@ import { AddressedEnvelope, TakeStamp } from './sealing/addressed-envelope.tsx';
 import type { StampSource } from './sealing/last-picture.ts';
 
 /** iPhones show no picture of a video before it plays, unless they are sent a moment into it. */
-const toFirstPicture = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
-  currentTarget.currentTime = 0.001;
-};
+const FIRST_SECOND = 0.001;
 
 export function MediumPicture({ medium }: { medium: Medium }) {
   const source = useBlobSource(blobOf(medium));
@@ -34,7 +32,9 @@ export function MediumPicture({ medium }: { medium: Medium }) {
       aria-hidden="true"
       tabIndex={-1}
       className={look}
-      onLoadedMetadata={toFirstPicture}
+      onLoadedMetadata={({ currentTarget }) => {
+        currentTarget.currentTime = trimOf(medium)?.start || FIRST_SECOND;
+      }}
     />
   );
 }

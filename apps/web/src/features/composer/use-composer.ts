@@ -13,7 +13,7 @@ import { useLatest, useNow } from '#web/lib/hooks.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
-import { fileToSend, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { fileToSend, takeIdOf, trimOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { randomId } from '#web/features/upload/device-store.ts';
 import { arrivedAs, type Outgoing } from '#web/features/upload/outbox/record.ts';
 import { useOutbox } from '#web/features/upload/outbox/use-outbox.ts';
@@ -286,6 +286,7 @@ function outgoingOf(purpose: Purpose, composition: Composition, people: readonly
       messageType: medium.messageType,
       file: fileToSend(medium, title),
       takeId: takeIdOf(medium),
+      trim: trimOf(medium),
     };
   });
 }

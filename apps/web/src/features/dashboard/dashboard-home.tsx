@@ -19,7 +19,10 @@ const homeLook = 'gutter grid grid-cols-[minmax(0,1fr)] gap-12 pb-20 pt-7 sm:gap
 const peopleLook =
   'grid grid-cols-[minmax(0,1fr)] gap-7 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-x-8 sm:gap-y-9';
 const portraitsLook = 'max-sm:order-1 sm:col-span-full';
-const recordLook = 'max-sm:order-2';
+const recordLook = 'max-sm:order-2 sm:justify-self-end';
+/** Beside one or two people there is room for what comes next. */
+const fewLook = 'lg:grid-cols-2 lg:gap-x-14 lg:[&_h1]:whitespace-nowrap lg:[&_ul]:grid-cols-3';
+const FEW = 2;
 const titleLook = 'wrap-anywhere text-[clamp(2.1rem,1.5rem+2.6vw,3.25rem)]';
 
 export function DashboardSkeleton() {
@@ -54,7 +57,7 @@ function NextMessage({ message, day, memberZone }: { message: Message; day: stri
   const now = useNow();
   const days = daysFrom(todayIn(memberZone, now), day);
   return (
-    <div className="overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1 dark:[--poppy:#a5473a] dark:[--primary:#2b5f5a]">
+    <div className="overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1">
       <AirmailStrip />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 pb-5 pt-4 sm:px-7">
         <div className="min-w-0 flex-1 basis-60">
@@ -73,23 +76,20 @@ function NextMessage({ message, day, memberZone }: { message: Message; day: stri
   );
 }
 
-function WhatComesNext({
-  next,
-  memberZone,
-  reminders,
-}: {
-  next: Message | null;
-  memberZone: string;
-  reminders: ReactNode;
-}) {
+type NextProps = { next: Message | null; memberZone: string; reminders: ReactNode; isBeside: boolean };
+
+function WhatComesNext({ next, memberZone, reminders, isBeside }: NextProps) {
   const day = next?.opening.day;
   if (!day && reminders === null) return null;
   return (
-    <section aria-labelledby="next">
+    <section
+      aria-labelledby="next"
+      className={isBeside ? 'max-lg:col-span-full max-lg:mt-5 max-sm:order-3 lg:self-start' : undefined}
+    >
       <h2 id="next" className="text-[1.75rem]">
         {dashboardCopy.next}
       </h2>
-      <div className="mt-4 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className={`mt-4 grid items-start gap-x-12 gap-y-8 ${isBeside ? '' : 'lg:grid-cols-2'}`}>
         {next && day ? <NextMessage message={next} day={day} memberZone={memberZone} /> : null}
         {reminders}
       </div>
@@ -167,11 +167,12 @@ function FirstRun({ name, isGuest, onRecord }: { name: string; isGuest: boolean;
   );
 }
 
-/** The Dashboard tab: the people first. The page passes in its sections; unsent messages come before everything. */
+/** The Dashboard tab: the people first. The page passes in its sections; unsent messages and letters from loved ones come before everything. */
 export function DashboardHome({
   parents,
   isSomeoneOpen,
   unsent,
+  answers,
   reminders,
   lovedOnes,
   messages,
@@ -182,6 +183,7 @@ export function DashboardHome({
   parents: Parents;
   isSomeoneOpen: boolean;
   unsent: ReactNode;
+  answers: ReactNode;
   reminders: ReactNode;
   lovedOnes: ReactNode;
   messages: ReactNode;
@@ -189,14 +191,17 @@ export function DashboardHome({
   const [hour] = useState(() => deviceNow().getHours());
   const { user, children, counts, nextToOpen } = parents;
   const isFirst = children.length === 0 && counts.total === 0;
+  const isBeside = children.length <= FEW && !isSomeoneOpen;
+  const next = <WhatComesNext next={nextToOpen} memberZone={user.timeZone} {...{ reminders, isBeside }} />;
   return (
     <div className={homeLook}>
       {unsent}
+      {answers}
       {isFirst ? (
         <FirstRun name={user.name} isGuest={user.isGuest} onRecord={onRecord} />
       ) : (
         <>
-          <div className={peopleLook}>
+          <div className={isBeside ? `${peopleLook} ${fewLook}` : peopleLook}>
             <PageTitle className={titleLook}>
               <span className="mb-1.5 block font-body text-lead font-normal leading-normal tracking-normal text-ink-2">
                 {greeting(user.name, hour)}
@@ -212,9 +217,10 @@ export function DashboardHome({
               <Video aria-hidden="true" />
               {dashboardCopy.record}
             </Button>
-            <div className={portraitsLook}>{lovedOnes}</div>
+            <div className={isBeside ? `${portraitsLook} lg:col-span-1` : portraitsLook}>{lovedOnes}</div>
+            {isBeside ? next : null}
           </div>
-          <WhatComesNext next={nextToOpen} memberZone={user.timeZone} reminders={reminders} />
+          {isBeside ? null : next}
           {messages}
         </>
       )}

@@ -4,6 +4,7 @@ import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { Dialog, ConfirmDialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import {
   LovedOneFields,
@@ -93,7 +94,14 @@ export function EditLovedOneDialog({
             {copy.picture}
           </Button>
         </div>
-        <LovedOneFields id={id} form={form} member={member} onSubmit={submit} />
+        <LovedOneFields id={id} form={form} member={member} onSubmit={submit}>
+          <div className="sm:col-span-2">
+            <Checkbox {...form.register('mayAnswer')}>
+              <span className="font-bold">{lovedOneCopy.fields.mayAnswer(lovedOne.name)}</span>
+              <span className="block text-ink-2">{lovedOneCopy.fields.mayAnswerHint}</span>
+            </Checkbox>
+          </div>
+        </LovedOneFields>
       </div>
       {current.step === 'picture' ? (
         <PortraitDialog

@@ -6,6 +6,8 @@ import { dropListed } from '#web/queries/messages.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import type { Message } from '@someday/contract/api/messages';
 import { limits } from '@someday/contract/rules/limits';
+import { Mail } from 'lucide-react';
+import { useAnswers } from '#web/queries/answers.ts';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { OriginalNote } from '#web/features/media-player/original-note.tsx';
@@ -112,9 +114,12 @@ function PreviewLink({ message: { id, recipientName } }: { message: Message }) {
   );
 }
 
+type WatchProps = { messageId: number; onAnswer: (id: number) => void; onClose: () => void };
+
 /** A message as its member sees it. Watching it doesn't mark it as viewed. */
-export function WatchMessageDialog({ messageId, onClose }: { messageId: number; onClose: () => void }) {
+export function WatchMessageDialog({ messageId, onAnswer, onClose }: WatchProps) {
   const memberZone = useMemberZone();
+  const answer = useAnswers().data?.find(({ videoMessageId }) => videoMessageId === messageId);
   return (
     <FoundMessage id={messageId} title={watchCopy.title} onClose={onClose}>
       {(message) => (
@@ -151,6 +156,12 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
                   </li>
                 ))}
               </ul>
+            ) : null}
+            {answer ? (
+              <Button variant="secondary" className="justify-self-start" onClick={() => onAnswer(answer.id)}>
+                <Mail aria-hidden="true" />
+                {watchCopy.answer(message.recipientName)}
+              </Button>
             ) : null}
             {message.description ? <p className="whitespace-pre-line wrap-anywhere">{message.description}</p> : null}
           </div>

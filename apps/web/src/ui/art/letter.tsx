@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { inks } from './inks.ts';
 import { Postmark } from './postmark.tsx';
 import { heartPath, perforation, range } from './stamp.tsx';
-import { Wax, waxCrack } from '#web/ui/wax/wax.tsx';
+import { waxCrack } from '#web/ui/wax/wax.tsx';
 
 /** The letter that is opened, in pieces. All of them are drawn on one sheet of 520 × 364, and lie exactly on each other. Decorative. */
 export const letterSheet = { width: 520, height: 364 } as const;
@@ -96,7 +96,7 @@ const flapEdge = 'M0 9Q0 0 9 0H511Q520 0 520 9L288 206Q260 228 232 206Z';
 const openFlapEdge = 'M0-9Q0 0 9 0H511Q520 0 520-9L288-206Q260-228 232-206Z';
 const light = '#fffbe9';
 
-function Sheet({ children }: { children: ReactNode }) {
+export function Sheet({ children }: { children: ReactNode }) {
   const { width, height } = letterSheet;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="size-full overflow-visible">
@@ -294,33 +294,6 @@ export function FlapShadow() {
         <path key={index} d={flapEdge} transform={`translate(0 ${2 + index * 2.4})`} fill="#3a2206" opacity=".085" />
       ))}
     </Sheet>
-  );
-}
-
-export function SealedEnvelope({
-  words,
-  postmark,
-  className,
-}: {
-  words?: string;
-  postmark?: { top: string; lines: readonly string[]; bottom?: string | undefined };
-  className?: string | undefined;
-}) {
-  return (
-    <div aria-hidden="true" className={`relative aspect-520/364 *:absolute *:inset-0 ${className ?? ''}`}>
-      <LetterInks />
-      <LetterPocket />
-      <FlapShadow />
-      <ClosedFlap {...(words === undefined ? {} : { words })} />
-      <div className="left-[35.4%]! top-[38.4%]! w-[29.2%]">
-        <Wax className="w-full overflow-visible" />
-      </div>
-      {postmark ? (
-        <div className="left-[62%]! top-[58%]! w-[34%] -rotate-12 text-[#8e271d] opacity-80">
-          <Postmark {...postmark} className="w-full overflow-visible" />
-        </div>
-      ) : null}
-    </div>
   );
 }
 

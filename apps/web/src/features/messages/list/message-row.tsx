@@ -1,5 +1,5 @@
 import type { Message } from '@someday/contract/api/messages';
-import { RotateCw } from 'lucide-react';
+import { Play, RotateCw } from 'lucide-react';
 import { memo } from 'react';
 import { formatMedium } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,8 +36,9 @@ const partsLook =
 const pictureLook = 'w-21 sm:w-27 max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1';
 const wordsLook = 'min-w-0 max-lg:col-start-2 max-lg:row-start-1 max-lg:self-end';
 const statusLook = 'max-lg:col-start-2 max-lg:row-start-2 max-lg:self-start';
+/** On phones the picture is the button; a disc in its corner says that a video plays. */
 const watchLook =
-  'relative max-sm:col-start-1 max-sm:size-12 max-sm:place-self-center max-sm:px-0 ' +
+  'relative max-sm:col-start-1 max-sm:self-stretch max-sm:border-0 max-sm:bg-transparent max-sm:[&_svg]:hidden ' +
   'sm:w-27 sm:max-lg:col-start-3 max-lg:row-span-2 max-lg:row-start-1';
 const menuLook = 'max-sm:-mr-4 max-sm:col-start-3 sm:max-lg:col-start-4 max-lg:row-span-2 max-lg:row-start-1';
 
@@ -63,7 +64,14 @@ export const MessageRow = memo(function MessageRow({
   return (
     <li className={`${rowLook} ${lazyLook}`}>
       <div className={partsLook}>
-        <MessagePicture message={message} className={pictureLook} />
+        <div className={`relative ${pictureLook}`}>
+          <MessagePicture message={message} className="w-full" />
+          {message.messageType === 'video' ? (
+            <span className="absolute right-2 bottom-2 grid size-6 place-items-center rounded-full bg-art-stamp text-[#b4372a] shadow-lift-1 sm:hidden">
+              <Play aria-hidden="true" className="size-3 fill-current" />
+            </span>
+          ) : null}
+        </div>
         <div className={wordsLook}>
           <h3 className="text-[1.25rem] leading-snug wrap-anywhere">{title}</h3>
           <p className="mt-0.5 leading-snug text-ink-2 wrap-anywhere">
