@@ -21,13 +21,10 @@ export async function addLovedOne(page: Page, name: string): Promise<string> {
   return shown;
 }
 
-/** Opens a loved one's panel on the dashboard, if it isn't open. */
+/** Opens a loved one's page from the dashboard. */
 export async function openPerson(page: Page, name: string): Promise<void> {
-  const panel = page.getByRole('group', { name, exact: true });
-  const portrait = page.getByRole('region', { name: 'Your Loved Ones' }).getByRole('button', { name }).first();
-  await portrait.waitFor();
-  if (!(await panel.isVisible())) await portrait.click();
-  await panel.waitFor();
+  await page.getByRole('region', { name: 'Your Loved Ones' }).getByRole('link', { name }).first().click();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
 /** Opens the composer where files are chosen. An only loved one is selected automatically. */

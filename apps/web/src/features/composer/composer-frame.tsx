@@ -176,7 +176,7 @@ export function ComposerFrame({
 
 export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div>
+    <div className="lg:in-data-centered:text-center">
       <h2 data-step-heading tabIndex={-1} className="text-[clamp(2rem,1.5rem+2.4vw,2.9rem)] outline-none wrap-anywhere">
         {title}
       </h2>
@@ -185,13 +185,23 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
   );
 }
 
-export function StepBody({ children, bare }: { children: ReactNode; bare?: boolean }) {
+/** `isCentered`: on a large screen, in the middle of it. */
+export function StepBody({
+  children,
+  bare,
+  isCentered,
+}: {
+  children: ReactNode;
+  bare?: boolean;
+  isCentered?: boolean;
+}) {
   return (
     <div
+      data-centered={isCentered}
       className={
         bare
-          ? 'grid grid-cols-[minmax(0,1fr)] content-start gap-3 pb-8 pt-3 short:pt-1'
-          : 'mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-7 px-5 pb-12 pt-5 sm:not-short:pt-8'
+          ? 'grid grid-cols-[minmax(0,1fr)] content-start gap-3 pb-8 pt-3 sm:px-5 short:pt-1'
+          : 'mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-7 px-5 pb-12 pt-5 sm:not-short:pt-8 lg:not-short:data-centered:pt-[12svh]'
       }
     >
       {children}
