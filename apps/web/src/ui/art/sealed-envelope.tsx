@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ClosedFlap, FlapShadow, LetterPocket, Sheet } from './letter.tsx';
-import { initialOf, Wax } from '#web/ui/wax/wax.tsx';
+import { initialOf } from '@someday/contract/rules/portrait';
+import { Wax } from '#web/ui/wax/wax.tsx';
 import { Postmark } from './postmark.tsx';
 
 const twine =
