@@ -225,7 +225,8 @@ function listed(messages: readonly Message[], query: URLSearchParams): Message[]
   const search = (query.get('search') ?? '').toLowerCase();
   const category = query.get('category');
   const shown = messages.filter(
-    ({ messageType, status, title, recipientName, ...message }) =>
+    ({ messageType, status, title, recipientName, childId, ...message }) =>
+      [null, String(childId)].includes(query.get('childId')) &&
       (category === null || category === message.category) &&
       (show === 'all' || show === messageType || show === status) &&
       `${title} ${recipientName}`.toLowerCase().includes(search),

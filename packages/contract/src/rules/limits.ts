@@ -41,6 +41,8 @@ export const limits = {
   triggersPage: 200,
   sealedPage: 500,
   listedDays: 5000,
+  /** The least that may be kept of a video. */
+  keptSeconds: 1,
   recipientsAtOnce: 200,
   search: 100,
   milestoneName: 100,

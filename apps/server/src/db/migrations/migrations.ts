@@ -38,6 +38,7 @@ import { lostCodes } from './0035_lost_codes.ts';
 import { removedAdmins } from './0036_removed_admins.ts';
 import { savedEmails } from './0037_saved_emails.ts';
 import { answers } from './0038_answers.ts';
+import { trims } from './0040_trims.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
@@ -79,4 +80,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037_saved_emails': savedEmails,
   '0038_answers': answers,
   '0039_eve_emails': eveEmails,
+  '0040_trims': trims,
 };

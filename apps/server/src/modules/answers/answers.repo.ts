@@ -1,9 +1,10 @@
 import { limits } from '@someday/contract/rules/limits';
-import { sql, type InferResult, type RawBuilder } from 'kysely';
+import { sql, type InferResult, type Insertable, type RawBuilder } from 'kysely';
 import type { RenditionKind } from '@someday/contract/rules/media';
 import { isFound } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { preparedFirst, type Placeholders } from '#server/db/prepared-query.ts';
+import type { DatabaseSchema } from '#server/db/schema/schema.ts';
 import { currentTime } from '#server/db/time.ts';
 import { readerRow, type ReaderHashes } from '#server/modules/accounts/sessions.sql.ts';
 import { reactionsOldestFirst } from '#server/modules/messages/messages.repo.ts';
@@ -47,7 +48,7 @@ export async function bytesOf(db: Db, lovedOneId: number): Promise<number> {
 export async function insertAnswer(
   tx: Tx,
   { messageId, lovedOneId }: AnswerTo,
-  content: { readonly text: string } | { readonly media_id: number },
+  content: Omit<Insertable<DatabaseSchema['answers']>, 'message_id' | 'loved_one_id'>,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('answers')
@@ -137,11 +138,13 @@ export const findAnswerRendition = preparedFirst(
 
 export type ArrivedAnswer = { readonly id: number } | { readonly mediaId: number };
 
+/** Undefined once the member has read it: its file may be converted again. */
 export async function findArrived(tx: Tx, answer: ArrivedAnswer) {
   return tx
     .selectFrom('answers')
     .innerJoin('messages', 'messages.id', 'answers.message_id')
     .select(['answers.id', 'messages.id as messageId', 'messages.member_id as memberId'])
+    .where('answers.opened_at', 'is', null)
     .where((row) => ('id' in answer ? row('answers.id', '=', answer.id) : row('answers.media_id', '=', answer.mediaId)))
     .executeTakeFirst();
 }

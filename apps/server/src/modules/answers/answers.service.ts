@@ -5,7 +5,7 @@ import { validationTexts } from '@someday/contract/texts/validation.copy';
 import type { Handlers, RecipientCallers } from '#server/http/handlers.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { eraseUnusedMedia } from '#server/modules/media/erasure.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
@@ -22,6 +22,27 @@ interface AnswersDeps {
 }
 
 const MiB = 1_048_576;
+
+interface ImportedAnswer extends repo.AnswerTo {
+  readonly memberId: number;
+  readonly text: string | null;
+  readonly at: string;
+  readonly file: ReceivedUpload | null;
+}
+
+/** Its member has read it where it comes from. What no loved one could have sent is left out. */
+export async function importAnswer(
+  tx: Tx,
+  media: Pick<MediaService, 'add'>,
+  { memberId, text, at, file, ...to }: ImportedAnswer,
+): Promise<void> {
+  const size = file?.object.size ?? 0;
+  const isTooMuch =
+    size > limits.answerFileMb * MiB || (await repo.bytesOf(tx, to.lovedOneId)) + size > limits.answersMb * MiB;
+  if (isTooMuch || (file === null && !text)) return;
+  const content = file === null ? { text } : { media_id: await media.add(tx, memberId, file) };
+  await repo.insertAnswer(tx, to, { ...content, created_at: at, opened_at: at });
+}
 
 /** What a loved one sends back is between them and the message's member: no one else reads it, and no plan counts it. */
 export function createAnswers({ db, events }: Platform, { reading, media, sessions }: AnswersDeps) {

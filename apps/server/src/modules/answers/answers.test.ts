@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { empty, gpsJpeg, lightMp4, recordedWebm, textNamedMp4 } from '#server/testing/media/make-media.ts';
+import { contentsOf, downloadExport, importExport, unzipped } from '#server/testing/make-export.ts';
+import { sha256Of } from '#server/testing/tus.ts';
+import { png, empty, gpsJpeg, lightMp4, recordedWebm, textNamedMp4 } from '#server/testing/media/make-media.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -152,6 +154,47 @@ describe('a loved one', () => {
 });
 
 describe('an answer', () => {
+  it('goes along in both their copies, and an import brings it back without telling anyone', async () => {
+    const { anna, emma, message, recipient } = await aFamily(app);
+    const second = await aMessage(anna, emma, { file: await png() });
+    await app.jobs.runDue();
+    for (const one of [message, second]) await recipient.ok('markViewed', byId(one));
+    await send(recipient, message, { file: await recordedWebm() });
+    await send(recipient, second, { text: 'See you on Sunday' });
+    await app.jobs.runDue();
+    await anna.browser.ok('requestExport', { body: { password: anna.password } });
+    await app.jobs.runDue();
+    const zip = await downloadExport(anna.browser);
+    const files = await unzipped(zip);
+    const [video, text] = contentsOf(files).messages.map(({ answer }) => answer);
+    expect(text).toMatchObject({ type: 'text', text: 'See you on Sunday', original: null, shown: null });
+    expect(video).toMatchObject({
+      type: 'video',
+      original: { path: expect.stringMatching(/answer-original[.]webm$/) },
+    });
+    for (const file of [video?.original, video?.shown, video?.poster])
+      expect(sha256Of(files.get(file?.path ?? '') ?? Buffer.alloc(0))).toBe(file?.sha256);
+    const kept = await unzipped(Buffer.from(await (await recipient.fetch('/api/recipient/archive')).arrayBuffer()));
+    const theirs = contentsOf(kept).messages.map(({ answer }) => answer);
+    expect(theirs).toMatchObject([{ type: 'video', original: null }, { text: 'See you on Sunday' }]);
+    expect(kept.get(theirs[0]?.shown?.path ?? '')?.length).toBe(theirs[0]?.shown?.bytes);
+
+    const bela = await aMember(app);
+    await app.takeMails();
+    await importExport(app, bela, zip);
+    const brought = await bela.browser.ok('listAnswers');
+    expect(brought.map(({ kind, text: words, openedAt }) => [kind, words, openedAt === null])).toEqual([
+      ['text', 'See you on Sunday', false],
+      ['video', null, false],
+    ]);
+    expect((await app.takeMails()).filter(({ subject }) => subject.includes('answered'))).toEqual([]);
+    const [copied] = await bela.browser.ok('listLovedOnes');
+    if (copied === undefined) throw new Error('Emma wasn’t imported');
+    expect(
+      await refused(await aRecipient(app, copied), { id: brought[0]?.videoMessageId ?? 0 }, { text: 'Again' }),
+    ).toBe('already_answered');
+  });
+
   it('is out of sight with its message in the trash, back with it, and erased with it or when it’s given to another', async () => {
     const { anna, message, recipient } = await aFamily(app);
     await send(recipient, message, { file: await gpsJpeg() });

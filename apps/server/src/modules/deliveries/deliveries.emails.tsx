@@ -208,7 +208,7 @@ function momentEmail({ subject, lines, publicUrl, stampImages, ...layout }: Mome
       title={subject}
       heading={subject}
       reason={yours}
-      stop={{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }}
+      stop={{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings#login` }}
       stampImages={stampImages && <StampCorner {...stampImages} />}
     >
       {lines.map((line) => (
@@ -235,24 +235,20 @@ export function openedEmail({ name, title, publicUrl, messageId, at, stampImages
   });
 }
 
-export function answeredEmail({
-  memberName,
-  name,
-  publicUrl,
-  answerId,
-  title,
-}: MemberEmailProps & { answerId: number; title: string }) {
+type AnsweredEmailProps = Omit<MemberEmailProps, 'memberName'> &
+  Pick<MomentEmailProps, 'stampImages'> & { answerId: number; title: string };
+
+/** What they answered stays out of it: it's for the member's eyes, and may be taken back. */
+export function answeredEmail({ name, title, publicUrl, answerId, stampImages }: AnsweredEmailProps) {
   const known = harmlessName(name) || 'Your loved one';
-  return memberEmail(memberName, {
+  const what = harmlessName(title) === '' ? 'your message' : `“${title}”`;
+  return momentEmail({
     subject: `${known} answered you`,
-    preview: 'There’s a letter for you, and only for you.',
+    preview: 'A letter is waiting, and only you can open it.',
+    lines: [`${known} opened ${what} and sent you something back. It’s sealed, and only you can open it.`],
     action: { label: 'Open the letter', url: `${publicUrl}/member-dashboard?dialog=answer&id=${answerId}` },
-    quietActions: [{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }],
-    reason: yours,
-    body: [
-      `${known} opened “${title}” and sent you something back.`,
-      'It’s sealed, and waiting for you. No one else can see it.',
-    ],
+    publicUrl,
+    stampImages,
   });
 }
 
@@ -327,7 +323,7 @@ export function lostCodeEmail({ memberName, name, publicUrl, lovedOneId }: Membe
   return memberEmail(memberName, {
     subject: `${harmlessName(name) || 'Your loved one'} can’t find the access code`,
     preview: 'Only you can pass it on again.',
-    action: { label: 'See the code', url: `${publicUrl}/member-dashboard?person=${lovedOneId}` },
+    action: { label: 'See the code', url: `${publicUrl}/loved-ones/${lovedOneId}` },
     reason: yours,
     body: [
       `Someone who knows ${possessive(known)} email address asked for the access code. We don’t send codes when someone asks, so please pass it on yourself, the way the two of you usually talk.`,

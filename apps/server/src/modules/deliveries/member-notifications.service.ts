@@ -88,7 +88,11 @@ async function claim(tx: Tx, email: OutgoingEmail, { publicUrl, stampImages }: N
     case 'answered': {
       const found = await repo.answerToReport(tx, id);
       if (found === undefined || !found.mailOnOpening) return { verdict: 'drop' };
-      return to(found, async () => (await emails()).answeredEmail({ ...found, publicUrl }));
+      const day = dayIn(found.timeZone, found.viewedAt ?? found.sentAt);
+      return to(found, async () => {
+        const { answeredEmail } = await emails();
+        return answeredEmail({ ...found, publicUrl, stampImages: await stampImages.of(day, 'opened') });
+      });
     }
     case 'not-ready': {
       const found = await repo.messageToReport(tx, id);

@@ -1,4 +1,4 @@
-import type { RenditionKind } from '@someday/contract/rules/media';
+import type { RenditionKind, Trim } from '@someday/contract/rules/media';
 import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { ConvertedMedia, SniffedType, MediaNote } from '#server/adapters/media/media-tools.ts';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
@@ -32,6 +32,7 @@ export interface NewMedium {
   readonly originalId: string;
   readonly fileName: string;
   readonly type: SniffedType;
+  readonly trim?: Trim | null;
 }
 
 export async function insertMedium(db: Db, medium: NewMedium): Promise<number> {
@@ -45,6 +46,8 @@ export async function insertMedium(db: Db, medium: NewMedium): Promise<number> {
       message_type: messageType,
       format,
       mime,
+      trim_start: medium.trim?.start ?? null,
+      trim_end: medium.trim?.end ?? null,
     })
     .returning('id')
     .$call(newId);
@@ -82,6 +85,8 @@ export async function findMedium(db: Db, id: number) {
       'media.format',
       'media.mime',
       isAnswer.as('isAnswer'),
+      'media.trim_start as trimStart',
+      'media.trim_end as trimEnd',
       'objects.id as originalId',
       'objects.size',
       'objects.wrapped_key as wrappedKey',
@@ -219,6 +224,18 @@ export async function publishMedium(
   if (!(await changeIf(db, id, isNotReady, { ...made, ready_at: currentTime }))) return false;
   for (const rendition of renditions) await insertRendition(db, id, rendition);
   return true;
+}
+
+/** Replaces the original by its kept part. Undefined if it is no longer to be trimmed. The old object's file and row are left. */
+export async function publishTrimmed(tx: Tx, id: number, object: StoredObject): Promise<number[] | undefined> {
+  await insertObject(tx, object);
+  const trimmed = await sql`
+    update media set original_id = ${object.id}, format = 'mp4', mime = 'video/mp4', trim_start = null, trim_end = null,
+      sent_sha256 = objects.sha256, file_name = regexp_replace(file_name, '(?<=.)[.][^.]*$', '') || '.mp4'
+    from objects where media.id = ${id} and objects.id = original_id and trim_start is not null`.execute(tx);
+  if (trimmed.numAffectedRows !== 1n) return undefined;
+  const messages = await tx.selectFrom('messages').select('id').where('media_id', '=', id).orderBy('id').execute();
+  return messages.map((message) => message.id);
 }
 
 type Converted = Pick<ConvertedMedia, 'durationSeconds' | 'width' | 'height' | 'notes'> & { madeWith: string };

@@ -36,6 +36,8 @@ import { lovedOneCopy } from '#web/features/loved-ones/loved-one.copy.ts';
 import { ResourceDialog, useResource } from '#web/ui/overlays/resource-dialog.tsx';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { showToast } from '#web/lib/toast-store.ts';
+import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
+import { dashboardSearch } from '#web/app/page-search.ts';
 import { useDashboardDialogs, type DashboardDialogs, type DialogName } from './dashboard-dialogs.tsx';
 
 type GoneProps = Pick<ComponentProps<typeof ResourceDialog>, 'words' | 'onClose'>;
@@ -66,7 +68,7 @@ function NewMessage({
   dialogs: { steps, close },
   parents,
 }: ComposerPlace & { name?: 'send' | 'schedule'; beginning: Beginning }) {
-  const { idea, shared, left } = useSearch({ from: '/member-dashboard' });
+  const { idea, shared, left } = dashboardSearch(useSearch({ strict: false }));
   const id = useShared(shared, left);
   const way = id === sharedIdIn(shared) ? undefined : 'upload';
   const begun = { id, way, idea: idea === undefined ? undefined : ideaOf(idea), ...beginning } as const;
@@ -146,6 +148,8 @@ function dialogOf(place: ComposerPlace, lovedOne: LovedOne | undefined): ReactNo
       return <AddLovedOneDialog member={user} onClose={close} onSend={(lovedOneId) => send({ lovedOneId })} />;
     case 'edit':
       return lovedOne ? <EditLovedOneDialog member={user} lovedOne={lovedOne} onClose={close} /> : noOne;
+    case 'picture':
+      return lovedOne ? <PortraitDialog owner={lovedOne.id} {...lovedOne} onClose={close} /> : noOne;
     case 'remove':
       return lovedOne ? <RemoveLovedOneQuestion lovedOne={lovedOne} onClose={close} /> : noOne;
     case 'code':

@@ -80,8 +80,8 @@ async function registerShareWorker(): Promise<void> {
   await (known?.update() ?? navigator.serviceWorker.register('/share-worker.js', { scope: '/share' }));
 }
 
-export function MemberDashboardPage() {
-  const { tab } = useSearch({ from: '/member-dashboard' });
+/** The frame of the dashboard, around a tab or a page of its own. */
+export function Dashboard({ tab, children }: { tab?: string | undefined; children?: ReactNode }) {
   const { member } = useSession();
   useMemberOfPage();
   useLiveData();
@@ -96,9 +96,16 @@ export function MemberDashboardPage() {
         upgrade={<UpgradeLink />}
         belowHeader={member?.guest ? <GuestStrip guest={member.guest} /> : null}
         bannerOn={(isFirstTab) => <MembershipBanner isShown={isFirstTab} />}
-      />
+      >
+        {children}
+      </DashboardShell>
       <DialogPlace />
       <LimitPlace />
     </DashboardDialogsProvider>
   );
+}
+
+export function MemberDashboardPage() {
+  const { tab } = useSearch({ from: '/member-dashboard' });
+  return <Dashboard tab={tab} />;
 }

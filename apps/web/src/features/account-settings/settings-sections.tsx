@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Member } from '@someday/contract/api/sessions';
 import { closeAccountBodySchema } from '@someday/contract/api/account-settings';
-import { Trash2 } from 'lucide-react';
+import { Download, KeyRound, MonitorSmartphone, SunMoon, Trash2, UserRound, UserX } from 'lucide-react';
 import { promises } from '#web/lib/facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
@@ -117,6 +117,8 @@ function CloseAccount({ email }: { email: string }) {
 export const accountGroups = (member: Member): readonly SettingsGroup[] => [
   {
     id: 'you',
+    icon: UserRound,
+    now: member.name,
     title: you.title,
     content: (
       <>
@@ -127,6 +129,8 @@ export const accountGroups = (member: Member): readonly SettingsGroup[] => [
   },
   {
     id: 'login',
+    icon: KeyRound,
+    now: member.email,
     title: login,
     content: (
       <>
@@ -136,11 +140,12 @@ export const accountGroups = (member: Member): readonly SettingsGroup[] => [
       </>
     ),
   },
-  { id: 'devices', title: sessions.title, lead: sessions.lead, content: <SessionsSection /> },
+  { id: 'devices', icon: MonitorSmartphone, title: sessions.title, lead: sessions.lead, content: <SessionsSection /> },
 ];
 
 export const appearanceGroup: SettingsGroup = {
   id: 'appearance',
+  icon: SunMoon,
   title: appearance.title,
   content: (
     <div className="grid gap-5 md:grid-cols-2 md:gap-x-8">
@@ -156,6 +161,7 @@ export const appearanceGroup: SettingsGroup = {
 
 export const trashGroup: SettingsGroup = {
   id: 'trash',
+  icon: Trash2,
   title: trash.title,
   lead: trash.lead,
   action: (
@@ -168,6 +174,7 @@ export const trashGroup: SettingsGroup = {
 
 export const takeEverythingGroup = (member: Member): SettingsGroup => ({
   id: 'take-everything',
+  icon: Download,
   title: settingsCopy.export.title,
   lead: settingsCopy.export.lead,
   content: <TakeEverything member={member} />,
@@ -175,6 +182,7 @@ export const takeEverythingGroup = (member: Member): SettingsGroup => ({
 
 export const closeAccountGroup = ({ email }: Member): SettingsGroup => ({
   id: 'close-account',
+  icon: UserX,
   title: close.title,
   lead: close.lead,
   action: <CloseAccount email={email} />,

@@ -1,5 +1,6 @@
 import type { Answer } from '@someday/contract/api/answers';
-import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
+import { boxOf } from '#web/features/media-player/media-frame.tsx';
+import { Player } from '#web/features/media-player/player.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { answersCopy as copy } from './answers.copy.ts';
 
@@ -13,6 +14,7 @@ export function AnswerContent({ answer: { kind, text, url, posterUrl, width, hei
     );
   }
   if (url === null) return null;
+  const box = boxOf({ width, height });
   return (
     <Stamp tilt="slightRight" className="w-fit max-w-full [--media-height:min(24rem,60svh)]">
       {kind === 'photo' ? (
@@ -24,7 +26,10 @@ export function AnswerContent({ answer: { kind, text, url, posterUrl, width, hei
           className="h-auto max-h-(--media-height) object-contain"
         />
       ) : (
-        <VideoPlayer src={url} poster={posterUrl ?? undefined} title={copy.video} size={{ width, height }} />
+        <div style={{ width: box.width, maxWidth: '100%' }} className="relative bg-black">
+          <div style={box.shape} />
+          <Player src={url} poster={posterUrl ?? undefined} title={copy.video} preload="none" />
+        </div>
       )}
     </Stamp>
   );

@@ -1,8 +1,10 @@
+import { plural } from '@someday/contract/texts/words';
+
 export const answersCopy = {
   photo: 'The photo',
   video: 'The video',
   title: (name: string) => `${name} answered you`,
-  waiting: 'For you',
+  more: (count: number) => plural(count, { one: 'and # more letter', other: 'and # more letters' }),
   about: (title: string) => `About “${title}”`,
   open: 'Open the letter',
   openIt: (name: string) => `Open the letter from ${name}`,

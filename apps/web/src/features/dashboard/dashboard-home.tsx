@@ -177,7 +177,6 @@ function FirstRun({ name, isGuest, onRecord }: { name: string; isGuest: boolean;
 /** The Dashboard tab: the people first. The page passes in its sections; unsent messages and letters from loved ones come before everything. */
 export function DashboardHome({
   parents,
-  isSomeoneOpen,
   unsent,
   answers,
   reminders,
@@ -188,7 +187,6 @@ export function DashboardHome({
 }: OtherActions & {
   onRecord: () => void;
   parents: Parents;
-  isSomeoneOpen: boolean;
   unsent: ReactNode;
   answers: ReactNode;
   reminders: ReactNode;
@@ -198,7 +196,7 @@ export function DashboardHome({
   const [hour] = useState(() => deviceNow().getHours());
   const { user, children, counts, nextToOpen } = parents;
   const isFirst = children.length === 0 && counts.total === 0;
-  const isBeside = children.length <= FEW && !isSomeoneOpen;
+  const isBeside = children.length <= FEW;
   const next = <WhatComesNext next={nextToOpen} memberZone={user.timeZone} {...{ reminders, isBeside }} />;
   return (
     <div className={homeLook}>
@@ -215,16 +213,11 @@ export function DashboardHome({
               </span>{' '}
               <span className="block">{dashboardCopy.question}</span>
             </PageTitle>
-            <Button
-              size="large"
-              variant={isSomeoneOpen ? 'secondary' : 'primary'}
-              className={recordLook}
-              onClick={onRecord}
-            >
+            <Button size="large" className={recordLook} onClick={onRecord}>
               <Video aria-hidden="true" />
               {dashboardCopy.record}
             </Button>
-            <div className={isBeside ? `${portraitsLook} lg:col-span-1` : portraitsLook}>{lovedOnes}</div>
+            <div className={isBeside ? `${portraitsLook} lg:col-span-1 lg:self-start` : portraitsLook}>{lovedOnes}</div>
             {isBeside ? next : null}
           </div>
           {isBeside ? null : next}

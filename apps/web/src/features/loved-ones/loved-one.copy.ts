@@ -71,10 +71,14 @@ export const lovedOneCopy = {
     added: 'Loved One Added',
     another: 'Add another',
   },
-  gone: { title: 'No longer in your list', text: 'They may have been deleted. Check your trash.' },
+  gone: {
+    title: 'No longer in your list',
+    text: 'They may have been deleted. Check your trash.',
+    dashboard: 'Go to the dashboard',
+    trash: 'Open trash',
+  },
   editing: {
     title: 'Edit loved one',
-    picture: 'Change picture',
     lead: 'Their access code stays the same.',
     submit: 'Save changes',
     missingText: 'Please fill in the name field',

@@ -94,6 +94,7 @@ const jobKinds: Readonly<Record<string, string>> = {
   'erase-applications': 'Erase old applications',
   'erase-export': 'Erase a member’s export',
   'erase-media': 'Erase a video or photo',
+  'erase-untrimmed': 'Erase what was trimmed off a video',
   'erase-portrait': 'Erase a portrait',
   'forget-guests': 'Erase past guests’ email addresses',
   'make-export': 'Make a member’s export',

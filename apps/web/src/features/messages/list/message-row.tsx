@@ -3,6 +3,7 @@ import { Play, RotateCw } from 'lucide-react';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatMedium } from '#web/lib/format.ts';
+import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { litLook, MessagePicture, StatusLine } from '#web/ui/message-picture.tsx';
@@ -40,7 +41,7 @@ const wordsLook = 'min-w-0 max-lg:col-start-2 max-lg:row-start-1 max-lg:self-end
 const statusLook = 'max-lg:col-start-2 max-lg:row-start-2 max-lg:self-start';
 /** On phones the picture is the button; a disc in its corner says that a video plays. */
 const watchLook =
-  'relative max-sm:col-start-1 max-sm:self-stretch max-sm:border-0 max-sm:bg-transparent max-sm:[&_svg]:hidden ' +
+  'relative max-sm:col-start-1 max-sm:self-stretch max-sm:rounded-field max-sm:border-0 max-sm:bg-transparent! max-sm:[&_svg]:hidden ' +
   'sm:w-27 sm:max-lg:col-start-3 max-lg:row-span-2 max-lg:row-start-1';
 const menuLook = 'max-sm:-mr-4 max-sm:col-start-3 sm:max-lg:col-start-4 max-lg:row-span-2 max-lg:row-start-1';
 
@@ -52,16 +53,19 @@ const lazyLook =
 export const MessageRow = memo(function MessageRow({
   message,
   memberZone,
+  isOfOne = false,
   actions,
 }: {
   message: Message;
+  /** On the page of its loved one: what they felt, and not for whom it is. */
+  isOfOne?: boolean;
   /** By the clock, which isn’t asked otherwise. */
   isOpen: boolean;
   memberZone: string;
   /** The same function each time, so that rows don't render again. */
   actions: () => MessageActions;
 }) {
-  const { title, recipientName, isTest } = message;
+  const { title, recipientName, isTest, reactions } = message;
   const kind = formatMedium(message.messageType, message.durationSeconds);
   return (
     <li className={`${rowLook} ${lazyLook}`}>
@@ -77,8 +81,20 @@ export const MessageRow = memo(function MessageRow({
         <div className={wordsLook}>
           <h3 className="text-[1.25rem] leading-snug wrap-anywhere">{title}</h3>
           <p className="mt-0.5 leading-snug text-ink-2 wrap-anywhere">
-            {isTest ? kind : messageListCopy.forWhom(recipientName, kind)}
+            {isTest || isOfOne ? kind : messageListCopy.forWhom(recipientName, kind)}
           </p>
+          {isOfOne && reactions.length > 0 ? (
+            <ul
+              aria-label={messageListCopy.ofOne.reactions(recipientName)}
+              className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1"
+            >
+              {reactions.map((type) => (
+                <li key={type}>
+                  <ReactionMark type={type} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
         <StatusLine {...statusOf(message, memberZone)} className={statusLook} />
         <WatchButton message={message} onWatch={(id) => actions().onWatch(id)} className={watchLook} />

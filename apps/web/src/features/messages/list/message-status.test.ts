@@ -5,7 +5,7 @@ import { statusOf } from './message-status.ts';
 const zone = 'Europe/Berlin';
 const wordsOf = (overrides: Parameters<typeof aMessage>[0]) => {
   const { words, details } = statusOf(aMessage(overrides), zone);
-  return [words, ...details];
+  return [words, ...details].map((line) => line.replaceAll('\u00A0', ' '));
 };
 const converting = { id: 1, state: 'converting', progress: 42, reason: null, note: null, cutOff: null } as const;
 const sealed = { status: 'scheduled', deliveryDate: '2031-06-14' } as const;
@@ -13,10 +13,10 @@ const sealed = { status: 'scheduled', deliveryDate: '2031-06-14' } as const;
 describe('a message’s status in the list', () => {
   it('says its day once', () => {
     expect(wordsOf(sealed)).toEqual(['Opens Jun 14, 2031']);
-    expect(wordsOf({ ...sealed, deliveryTime: '15:00' })).toEqual(['Opens Jun 14, 2031', '3:00\u00A0PM']);
+    expect(wordsOf({ ...sealed, deliveryTime: '15:00' })).toEqual(['Opens Jun 14, 2031', '3:00 PM']);
     expect(wordsOf({ ...sealed, deliveryTime: '15:00', deliveryZone: 'Asia/Tokyo' })).toEqual([
       'Opens Jun 14, 2031',
-      '3:00\u00A0PM their time',
+      '3:00 PM their time',
     ]);
     expect(wordsOf({ createdAt: '2026-11-01T10:00:00.000Z' })).toEqual(['Available', 'since Nov 1, 2026']);
     expect(wordsOf({ status: 'viewed', viewedAt: '2026-11-02T09:00:00.000Z' })).toEqual(['Viewed Nov 2, 2026']);

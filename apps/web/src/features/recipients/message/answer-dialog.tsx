@@ -100,6 +100,7 @@ export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogPro
       onOpenChange={onClose}
       busy={isPending}
       title={copy.title(from)}
+      description={chosen.kind === 'video' ? `${copy.upTo} ${copy.only(from)}` : copy.only(from)}
       size="medium"
       tall={chosen.kind === 'video'}
       footer={
@@ -150,7 +151,6 @@ export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogPro
             {problem}
           </p>
         )}
-        <p className="text-ink-2 wrap-anywhere">{copy.only(from)}</p>
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { OwnAnswer } from '@someday/contract/api/answers';
 import type { OpenMessage } from '@someday/contract/api/recipients';
 import type { AnswerKind } from '@someday/contract/rules/choices';
 import { acceptedFiles } from '@someday/contract/rules/media-formats';
+import { clsx } from 'clsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Camera, PenLine, Video, type LucideIcon } from 'lucide-react';
 import { Suspense, useEffect, useId, useState } from 'react';
@@ -24,7 +25,7 @@ const TakeBackQuestion = lazyPart(() => import('./answer-dialog.tsx'), 'TakeBack
 type About = { message: OpenMessage; from: string };
 
 const wayLook =
-  'relative grid min-h-22 content-center justify-items-center gap-1.5 rounded-field border-2 border-control bg-card px-2 py-3 text-center leading-tight font-bold ' +
+  'relative grid min-h-22 content-center justify-items-center gap-1.5 rounded-field border-2 border-control bg-card px-1 py-3 text-center text-[0.9375rem] leading-tight font-bold ' +
   'hover:border-primary hover:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus';
 
 const icons = { video: Video, photo: Camera, text: PenLine } satisfies Record<AnswerKind, LucideIcon>;
@@ -41,11 +42,11 @@ function Way({ kind }: { kind: AnswerKind }) {
 
 type Chosen = { kind: 'video' | 'text' } | { kind: 'photo'; file: File };
 
-function Ask({ message, from }: About) {
+function Ask({ message, from, rises }: About & { rises: boolean }) {
   const [chosen, setChosen] = useState<Chosen>();
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="answer-paper">
+    <section aria-labelledby={titleId} className={clsx('answer-paper', rises && 'animate-rise [animation-delay:.26s]')}>
       <h3 id={titleId} className="text-h3 wrap-anywhere">
         {copy.title(from)}
       </h3>
@@ -86,14 +87,14 @@ const checkMs = 4000;
 function useArrival({ id }: OpenMessage, { state }: OwnAnswer): void {
   const client = useQueryClient();
   const isOnItsWay = state === 'waiting' || state === 'converting';
-  const { data, dataUpdatedAt } = useQuery({
+  const { data } = useQuery({
     ...endpointQuery('GET /api/messages/{id}', { params: { id } }),
     enabled: isOnItsWay,
     refetchInterval: isOnItsWay && checkMs,
   });
   useEffect(() => {
-    if (isOnItsWay && data?.answer) changeMessage(client, id, { answer: data.answer });
-  }, [client, id, isOnItsWay, data, dataUpdatedAt]);
+    if (data?.answer && data.answer.state !== state) changeMessage(client, id, { answer: data.answer });
+  }, [client, id, state, data]);
 }
 
 function problemOf({ state, isTooLong }: OwnAnswer): string | undefined {
@@ -153,12 +154,13 @@ export function AnswerIt({ message, from, hasReacted }: About & { hasReacted: bo
   const { answer, mayAnswer } = message;
   const place = useCatchFocusAfter<HTMLDivElement>(answer === null ? 'asking' : 'sent');
   if (answer === null && !mayAnswer) return null;
-  const isOpen = answer !== null || hasReacted || isAsked;
+  const isOpen = hasReacted || isAsked;
+  const [wasOpen] = useState(isOpen);
   return (
     <div ref={place} tabIndex={-1} className="grid outline-none">
       {answer === null ? (
         isOpen ? (
-          <Ask message={message} from={from} />
+          <Ask message={message} from={from} rises={!wasOpen} />
         ) : (
           <Button variant="secondary" className="justify-self-center" onClick={() => setIsAsked(true)}>
             {copy.title(from)}

@@ -32,6 +32,7 @@ export const messageCopy = {
     next: 'Open the next letter',
     back: 'Back to your messages',
   },
+  turning: { label: 'Other letters', earlier: 'Earlier letter', later: 'Later letter' },
   kept: {
     title: 'It’s still closed',
     text: 'It will wait for you, as long as you like.',
@@ -56,7 +57,8 @@ export const messageCopy = {
   answer: {
     title: (from: string) => `Tell ${from} something`,
     only: (from: string) => `Only ${from} will see it.`,
-    ways: { video: `${limits.answerSeconds} seconds of video`, photo: 'A photo', text: 'A few words' },
+    upTo: `Up to ${limits.answerSeconds} seconds.`,
+    ways: { video: 'A short video', photo: 'A photo', text: 'A few words' },
     words: (from: string) => `Your words to ${from}`,
     left: (count: number) => plural(count, { one: '# character left', other: '# characters left' }),
     other: { photo: 'Choose another photo', video: 'Record again' },

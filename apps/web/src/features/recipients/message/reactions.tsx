@@ -6,8 +6,8 @@ import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { Art } from '#web/ui/art/art.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
+import { ReactionPicture } from '#web/ui/art/reaction-mark.tsx';
 import { reactionWords } from '#web/ui/ui.copy.ts';
 import { isCalm, vibrate } from '#web/ui/wax/stage.ts';
 import { changeMessage } from './message-changes.queries.ts';
@@ -116,7 +116,7 @@ function ReactionStamp({ type, isHere }: { type: ReactionType; isHere: boolean }
     <span data-stamp={type} data-here={isHere || undefined} className="reaction-stamp">
       <span className="lifted block">
         <span className="perforated block">
-          <Art name={type} className="block w-full" />
+          <ReactionPicture type={type} />
         </span>
       </span>
     </span>
