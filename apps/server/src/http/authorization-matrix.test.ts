@@ -179,8 +179,8 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   markViewed: [401, 401, 401, 200, 404],
   getRecipient: [401, 401, 401, 200, 200],
   keepMessages: [401, 401, 401, 200, 404], // Carl has opened nothing
-  getOpeningEvent: [401, 404, 404, 401, 401], // it is open
-  getWaitingEvents: [401, 401, 401, 404, 404],
+  getOpeningEvent: [401, 200, 404, 401, 401],
+  getWaitingEvents: [401, 401, 401, 200, 404],
   checkReader: [200, 200, 200, 200, 200],
   openWithCode: [404, 404, 404, 404, 404], // with a wrong code: anyone may try
   streamEvents: [401, 200, 200, 401, 401],
@@ -221,6 +221,7 @@ const openToGuests: ReadonlySet<string> = new Set<EndpointName>([
   'restoreMessage',
   'retryConversion',
   'keepShown',
+  'getOpeningEvent',
   'listTriggers',
   'addTrigger',
   'updateTrigger',
@@ -290,6 +291,7 @@ const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
   sendAnswer: () => anotherOpenMessage(),
   takeBackAnswer: () => anotherOpenMessage(),
   openAnswer: async () => answerId,
+  getOpeningEvent: async () => sealedId,
   getAnswerMedia: async () => answerId,
   deleteLibraryVideo: () => anotherMessage('library'),
   updateCategory: () => anotherCategory(),
@@ -327,8 +329,13 @@ const bodies: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   addReaction: () => ({ videoMessageId: messageId, reactionType: 'heart' }),
 };
 
-/** One endpoint names something there. */
-const queryOf = (name: EndpointName) => (name === 'listReactions' ? `?videoMessageId=${messageId}` : '');
+/** Endpoints that name something there. */
+const queries: Partial<Record<EndpointName, () => string>> = {
+  listReactions: () => `?videoMessageId=${messageId}`,
+  getWaitingEvents: () => `?day=${sealedUntil}`,
+};
+const queryOf = (name: EndpointName) => queries[name]?.() ?? '';
+const sealedUntil = '2036-06-14';
 
 const aGraduation = () => ({
   childId: emmaId,
@@ -366,6 +373,7 @@ let portraitId: number;
 let answerId: number;
 /** Anna's, for Emma; not the shared one. */
 let triggeredId: number;
+let sealedId: number;
 let anna: MadeMember;
 let uploadId: string;
 let made = 0;
@@ -380,6 +388,7 @@ beforeAll(async () => {
   portraitId = await aPortrait(anna, emma);
   messageId = (await aMessage(anna, emma, { file: await gpsMp4() })).id;
   triggeredId = (await aMessage(anna, emma, { file: await gpsJpeg() })).id;
+  sealedId = (await aMessage(anna, emma, { deliveryDate: sealedUntil, file: await gpsJpeg() })).id;
   await aMessage(bela, carl, { file: await gpsJpeg() });
   await anna.browser.ok('requestExport', { body: { password: anna.password } });
   await app.jobs.runDue();

@@ -80,11 +80,7 @@ export function MessageDetail({ message, from, sender, childName, preview, waiti
   if (isKept) {
     return (
       <section ref={note} tabIndex={-1} aria-labelledby={headingId} className="outline-none">
-        <KeptClosed
-          name={messageCopy.opening.forName(nameOnEnvelope)}
-          headingId={headingId}
-          onShowAgain={() => keep(false)}
-        />
+        <KeptClosed from={from} headingId={headingId} onShowAgain={() => keep(false)} />
       </section>
     );
   }
