@@ -78,6 +78,7 @@ const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
   sendAnswer: () => anotherOpenMessage(),
   takeBackAnswer: () => anotherOpenMessage(),
   openAnswer: async () => answerId,
+  getOpeningEvent: async () => sealedId,
   getAnswerMedia: async () => answerId,
   deleteLibraryVideo: () => anotherMessage('library'),
   updateCategory: () => anotherCategory(),
@@ -115,8 +116,13 @@ const bodies: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   addReaction: () => ({ videoMessageId: messageId, reactionType: 'heart' }),
 };
 
-/** One endpoint names something there. */
-const queryOf = (name: EndpointName) => (name === 'listReactions' ? `?videoMessageId=${messageId}` : '');
+/** Endpoints that name something there. */
+const queries: Partial<Record<EndpointName, () => string>> = {
+  listReactions: () => `?videoMessageId=${messageId}`,
+  getWaitingEvents: () => `?day=${sealedUntil}`,
+};
+const queryOf = (name: EndpointName) => queries[name]?.() ?? '';
+const sealedUntil = '2036-06-14';
 
 const aGraduation = () => ({
   childId: emmaId,
@@ -154,6 +160,7 @@ let portraitId: number;
 let answerId: number;
 /** Anna's, for Emma; not the shared one. */
 let triggeredId: number;
+let sealedId: number;
 let anna: MadeMember;
 let uploadId: string;
 let made = 0;
@@ -168,6 +175,7 @@ beforeAll(async () => {
   portraitId = await aPortrait(anna, emma);
   messageId = (await aMessage(anna, emma, { file: await gpsMp4() })).id;
   triggeredId = (await aMessage(anna, emma, { file: await gpsJpeg() })).id;
+  sealedId = (await aMessage(anna, emma, { deliveryDate: sealedUntil, file: await gpsJpeg() })).id;
   await aMessage(bela, carl, { file: await gpsJpeg() });
   await anna.browser.ok('requestExport', { body: { password: anna.password } });
   await app.jobs.runDue();

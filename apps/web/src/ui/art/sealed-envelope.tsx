@@ -27,14 +27,12 @@ function Twine() {
 
 /** Draw `LetterInks` once on its page. `isTied`: a bundle with string around it. `children`: light between paper and wax. */
 export function SealedEnvelope({
-  words,
   from,
   isTied = false,
   postmark,
   className,
   children,
 }: {
-  words?: string;
   /** Whose letter it is: their name on the flap, their initial in the wax. */
   from?: string | undefined;
   isTied?: boolean;
@@ -52,7 +50,7 @@ export function SealedEnvelope({
       ) : null}
       <LetterPocket />
       <FlapShadow />
-      <ClosedFlap {...(words === undefined ? {} : { words })} />
+      <ClosedFlap />
       {from ? (
         <p
           dir="auto"
