@@ -105,7 +105,9 @@ export function Trimmer({
   const { start, end } = trim ?? { start: 0, end: null };
   usePart(video, { start, end });
   const measure = ({ target }: SyntheticEvent) => {
-    if (target instanceof HTMLVideoElement && Number.isFinite(target.duration)) setMeasured(target.duration);
+    if (!(target instanceof HTMLVideoElement) || !Number.isFinite(target.duration)) return;
+    setMeasured(target.duration);
+    if (target.currentTime < start) target.currentTime = start;
   };
   const all = measured ?? seconds ?? 0;
   const canTrim = all >= 2 * limits.keptSeconds;
