@@ -46,6 +46,7 @@ const membersPages: Prerendering = {
     { path: '/trust/iphone', script: '/trust.js' },
     { path: '/trust/android', script: '/trust.js' },
     { path: '/trust/computer', script: '/trust.js' },
+    { path: '/404', modules: ['src/app/not-found-page.tsx'], content: 'splash' },
     // It shows saved answers right away.
     { path: '/feedback-survey', modules: ['src/features/feedback/feedback-page.tsx'], content: false },
   ],

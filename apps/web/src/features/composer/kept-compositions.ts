@@ -30,14 +30,17 @@ const nameOf = (id: string) => `composition:${id}`;
 
 /** Whether it has anything worth saving. Recipients and day alone aren't: they are a tap or two. */
 export function isWorthKeeping({ entries, base, media }: Pick<Composition, 'entries' | 'base' | 'media'>): boolean {
-  const { title, suggested, description, photoCaption } = entries;
+  const { description, photoCaption, notes } = entries;
   const hasWords =
-    (title.trim() !== '' && title !== suggested) ||
+    hasOwnTitle(entries) ||
     description !== base.description ||
     photoCaption !== base.photoCaption ||
-    entries.notes.trim() !== '';
+    notes.trim() !== '';
   return media.length > 0 || hasWords;
 }
+
+export const hasOwnTitle = ({ title, suggested }: Composition['entries']): boolean =>
+  title.trim() !== '' && title !== suggested;
 
 /** Saves it on this device. False if not all of it was saved: the browser stores nothing, or a file is too large. */
 export async function keepComposition(
