@@ -34,7 +34,6 @@ async function aFamily(page: Page, opens = '/member-dashboard'): Promise<void> {
 
 async function record({ page, press, choose }: Hands): Promise<void> {
   await choose('Record');
-  await press('Start Camera');
   await press('Start Recording');
   await untilRecorded(page, 2);
   await press('Stop');
