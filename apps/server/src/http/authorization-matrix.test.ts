@@ -179,6 +179,8 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   markViewed: [401, 401, 401, 200, 404],
   getRecipient: [401, 401, 401, 200, 200],
   keepMessages: [401, 401, 401, 200, 404], // Carl has opened nothing
+  getOpeningEvent: [401, 404, 404, 401, 401], // it is open
+  getWaitingEvents: [401, 401, 401, 404, 404],
   checkReader: [200, 200, 200, 200, 200],
   openWithCode: [404, 404, 404, 404, 404], // with a wrong code: anyone may try
   streamEvents: [401, 200, 200, 401, 401],

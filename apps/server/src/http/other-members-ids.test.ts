@@ -84,6 +84,7 @@ const fields: Readonly<Record<string, Kind | { readonly value?: unknown }>> = {
   deliveryDate: { value: '2026-07-01' },
   deliveryTime: { value: '10:00' },
   mailOnOpening: { value: false },
+  mailOnEve: { value: false },
   resetLinkIssuedAt: { value: null },
   codeInMail: { value: true },
   isActive: { value: false },

@@ -24,6 +24,7 @@ export const anna: Member = {
   pendingEmail: null,
   timeZone: 'Europe/Berlin',
   mailOnOpening: true,
+  mailOnEve: true,
   resetLinkIssuedAt: null,
 };
 

@@ -4,6 +4,7 @@ import { answersApi } from './answers.ts';
 import { adminApi } from './admin.ts';
 import { adminListsApi } from './admin-lists.ts';
 import { billingApi } from './billing.ts';
+import { calendarApi } from './calendar.ts';
 import { deliveriesApi } from './deliveries.ts';
 import { backupsAdminApi } from './backups.ts';
 import { installationAdminApi, installationApi } from './installation.ts';
@@ -51,6 +52,7 @@ export const api = {
   ...mediaApi,
   ...importsApi,
   ...recipientsApi,
+  ...calendarApi,
   ...eventsApi,
   ...guestsApi,
   ...feedbackApi,

@@ -16,6 +16,7 @@ import { guestsAndAdmin } from './0014_guests_and_admin.ts';
 import { adminLists } from './0015_admin_lists.ts';
 import { figures } from './0016_figures.ts';
 import { issuedResetLinks } from './0017_issued_reset_links.ts';
+import { eveEmails } from './0039_eve_emails.ts';
 import { outgoingEmails } from './0018_outgoing_emails.ts';
 import { senderNames } from './0019_sender_names.ts';
 import { portraits } from './0020_portraits.ts';
@@ -78,5 +79,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036_removed_admins': removedAdmins,
   '0037_saved_emails': savedEmails,
   '0038_answers': answers,
+  '0039_eve_emails': eveEmails,
   '0040_trims': trims,
 };

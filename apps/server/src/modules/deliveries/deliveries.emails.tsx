@@ -1,6 +1,7 @@
 import { ordinal, possessive } from '@someday/contract/texts/language.copy';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
-import { formatNumber } from '@someday/contract/texts/words';
+import { formatNumber, listOf } from '@someday/contract/texts/words';
+import { namesAndOthers } from '@someday/contract/texts/words.copy';
 import { EmailFacts, EmailLayout, EmailText, memberEmail } from '#server/lib/email/email-layout.tsx';
 import { Link, Picture, Text } from '#server/lib/email/email-parts.tsx';
 import { light, serif } from '#server/lib/email/email-theme.ts';
@@ -248,6 +249,37 @@ export function answeredEmail({ name, title, publicUrl, answerId, stampImages }:
     action: { label: 'Open the letter', url: `${publicUrl}/member-dashboard?dialog=answer&id=${answerId}` },
     publicUrl,
     stampImages,
+  });
+}
+
+interface EveProps extends Omit<MemberEmailProps, 'name'> {
+  readonly messages: readonly { readonly messageId: number; readonly name: string; readonly title: string }[];
+}
+
+export function eveEmail({ memberName, messages, publicUrl }: EveProps) {
+  const known = messages.map(({ name, title }) => ({
+    label: harmlessName(name) || 'Your loved one',
+    value: harmlessName(title) === '' ? 'your message' : `“${title}”`,
+  }));
+  const [only, isAlone] = [known[0], known.length === 1];
+  const names = [...new Set(known.map(({ label }) => label))];
+  const who = names.length > 3 ? namesAndOthers(names.slice(0, 2), names.length - 2) : listOf(names);
+  const what = isAlone ? only?.value : `${formatNumber(known.length)} of your messages`;
+  const whose = `${who} ${names.length === 1 ? 'opens' : 'open'} ${what}`;
+  const dashboard = `${publicUrl}/member-dashboard`;
+  return memberEmail(memberName, {
+    subject: `Tomorrow ${whose}`,
+    preview: 'The day you chose is almost here.',
+    action: isAlone
+      ? { label: 'See it once more', url: `${dashboard}?dialog=watch&id=${messages[0]?.messageId}` }
+      : { label: 'See your messages', url: dashboard },
+    quietActions: [{ label: 'Choose which emails you get', url: `${dashboard}?tab=settings` }],
+    reason: yours,
+    body: [
+      `The day you chose is almost here. Tomorrow ${whose}.`,
+      ...(isAlone ? [] : [known]),
+      `There’s nothing for you to do. ${isAlone ? 'It opens on its own.' : 'They open on their own.'}`,
+    ],
   });
 }
 

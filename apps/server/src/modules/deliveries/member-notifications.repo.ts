@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { currentTime } from '#server/db/time.ts';
 import { isAnswer } from '#server/modules/media/media.sql.ts';
 import { codeAskedAt, noticesStoppedAt } from '#server/modules/loved-ones/loved-ones.sql.ts';
 
@@ -31,6 +32,25 @@ export async function messageToReport(db: Db, messageId: number) {
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Sealed messages that can be played, the next one first. `memberId` or the message's member. */
+export function sealedToReport(db: Db, of: { readonly memberId: number } | { readonly messageId: number }) {
+  return openAccounts(db)
+    .innerJoin('messages', 'messages.member_id', 'members.id')
+    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .innerJoin('media', 'media.id', 'messages.media_id')
+    .select([...memberColumns, lovedOneName, 'members.id as memberId', 'messages.id as messageId', 'messages.title'])
+    .select([sql<Date>`messages.opens_at`.as('opensAt'), currentTime.as('now')])
+    .where('memberId' in of ? 'members.id' : 'messages.id', '=', 'memberId' in of ? of.memberId : of.messageId)
+    .where('members.mail_on_eve', '=', true)
+    .where('messages.deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null)
+    .where('media.state', '=', 'ready')
+    .where(sql<boolean>`messages.opens_at > someday_now() and messages.opens_at < someday_now() + interval '3 days'`)
+    .orderBy('messages.opens_at')
+    .orderBy('messages.id')
+    .execute();
 }
 
 export async function answerToReport(db: Db, answerId: number) {

@@ -1,4 +1,4 @@
-import { dayIn } from '@someday/contract/rules/release';
+import { dayIn, nextDay } from '@someday/contract/rules/release';
 import { instantInWords } from '#server/lib/email/email-words.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import {
@@ -35,6 +35,20 @@ export async function notifyOfDamage(tx: Tx, mediaId: number): Promise<void> {
   if (memberId !== undefined) await enqueueEmails(tx, [notification('damage', mediaId, memberId)]);
 }
 
+/** One email for all that open tomorrow, and never a second one about that day. */
+export async function notifyOfEve(tx: Tx, messageId: number): Promise<void> {
+  const [message] = (await repo.sealedToReport(tx, { messageId })).filter(opensTomorrow);
+  if (message === undefined) return;
+  const { memberId, timeZone, opensAt } = message;
+  const key = `eve ${memberId} ${dayIn(timeZone, opensAt)}`;
+  await enqueueEmails(tx, [{ kind: 'attention', topic: 'eve', key, memberId }]);
+}
+
+/** By the member's calendar, like the email. */
+function opensTomorrow({ timeZone, opensAt, now }: { timeZone: string; opensAt: Date; now: Date }): boolean {
+  return dayIn(timeZone, opensAt) === nextDay(dayIn(timeZone, now));
+}
+
 /** At most one email a day for each loved one. */
 export async function notifyOfLostCodes(tx: Tx, who: repo.LostCodeOf): Promise<void> {
   for (const id of await repo.noteAskedForCode(tx, who)) await notifyMember(tx, { topic: 'lost-code', aboutId: id });
@@ -49,13 +63,18 @@ export function memberNotifications(deps: NotificationDeps): EmailSender {
   return { kind: 'attention', isKept: true, claim: (tx, email) => claim(tx, email, deps) };
 }
 
-async function claim(
-  tx: Tx,
-  { topic, aboutId, address: of }: OutgoingEmail,
-  { publicUrl, stampImages }: NotificationDeps,
-): Promise<EmailClaim> {
+async function claim(tx: Tx, email: OutgoingEmail, { publicUrl, stampImages }: NotificationDeps): Promise<EmailClaim> {
+  const { topic, key, aboutId, memberId, address: of } = email;
   const id = aboutId ?? 0;
   switch (topic) {
+    case 'eve': {
+      const sealed = await repo.sealedToReport(tx, { memberId: memberId ?? 0 });
+      // No mail server may have been reached until the day itself, which has an email of its own for the day after.
+      const messages = sealed.filter((one) => opensTomorrow(one) && key?.endsWith(dayIn(one.timeZone, one.opensAt)));
+      const [first] = messages;
+      if (first === undefined) return { verdict: 'drop' };
+      return to(first, async () => (await emails()).eveEmail({ ...first, messages, publicUrl }));
+    }
     case 'opened': {
       const found = await repo.messageToReport(tx, id);
       if (found === undefined || found.viewedAt === null || !found.mailOnOpening) return { verdict: 'drop' };

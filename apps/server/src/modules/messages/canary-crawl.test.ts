@@ -212,7 +212,10 @@ describe(`a loved one who tries ${requests} requests (SEED=${seed})`, () => {
   it('finds what is open, and not one byte of what is sealed', { timeout: 30_000 + 20 * requests }, async () => {
     // Pages contain responses.
     const here = pages.filter((page) => !('home' in page)).map(({ path: page }) => page);
-    const start = ['/api/recipient', '/api/recipient/archive', `/api/access/${code}`, ...here];
+    const days = sealings.flatMap(({ opensAt }) => opensAt?.toISOString().slice(0, 10) ?? []);
+    const shown = sealings.flatMap(({ shownDay }) => shownDay ?? []);
+    const calendars = [...days, ...shown].map((day) => `/api/recipient/calendar?day=${day}`);
+    const start = ['/api/recipient', '/api/recipient/archive', `/api/access/${code}`, ...calendars, ...here];
     const leaks: string[] = [];
     const statuses = new Map<number, number>();
     let opened = 0;

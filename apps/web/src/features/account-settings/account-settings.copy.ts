@@ -69,8 +69,8 @@ export const settingsCopy = {
 
   emails: {
     title: 'Emails from us',
-    opening: 'Email me when a message is first opened',
-    openingHint: 'Tells you who opened which one and when, and who answered you.',
+    mailOnEve: ['Email me the day before a message opens', 'One email a day, even if several open.'],
+    mailOnOpening: ['Email me when a message is first opened', 'Tells you who opened which one and when, and who answered you.'],
     saved: 'Saved',
     on: 'We’ll email you.',
     off: 'We won’t email you.',

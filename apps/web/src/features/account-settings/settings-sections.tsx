@@ -15,7 +15,7 @@ import { SessionsSection } from './sessions-section.tsx';
 import { SettingsPart, type SettingsGroup } from './settings-layout.tsx';
 import { TakeEverything } from './take-everything.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
-import { useMailOnOpening, useCloseAccount } from './account-settings.queries.ts';
+import { useCloseAccount, useEmailChoice, type EmailChoice } from './account-settings.queries.ts';
 import { TextSizeSwitch, ThemeSwitch } from '#web/ui/appearance-menu.tsx';
 
 function Choice({ label, children }: { label: string; children: ReactNode }) {
@@ -74,20 +74,30 @@ function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => 
   );
 }
 
+function EmailCheckbox({ member, choice }: { member: Member; choice: EmailChoice }) {
+  const saving = useEmailChoice(choice);
+  const [label, hint] = emails[choice];
+  return (
+    <Checkbox
+      checked={member[choice]}
+      aria-busy={saving.isPending || undefined}
+      onChange={({ target }) => {
+        if (!saving.isPending) saving.mutate({ ...member, [choice]: target.checked });
+      }}
+    >
+      <span className="font-bold">{label}</span>
+      <span className="block text-ink-2">{hint}</span>
+    </Checkbox>
+  );
+}
+
 function EmailsSection({ member }: { member: Member }) {
-  const saving = useMailOnOpening();
   return (
     <SettingsPart title={emails.title}>
-      <Checkbox
-        checked={member.mailOnOpening}
-        aria-busy={saving.isPending || undefined}
-        onChange={({ target }) => {
-          if (!saving.isPending) saving.mutate({ ...member, mailOnOpening: target.checked });
-        }}
-      >
-        <span className="font-bold">{emails.opening}</span>
-        <span className="block text-ink-2">{emails.openingHint}</span>
-      </Checkbox>
+      <div className="grid gap-4">
+        <EmailCheckbox member={member} choice="mailOnEve" />
+        <EmailCheckbox member={member} choice="mailOnOpening" />
+      </div>
     </SettingsPart>
   );
 }

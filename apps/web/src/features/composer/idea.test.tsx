@@ -10,6 +10,7 @@ import {
   composer,
   next,
   press,
+  pressWax,
   seal,
   stepIs,
 } from '#web/testing/composer-page.ts';
@@ -78,6 +79,7 @@ describe('an idea in the address', () => {
     await openIdea('first-morning-of-school');
     await toTheWords();
     await seal();
+    await pressWax();
     await composer('Message Saved With Love');
     const [body = ''] = server.received
       .filter(({ method, url }) => `${method} ${url}` === call)

@@ -47,6 +47,7 @@ export function TakeRecorder({
   return (
     <Suspense fallback={<div className="h-[max(180px,min(600px,100dvh-9.5rem))]" />}>
       <RecorderCard
+        canTrim
         keeper={keeper}
         onUse={async (take) => onUse({ kind: 'recording', messageType: 'video', take: await prepareTake(take) })}
         {...card}
@@ -208,7 +209,7 @@ export function SayStep({
         <div
           className={clsx(
             'grid grid-cols-[minmax(0,1fr)] gap-5',
-            hasCamera && 'mx-auto w-full max-w-5xl px-5',
+            hasCamera ? 'mx-auto w-full max-w-[61.5rem] px-5 sm:px-0' : '-mt-2 sm:not-short:-mt-5',
             stage === 'live' && 'invisible',
           )}
         >

@@ -5,11 +5,13 @@ import type { Parents } from '#web/queries/loved-ones.ts';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
 import { postmarkLines } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/hooks.ts';
-import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
+import { openingCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
+import { openingWords, opensToday } from '#web/features/scheduling/delivery/opening-words.ts';
 import { BlankStamps } from '#web/ui/art/blank-stamps.tsx';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
+import { litLook } from '#web/ui/message-picture.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { dashboardCopy, greeting } from './dashboard.copy.ts';
@@ -56,21 +58,26 @@ function NextMessage({ message, day, memberZone }: { message: Message; day: stri
   const { title, recipientName } = message;
   const now = useNow();
   const days = daysFrom(todayIn(memberZone, now), day);
+  const isToday = opensToday(message, memberZone, now);
   return (
-    <div className="overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1">
-      <AirmailStrip />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 pb-5 pt-4 sm:px-7">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="text-on-letter-2">{dashboardCopy.opensIn(days)}</p>
-          <h3 className="mt-1 line-clamp-3 text-[1.625rem] leading-tight wrap-anywhere">{title}</h3>
-          <p className="mt-1.5 leading-snug wrap-anywhere">{openingWords(message, memberZone, now)}</p>
+    <div className={isToday ? litLook : undefined}>
+      <div className="overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1">
+        <AirmailStrip />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 pb-5 pt-4 sm:px-7">
+          <div className="min-w-0 flex-1 basis-60">
+            <p className={isToday ? 'font-bold text-postmark' : 'text-on-letter-2'}>
+              {isToday ? openingCopy.today(recipientName) : dashboardCopy.opensIn(days)}
+            </p>
+            <h3 className="mt-1 line-clamp-3 text-[1.625rem] leading-tight wrap-anywhere">{title}</h3>
+            <p className="mt-1.5 leading-snug wrap-anywhere">{openingWords(message, memberZone, now)}</p>
+          </div>
+          <Postmark
+            top={postmarkName(recipientName)}
+            lines={postmarkLines(day)}
+            bottom={message.opening.state === 'sealed' ? dashboardCopy.sealed : undefined}
+            className="-mr-2 ml-auto w-44 flex-none -rotate-6 text-postmark"
+          />
         </div>
-        <Postmark
-          top={postmarkName(recipientName)}
-          lines={postmarkLines(day)}
-          bottom={dashboardCopy.sealed}
-          className="-mr-2 ml-auto w-44 flex-none -rotate-6 text-postmark"
-        />
       </div>
     </div>
   );
@@ -210,7 +217,7 @@ export function DashboardHome({
               <Video aria-hidden="true" />
               {dashboardCopy.record}
             </Button>
-            <div className={isBeside ? `${portraitsLook} lg:col-span-1` : portraitsLook}>{lovedOnes}</div>
+            <div className={isBeside ? `${portraitsLook} lg:col-span-1 lg:self-start` : portraitsLook}>{lovedOnes}</div>
             {isBeside ? next : null}
           </div>
           {isBeside ? null : next}

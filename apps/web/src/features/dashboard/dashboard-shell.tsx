@@ -23,7 +23,7 @@ export function TabHeading({ title, lead, children }: { title: string; lead?: st
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
       <div>
         <PageTitle className="text-h2">{title}</PageTitle>
-        {lead === undefined ? null : <p className="mt-3 max-w-xl text-lead text-ink-2">{lead}</p>}
+        {lead === undefined ? null : <p className="mt-3 max-w-xl text-balance text-lead text-ink-2">{lead}</p>}
       </div>
       {children}
     </div>

@@ -38,6 +38,7 @@ async function drawStrip(blob: Blob, canvas: HTMLCanvasElement, signal: AbortSig
     video.currentTime = 1e101; // see player.tsx
     await once(video, 'durationchange', signal);
   }
+  Object.assign(canvas, { width: 2 * canvas.clientWidth, height: 2 * canvas.clientHeight });
   const pen = canvas.getContext('2d');
   const [width, height] = [canvas.width / PICTURES, canvas.height];
   const scale = Math.max(width / video.videoWidth, height / video.videoHeight);
@@ -137,9 +138,9 @@ export function Trimmer({
     <div ref={box} onDurationChangeCapture={measure} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {children}
       {canTrim ? (
-        <div role="group" aria-label={copy.trim} className="grid gap-2">
+        <div role="group" aria-label={copy.trim} className="mx-auto grid w-full max-w-2xl gap-2">
           <div className="trim">
-            <canvas ref={strip} width={640} height={112} aria-hidden="true" />
+            <canvas ref={strip} aria-hidden="true" />
             <span className="trim-off" style={{ left: 0, width: share(start) }} />
             <span className="trim-off" style={{ right: 0, width: share(all - last) }} />
             <span className="trim-kept" style={{ left: share(start), right: share(all - last) }} />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError, notifyFailure } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
+import { call, endpointUrl } from '#web/api/client.ts';
 import { dropMessage, refreshMessages } from '#web/queries/member-data.ts';
 import { dropListed } from '#web/queries/messages.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -16,6 +16,7 @@ import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx
 import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
 import { StatusChip } from '#web/ui/message-picture.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
+import { CalendarLink } from '#web/ui/calendar-link.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { ResourceDialog, type FoundProps } from '#web/ui/overlays/resource-dialog.tsx';
@@ -148,6 +149,13 @@ export function WatchMessageDialog({ messageId, onAnswer, onClose }: WatchProps)
               <CategoryBadge {...message} />
             </p>
             <SealLine message={message} />
+            {message.opening.state === 'sealed' && message.opening.day ? (
+              <div>
+                <CalendarLink
+                  href={endpointUrl('GET /api/video-messages/{id}/calendar', { params: { id: message.id } })}
+                />
+              </div>
+            ) : null}
             {message.reactions.length > 0 ? (
               <ul aria-label={watchCopy.reactions(message.recipientName)} className="flex flex-wrap gap-x-5 gap-y-2">
                 {message.reactions.map((type) => (

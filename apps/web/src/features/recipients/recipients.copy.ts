@@ -1,21 +1,7 @@
 import { ordinal } from '@someday/contract/texts/language.copy';
 import { formatNumber, plural } from '@someday/contract/texts/words';
 
-const words = [
-  'Zero',
-  'One',
-  'Two',
-  'Three',
-  'Four',
-  'Five',
-  'Six',
-  'Seven',
-  'Eight',
-  'Nine',
-  'Ten',
-  'Eleven',
-  'Twelve',
-];
+const words = 'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 const inWords = (count: number): string => words[count] ?? formatNumber(count);
 
 /** Titles and texts quoted from the specification (part 1 §8, part 2 §2 and §8) are word for word. */
@@ -92,7 +78,6 @@ export const recipientsCopy = {
         one: () => (from ? `A letter from ${from}` : 'A letter'),
         other: () => `${inWords(count)} letters${from ? ` from ${from}` : ''}`,
       }),
-    calendar: 'Add to calendar',
     opens: (count: number, when: string) =>
       plural(count, { one: () => `Opens ${when}`, other: () => `They open ${when}` }),
     on: (day: string) => `on ${day}`,

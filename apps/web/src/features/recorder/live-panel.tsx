@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 import { Camera, NotebookPen, Pause, Play, X, type LucideIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
-import { SelectField } from '#web/ui/forms/field.tsx';
+import { SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import { isMirrored, nextCamera, canImprove, hasSmallPicture } from './camera-choice.ts';
 import { Badge, LivePicture, SoundMeter } from './live-picture.tsx';
 import { CancelButton, Note, PictureChoice, Tips, type PanelProps } from './start-panels.tsx';
-import { NotesEditor, Teleprompter } from './teleprompter.tsx';
+import { Teleprompter } from './teleprompter.tsx';
 import { isLive, isRecordingUnderWay, type CameraStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import { useFullscreen } from '#web/features/media-player/player-hooks.ts';
@@ -124,7 +124,7 @@ function SideButton({
     <button
       type="button"
       disabled={disabled}
-      className="tap grid w-24 justify-items-center gap-1 rounded-field py-1 text-small font-bold disabled:text-ink-2"
+      className="tap grid w-21 justify-items-center gap-1 rounded-field py-1 text-small font-bold disabled:text-ink-2"
       onClick={onPress}
     >
       <Icon aria-hidden="true" className="size-7" />
@@ -217,7 +217,7 @@ export function CameraPanel({
   onCancel,
 }: PanelProps & { step: CameraStep }) {
   const panel = useRef<HTMLDivElement>(null);
-  const [isWriting, setIsWriting] = useState(false);
+  const below = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreen(panel);
   const { camera, device, devices, state } = recorder;
   const { stream, choice, change, isFirstUse } = camera;
@@ -227,14 +227,7 @@ export function CameraPanel({
   const current = stream?.getVideoTracks()[0]?.getSettings().deviceId;
   const other = isReady ? nextCamera(device, choice, devices.cameras, current) : undefined;
   const isChanging = isReady && step.isChanging;
-  const words =
-    notes && isWriting && isBefore ? (
-      <NotesEditor notes={notes} onDone={() => setIsWriting(false)} />
-    ) : notes && notes.text.trim() !== '' ? (
-      <Teleprompter text={notes.text.trim()} step={step} />
-    ) : (
-      prompt
-    );
+  const words = notes && notes.text.trim() !== '' ? <Teleprompter text={notes.text.trim()} step={step} /> : prompt;
   return (
     <>
       <div ref={panel} className={clsx('live-panel', fullscreen.isFull && 'dark fixed inset-0 z-20 bg-black')}>
@@ -254,7 +247,7 @@ export function CameraPanel({
           <div className="flex min-h-9 flex-wrap items-center justify-center gap-x-4 gap-y-1">
             {isUnderWay ? <Badge isPaused={step.name === 'paused'} /> : null}
             {isUnderWay ? <RecordingTimer seconds={step.seconds} maxSeconds={maxSeconds} /> : null}
-            {isChanging ? null : <SoundMeter stream={stream} warns={isReady || step.name === 'recording'} />}
+            {isChanging || !stream ? null : <SoundMeter stream={stream} warns={isReady || step.name === 'recording'} />}
           </div>
           {isReady ? <FormAlert text={step.problem} /> : null}
           <div
@@ -263,13 +256,25 @@ export function CameraPanel({
           >
             <CameraActions
               {...{ recorder, step, onCancel }}
-              onNotes={notes && !isWriting ? () => setIsWriting(true) : undefined}
+              onNotes={
+                notes && !fullscreen.isFull ? () => below.current?.querySelector('textarea')?.focus() : undefined
+              }
             />
           </div>
         </LivePicture>
       </div>
       {isBefore && !fullscreen.isFull ? (
-        <div className="live-below">
+        <div ref={below} className="live-below">
+          {notes ? (
+            <TextArea
+              label={recorderCopy.notes}
+              optional
+              hint={recorderCopy.notesHint}
+              rows={3}
+              value={notes.text}
+              onChange={({ target }) => notes.onChange(target.value)}
+            />
+          ) : null}
           {device.isInApp && !isReady ? <Note>{recorderCopy.inApp}</Note> : null}
           {hints.map((hint) => (
             <Note key={hint}>{hint}</Note>

@@ -251,6 +251,9 @@ export function LivePicture({
             }}
           />
         ) : null}
+        {hasPicture ? null : (
+          <div className="absolute inset-0 grid place-content-center *:scale-300 short:hidden">{lens}</div>
+        )}
         <div className="live-words">
           <div className="grid w-full grid-cols-[1fr_auto_1fr] items-start gap-2">
             {onSwitch ? (
@@ -258,7 +261,7 @@ export function LivePicture({
             ) : (
               <span />
             )}
-            <div className="min-h-12">{lens}</div>
+            <div className="min-h-14">{hasPicture ? lens : null}</div>
             {isOn ? (
               <Tool
                 icon={isFull ? Minimize : Maximize}

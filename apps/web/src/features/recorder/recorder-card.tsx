@@ -22,12 +22,14 @@ import { TakePlayer } from '#web/features/media-player/video-player.tsx';
 function ReviewPanel({
   step: { take, ending },
   isKept,
+  canTrim,
   onUse,
   onAgain,
   onCancel,
 }: {
   step: RecorderStep & { name: 'review' };
   isKept: boolean;
+  canTrim: boolean;
   onUse: (take: Take) => void | Promise<void>;
   onAgain: () => void;
   onCancel: () => void;
@@ -38,15 +40,22 @@ function ReviewPanel({
   });
   const [trim, setTrim] = useState(take.trim);
   const why = recorderCopy.endings[ending];
+  const stamp = (
+    <Stamp tilt="slightRight" className="w-fit max-w-full justify-self-center">
+      <div className="take-picture">
+        <TakePlayer blob={take.blob} seconds={take.seconds} label={recorderCopy.yours} />
+      </div>
+    </Stamp>
+  );
   return (
     <>
-      <Trimmer blob={take.blob} seconds={take.seconds} trim={trim} onTrim={setTrim}>
-        <Stamp tilt="slightRight" className="w-fit max-w-full justify-self-center">
-          <div className="take-picture">
-            <TakePlayer blob={take.blob} seconds={take.seconds} label={recorderCopy.yours} />
-          </div>
-        </Stamp>
-      </Trimmer>
+      {canTrim ? (
+        <Trimmer blob={take.blob} seconds={take.seconds} trim={trim} onTrim={setTrim}>
+          {stamp}
+        </Trimmer>
+      ) : (
+        stamp
+      )}
       <div role="status" className="grid justify-items-center gap-3 text-center">
         <div>
           <h4 className="font-display text-h2">{recorderCopy.complete}</h4>
@@ -119,9 +128,16 @@ export type RecorderCardProps = {
   lens?: ReactNode;
   prompt?: ReactNode;
   notes?: OwnNotes | undefined;
+  /** Its owner can send less than the whole take. */
+  canTrim?: boolean;
 };
 
-function Panel({ onUse, onChooseFile, ...props }: PanelProps & Pick<RecorderCardProps, 'onUse' | 'onChooseFile'>) {
+function Panel({
+  onUse,
+  onChooseFile,
+  canTrim = false,
+  ...props
+}: PanelProps & Pick<RecorderCardProps, 'onUse' | 'onChooseFile' | 'canTrim'>) {
   const { recorder, onCancel } = props;
   const { state, device, startCamera, recordAgain } = recorder;
   const { step, isKept } = state;
@@ -151,7 +167,7 @@ function Panel({ onUse, onChooseFile, ...props }: PanelProps & Pick<RecorderCard
     case 'finishing':
       return <CameraPanel {...props} step={step} />;
     case 'review':
-      return <ReviewPanel {...{ step, isKept, onCancel }} onUse={use} onAgain={recordAgain} />;
+      return <ReviewPanel {...{ step, isKept, canTrim, onCancel }} onUse={use} onAgain={recordAgain} />;
     case 'denied':
       return (
         <TroublePanel
@@ -227,7 +243,7 @@ export function RecorderCard({
     <section
       ref={section}
       aria-labelledby="recorder"
-      className="relative grid grid-cols-[minmax(0,1fr)] content-start gap-5"
+      className="relative grid scroll-mt-6 grid-cols-[minmax(0,1fr)] content-start gap-5"
     >
       <h3 id="recorder" className="sr-only">
         {recorderCopy.title}

@@ -39,7 +39,6 @@ export const recorderCopy = {
   yours: 'Your recording',
   notes: 'Your notes',
   notesHint: 'They scroll near the lens while you record. Only you see them, and only on this device.',
-  notesDone: 'Done',
   slower: 'Scroll slower',
   faster: 'Scroll faster',
   holdNotes: 'Hold the notes',

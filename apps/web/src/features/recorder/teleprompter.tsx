@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, Minus, Plus, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { onDevice } from '#web/lib/storage.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { CameraStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 
@@ -17,35 +16,6 @@ const paces = [0.5, 0.7, 0.85, 1, 1.2, 1.5, 2] as const;
 const usual = paces.indexOf(1);
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-export function NotesEditor({ notes: { text, onChange }, onDone }: { notes: OwnNotes; onDone: () => void }) {
-  const id = useId();
-  return (
-    <div className="grid w-full max-w-xl gap-2 rounded-field bg-card p-3 text-left text-ink shadow-lift-2">
-      <label htmlFor={id} className="font-bold">
-        {recorderCopy.notes}
-      </label>
-      <textarea
-        id={id}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens by a press, to be written in
-        autoFocus
-        rows={5}
-        value={text}
-        aria-describedby={`${id}-hint`}
-        className="max-h-[30dvh] w-full rounded-field border-2 border-control bg-card px-3 py-2"
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <div className="flex items-center gap-3">
-        <p id={`${id}-hint`} className="flex-1 text-small leading-snug text-ink-2">
-          {recorderCopy.notesHint}
-        </p>
-        <Button size="small" onClick={onDone}>
-          {recorderCopy.notesDone}
-        </Button>
-      </div>
-    </div>
-  );
-}
 
 function Turn({ icon: Icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
   return (
@@ -108,7 +78,7 @@ export function Teleprompter({ text, step }: { text: string; step: CameraStep })
       <button
         ref={box}
         type="button"
-        aria-label={isByPage ? recorderCopy.nextPage : isHeld ? recorderCopy.moveNotes : recorderCopy.holdNotes}
+        aria-label={isByPage ? undefined : isHeld ? recorderCopy.moveNotes : recorderCopy.holdNotes}
         disabled={!isTaking && !isByPage}
         className="live-notes col-start-2"
         onClick={tap}

@@ -108,9 +108,40 @@ export function Sheet({ children }: { children: ReactNode }) {
 const airmailFrame =
   'M9 0H511Q520 0 520 9V355Q520 364 511 364H9Q0 364 0 355V9Q0 0 9 0ZM17 13Q13 13 13 17V347Q13 351 17 351H503Q507 351 507 347V17Q507 13 503 13Z';
 
-/** As large as fits: names have one letter or sixty. */
-function nameSize(name: string): number {
+const nameLine = 'M150 276c60-5 150-6 226-1';
+
+/** As large as fits, in the sheet's units: names have one letter or sixty. */
+export function nameSize(name: string): number {
   return Math.min(76, 660 / Math.max(1, [...name].length));
+}
+
+function Face() {
+  return (
+    <>
+      <rect width="520" height="364" rx="9" fill="url(#letter-face)" />
+      <path fillRule="evenodd" d={airmailFrame} fill="url(#letter-airmail)" opacity=".9" />
+      <rect
+        x=".5"
+        y=".5"
+        width="519"
+        height="363"
+        rx="9"
+        fill="none"
+        stroke="var(--envelope-edge)"
+        strokeOpacity=".5"
+      />
+    </>
+  );
+}
+
+/** The side for the name, with nothing on it yet. */
+export function LetterPaper() {
+  return (
+    <Sheet>
+      <Face />
+      <path d={nameLine} fill="none" stroke="#23302f" strokeOpacity=".55" strokeWidth="1.6" />
+    </Sheet>
+  );
 }
 
 export function LetterFront({
@@ -126,18 +157,7 @@ export function LetterFront({
 }) {
   return (
     <Sheet>
-      <rect width="520" height="364" rx="9" fill="url(#letter-face)" />
-      <path fillRule="evenodd" d={airmailFrame} fill="url(#letter-airmail)" opacity=".9" />
-      <rect
-        x=".5"
-        y=".5"
-        width="519"
-        height="363"
-        rx="9"
-        fill="none"
-        stroke="var(--envelope-edge)"
-        strokeOpacity=".5"
-      />
+      <Face />
       <g fontFamily="var(--font-display)" fill="#23302f">
         <text x="40" y="64" fontSize={Math.min(22, 640 / Math.max(1, from.length))} fill="#4b4227">
           {from}
@@ -146,7 +166,7 @@ export function LetterFront({
           {name}
         </text>
       </g>
-      <path d="M150 276c60-5 150-6 226-1" fill="none" stroke="#23302f" strokeOpacity=".55" strokeWidth="1.6" />
+      <path d={nameLine} fill="none" stroke="#23302f" strokeOpacity=".55" strokeWidth="1.6" />
       <g transform="translate(388 32)">
         <path d={perforation(2, 4, 94, 110, 2.6, 8)} fill="#2a1203" opacity=".14" />
         <path d={perforation(0, 0, 94, 110, 2.6, 8)} fill="var(--art-stamp)" />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { initialOf } from '@someday/contract/rules/portrait';
 import { ClosedFlap, FlapShadow, LetterPocket, Sheet } from './letter.tsx';
-import { Wax } from '#web/ui/wax/wax.tsx';
+import { initialOf, Wax } from '#web/ui/wax/wax.tsx';
 import { Postmark } from './postmark.tsx';
 
 const twine =

@@ -86,6 +86,7 @@ const jobKinds: Readonly<Record<string, string>> = {
   'billing-reconcile': 'Daily payment check',
   'billing-stop-paying': 'Stop a closed account’s payments',
   'check-import': 'Check an export before it’s brought in',
+  'announce-eve': 'Tell a member that a message opens tomorrow',
   'check-readiness': 'Check that a message is ready for its day',
   'compare-files': 'Daily look at the stored files',
   'convert-medium': 'Convert a video or photo',

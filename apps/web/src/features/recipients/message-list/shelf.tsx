@@ -1,16 +1,16 @@
 import './shelf.css';
-import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { capitalized } from '@someday/contract/texts/words';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { dayOf, nearDay, openingLines, timeLeft, type Sealed } from '#web/features/recipients/sealed/sealed-times.ts';
-import { SealedView } from '#web/features/recipients/sealed/sealed-view.tsx';
+import { calendarUrl, SealedView } from '#web/features/recipients/sealed/sealed-view.tsx';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/hooks.ts';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { SealedEnvelope } from '#web/ui/art/sealed-envelope.tsx';
 import { ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
+import { CalendarLink } from '#web/ui/calendar-link.tsx';
 import { Heat } from '#web/ui/wax/wax.tsx';
 
 const { sealed: copy } = recipientsCopy;
@@ -32,7 +32,14 @@ function useHeld(root: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && putBack(), { signal });
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      // The slip's link goes with it.
+      if (root.current?.contains(document.activeElement))
+        document.activeElement?.closest('li')?.querySelector('button')?.focus();
+      putBack();
+    };
+    document.addEventListener('keydown', escape, { signal });
     const isElsewhere = ({ target }: Event) => target instanceof Node && !root.current?.contains(target);
     document.addEventListener('pointerdown', (event) => isElsewhere(event) && putBack(), { signal });
     return () => {
@@ -96,38 +103,41 @@ function DayOnShelf({
   const left = near === undefined && timeLeft(first, now);
   const when = [day, left && left.before + left.main + left.after].filter(Boolean).join(' · ');
   return (
-    <li className={clsx('shelf-place', held && 'is-held', held?.isLow && 'is-low', near && 'is-near')}>
+    <li data-near={near} data-held={held && ''} data-low={held?.isLow || undefined}>
       <button
         type="button"
         aria-label={[what, opens, day].filter(Boolean).join('. ')}
         aria-expanded={held?.isKept ?? false}
-        className="shelf-letter"
+        className="group relative w-full touch-manipulation pt-5 outline-none select-none [-webkit-touch-callout:none]"
         {...handlers}
       >
-        <span className="shelf-warmth" />
-        <span className="shelf-paper">
+        <span className="shelf-glow absolute inset-x-0 -top-[14%] bottom-[16%]">
+          <span className="absolute inset-0 bg-[radial-gradient(50%_50%,#ffc24f,transparent_72%)]" />
+        </span>
+        <span className="shelf-paper relative z-1 mx-auto block w-[86%] origin-bottom rounded group-focus-visible:outline-3 group-focus-visible:outline-offset-3 group-focus-visible:outline-focus sm:w-[80%]">
           <SealedEnvelope
             from={first.from}
             isTied={letters.length > 1}
             postmark={{ top: '', lines: postmarkLines(dayOf(first, now)), isRound: true }}
           >
-            <div className="shelf-heat">
+            <div className="shelf-glow inset-x-[24%]! top-[25%]! bottom-[5%]!">
               <Heat />
             </div>
           </SealedEnvelope>
         </span>
-        <span className="shelf-board">
-          <span className="shelf-foot" />
-        </span>
-        <span className="shelf-tag">
+        <span className="shelf-board relative -mt-1 block h-10" />
+        <span className="shelf-tag relative z-2 mx-auto -mt-[1.1rem] block w-fit max-w-[calc(100%-0.5rem)] origin-top rounded-[3px] px-2 pt-3 pb-1 font-display text-[0.9rem] leading-tight text-balance text-[#2a2418] sm:px-3.5 sm:text-[1.0625rem]">
           {near === undefined ? unbroken(formatDay(first.triggerDate)) : capitalized(near)}
-          {letters.length > 1 ? <small>{copy.letters(letters.length)}</small> : null}
+          {letters.length > 1 ? (
+            <span className="block font-body text-[0.875rem]">{copy.letters(letters.length)}</span>
+          ) : null}
         </span>
       </button>
-      <div className="shelf-slip on-paper" onPointerEnter={onKeep}>
+      <div className="shelf-slip on-paper fixed z-20 rounded-[5px] px-5 pt-4 pb-2 text-center" onPointerEnter={onKeep}>
         <p className="font-display text-h3 leading-tight wrap-anywhere">{what}</p>
         <p className="mt-1">{opens}</p>
         {when ? <p className="text-ink-2">{when}</p> : null}
+        <CalendarLink href={calendarUrl(first)} />
       </div>
     </li>
   );
@@ -159,7 +169,7 @@ export function ComingSoon({ sealed, name, isAlone }: { sealed: readonly Sealed[
       ) : (
         <>
           <LetterInks />
-          <ul className="shelf">
+          <ul className="shelf relative isolate -mx-1 grid gap-y-6 sm:gap-y-9">
             {drawn.map(([day, letters]) =>
               letters[0] ? (
                 <DayOnShelf

@@ -3,7 +3,7 @@ import { Download, HeartHandshake } from 'lucide-react';
 import { LetterWords } from '#web/ui/art/letter-words.tsx';
 import type { ReactNode } from 'react';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
-import { formatInstantDay, formatMedium } from '#web/lib/format.ts';
+import { formatInstantDay, formatInstantDayShort, formatMedium } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { endpointUrl } from '#web/api/client.ts';
 import { messageCopy } from './message.copy.ts';
@@ -100,7 +100,7 @@ export function Letter({
       <LetterWords
         sender={{ name: from, portrait }}
         who={messageCopy.from(from)}
-        made={formatInstantDay(createdAt)}
+        made={formatInstantDayShort(createdAt)}
         postmark={{ top: postmark, lines: openedLines(viewedAt ?? deviceNow().toISOString()) }}
         title={title}
         heading={(look) => (

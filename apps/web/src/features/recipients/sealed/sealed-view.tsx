@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
+import { endpointUrl } from '#web/api/client.ts';
 import { postmarkLines } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/hooks.ts';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { SealedEnvelope } from '#web/ui/art/sealed-envelope.tsx';
+import { CalendarLink } from '#web/ui/calendar-link.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { dayOf, openingLines, timeLeft, type Sealed } from './sealed-times.ts';
+
+export const calendarUrl = ({ triggerDate: day }: Sealed) =>
+  endpointUrl('GET /api/recipient/calendar', { query: { day } });
 
 export function SealedView({ sealed, title, action }: { sealed: Sealed; title: ReactNode; action?: ReactNode }) {
   const now = useNow();
@@ -38,7 +43,10 @@ export function SealedView({ sealed, title, action }: { sealed: Sealed; title: R
             {left.after}
           </p>
         ) : null}
-        {action ? <div className="mt-7">{action}</div> : null}
+        <div className="mt-5 flex flex-wrap items-center justify-center gap-3">
+          {action}
+          <CalendarLink href={calendarUrl(sealed)} />
+        </div>
       </div>
     </div>
   );

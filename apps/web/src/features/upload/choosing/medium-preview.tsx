@@ -92,7 +92,7 @@ export function MediumPreview({ medium, caption = '', sizeText = formatBytes, on
     void isReadable(blob).then((readable) => setDefect(readable ? 'cannot-be-shown' : 'cannot-be-read'));
   const isVideo = !defect && medium.messageType === 'video';
   const stamp = (
-    <Stamp>
+    <Stamp className={isVideo ? 'mx-auto w-fit max-w-full' : undefined}>
       {defect ? (
         <NoPreview type={medium.messageType} defect={defect} />
       ) : medium.kind === 'file' && (medium.messageType === 'photo' || medium.file.type.startsWith('image/')) ? (
