@@ -164,6 +164,7 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   addReaction: [401, 401, 401, 200, 404],
   removeReaction: [401, 401, 401, 200, 404],
   getEngagement: [401, 200, 200, 401, 401],
+  getYear: [401, 200, 200, 401, 401],
   retryConversion: [401, 409, 404, 401, 401],
   keepShown: [401, 409, 404, 401, 401], // nothing was cut off
   getMedia: [401, 200, 404, 200, 404],
@@ -229,6 +230,7 @@ const openToGuests: ReadonlySet<string> = new Set<EndpointName>([
   'deleteCategory',
   'listReactions',
   'getEngagement',
+  'getYear',
   'streamEvents',
 ]);
 
@@ -434,6 +436,7 @@ async function call(browser: TestClient, name: EndpointName): Promise<Response> 
     code: '0000000000',
     token: 'none',
     reactionType: 'heart',
+    year: '2026',
   };
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '') + queryOf(name);
   const headers: Record<string, string> = { origin: app.origin };

@@ -124,6 +124,8 @@ export const messagesApi = {
       /** There is no message yet, not even in the trash. */
       isFirst: z.boolean(),
       nextToOpen: z.nullable(messageSchema),
+      /** In December and January: the year that ends, if messages were made in it. */
+      lookBack: z.nullable(z.int()),
     }),
   }),
   createMessage: endpoint('guest', 'POST', '/api/video-messages', creating),

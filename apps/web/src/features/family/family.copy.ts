@@ -74,6 +74,7 @@ export const familyCopy = {
     },
     byKind: 'Reactions by kind',
     noReactions: 'No reactions yet.',
+    lookBack: 'What you said, year by year',
     byPerson: 'Person by person',
     person: ({ total, opened, ready, sealed }: Record<'total' | 'opened' | 'ready' | 'sealed', number>) => {
       if (total === 0) return 'No messages yet';
