@@ -81,7 +81,13 @@ export async function chooseDay(page: Page, day: string, time = ''): Promise<voi
 /** Seals the message and waits until it's saved. */
 export async function send(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Seal this message' }).click();
+  await pressWax(page);
   await page.getByRole('dialog', { name: 'Message Saved With Love' }).waitFor();
+}
+
+/** Once the envelope is closed. What is said of a sealed message comes only then. */
+export async function pressWax(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Press the wax to seal it' }).press('Enter');
 }
 
 /** Waits until a sent message's dialog shows the result of its conversion. */

@@ -59,7 +59,7 @@ const undoEmailChange = linkPage('/undo-email-change', lazyPage(loadLinkPages, '
 
 const reopenAccount = linkPage('/reopen-account', lazyPage(loadLinkPages, 'ReopenAccountPage'));
 
-const loadPricing = whenOnline(() => import('#web/features/billing/pricing/pricing-page.tsx'));
+const loadPricing = whenOnline(() => import('./pages/pricing.tsx'));
 const PricingPage = lazyPage(loadPricing, 'PricingPage');
 
 /** Waits for the prices, so that nothing moves when they arrive. If they take long, it renders without. */

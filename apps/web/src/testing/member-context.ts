@@ -24,6 +24,7 @@ export const anna: Member = {
   pendingEmail: null,
   timeZone: 'Europe/Berlin',
   mailOnOpening: true,
+  mailOnEve: true,
   resetLinkIssuedAt: null,
 };
 
@@ -34,6 +35,7 @@ const aLovedOne = (fields: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'acce
   timeZone: null,
   senderName: null,
   codeInMail: false,
+  mayAnswer: true,
   noticesStoppedAt: null,
   codeAskedAt: null,
   messageCounts: { total: 0, scheduled: 0, viewed: 0 },

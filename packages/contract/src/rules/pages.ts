@@ -17,6 +17,7 @@ const dashboardAnswers = [
   '/api/family-milestones',
   '/api/subscription',
   '/api/moving-messages',
+  '/api/answers',
 ] as const;
 
 const lovedOneAnswers = [
@@ -24,6 +25,7 @@ const lovedOneAnswers = [
   '/api/parents?messages=none',
   '/api/family-milestones',
   '/api/moving-messages',
+  '/api/answers',
 ] as const;
 
 const pricingAnswers = ['/api/installation', '/api/pricing', '/api/auth/check'] as const;

@@ -77,7 +77,8 @@ function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, ids }: Reade
     .map((message) => ({ ...message, ...noSchedule }));
   const shown = new Set(messages.map(({ id }) => id));
   const categories = new Set(messages.map(({ ownCategory }) => ownCategory));
-  const media = new Set(messages.map(({ mediaId }) => mediaId));
+  const answers = rows.answers.filter(({ messageId }) => shown.has(messageId));
+  const media = new Set([...messages, ...answers].map(({ mediaId }) => mediaId));
   return {
     member: { ...rows.member, timeZone, name: senderName },
     people: rows.people
@@ -88,6 +89,7 @@ function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, ids }: Reade
     categories: rows.categories.filter(({ id }) => categories.has(id)).map((one) => ({ ...one, description: null })),
     messages,
     reactions: rows.reactions.filter(({ messageId }) => shown.has(messageId)),
+    answers,
     files: rows.files.filter(({ mediaId }) => media.has(mediaId)),
   };
 }

@@ -9,13 +9,13 @@ export function draftFor({ childId, nextDate, daysAhead }: FamilyMilestone): Beg
   return { lovedOneId: childId, deliveryDate: daysAhead === 0 ? undefined : (nextDate ?? undefined) };
 }
 
-/** `id` is a loved one in the first row, a message in the second, a trigger in the third, a milestone in the fourth and a category in the last. */
+/** `id` is a loved one in the first row, a message in the second, a trigger in the third, a milestone in the fourth, and a category or an answer in the last. */
 const names = [
   ...(['add', 'edit', 'picture', 'remove', 'code', 'send', 'schedule-for', 'milestone'] as const),
   ...(['schedule', 'edit-message', 'delete-message', 'watch', 'deliveries', 'trigger'] as const),
   ...(['edit-trigger', 'pause-trigger', 'delete-trigger'] as const),
   ...(['edit-milestone', 'delete-milestone', 'trigger-for'] as const),
-  ...(['add-category', 'edit-category', 'delete-category'] as const),
+  ...(['add-category', 'edit-category', 'delete-category', 'answer'] as const),
 ] as const;
 
 export type DialogName = (typeof names)[number];
@@ -66,5 +66,6 @@ export function useMessageActions(): MessageActions {
     onSchedule: (id) => open('schedule', id),
     onDeliveries: (id) => open('deliveries', id),
     onDelete: (id) => open('delete-message', id),
+    onAnswer: (id) => open('answer', id),
   };
 }

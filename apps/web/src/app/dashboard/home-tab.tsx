@@ -2,6 +2,7 @@ import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { DashboardError } from '#web/features/dashboard/dashboard-shell.tsx';
 import { DashboardHome, DashboardSkeleton } from '#web/features/dashboard/dashboard-home.tsx';
+import { WaitingAnswers } from '#web/features/answers/waiting-answers.tsx';
 import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.tsx';
 import { MilestoneReminders } from '#web/features/scheduling/milestones/milestone-reminders.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
@@ -25,6 +26,7 @@ function Home({ parents }: { parents: Parents }) {
       onSchedule={() => open('schedule')}
       onAddLovedOne={add}
       unsent={mayHaveUnsent ? <UnsentWork memberId={parents.user.id} /> : null}
+      answers={<WaitingAnswers lovedOnes={parents.children} onOpen={(id) => open('answer', id)} />}
       reminders={
         near.length === 0 ? null : (
           <MilestoneReminders

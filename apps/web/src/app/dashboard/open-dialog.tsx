@@ -13,6 +13,8 @@ import {
   FoundMessage,
   WatchMessageDialog,
 } from '#web/features/messages/watch-message-dialog.tsx';
+import { AnswerDialog } from '#web/features/answers/answer-letter.tsx';
+import { answersCopy } from '#web/features/answers/answers.copy.ts';
 import { DeliveryLogDialog } from '#web/features/messages/deliveries/delivery-log-dialog.tsx';
 import { CategoryDialogs } from '#web/features/family/category-dialog.tsx';
 import {
@@ -116,7 +118,7 @@ function DialogAboutMoment({ name, dialogs, parents }: ComposerPlace & { name: N
     case 'delete-message':
       return <DeleteMessageQuestion messageId={id} onClose={onClose} />;
     case 'watch':
-      return <WatchMessageDialog messageId={id} onClose={onClose} />;
+      return <WatchMessageDialog messageId={id} onAnswer={(answerId) => open('answer', answerId)} onClose={onClose} />;
     case 'deliveries':
       return <DeliveryLogDialog messageId={id} onClose={onClose} />;
     case 'trigger-for':
@@ -159,6 +161,16 @@ function dialogOf(place: ComposerPlace, lovedOne: LovedOne | undefined): ReactNo
       return <NewMessage name="schedule" beginning={beginning} {...place} />;
     case 'schedule-for':
       return lovedOne ? <NewMessage name="schedule" beginning={{ lovedOneId: lovedOne.id }} {...place} /> : noOne;
+    case 'answer':
+      if (id === undefined) return <Gone words={answersCopy.gone} onClose={close} />;
+      return (
+        <AnswerDialog
+          id={id}
+          lovedOnes={place.parents.children}
+          onWatch={(messageId) => place.dialogs.open('watch', messageId)}
+          onClose={close}
+        />
+      );
     case 'add-category':
     case 'edit-category':
     case 'delete-category':

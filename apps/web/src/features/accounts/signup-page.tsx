@@ -67,23 +67,35 @@ function SignupFields() {
   );
 }
 
+function Known({ next }: { next: string | undefined }) {
+  return (
+    <>
+      {accountPagesCopy.signup.known}{' '}
+      <TextLink to="/login" search={{ next }}>
+        {accountPagesCopy.signup.login}
+      </TextLink>
+    </>
+  );
+}
+
+/** The signup as a part of the page where a plan was chosen. */
+export function SignupPart() {
+  return (
+    <>
+      <h2 className="text-h3">{accountPagesCopy.signup.title}</h2>
+      <SignupFields />
+      <p className="text-center">
+        <Known next="/pricing" />
+      </p>
+    </>
+  );
+}
+
 export function SignupPage() {
-  const copy = accountPagesCopy.signup;
   const { next } = useSearch({ from: '/signup' });
   useGoOnIfHere(next ?? '/member-dashboard');
   return (
-    <AccountLayout
-      {...copy}
-      envelope="closed"
-      below={
-        <>
-          {copy.known}{' '}
-          <TextLink to="/login" search={{ next }}>
-            {copy.login}
-          </TextLink>
-        </>
-      }
-    >
+    <AccountLayout {...accountPagesCopy.signup} envelope="closed" below={<Known next={next} />}>
       <SignupFields />
     </AccountLayout>
   );

@@ -112,7 +112,7 @@ export function WhenStep({ composer }: { composer: ComposerControls }) {
     if (when.kind !== 'day') enter({ when: onDay('') });
   };
   return (
-    <StepBody>
+    <StepBody isCentered>
       <StepHeading title={copy.title}>{people.length > 1 ? copy.hintMany : null}</StepHeading>
       <fieldset
         className="min-w-0"

@@ -23,7 +23,7 @@ export function TabHeading({ title, lead, children }: { title: string; lead?: st
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
       <div>
         <PageTitle className="text-h2">{title}</PageTitle>
-        {lead === undefined ? null : <p className="mt-3 max-w-xl text-lead text-ink-2">{lead}</p>}
+        {lead === undefined ? null : <p className="mt-3 max-w-xl text-balance text-lead text-ink-2">{lead}</p>}
       </div>
       {children}
     </div>
@@ -222,8 +222,8 @@ export function LoadingSettings() {
       aria-label={dashboardCopy.settings.loading}
       className="grid gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,46rem)] lg:items-start lg:justify-between"
     >
-      <Skeleton className="h-36 rounded-box lg:h-88" />
-      <div className="grid gap-6">
+      <Skeleton className="h-150 rounded-box lg:h-88" />
+      <div className="grid gap-6 max-lg:hidden">
         <Skeleton className="h-180 rounded-box" />
         <Skeleton className="h-180 rounded-box" />
       </div>

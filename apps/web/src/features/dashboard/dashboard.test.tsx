@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     expect(router.state.location.search).toEqual({ tab: 'settings' });
     expect(document.title).toBe('Settings · Someday');
-    await screen.findByText('anna@example.com');
+    await screen.findByRole('heading', { name: 'Email and password' });
     act(() => router.history.back());
     await screen.findByRole('heading', { level: 1, name: /Anna/ });
     cleanup();

@@ -7,7 +7,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
 import { aMessage, emma, keeps, signedIn } from '#web/testing/member-context.ts';
-import { chooseFiles, next, retitle, seal, stepIs } from '#web/testing/composer-page.ts';
+import { chooseFiles, next, retitle, pressWax, seal, stepIs } from '#web/testing/composer-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
 import { write } from '#web/testing/form.ts';
 
@@ -127,6 +127,7 @@ describe('testing mode', () => {
     expect(['childId', 'alsoFor', 'deliveryDate', 'recipientName', 'uploadId'].map((name) => part(body, name))).toEqual(
       ['0', '', '', '', '1'],
     );
+    await pressWax();
     const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
     done.getByText('A test, for no one');
     done.getByText('Watch it or send it from your messages.');

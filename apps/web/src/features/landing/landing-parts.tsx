@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/links.tsx';
 
 export function StartButton({ children, size = 'large' }: { children: string; size?: ButtonLook['size'] }) {
   return (
-    <LinkButton to={promises().plans ? '/subscription' : '/signup'} size={size}>
+    <LinkButton to={promises().plans ? '/subscription' : '/signup'} state={{ startsTrial: true }} size={size}>
       {children}
     </LinkButton>
   );

@@ -1,5 +1,6 @@
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
+import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { Dialog, ConfirmDialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import {
   LovedOneFields,
@@ -81,7 +82,14 @@ export function EditLovedOneDialog({
         </FormButtons>
       }
     >
-      <LovedOneFields id={id} form={form} member={member} onSubmit={submit} />
+      <LovedOneFields id={id} form={form} member={member} onSubmit={submit}>
+        <div className="sm:col-span-2">
+          <Checkbox {...form.register('mayAnswer')}>
+            <span className="font-bold">{lovedOneCopy.fields.mayAnswer(lovedOne.name)}</span>
+            <span className="block text-ink-2">{lovedOneCopy.fields.mayAnswerHint}</span>
+          </Checkbox>
+        </div>
+      </LovedOneFields>
       {question}
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { defaultRelationship } from '@someday/contract/rules/choices';
 import { calledName } from '@someday/contract/texts/words';
 import { timeZoneSchema } from '@someday/contract/forms/fields';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useController, useForm, type FieldErrors, useWatch, type UseFormReturn } from 'react-hook-form';
 import { formErrorOf, showFormError, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -78,12 +78,14 @@ export function LovedOneFields<Output>({
   form,
   member,
   onSubmit,
+  children,
 }: {
   /** The form's, for a submit button outside it. */
   id: string;
   form: LovedOneForm<Output>;
   member: MemberOfForm;
   onSubmit: () => Promise<void>;
+  children?: ReactNode;
 }) {
   const { register, formState, control } = form;
   const { errors, defaultValues } = formState;
@@ -136,6 +138,7 @@ export function LovedOneFields<Output>({
           {...timeZone}
         />
       </div>
+      {children}
     </Form>
   );
 }
@@ -189,7 +192,7 @@ export const editLovedOneSchema = z.extend(editLovedOneBodySchema, { timeZone: z
 
 const lovedOneFields = ['name', 'relationship', 'senderName', 'birthday', 'email', 'timeZone'] as const;
 
-type LovedOneInput = Record<(typeof lovedOneFields)[number], string> & { codeInMail: boolean };
+type LovedOneInput = Record<(typeof lovedOneFields)[number], string> & { codeInMail: boolean; mayAnswer: boolean };
 
 const lovedOneDraftSchema = z.partial(
   z.object({
@@ -200,6 +203,7 @@ const lovedOneDraftSchema = z.partial(
     email: z.string(),
     timeZone: z.string(),
     codeInMail: z.boolean(),
+    mayAnswer: z.boolean(),
   }),
 );
 
@@ -211,6 +215,7 @@ export const nobodyYet: LovedOneInput = {
   email: '',
   timeZone: '',
   codeInMail: false,
+  mayAnswer: true,
 };
 
 export function lovedOneInputOf({
@@ -221,6 +226,7 @@ export function lovedOneInputOf({
   email,
   timeZone,
   codeInMail,
+  mayAnswer,
 }: LovedOne): LovedOneInput {
   return {
     name,
@@ -230,5 +236,6 @@ export function lovedOneInputOf({
     email: email ?? '',
     timeZone: timeZone ?? '',
     codeInMail,
+    mayAnswer,
   };
 }

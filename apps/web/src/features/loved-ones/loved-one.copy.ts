@@ -55,6 +55,8 @@ export const lovedOneCopy = {
     emailHintOfGuest: 'We don’t send email for guests. You’ll need to tell them yourself.',
     codeInMail: (name: string) => `Include the access code in emails to ${name || 'them'}`,
     codeInMailHint: 'They can open messages straight from the email. So can anyone else who reads it.',
+    mayAnswer: (name: string) => `${name} can answer your messages`,
+    mayAnswerHint: 'With a few words, a photo or a short video. Only you will see it.',
     timeZone: 'Time zone',
     timeZoneHint: 'Messages open when the day begins there.',
     asMember: (place: string) => `Same as mine (${place})`,

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { ComposerFrame, StepBody, StepHeading } from '#web/features/composer/composer-frame.tsx';
 import { wordsOf } from '#web/features/composer/composer.copy.ts';
 import { Prompts, promptsOf } from '#web/features/composer/prompts.tsx';
-import { Lens, TakeRecorder } from '#web/features/composer/say-step.tsx';
+import { Lens, notesOf, TakeRecorder } from '#web/features/composer/say-step.tsx';
 import { WordFields } from '#web/features/composer/seal-step.tsx';
 import { PlanNote } from '#web/features/composer/who-step.tsx';
 import { FileDrop } from '#web/features/upload/choosing/file-drop.tsx';
-import { mediumOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { mediumOf, withTrim, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
 import { isEmailed } from '#web/lib/facts.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
@@ -64,13 +64,15 @@ function OnItsWay({ memberId }: { memberId: number }) {
 
 function RecordDialog({ message }: { message: FirstMessage }) {
   const [held, setHeld] = useState<HeldTake>();
-  const [stage, setStage] = useState<RecorderStage>('before');
+  const [stage, setStage] = useState<RecorderStage>('camera');
   const { recipient, composer, choose, stay } = message;
   const { leave, close, question } = useLeaveGuard({ unsent: held ? 'take' : 'nothing', held, onClose: stay });
   return (
-    <ComposerFrame title={wordsOf.first.title} place="say" isDark={stage === 'live'} onClose={leave}>
-      <StepBody bare={stage === 'live'}>
-        {stage === 'before' ? <StepHeading title={copy.for(recipient?.name ?? '')} /> : null}
+    <ComposerFrame title={wordsOf.first.title} place="say" onClose={leave}>
+      <StepBody bare={stage === 'camera' || stage === 'live'}>
+        <div className="sr-only">
+          <StepHeading title={copy.for(recipient?.name ?? '')} />
+        </div>
         <TakeRecorder
           composer={composer}
           onUse={choose}
@@ -80,6 +82,7 @@ function RecordDialog({ message }: { message: FirstMessage }) {
           onStage={setStage}
           lens={<Lens person={recipient} />}
           prompt={<Prompts prompts={promptsOf(composer)} />}
+          notes={notesOf(composer)}
         />
       </StepBody>
       {held ? null : <CloseOnBack onBack={leave} />}
@@ -118,7 +121,7 @@ function Recipient({ lovedOne }: { lovedOne: LovedOne }) {
 function Chosen({ medium, message }: { medium: Medium; message: FirstMessage }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
-      <MediumPreview medium={medium} />
+      <MediumPreview medium={medium} onTrim={(trim) => message.composer.choose([withTrim(medium, trim)])} />
       <AgainButton
         isRecording={medium.kind === 'recording'}
         label={copy.chooseOther}

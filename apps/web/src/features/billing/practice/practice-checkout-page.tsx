@@ -19,6 +19,7 @@ import { subscriptionQuery } from '#web/queries/subscription.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { safePath } from '#web/lib/addresses.ts';
 import { forgetChoice } from '#web/features/billing/pricing/plan-offers.ts';
+import { PlanTerms, termsTitle } from '#web/features/billing/pricing/plan-terms.tsx';
 
 const checkoutQuery = (sessionId: string) =>
   endpointQuery('GET /api/practice/checkouts/{sessionId}', { params: { sessionId } });
@@ -94,32 +95,21 @@ const copy = practiceCopy.checkout;
 
 const openScreen: AccountScreen = { ...copy, envelope: 'closed' };
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function Summary({ checkout: { tier, interval, dueNow, renewal, trialDays } }: { checkout: PracticeCheckout }) {
+  if (tier === 'lifetime' || interval === 'once' || renewal === null) {
+    return (
+      <section className="rounded-field bg-sunk p-5">
+        <h2 className="text-h3">{tierNames[tier]}</h2>
+        <p className="mt-2 font-bold">{copy.once(priceInWords(dueNow))}</p>
+      </section>
+    );
+  }
+  const terms = { plan: tier, interval, amount: renewal, freeDays: trialDays };
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 px-5 py-3.5">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="m-0 font-bold">{children}</dd>
-    </div>
-  );
-}
-
-function afterwardInWords({ tier, interval, renewal, trialDays }: PracticeCheckout): string {
-  if (renewal === null || interval === 'once') return copy.noRenewal;
-  const amount = priceInWords(renewal);
-  return trialDays > 0 ? copy.afterTrial[interval](tierNames[tier], amount) : copy.renewal[interval](amount);
-}
-
-function Summary({ checkout }: { checkout: PracticeCheckout }) {
-  const { tier, interval, dueNow, trialDays } = checkout;
-  const isTrial = trialDays > 0;
-  const name = tierNames[tier];
-  const plan = interval === 'once' ? name : pricingCopy.choice[interval](name);
-  return (
-    <dl className="m-0 divide-y divide-line rounded-field bg-sunk">
-      <Line label={copy.plan}>{isTrial ? copy.trial(trialDays) : plan}</Line>
-      <Line label={copy.today}>{priceInWords(dueNow)}</Line>
-      <Line label={copy.afterward}>{afterwardInWords(checkout)}</Line>
-    </dl>
+    <section className="grid gap-3 rounded-field bg-butter p-5">
+      <h2 className="text-h3">{termsTitle(terms)}</h2>
+      <PlanTerms terms={terms} />
+    </section>
   );
 }
 
@@ -148,7 +138,7 @@ function OpenCheckout({ checkout }: { checkout: PracticeCheckout }) {
           loading={isPending && variables !== 'expire'}
           onClick={() => finish.mutate(card)}
         >
-          {dueNow === 0 && trialDays > 0 ? copy.startTrial : copy.pay(priceInWords(dueNow))}
+          {dueNow === 0 && trialDays > 0 ? copy.confirm : copy.pay(priceInWords(dueNow))}
         </Button>
         <Button
           variant="quiet"

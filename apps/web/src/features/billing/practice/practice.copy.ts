@@ -1,5 +1,5 @@
 import type { PracticeCard } from '@someday/contract/api/billing';
-import { graceDays, type Interval } from '@someday/contract/rules/plans';
+import { graceDays } from '@someday/contract/rules/plans';
 import { durationOf } from '@someday/contract/texts/words';
 
 const cards = {
@@ -20,21 +20,9 @@ export const practiceCopy = {
     lead: 'No card is charged here. It only looks like a checkout, so you can try everything.',
     postmark: { top: 'ONLY A', lines: ['NOT', 'REAL'], bottom: 'PRACTICE' },
     back: 'Back',
-    plan: 'Plan',
-    today: 'Today',
-    trial: (days: number) => `Free Trial (${durationOf(days, 'day')})`,
-    afterward: 'Afterward',
-    renewal: {
-      monthly: (amount: string) => `${amount} a month`,
-      annual: (amount: string) => `${amount} a year`,
-    } satisfies Record<Interval, (amount: string) => string>,
-    afterTrial: {
-      monthly: (plan: string, amount: string) => `${plan} at ${amount} a month`,
-      annual: (plan: string, amount: string) => `${plan} at ${amount} a year`,
-    } satisfies Record<Interval, (plan: string, amount: string) => string>,
-    noRenewal: 'Nothing more',
+    once: (amount: string) => `${amount} once, and never again`,
     pay: (amount: string) => `Pay ${amount}`,
-    startTrial: 'Start Free Trial',
+    confirm: 'Confirm',
     expire: 'Let it expire',
     openUntil: (moment: string) => `No money leaves your account. This checkout stays open until ${moment}.`,
     failed: 'That didn’t work. Please try again.',

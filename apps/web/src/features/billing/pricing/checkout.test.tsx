@@ -3,6 +3,8 @@ import type { Subscription } from '@someday/contract/api/subscription';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepChoice } from '#web/features/billing/pricing/plan-offers.ts';
+import { deviceNow } from '#web/lib/days.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
@@ -194,67 +196,81 @@ describe('a checkout without a login', () => {
     );
   });
 
-  it('remembers the chosen plan after the login', async () => {
-    const { path } = await openFor('guest');
+  const chooseAndSignUp = async (button: string, subscription: Subscription) => {
+    const opened = await openFor('guest');
     await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
-    await press('Choose Premium');
-    expect(asked(subscribing)).toBe(0);
-    const question = await dialog('Login Required');
-    question.getByText('We’ll remember that you chose Premium (annual).');
-    await userEvent.click(question.getByRole('link', { name: 'Log in' }));
-    const welcome = json(200, { user: anna, redirectTo: '/member-dashboard' });
-    signedIn(server, {}, { ...selling(aSubscription()), 'POST /api/auth/login': welcome, [subscribing]: toPractice });
-    await fill({ Email: 'anna@example.com', Password: 'correct horse' });
-    await press('Log in');
-    await screen.findByRole('heading', { name: 'You chose Premium (annual)' });
-    expect(path()).toBe('/pricing');
-    expect(screen.getByRole('radio', { name: 'Annual' })).toHaveProperty('checked', true);
-    server.received.length = 0;
-    await press('Continue to payment');
-    await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
-    expect(sentTo(server, '/api/payment/create-subscription-checkout')).toEqual([
-      { priceId: 'price_premium_annual_early', tier: 'Premium', interval: 'annual' },
-    ]);
-  });
-
-  it('remembers the free trial after a signup', async () => {
-    const { path } = await openFor('guest');
-    await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
-    await press('Start Free Trial');
-    const question = await dialog('Login Required');
-    question.getByText('We’ll remember that you chose the free trial.');
-    expect(question.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Log in',
-      'Create an account',
-    ]);
-    await userEvent.click(question.getByRole('link', { name: 'Create an account' }));
+    await press(button);
     await screen.findByLabelText('Full name');
+    expect(asked(subscribing)).toBe(0);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Fpricing');
     const welcome = json(200, { requiresPaymentSetup: true, redirectTo: '/pricing', message: 'Hello', user: anna });
-    signedIn(server, {}, { ...selling(aSubscription()), 'POST /api/auth/signup': welcome, [subscribing]: toPractice });
+    signedIn(
+      server,
+      {},
+      {
+        ...selling(subscription),
+        'POST /api/auth/signup': welcome,
+        [subscribing]: toPractice,
+        'GET /api/practice/checkouts/s1': json(200, aPracticeCheckout()),
+      },
+    );
+    server.received.length = 0;
     await fill({ 'Full name': 'Anna', Email: 'anna@example.com' });
     await fill({ Password: 'correct horse', 'Confirm password': 'correct horse' });
     await press('Sign up');
-    const chosen = await screen.findByRole('heading', { name: 'You chose the free trial' });
-    expect(path()).toBe('/pricing');
-    screen.getByText('Card required. Becomes Basic at $4.99 a month unless you cancel first.');
-    expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
-    const reminder = chosen.parentElement?.parentElement ?? document.body;
-    await userEvent.click(within(reminder).getByRole('button', { name: 'Start Free Trial' }));
+    return opened;
+  };
+
+  it.each([
+    ['Start Free Trial', { priceId: 'price_basic_monthly', tier: 'Basic', interval: 'monthly' }],
+    ['Choose Premium', { priceId: 'price_premium_annual_early', tier: 'Premium', interval: 'annual' }],
+  ])('“%s” leads to the signup, and from there to the checkout without another press', async (button, body) => {
+    const { path, router } = await chooseAndSignUp(button, aSubscription());
     await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
-    expect(sentTo(server, '/api/payment/create-subscription-checkout')).toEqual([
-      { priceId: 'price_basic_monthly', tier: 'Basic', interval: 'monthly' },
-    ]);
+    expect(sentTo(server, '/api/payment/create-subscription-checkout')).toEqual([body]);
+    router.history.back();
+    await screen.findByRole('button', { name: 'Continue to payment' });
+    expect(path()).toBe('/pricing');
+    expect(sentTo(server, '/api/payment/create-subscription-checkout')).toHaveLength(1);
+  });
+
+  it('doesn’t go on for someone who turns out to be a member', async () => {
+    const { path } = await chooseAndSignUp('Start Free Trial', onBasic);
+    await screen.findByRole('button', { name: 'Change to Premium' });
+    expect(path()).toBe('/pricing');
+    expect(asked(subscribing)).toBe(0);
+  });
+
+  it('begins on the landing page: the plan, when it is charged, how to cancel, and the account on one screen', async () => {
+    signedIn(server, {}, sellingToGuests());
+    const { path } = openApp('/');
+    await userEvent.click(await screen.findByRole('link', { name: 'Start Free Trial' }));
+    await screen.findByRole('heading', { level: 1, name: '7 days free, then Basic' });
+    expect(path()).toBe('/subscription');
+    screen.getByText('$4.99, then the same every month');
+    screen.getByText('Cancel in Settings, and you never pay');
+    await screen.findByRole('button', { name: 'Sign up' });
   });
 
   it('can forget the chosen plan', async () => {
-    sessionStorage.setItem('someday-draft:plan', JSON.stringify({ tier: 'lifetime' }));
+    keepChoice({ tier: 'lifetime' });
     await openFor(aSubscription());
     screen.getByRole('heading', { name: 'You chose Lifetime' });
     await press('Choose something else');
     expect(document.activeElement?.textContent).toBe('Plans');
     expect(screen.queryByRole('heading', { name: 'You chose Lifetime' })).toBeNull();
-    expect(sessionStorage.getItem('someday-draft:plan')).toBeNull();
+    expect(localStorage.getItem('someday-draft:plan')).toBeNull();
+  });
+
+  it.each([
+    [{ wanted: { tier: 'gold' }, isDue: true, at: deviceNow().getTime() }],
+    [{ wanted: { tier: 'lifetime' }, isDue: true, at: deviceNow().getTime() - 2 * 86_400_000 }],
+  ])('goes nowhere with what is no plan or was chosen days ago: %j', async (kept) => {
+    localStorage.setItem('someday-draft:plan', JSON.stringify(kept));
+    const { path } = await openFor(aSubscription());
+    await screen.findByRole('button', { name: 'Choose Premium' });
+    expect(path()).toBe('/pricing');
+    expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
   });
 
   it('treats logged-out members as guests, and forgets their membership', async () => {

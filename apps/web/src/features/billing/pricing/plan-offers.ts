@@ -1,7 +1,9 @@
 import type { Pricing } from '@someday/contract/api/billing';
 import type { Subscription } from '@someday/contract/api/subscription';
 import { intervals, plans, type Interval, type Plan, type Tier, tierNames } from '@someday/contract/rules/plans';
+import { deviceNow } from '#web/lib/days.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
+import { onDevice } from '#web/lib/storage.ts';
 import { pricingCopy } from './pricing.copy.ts';
 
 export function yearlySaving({ monthly, annual }: Pricing[Plan]): number {
@@ -29,11 +31,16 @@ export function earlyPercent({ basic, premium }: Pricing): number {
 }
 
 const KEY = 'plan';
+const REMEMBERED_MS = 86_400_000;
 
-/** The chosen plan, saved in this tab across a login, a signup or the card provider's page. */
-export const keepChoice = (wanted: Wanted): void => keepDraft(KEY, wanted);
-export const keptChoice = (): Wanted | undefined => readDraft(KEY, wantedSchema);
-export const forgetChoice = (): void => forgetDraft(KEY);
+/** `isDue`: chosen while logged out, so that after the signup or login its checkout opens by itself, once. */
+export type Choice = { wanted: Wanted; isDue: boolean };
+
+/** On the device and not in the tab, because the link that confirms an email address opens another tab. */
+export const keepChoice = (wanted: Wanted, isDue = false): void =>
+  keepDraft(KEY, { wanted, isDue, at: deviceNow().getTime() }, onDevice);
+export const keptChoice = (): Choice | undefined => readDraft(KEY, choiceSchema, onDevice);
+export const forgetChoice = (): void => forgetDraft(KEY, onDevice);
 
 export function choiceInWords(wanted: Wanted): string {
   if (wanted.tier === 'free_trial') return pricingCopy.trialChoice;
@@ -49,10 +56,14 @@ const everyWanted: readonly Wanted[] = [
   { tier: 'lifetime' },
 ];
 
-const wantedSchema = {
-  safeParse: (input: unknown) => ({
-    data: everyWanted.find((wanted) => JSON.stringify(wanted) === JSON.stringify(input)),
-  }),
+/** Anything but a plan that exists, chosen a short while ago, is no choice. */
+const choiceSchema = {
+  safeParse(input: unknown): { data?: Choice | undefined } {
+    if (typeof input !== 'object' || input === null || !('wanted' in input && 'at' in input)) return {};
+    const wanted = everyWanted.find((one) => JSON.stringify(one) === JSON.stringify(input.wanted));
+    const isRecent = Math.abs(deviceNow().getTime() - Number(input.at)) < REMEMBERED_MS;
+    return { data: wanted && isRecent ? { wanted, isDue: 'isDue' in input && input.isDue === true } : undefined };
+  },
 };
 
 /** What the free trial becomes. Source: specification part 1 §4. */

@@ -1,55 +1,99 @@
 import { tiers, type Interval } from '@someday/contract/rules/plans';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { House, Info } from 'lucide-react';
-import { Suspense, useState, type Ref } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { useSession } from '#web/queries/session.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
+import { planStampsLook } from '#web/ui/art/plan-stamp.tsx';
 import { BackLink, LinkButton } from '#web/ui/links.tsx';
 import { ListFailed } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { forgetChoice, keptChoice, actionOf } from './plan-offers.ts';
-import {
-  PlanStatus,
-  EarlyAdopters,
-  Highlights,
-  IntervalToggle,
-  SmallPrint,
-  PricingReminder,
-} from './pricing-parts.tsx';
+import { actionOf, forgetChoice, keepChoice, keptChoice, planIn } from './plan-offers.ts';
+import { PlanStatus, EarlyAdopters, Highlights, IntervalToggle, SmallPrint } from './pricing-parts.tsx';
+import { ChosenPlan, StartTrial } from './plan-terms.tsx';
 import { pricingCopy as copy } from './pricing.copy.ts';
 import { useBillingMode, usePricing, usePurchase, useVisitor } from './pricing.queries.ts';
 import { lazyPart } from '#web/lib/hooks.ts';
 
 const PricingQuestion = lazyPart(() => import('./pricing-question.tsx'), 'PricingQuestion');
 
-function Top() {
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Start Free Trial was pressed on another page. */
+    startsTrial?: true | undefined;
+  }
+}
+
+/** The plan chosen before this page opened, in this visit or before a signup. */
+function useChoice() {
+  const startsTrial = useLocation({ select: ({ state }) => state.startsTrial });
+  const navigate = useNavigate();
+  const [choice, setChoice] = useState(() => {
+    if (startsTrial) keepChoice({ tier: 'free_trial' }, true);
+    return keptChoice();
+  });
+  // Once: Back from the checkout must not lead there again.
+  const clear = useEffectEvent(() => {
+    if (startsTrial)
+      void navigate({ to: '.', replace: true, state: (before) => ({ ...before, startsTrial: undefined }) });
+  });
+  useEffect(() => clear(), []);
+  return {
+    choice,
+    forget: () => {
+      forgetChoice();
+      setChoice(undefined);
+    },
+  };
+}
+
+type ChoiceProps = { chosen: ReturnType<typeof useChoice> };
+
+function Practice() {
+  if (useBillingMode() !== 'practice') return null;
+  return (
+    <p className="flex w-fit gap-2 font-bold">
+      <Info aria-hidden="true" className="mt-0.75 size-5 flex-none text-info" />
+      {copy.practice}
+    </p>
+  );
+}
+
+function Back() {
   const { member } = useSession();
   const isSignedIn = member !== null && member !== undefined;
-  const isPractice = useBillingMode() === 'practice';
   return (
-    <div className="grid gap-5">
-      <div className="-mx-3 -mb-1 flex flex-wrap items-center justify-between gap-x-4">
-        {isSignedIn ? <BackLink to="/member-dashboard">{copy.dashboard}</BackLink> : null}
-        <LinkButton to="/" variant="quiet" size="small">
-          <House aria-hidden="true" />
-          {copy.home}
-        </LinkButton>
-      </div>
-      <div className="mx-auto max-w-5xl text-center">
-        <PageTitle>{copy.title}</PageTitle>
-        <p className="mx-auto mt-4 max-w-3xl text-lead text-balance text-ink-2">{copy.lead}</p>
-        {isPractice ? (
-          <p className="mx-auto mt-3 flex w-fit gap-2 font-bold">
-            <Info aria-hidden="true" className="mt-0.75 size-5 flex-none text-info" />
-            {copy.practice}
-          </p>
-        ) : null}
-      </div>
+    <div className="-mx-3 -mb-1 flex flex-wrap items-center justify-between gap-x-4">
+      {isSignedIn ? <BackLink to="/member-dashboard">{copy.dashboard}</BackLink> : null}
+      <LinkButton to="/" variant="quiet" size="small">
+        <House aria-hidden="true" />
+        {copy.home}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Top({ chosen: { choice }, signup }: ChoiceProps & { signup: ReactNode }) {
+  const { data: pricing } = usePricing();
+  const isLoggedOut = useVisitor().kind === 'guest';
+  if (isLoggedOut && pricing && choice?.isDue && choice.wanted.tier === 'free_trial') {
+    return (
+      <>
+        <StartTrial pricing={pricing} note={<Practice />} signup={signup} />
+        <p className="mt-3 text-center font-display text-h3">{copy.terms.orChoose}</p>
+      </>
+    );
+  }
+  return (
+    <div className="mx-auto grid max-w-5xl justify-items-center text-center">
+      <PageTitle>{copy.title}</PageTitle>
+      <p className="mb-3 mt-4 max-w-3xl text-lead text-balance text-ink-2">{copy.lead}</p>
+      <Practice />
     </div>
   );
 }
@@ -62,17 +106,26 @@ function PlansHeading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
   );
 }
 
-function Plans() {
+function Plans({ chosen: { choice, forget } }: ChoiceProps) {
   const pricing = usePricing();
   const visitor = useVisitor();
-  const [reminded, setReminded] = useState(keptChoice);
   const [chosen, setChosen] = useState<Interval | undefined>(() =>
-    reminded && 'interval' in reminded ? reminded.interval : undefined,
+    choice && 'interval' in choice.wanted ? choice.wanted.interval : undefined,
   );
   const subscription = visitor.kind === 'member' ? visitor.subscription : undefined;
   const purchase = usePurchase(pricing.data, visitor.kind);
+  const isReady = subscription !== undefined && pricing.data !== undefined;
+  const goOn = useEffectEvent(() => {
+    const due = keptChoice();
+    if (!isReady || !due?.isDue) return;
+    const { wanted } = due;
+    keepChoice(wanted);
+    const action = actionOf(wanted.tier, planIn(wanted)?.interval ?? 'monthly', subscription);
+    if (action.kind === 'checkout') purchase.begin(action);
+  });
+  useEffect(() => goOn(), [isReady]);
   // Both panels above the plans disappear with their pressed button.
-  const panels = subscription && `${subscription.isCancelled} ${reminded !== undefined}`;
+  const panels = subscription && `${subscription.isCancelled} ${choice !== undefined}`;
   const heading = useCatchFocusAfter<HTMLHeadingElement>(panels);
   const interval = chosen ?? subscription?.plan?.interval ?? 'monthly';
   const failed = pricing.isError ? { error: pricing.error, tryAgain: () => void pricing.refetch() } : visitor;
@@ -87,23 +140,15 @@ function Plans() {
   return (
     <>
       {subscription ? <PlanStatus subscription={subscription} /> : null}
-      {subscription && reminded ? (
-        <PricingReminder
-          {...{ subscription, purchase }}
-          choice={reminded}
-          pricing={pricing.data}
-          onDismiss={() => {
-            forgetChoice();
-            setReminded(undefined);
-          }}
-        />
+      {subscription && choice && pricing.data ? (
+        <ChosenPlan {...{ choice, subscription, purchase }} pricing={pricing.data} onDismiss={forget} />
       ) : null}
       <PlansHeading ref={heading} />
       <IntervalToggle pricing={pricing.data} interval={interval} onChange={setChosen} />
       <ul
         aria-label={pricing.data ? copy.plans : copy.loading}
         aria-busy={!pricing.data}
-        className="grid gap-x-5 gap-y-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-4 xl:gap-x-5"
+        className={`pt-2 ${planStampsLook}`}
       >
         {tiers.map((tier) => {
           const action = actionOf(tier, interval, subscription);
@@ -129,9 +174,10 @@ function Plans() {
   );
 }
 
-export function PricingPage() {
+export function PricingHome({ signup }: { signup: ReactNode }) {
   const visitor = useVisitor();
   const back = useLocation({ select: ({ pathname }) => pathname });
+  const chosen = useChoice();
   return (
     <>
       <SiteHeader>
@@ -142,9 +188,12 @@ export function PricingPage() {
         ) : null}
       </SiteHeader>
       <Main>
-        <div className="gutter grid gap-8 pb-16 pt-2 sm:gap-9 sm:pb-20">
-          <Top />
-          <Plans />
+        <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-8 pb-16 pt-2 sm:gap-9 sm:pb-20">
+          <div className="grid gap-3 sm:gap-5">
+            <Back />
+            <Top chosen={chosen} signup={signup} />
+          </div>
+          <Plans chosen={chosen} />
         </div>
         <Highlights />
       </Main>

@@ -1,6 +1,6 @@
 import type { Pricing } from '@someday/contract/api/billing';
 import { intervals, priceInWords, type Interval, tierNames } from '@someday/contract/rules/plans';
-import { CalendarHeart, HeartHandshake, KeyRound, Lock } from 'lucide-react';
+import { CalendarHeart, HeartHandshake, KeyRound, Lock, Video } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Subscription } from '@someday/contract/api/subscription';
 import { SealedLetter } from '#web/ui/art/postmark.tsx';
@@ -8,52 +8,10 @@ import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { TextLink, LinkButton } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
-import {
-  bestSaving,
-  earlyPercent,
-  isPlanRunning,
-  actionOf,
-  planIn,
-  priceOf,
-  type Wanted,
-  choiceInWords,
-} from './plan-offers.ts';
+import { bestSaving, earlyPercent, isPlanRunning } from './plan-offers.ts';
 import { pricingCopy as copy } from './pricing.copy.ts';
 import { keepMembershipCopy } from '#web/features/billing/membership/keep.copy.ts';
 import { useDayOf, useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
-import type { Purchase } from './pricing.queries.ts';
-
-export function PricingReminder({
-  choice,
-  pricing,
-  subscription,
-  purchase,
-  onDismiss,
-}: {
-  choice: Wanted;
-  pricing: Pricing | undefined;
-  subscription: Subscription;
-  purchase: Purchase;
-  onDismiss: () => void;
-}) {
-  const { title, text, trialText, toPayment, startTrial, dismiss } = copy.reminder;
-  const isTrial = choice.tier === 'free_trial';
-  const action = actionOf(choice.tier, planIn(choice)?.interval ?? 'monthly', subscription);
-  if (action.kind === 'nothing') return null;
-  const basic = pricing && priceInWords(priceOf(choice, pricing).amount);
-  return (
-    <PlanPanel title={title(choiceInWords(choice))} text={isTrial && basic ? trialText(basic) : text}>
-      <div className="flex flex-wrap gap-3">
-        <Button loading={purchase.isUnderWay(action)} onClick={() => purchase.begin(action)}>
-          {isTrial ? startTrial : toPayment}
-        </Button>
-        <Button variant="quiet" onClick={onDismiss}>
-          {dismiss}
-        </Button>
-      </div>
-    </PlanPanel>
-  );
-}
 
 const words = copy.status;
 
@@ -150,24 +108,29 @@ export function IntervalToggle({
   );
 }
 
-const icons = { stays: Lock, private: KeyRound, onItsDay: CalendarHeart, noAds: HeartHandshake };
+const icons = { media: Video, stays: Lock, private: KeyRound, onItsDay: CalendarHeart, noAds: HeartHandshake };
 
 export function Highlights() {
   const id = useId();
   return (
     <section aria-labelledby={id} className="bg-band text-on-band">
-      <div className="gutter grid gap-10 py-14 sm:py-20">
+      <div className="gutter grid gap-x-16 gap-y-6 py-14 sm:py-20 lg:grid-cols-2">
         <h2 id={id} className="text-h2">
           {copy.highlights}
         </h2>
-        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        <ul>
           {copy.highlight.map(({ key, title, text }) => {
             const Icon = icons[key];
             return (
-              <li key={key} className="border-t border-on-band-2/40 pt-5">
-                <Icon aria-hidden="true" className="size-6 text-on-band-2" />
-                <h3 className="mt-3 text-h3">{title}</h3>
-                <p className="mt-2 text-on-band-2">{text}</p>
+              <li
+                key={key}
+                className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-on-band-2/40 py-4 first:border-t-0 lg:first:pt-0"
+              >
+                <Icon aria-hidden="true" className="mt-0.5 size-6 text-on-band-2" />
+                <div>
+                  <h3 className="text-h3">{title}</h3>
+                  <p className="text-on-band-2">{text}</p>
+                </div>
               </li>
             );
           })}
@@ -178,10 +141,14 @@ export function Highlights() {
 }
 
 export function SmallPrint({ pricing }: { pricing: Pricing | undefined }) {
-  const { trial, renews, terms } = copy.smallPrint;
+  const { trial, roomyTrial, renews, terms } = copy.smallPrint;
   return (
     <div className="mx-auto grid max-w-3xl gap-1.5 text-center text-ink-2">
-      {pricing ? <p>{trial(priceInWords(pricing.basic.monthly.amount))}</p> : null}
+      {pricing ? (
+        <p>
+          {trial(priceInWords(pricing.basic.monthly.amount))} {roomyTrial}
+        </p>
+      ) : null}
       <p>
         {renews} <TextLink to="/terms-of-service">{terms}</TextLink>
       </p>

@@ -3,7 +3,7 @@ import type { billingApi, Pricing } from '@someday/contract/api/billing';
 import type { BillingMode } from '@someday/contract/rules/plans';
 import type { ReplyOf } from '@someday/contract/api/endpoint';
 import { tierNames, type Interval, type Plan, type Tier } from '@someday/contract/rules/plans';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, errorText, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
 import { fetchCurrentMember, forgetSession, currentMember, useSession } from '#web/queries/session.ts';
@@ -66,11 +66,18 @@ export type Purchase = ReturnType<typeof usePurchase>;
 export function usePurchase(pricing: Pricing | undefined, visitor: PricingVisitor['kind']) {
   const [question, setQuestion] = useState<Question>();
   const [pressed, setPressed] = useState<Tier>();
-  const checkout = useCheckout({ onLoginRequired: (wanted) => setQuestion({ kind: 'login', wanted }) });
+  const navigate = useNavigate();
+  const checkout = useCheckout({
+    onLoginRequired: (wanted) => {
+      keepChoice(wanted, true);
+      setQuestion({ kind: 'login', wanted });
+    },
+  });
 
   const pay = (wanted: Wanted, priceId: string) => {
-    keepChoice(wanted);
-    if (visitor === 'guest') setQuestion({ kind: 'login', wanted });
+    const isLoggedOut = visitor === 'guest';
+    keepChoice(wanted, isLoggedOut);
+    if (isLoggedOut) void navigate({ to: '/signup', search: { next: '/pricing' } });
     else checkout.mutate({ wanted, priceId });
   };
 

@@ -1,3 +1,4 @@
+import { keepChoice } from '#web/features/billing/pricing/plan-offers.ts';
 import type { Subscription } from '@someday/contract/api/subscription';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -80,10 +81,10 @@ describe('the welcome', () => {
   });
 
   it('forgets the chosen plan', async () => {
-    sessionStorage.setItem('someday-draft:plan', JSON.stringify({ tier: 'lifetime' }));
+    keepChoice({ tier: 'lifetime' });
     open('/lifetime-success', forLife);
     await heading('Welcome for good, Anna');
-    await waitFor(() => expect(sessionStorage.getItem('someday-draft:plan')).toBeNull());
+    await waitFor(() => expect(localStorage.getItem('someday-draft:plan')).toBeNull());
   });
 
   it.each([

@@ -1,6 +1,9 @@
 import { possessive } from '@someday/contract/texts/language.copy';
 import { formatNumber, plural } from '@someday/contract/texts/words';
 
+/** On one line. */
+const whole = (day: string) => day.replaceAll(' ', '\u00A0');
+
 export const messageListCopy = {
   heading: 'Your Messages',
   show: 'Show',
@@ -29,13 +32,14 @@ export const messageListCopy = {
     viewed: 'Opened',
     first: (name: string) => `${possessive(name)} first message`,
     reactions: (name: string) => `Reactions from ${name}`,
+    answer: (name: string) => `${possessive(name)} answer`,
   },
   forWhom: (name: string, kind: string) => `For ${name} · ${kind}`,
   status: {
-    opens: (day: string) => `Opens ${day}`,
+    opens: (day: string) => `Opens ${whole(day)}`,
     noDay: 'No day yet',
-    since: (day: string) => `since ${day}`,
-    viewed: (day: string) => `Viewed ${day}`,
+    since: (day: string) => `since ${whole(day)}`,
+    viewed: (day: string) => `Viewed ${whole(day)}`,
   },
   actions: {
     watch: 'Watch',

@@ -33,7 +33,8 @@ import { keptClosed } from '#web/features/recipients/message-access.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { needsCode, recipientQuery } from '#web/features/recipients/recipients.queries.ts';
 import { MessageDetail } from '#web/features/recipients/message/message-detail.tsx';
-import { ComingSoon, OnTheirWay, useArrivals } from './waiting-messages.tsx';
+import { ComingSoon } from './shelf.tsx';
+import { OnTheirWay, useArrivals } from './waiting-messages.tsx';
 import { absenceWords } from '#web/features/recipients/message/message-changes.queries.ts';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { MessageStamp } from './message-stamp.tsx';
@@ -299,7 +300,7 @@ function MessageList({
             {open.length > 0 ? <MessageGrid messages={open} chosenId={chosenId} /> : null}
             {reply.archiveBytes === undefined ? null : <KeepOpened messages={messages} bytes={reply.archiveBytes} />}
             {sealed.length > 0 ? (
-              <ComingSoon sealed={sealed} isAlone={open.length === 0 && choice.kind === 'none'} />
+              <ComingSoon sealed={sealed} name={child.name} isAlone={open.length === 0 && choice.kind === 'none'} />
             ) : null}
           </div>
         )}

@@ -1,0 +1,114 @@
+import type { Pricing } from '@someday/contract/api/billing';
+import type { Subscription } from '@someday/contract/api/subscription';
+import { priceInWords, tierNames, trialDays, type Interval, type Plan } from '@someday/contract/rules/plans';
+import { Suspense, type ReactNode } from 'react';
+import { deviceNow } from '#web/lib/days.ts';
+import { formatInstantDay } from '#web/lib/format.ts';
+import { useSession } from '#web/queries/session.ts';
+import { AirmailStrip } from '#web/ui/art/postmark.tsx';
+import { Button, Spinner } from '#web/ui/button.tsx';
+import { Card, PageTitle } from '#web/ui/layout/page.tsx';
+import { actionOf, choiceInWords, planIn, priceOf, trialPlan, type Choice, type Wanted } from './plan-offers.ts';
+import { pricingCopy } from './pricing.copy.ts';
+import type { Purchase } from './pricing.queries.ts';
+
+const copy = pricingCopy.terms;
+
+const DAY_MS = 86_400_000;
+
+export type Terms = { plan: Plan; interval: Interval; amount: number; freeDays: number };
+
+export const termsTitle = ({ plan, interval, freeDays }: Terms): string =>
+  freeDays > 0 ? copy.title(freeDays, tierNames[plan]) : choiceInWords({ tier: plan, interval });
+
+/** What is paid today, what is charged later and when, and how to get out of it. */
+export function PlanTerms({ terms: { interval, amount, freeDays } }: { terms: Terms }) {
+  const { member } = useSession();
+  const price = priceInWords(amount);
+  const charged = new Date(deviceNow().getTime() + freeDays * DAY_MS).toISOString();
+  const day = formatInstantDay(charged, member?.timeZone);
+  const lines: [string, string][] =
+    freeDays > 0
+      ? [
+          [copy.today, copy.nothing],
+          [copy.on(day), copy.charge[interval](price)],
+          [copy.before(day), copy.cancelFree],
+        ]
+      : [
+          [copy.today, price],
+          [copy.afterward, copy.charge[interval](price)],
+          [copy.anytime, copy.cancel],
+        ];
+  return (
+    <dl className="m-0 grid gap-3 leading-snug">
+      {lines.map(([when, words]) => (
+        <div key={when} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
+          <dt className="text-ink-2">{when}</dt>
+          <dd className="m-0 font-bold">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Undefined for Lifetime, which is paid once. */
+function termsOf(wanted: Wanted, pricing: Pricing, subscription: Subscription | undefined): Terms | undefined {
+  const plan = planIn(wanted);
+  if (!plan) return undefined;
+  const freeDays = subscription?.trialAvailable === false ? 0 : trialDays;
+  return { plan: plan.tier, interval: plan.interval, amount: priceOf(wanted, pricing).amount, freeDays };
+}
+
+/** For those who pressed Start Free Trial: what they agree to, beside the account it takes. */
+export function StartTrial({ pricing, note, signup }: { pricing: Pricing; note: ReactNode; signup: ReactNode }) {
+  const { tier: plan, interval } = trialPlan;
+  const terms = { plan, interval, amount: pricing[plan][interval].amount, freeDays: trialDays };
+  return (
+    <Card className="mx-auto grid w-full max-w-5xl overflow-hidden shadow-lift-2 lg:grid-cols-2">
+      <div className="grid content-start bg-butter">
+        <div className="grid gap-4 px-5 pb-5 pt-5 sm:px-8 sm:pt-8">
+          <PageTitle className="text-h2">{termsTitle(terms)}</PageTitle>
+          <PlanTerms terms={terms} />
+          {note}
+        </div>
+        <AirmailStrip />
+      </div>
+      <div className="grid gap-5 px-5 py-6 sm:p-8">
+        <Suspense fallback={<Spinner className="mx-auto my-60 size-8" />}>{signup}</Suspense>
+      </div>
+    </Card>
+  );
+}
+
+/** What was chosen before, for those who came back from the checkout without paying. */
+export function ChosenPlan({
+  choice: { wanted },
+  pricing,
+  subscription,
+  purchase,
+  onDismiss,
+}: {
+  choice: Choice;
+  pricing: Pricing;
+  subscription: Subscription;
+  purchase: Purchase;
+  onDismiss: () => void;
+}) {
+  const action = actionOf(wanted.tier, planIn(wanted)?.interval ?? 'monthly', subscription);
+  if (action.kind === 'nothing') return null;
+  const terms = action.kind === 'checkout' ? termsOf(wanted, pricing, subscription) : undefined;
+  return (
+    <Card tone="butter" className="mx-auto grid w-full max-w-3xl gap-5 p-6 shadow-lift-2 sm:px-8">
+      <h2 className="text-h3">{terms ? termsTitle(terms) : copy.chose(choiceInWords(wanted))}</h2>
+      {terms ? <PlanTerms terms={terms} /> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button loading={purchase.isUnderWay(action)} onClick={() => purchase.begin(action)}>
+          {copy.toPayment}
+        </Button>
+        <Button variant="quiet" onClick={onDismiss}>
+          {copy.dismiss}
+        </Button>
+      </div>
+    </Card>
+  );
+}
