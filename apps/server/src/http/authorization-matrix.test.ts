@@ -252,6 +252,7 @@ async function call(browser: TestClient, name: EndpointName): Promise<Response> 
     code: '0000000000',
     token: 'none',
     reactionType: 'heart',
+    year: '2026',
   };
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '') + queryOf(name);
   const headers: Record<string, string> = { origin: app.origin };

@@ -150,6 +150,7 @@ export const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>
   openAnswer: [401, 200, 404, 401, 401],
   getAnswerMedia: [401, 200, 404, 200, 404],
   getEngagement: [401, 200, 200, 401, 401],
+  getYear: [401, 200, 200, 401, 401],
   retryConversion: [401, 409, 404, 401, 401],
   keepShown: [401, 409, 404, 401, 401], // nothing was cut off
   getMedia: [401, 200, 404, 200, 404],
@@ -220,5 +221,6 @@ export const openToGuests: ReadonlySet<string> = new Set<EndpointName>([
   'listAnswers',
   'openAnswer',
   'getEngagement',
+  'getYear',
   'streamEvents',
 ]);

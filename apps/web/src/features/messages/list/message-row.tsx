@@ -1,5 +1,5 @@
 import type { Message } from '@someday/contract/api/messages';
-import { Play, RotateCw } from 'lucide-react';
+import { Mail, Play, RotateCw } from 'lucide-react';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatMedium } from '#web/lib/format.ts';
@@ -54,11 +54,13 @@ export const MessageRow = memo(function MessageRow({
   message,
   memberZone,
   isOfOne = false,
+  answerId,
   actions,
 }: {
   message: Message;
   /** On the page of its loved one: what they felt, and not for whom it is. */
   isOfOne?: boolean;
+  answerId?: number | undefined;
   /** By the clock, which isn’t asked otherwise. */
   isOpen: boolean;
   memberZone: string;
@@ -95,6 +97,12 @@ export const MessageRow = memo(function MessageRow({
               ))}
             </ul>
           ) : null}
+          {answerId === undefined ? null : (
+            <Button variant="quiet" size="small" className="-ml-4" onClick={() => actions().onAnswer?.(answerId)}>
+              <Mail aria-hidden="true" />
+              {messageListCopy.ofOne.answer(recipientName)}
+            </Button>
+          )}
         </div>
         <StatusLine {...statusOf(message, memberZone)} className={statusLook} />
         <WatchButton message={message} onWatch={(id) => actions().onWatch(id)} className={watchLook} />
