@@ -82,6 +82,7 @@ const fields: Readonly<Record<string, Kind | { readonly value?: unknown }>> = {
   email: { value: 'taken@example.org' },
   birthday: { value: '2001-02-03' },
   timeZone: { value: 'Asia/Tokyo' },
+  day: { value: '2026-07-01' },
   deliveryDate: { value: '2026-07-01' },
   deliveryTime: { value: '10:00' },
   mailOnOpening: { value: false },
