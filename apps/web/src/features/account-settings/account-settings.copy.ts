@@ -70,7 +70,10 @@ export const settingsCopy = {
   emails: {
     title: 'Emails from us',
     mailOnEve: ['Email me the day before a message opens', 'One email a day, even if several open.'],
-    mailOnOpening: ['Email me when a message is first opened', 'Tells you who opened which one and when, and who answered you.'],
+    mailOnOpening: [
+      'Email me when a message is first opened',
+      'Tells you who opened which one and when, and who answered you.',
+    ],
     saved: 'Saved',
     on: 'We’ll email you.',
     off: 'We won’t email you.',
