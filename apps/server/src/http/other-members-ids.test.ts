@@ -113,6 +113,7 @@ const fields: Readonly<Record<string, Kind | { readonly value?: unknown }>> = {
   size: {},
   schedule: {},
   sha256: {},
+  trim: {},
   messages: {},
   show: {},
   sort: {},

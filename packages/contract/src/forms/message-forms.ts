@@ -45,9 +45,10 @@ const alsoTitlesSchema = z.nullable(
   z.array(lineSchema(limits.title, validationTexts.title)).check(z.maxLength(limits.recipientsAtOnce)),
 );
 
+const momentSchema = z.number().check(z.gte(0), z.lte(limits.trimSeconds));
 const trimSchema = z.nullable(
   z
-    .object({ start: z.number().check(z.gte(0)), end: z.nullable(z.number()) })
+    .object({ start: momentSchema, end: z.nullable(momentSchema) })
     .check(
       z.refine(({ start, end }) => end === null || end - start >= limits.keptSeconds, { error: validationTexts.trim }),
     ),

@@ -43,6 +43,8 @@ export const limits = {
   listedDays: 5000,
   /** The least that may be kept of a video. */
   keptSeconds: 1,
+  /** The latest moment of a video at which it may be trimmed. */
+  trimSeconds: 86_400,
   recipientsAtOnce: 200,
   search: 100,
   milestoneName: 100,
