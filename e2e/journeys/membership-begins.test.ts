@@ -125,7 +125,6 @@ test('A grandmother records on a new phone before she has a plan, and her messag
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await dialog.getByRole('region', { name: 'You don’t have a plan yet' }).waitFor();
-  await dialog.getByRole('button', { name: 'Start Camera' }).click();
   await dialog.getByRole('button', { name: 'Start Recording' }).click();
   await untilRecorded(dialog, 2);
   await dialog.getByRole('button', { name: 'Stop' }).click();

@@ -27,7 +27,6 @@ async function addFirst(page: Page, name: string): Promise<void> {
 async function recordFor(page: Page, seconds: number): Promise<void> {
   await press(page, 'Record Video');
   const recorder = page.getByRole('dialog', { name: 'Record Your Message' });
-  await recorder.getByRole('button', { name: 'Start Camera' }).click();
   await recorder.getByRole('button', { name: 'Start Recording' }).click();
   await untilRecorded(recorder, seconds);
   await recorder.getByRole('button', { name: 'Stop' }).click();

@@ -279,6 +279,7 @@ export function signedIn(
     'GET /api/video-library': json(200, videos),
     'GET /api/video-categories': json(200, categories),
     'GET /api/engagement': json(200, nothingYet),
+    'GET /api/answers': json(200, []),
     'GET /api/scheduled-triggers': json(200, triggers),
     'GET /api/moving-messages': json(200, []),
     'GET /api/family-milestones': json(200, milestones),
