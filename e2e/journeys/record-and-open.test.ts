@@ -77,7 +77,9 @@ test('A member’s dashboard arrives with its data, and requests only codes and 
     if (pathname.startsWith('/api/')) asked.push(pathname);
   });
   await page.goto('/member-dashboard');
+  await expect.poll(() => asked.toSorted()).toEqual(['/api/events', '/api/family/members']);
   await openPerson(page, 'Emma');
   await page.getByRole('button', { name: 'Copy Emma’s access code' }).waitFor();
-  await expect.poll(() => asked.toSorted()).toEqual(['/api/events', '/api/family/members']);
+  // Her page follows events on its own, and knows the rest.
+  await expect.poll(() => asked.toSorted()).toEqual(['/api/events', '/api/events', '/api/family/members']);
 });
