@@ -132,7 +132,7 @@ function SealedFooter({ composer, onClose, onAnother }: SealedFooterProps) {
   );
 }
 
-function Sealed({ composer, parents }: { composer: ComposerControls; parents: Parents }) {
+export function Sealed({ composer, parents }: { composer: ComposerControls; parents: Parents }) {
   const { composition, followed, isSent, people, phase } = composer;
   const [since] = useState(() => performance.now());
   if (isSeveral(phase)) return <SeveralSaved followed={followed} isSent={isSent} parents={parents} />;

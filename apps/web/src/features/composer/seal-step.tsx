@@ -47,7 +47,7 @@ function senderOf({ people, member }: ComposerControls): string {
 
 const stampLook = 'absolute right-5 top-5 w-24 max-[375px]:w-18 sm:w-28';
 
-function Envelope({ composer }: { composer: ComposerControls }) {
+export function Envelope({ composer }: { composer: ComposerControls }) {
   const { composition, enter, people, purpose } = composer;
   const { entries, problems } = composition;
   const id = useId();
