@@ -5,7 +5,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, type ReactNode } from 'react';
 import { useController, useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useSession } from '#web/queries/session.ts';
 import { formErrorOf, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { promises } from '#web/lib/facts.ts';
 import { tellThemYourself } from '@someday/contract/texts/words.copy';
@@ -147,5 +148,23 @@ export function MemberStep({ member, onAdded, children }: MemberStepProps) {
       {isPending ? null : <UserRoundPlus aria-hidden="true" />}
       {isPending ? copy.submitting : copy.submit}
     </Button>,
+  );
+}
+
+/** This step on the page that welcomes a new member: from there, straight to the camera. */
+export function FirstPerson() {
+  const { member } = useSession();
+  const navigate = useNavigate();
+  if (!member) return null;
+  const record = () => void navigate({ to: '/onboarding', search: { step: 3 }, state: { records: true } });
+  return (
+    <MemberStep member={member} onAdded={record}>
+      {(fields, button) => (
+        <div className="grid gap-5">
+          {fields}
+          <div className="grid">{button}</div>
+        </div>
+      )}
+    </MemberStep>
   );
 }
