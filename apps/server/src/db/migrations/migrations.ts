@@ -18,6 +18,7 @@ import { figures } from './0016_figures.ts';
 import { issuedResetLinks } from './0017_issued_reset_links.ts';
 import { outgoingEmails } from './0018_outgoing_emails.ts';
 import { senderNames } from './0019_sender_names.ts';
+import { signaturesByName } from './0041_signatures_by_name.ts';
 import { portraits } from './0020_portraits.ts';
 import { keeping } from './0021_keeping.ts';
 import { sealReceipts } from './0022_seal_receipts.ts';
@@ -75,4 +76,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035_lost_codes': lostCodes,
   '0036_removed_admins': removedAdmins,
   '0037_saved_emails': savedEmails,
+  '0041_signatures_by_name': signaturesByName,
 };

@@ -123,10 +123,10 @@ function Code({ lovedOne }: { lovedOne: LovedOne }) {
 function FinishLinks() {
   return (
     <>
-      <LinkButton to="/message-tips" variant="secondary" className="max-sm:px-3">
+      <LinkButton to="/message-tips" variant="secondary" className="max-sm:flex-1 max-sm:px-2">
         {copy.finish.toIdeas}
       </LinkButton>
-      <LinkButton to="/member-dashboard" size="large" className="max-sm:px-3">
+      <LinkButton to="/member-dashboard" className="max-sm:flex-1 max-sm:px-2">
         {copy.finish.toDashboard}
       </LinkButton>
     </>

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { TextLink } from '#web/ui/links.tsx';
 import {
   hasNext,
   hasPrevious,
@@ -21,15 +21,15 @@ function StepProgress({ progress }: { progress: WizardProgress }) {
   const share = shareComplete(progress);
   return (
     <section aria-label={copy.progress} className="grid gap-1">
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+      <div className="flex min-h-12 items-center justify-between gap-3 text-small">
         <p role="status" className="font-bold">
           <span>{copy.step(step, onboardingSteps.length)}</span> <span aria-hidden="true">·</span>{' '}
           <span>{copy.complete(share)}</span>
         </p>
         {step === lastStep ? null : (
-          <LinkButton to="/member-dashboard" variant="quiet" size="small" className="-mr-3">
+          <TextLink to="/member-dashboard" className="tap inline-flex items-center">
             {copy.skip}
-          </LinkButton>
+          </TextLink>
         )}
       </div>
       <ol aria-label={copy.steps} className="flex gap-1.5">
@@ -40,14 +40,10 @@ function StepProgress({ progress }: { progress: WizardProgress }) {
             <li key={one} aria-current={isCurrent ? 'step' : undefined} className="min-w-0 flex-1">
               <span
                 aria-hidden="true"
-                className={clsx(
-                  'block h-1.5',
-                  isDone || isCurrent ? 'airmail-fine' : 'bg-line',
-                  isCurrent && 'opacity-100',
-                )}
+                className={clsx('block h-1.5', isDone || isCurrent ? 'airmail-fine' : 'bg-line')}
               />
               <span
-                className={clsx('mt-1 flex gap-1 text-small', isCurrent ? 'font-bold' : 'text-ink-2 max-sm:sr-only')}
+                className={clsx('mt-1 flex gap-1 text-small max-sm:sr-only', isCurrent ? 'font-bold' : 'text-ink-2')}
               >
                 {isDone ? <Check aria-hidden="true" className="mt-0.5 size-4 flex-none text-success" /> : null}
                 <span className="truncate">{copy.names[one]}</span>
@@ -103,7 +99,7 @@ export function StepFrame({ progress, heading, title, lead, action, onPrevious, 
         </div>
       </div>
       <div className="sticky bottom-0 mt-auto border-t border-line bg-paper py-3">
-        <div className="gutter flex flex-wrap items-center justify-end gap-3">
+        <div className="gutter flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
           {hasPrevious(progress) ? (
             <Button variant="quiet" className="mr-auto" onClick={onPrevious}>
               <ArrowLeft aria-hidden="true" />
@@ -112,7 +108,7 @@ export function StepFrame({ progress, heading, title, lead, action, onPrevious, 
           ) : null}
           {action}
           {hasNext(progress) ? (
-            <Button variant="secondary" onClick={onNext}>
+            <Button variant="secondary" className="max-sm:px-4" onClick={onNext}>
               {copy.next}
               <ArrowRight aria-hidden="true" />
             </Button>
