@@ -40,7 +40,7 @@ it('a keepsake card shows the picture and the signature that print, on paper in 
     server,
     { children: [{ ...emma, portrait, senderName: 'Mama' }] },
     {
-      'GET /api/account/signature': json(200, { signature: { kind: 'drawn', strokes } }),
+      'GET /api/account/signature': json(200, { signature: { kind: 'drawn', strokes }, names: [] }),
     },
   );
   openApp('/keepsake?id=7');

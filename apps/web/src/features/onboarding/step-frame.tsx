@@ -101,15 +101,15 @@ export function StepFrame({ progress, heading, title, lead, action, onPrevious, 
       <div className="sticky bottom-0 mt-auto border-t border-line bg-paper py-3">
         <div className="gutter flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
           {hasPrevious(progress) ? (
-            <Button variant="quiet" className="mr-auto" onClick={onPrevious}>
+            <Button variant="quiet" className="max-sm:px-3 sm:mr-auto" onClick={onPrevious}>
               <ArrowLeft aria-hidden="true" />
-              {copy.previous}
+              <span className="max-sm:sr-only">{copy.previous}</span>
             </Button>
           ) : null}
           {action}
           {hasNext(progress) ? (
             <Button variant="secondary" className="max-sm:px-4" onClick={onNext}>
-              {copy.next}
+              <span className="max-sm:sr-only">{copy.next}</span>
               <ArrowRight aria-hidden="true" />
             </Button>
           ) : null}
