@@ -215,7 +215,7 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
     </StepFrame>
   );
   const sealed = isGone ? (
-    <div className="-mx-5">
+    <div className="-mx-5 overflow-x-clip">
       <Sealed composer={composer} parents={parents} />
     </div>
   ) : null;
