@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startBrowser } from '../e2e/support/first-visit.ts';
-import { openSendDialog, toWords, chooseFile } from '../e2e/support/member.ts';
+import { openSendDialog, pressWax, toWords, chooseFile } from '../e2e/support/member.ts';
 import { inAlternation } from './support/alternation.ts';
 import { startApp } from './support/app.ts';
 import { inFolder } from './support/cleanup.ts';
@@ -72,6 +72,7 @@ async function sendOnce(page: Page, origin: string, file: string, { browser }: M
   await dialog.getByRole('button', { name: 'Seal this message' }).click();
   await page.getByRole('dialog', { name: 'Message Saved With Love' }).waitFor({ timeout: patienceMs });
   const sentAt = performance.now();
+  await pressWax(page);
   await dialog.getByText('Ready to play on every phone.').waitFor({ timeout: patienceMs });
   const readyAt = performance.now();
   await untilAll(browser, ({ smallVideo }) => smallVideo !== null);

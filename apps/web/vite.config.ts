@@ -36,6 +36,7 @@ const membersPages: Prerendering = {
     { path: '/pricing', modules: ['src/app/pages/pricing.tsx'], content: 'splash' },
     { path: '/subscription', modules: ['src/app/pages/pricing.tsx'], content: 'splash' },
     { path: '/member-dashboard', modules: ['src/app/pages/member-dashboard.tsx'], content: 'splash' },
+    { path: '/loved-ones/{id}', modules: ['src/app/pages/loved-one.tsx'], content: 'splash' },
     { path: '/message-library', modules: ['src/app/pages/message-library.tsx'], content: 'splash' },
     { path: '/onboarding', modules: ['src/app/pages/onboarding.tsx'], content: 'splash' },
     { path: '/trash', modules: ['src/features/trash/trash-page.tsx'], content: 'splash' },
@@ -45,6 +46,7 @@ const membersPages: Prerendering = {
     { path: '/trust/iphone', script: '/trust.js' },
     { path: '/trust/android', script: '/trust.js' },
     { path: '/trust/computer', script: '/trust.js' },
+    { path: '/404', modules: ['src/app/not-found-page.tsx'], content: 'splash' },
     // It shows saved answers right away.
     { path: '/feedback-survey', modules: ['src/features/feedback/feedback-page.tsx'], content: false },
   ],

@@ -83,7 +83,7 @@ test('Emma gets an email when a message opens, can unsubscribe herself, and can 
   await emma.getByRole('button', { name: 'Ask for my code' }).click();
   await emma.getByText('We’ve asked Anna to give you your code again.').waitFor();
   await expectAccessible(emma);
-  const asked = () => mailWithLink(journey.mails, annasAddress ?? '', '/member-dashboard');
+  const asked = () => mailWithLink(journey.mails, annasAddress ?? '', `/loved-ones/${id}`);
   const subject = async () => (await asked()).mail.subject;
   await expect.poll(subject, { timeout: 20_000 }).toBe('Emma can’t find the access code');
   await member.goto((await asked()).link);

@@ -39,8 +39,8 @@ test('Every dialog of a member has an address, and Back closes only the topmost'
   await page.reload();
   await openPerson(page, 'Emma');
   await hasAddress(page, /dialog=edit&id=\d+/, () => press(page, 'Edit Emma'));
+  await hasAddress(page, /dialog=picture&id=\d+/, () => press(page, 'Change Emma’s picture'));
   await press(page, 'Edit Emma');
-  await hasAddress(page, /dialog=edit&id=\d+&step=picture/, () => press(page, 'Change picture'));
   await page.getByRole('dialog').getByLabel('Name').fill('Emmy');
   await page.goBack();
   await page.getByRole('alertdialog', { name: 'Close without saving?' }).waitFor();

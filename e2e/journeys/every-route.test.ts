@@ -53,7 +53,7 @@ test(
 
 test('Every public page can be read without scripts', async () => {
   const page = await journey.newPageWith({ javaScriptEnabled: false });
-  for (const { path, reading } of drawnPages) {
+  for (const { path, reading } of [...drawnPages, { path: '/nowhere', reading: false }]) {
     await page.goto(path);
     expect(await page.locator('h1').allInnerTexts(), path).toEqual([expect.stringMatching(/\w/)]);
     expect(await page.locator('a[href]').count(), path).toBeGreaterThan(1);

@@ -209,11 +209,10 @@ const messageList = `- link "Skip to main content":
           - /url: /message-dashboard?message=ID
   - region "Coming Soon":
     - heading "Coming Soon" [level=2]
+    - paragraph: One letter is waiting for you, Ruth. Hold it.
     - list:
       - listitem:
-        - paragraph: From Anna
-        - heading "Opens on June 14, 2036" [level=3]
-        - paragraph: in SOME years
+        - button "A letter from Anna. Opens on June 14, 2036"
 - region "Notices (F8)":
   - list`;
 const opened = `- region "Thank you for the garden":

@@ -167,7 +167,7 @@ test('A girl holds the seal with her thumb, and the video starts, with sound', a
   const crack = girl.locator('[data-layer="crack-1"]');
   await expect.poll(() => crack.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
   await short.lift();
-  await girl.getByText('Hold a little longer, or tap once').first().waitFor();
+  await girl.getByText('Not yet. Hold a little longer, or tap once.').first().waitFor();
   expect(media).toEqual([]);
   expect(await areViewed()).toEqual([false]);
 

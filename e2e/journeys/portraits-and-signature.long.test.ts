@@ -12,8 +12,7 @@ const journey = setUpJourney();
 
 async function changePicture(page: Page, name: string) {
   await openPerson(page, name);
-  await press(page, `Edit ${name}`);
-  await press(page, 'Change picture');
+  await press(page, `Change ${name}’s picture`);
   return page.getByRole('dialog', { name: `${name}’s picture` });
 }
 

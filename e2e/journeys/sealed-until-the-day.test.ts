@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -13,6 +14,8 @@ const title = 'Now you are eighteen';
 const caption = 'The day you were born';
 const birthday = '2031-06-14';
 
+const letter = (page: Page) => page.getByRole('button', { name: 'A letter from Paul. Opens on June 14, 2031' });
+
 test('A birthday message stays sealed', async () => {
   const father = await journey.newDesktopPage();
   await aMember(father, 'Paul');
@@ -20,6 +23,7 @@ test('A birthday message stays sealed', async () => {
   const code = lovedOne.accessCode;
   const fields = { title, photoCaption: caption, deliveryDate: birthday, file: await gpsJpeg() };
   const id = await aSentMessage(father, lovedOne, fields);
+  await aSentMessage(father, lovedOne, { ...fields, title: 'Another day', deliveryDate: '2033-06-14' });
   await father.reload();
   await father
     .getByRole('listitem')
@@ -30,7 +34,17 @@ test('A birthday message stays sealed', async () => {
   const emma = await journey.newPhonePage();
   await enterCode(emma, code, 'Emma');
   await emma.getByRole('heading', { name: 'Coming Soon' }).waitFor();
-  await emma.getByText('Opens on June 14, 2031').waitFor();
+  await letter(emma).waitFor();
+  // The shelf tells no more, whatever is touched.
+  const shelf = emma.getByRole('region', { name: 'Coming Soon' });
+  await letter(emma).click();
+  await shelf.getByRole('link', { name: 'Add to calendar' }).waitFor();
+  const words = (await shelf.innerText()).replaceAll(/\s+/g, ' ').replaceAll(/in \d+ years/g, 'in SOME years');
+  expect(words).toBe(
+    'Coming Soon Two letters are waiting for you, Emma. Hold one. ' +
+      'Paul P P P 14 JUN 2031 June 14, 2031 A letter from Paul Opens on June 14, 2031 in SOME years Add to calendar ' +
+      'Paul P P P 14 JUN 2033 June 14, 2033',
+  );
   expect(await emma.getByRole('link').filter({ hasText: title }).count()).toBe(0);
   expect(await emma.content()).not.toContain(title);
   await expectAccessible(emma);
@@ -41,7 +55,9 @@ test('A birthday message stays sealed', async () => {
     from: 'Paul',
     sender: { portrait: { color: 0, drawing: null, photoUrl: null }, signature: null },
     preview: false,
-    messages: [{ state: 'sealed', triggerDate: birthday, triggerTime: null, birthday: null }],
+    messages: [birthday, '2033-06-14'].map((triggerDate) => ({
+      ...{ state: 'sealed', triggerDate, triggerTime: null, birthday: null },
+    })),
   });
   const addresses = [
     ...Object.values(mediaPaths(id)),
@@ -63,7 +79,7 @@ test('A birthday message stays sealed', async () => {
   const ahead = await journey.newPhonePage();
   await ahead.clock.setSystemTime(new Date('2041-01-01T12:00:00Z'));
   await enterCode(ahead, code, 'Emma');
-  await ahead.getByText('Opens on June 14, 2031').waitFor();
+  await letter(ahead).waitFor();
   expect(await ahead.evaluate(() => new Date().getFullYear())).toBe(2041);
   expect(await ahead.content()).not.toContain(title);
   expect((await ahead.request.get(`/api/messages/${id}`)).status()).toBe(404);

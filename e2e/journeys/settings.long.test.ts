@@ -186,3 +186,32 @@ test('The index leads to every group of the settings, and so do addresses and Ba
   await page.mouse.wheel(0, -10_000);
   await expect.poll(marked).toEqual(['You']);
 });
+
+test('On a phone, each row of the settings opens a page; Back and “All settings” lead to its row again', async () => {
+  const page = await journey.newPhonePage();
+  await haveAccount(page, someone());
+  await openSettings(page);
+  const list = page.getByRole('navigation', { name: 'On this page' });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await name.isVisible()).toBe(false);
+
+  await list.getByRole('link', { name: /^You/ }).click();
+  await name.waitFor();
+  expect(new URL(page.url()).hash).toBe('#you');
+  expect(await list.isVisible()).toBe(false);
+  await name.fill('Half a name');
+  await page.goBack();
+  await list.waitFor();
+  await expect.poll(focused).toMatch(/^You/);
+
+  await list.getByRole('link', { name: /^You/ }).click();
+  expect(await name.inputValue()).toBe('Half a name');
+  await page.getByRole('link', { name: 'All settings' }).click();
+  await list.getByRole('link', { name: 'Devices' }).click();
+  await page.getByRole('heading', { name: 'Devices' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Devices' }).waitFor();
+  await page.getByRole('link', { name: 'All settings' }).click();
+  await list.waitFor();
+});

@@ -21,13 +21,10 @@ export async function addLovedOne(page: Page, name: string): Promise<string> {
   return shown;
 }
 
-/** Opens a loved one's panel on the dashboard, if it isn't open. */
+/** Opens a loved one's page from the dashboard. */
 export async function openPerson(page: Page, name: string): Promise<void> {
-  const panel = page.getByRole('group', { name, exact: true });
-  const portrait = page.getByRole('region', { name: 'Your Loved Ones' }).getByRole('button', { name }).first();
-  await portrait.waitFor();
-  if (!(await panel.isVisible())) await portrait.click();
-  await panel.waitFor();
+  await page.getByRole('region', { name: 'Your Loved Ones' }).getByRole('link', { name }).first().click();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
 /** Opens the composer where files are chosen. An only loved one is selected automatically. */
@@ -84,7 +81,13 @@ export async function chooseDay(page: Page, day: string, time = ''): Promise<voi
 /** Seals the message and waits until it's saved. */
 export async function send(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Seal this message' }).click();
+  await pressWax(page);
   await page.getByRole('dialog', { name: 'Message Saved With Love' }).waitFor();
+}
+
+/** Once the envelope is closed. What is said of a sealed message comes only then. */
+export async function pressWax(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Press the wax to seal it' }).press('Enter');
 }
 
 /** Waits until a sent message's dialog shows the result of its conversion. */

@@ -61,6 +61,7 @@ export const routes: readonly Route[] = [
   same('/subscription', pricing),
   membersOnly('/onboarding', { ...titled('Step 1 of 4: Welcome to Someday'), at: '/onboarding?step=1' }),
   membersOnly('/member-dashboard', dashboard),
+  membersOnly('/loved-ones/7', titled('No longer in your list')),
   membersOnly('/message-library', titled('Message Library')),
   same('/message-dashboard', codeEntry),
   same('/message-viewer', codeEntry),
@@ -126,4 +127,5 @@ export const guestPlaces: readonly (Place & { path: string })[] = [
   ),
   { path: '/guest-dashboard', ...dashboard },
   { path: '/trash', ...titled('Trash') },
+  { path: '/loved-ones/7', ...titled('No longer in your list') },
 ];

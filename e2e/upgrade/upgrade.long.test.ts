@@ -247,6 +247,18 @@ describe('an installation from November 2026, started with today’s program', (
     await bytesOf(emma, `/api/video/${picture.id}/thumbnail?size=large`);
   });
 
+  test('Emma answers a message from before there were answers, and only Anna reads it', async () => {
+    const emma = browser(known.emma.cookies);
+    const story = opened((await emma.ok('getRecipient')).messages, 'The bear who could not sleep');
+    expect(story).toMatchObject({ answer: null, mayAnswer: true });
+    const form = new FormData();
+    form.set('text', 'He sleeps now');
+    const params = { id: String(story.id) };
+    expect((await emma.ok('sendAnswer', { params, form })).answer).toMatchObject({ kind: 'text', mayTakeBack: true });
+    expect(await annasBrowser().ok('listAnswers')).toMatchObject([{ text: 'He sleeps now', openedAt: null }]);
+    expect((await emma.ok('takeBackAnswer', { params })).answer).toBeNull();
+  });
+
   test('Emma’s messages are from Anna by the name of her account, until Anna enters what Emma calls her', async () => {
     const anna = annasBrowser();
     const [emma] = await anna.ok('listLovedOnes');

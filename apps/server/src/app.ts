@@ -5,7 +5,9 @@ import { createJobRunner } from '#server/jobs/runner.ts';
 import { createKeeping } from '#server/keeping/keeping.module.ts';
 import { createAccounts } from '#server/modules/accounts/accounts.module.ts';
 import { createAdmin } from '#server/modules/admin/admins.service.ts';
+import { createAnswers } from '#server/modules/answers/answers.service.ts';
 import { createBilling } from '#server/modules/billing/billing.module.ts';
+import { createCalendar } from '#server/modules/calendar/calendar.service.ts';
 import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { createDeliveries } from '#server/modules/deliveries/deliveries.module.ts';
 import { createDemo } from '#server/modules/demo/demo.service.ts';
@@ -82,6 +84,7 @@ export async function createApp(platform: Platform, options: AppOptions) {
   });
   const trash = createTrash(platform, { scheduler, messages });
   const reactions = createReactions(platform, { reading });
+  const answers = createAnswers(platform, { reading, media, sessions });
   const recipients = createRecipients(platform, { sessions, reading, archives, portraits, signatures });
   const guests = createGuests(platform, { sessions });
   const testers = createTesters(platform, { guests });
@@ -93,8 +96,9 @@ export async function createApp(platform: Platform, options: AppOptions) {
 
   const modules = [
     ...[keys, billing, deliveries, accounts, milestones, triggers, people, media, uploads, messages, exports],
-    ...[imports, trash, reactions, recipients, guests, testers, keeping, figures, installation, demo, admin],
+    ...[imports, trash, reactions, answers, recipients, guests, testers, keeping, figures, installation, demo, admin],
     ...[createVideoCategories(platform), createEngagement(platform), createFeedback(platform)],
+    createCalendar(platform, { messages, reading }),
   ] as const;
   const emails = modules.flatMap((module) => ('emails' in module ? module.emails : []));
   const ownJobs = modules.flatMap((module) => ('jobs' in module ? module.jobs : []));

@@ -31,6 +31,8 @@ export async function loadKeys({ masterKey, pepper }: Pick<Config, 'masterKey' |
     signingKey: derived('someday proof of work v1'),
     /** Signs unsubscribe links for as long as the pepper lives. */
     unsubscribeKey: derived('someday notice links v1'),
+    /** Makes calendar entries' identifiers. */
+    calendarKey: derived('someday calendar entries v1'),
     /** Seed of the Ed25519 key that signs seal receipts. Derived, so that a restored installation keeps it. */
     sealKey: derived('someday seal receipts v1'),
     facts,

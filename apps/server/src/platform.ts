@@ -79,6 +79,7 @@ export async function openPlatform(parts: PlatformParts) {
     limits,
     proofs: createProofs({ key: keys.signingKey, limits, clock }),
     unsubscribeKey: keys.unsubscribeKey,
+    calendarKey: keys.calendarKey,
     sealKey: keys.sealKey,
     conversions: Math.max(1, Math.floor(os.availableParallelism() / 2)),
     keyFacts: keys.facts,

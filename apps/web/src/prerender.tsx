@@ -1,7 +1,9 @@
 import { defaultFacts, type PublicFacts } from '@someday/contract/rules/public-facts';
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createQueryClient } from './api/query-client.ts';
+import { notFoundCopy } from './app/app.copy.ts';
+import { NotFoundPage } from './app/not-found-page.tsx';
 import { App, createAppRouter } from './app/router.tsx';
 import { renderWith } from './lib/facts.ts';
 import { trustCopy, trustGuides } from './features/trust/trust.copy.ts';
@@ -25,6 +27,16 @@ function renderTrustPage(path: string, facts: PublicFacts): { html: string; titl
   return { html: renderWith(facts, () => renderToStaticMarkup(page)), title: documentTitle(title) };
 }
 
+/** Shown at addresses that no page has. The app loads it late, so its routes can't render it here. */
+const notFoundPage = (router: ReturnType<typeof createAppRouter>): string =>
+  renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <div className="flex min-h-dvh flex-col">
+        <NotFoundPage />
+      </div>
+    </RouterContextProvider>,
+  );
+
 /** Renders a page as the browser's first render does: at build time, and again when an installation is configured. */
 export async function renderPage(
   path: string,
@@ -36,6 +48,7 @@ export async function renderPage(
   // Scroll restoration would add an inline script, which the page's content security policy forbids.
   const router = createAppRouter(queryClient, { history, scrollRestoration: false });
   await router.load();
+  if (path === '/404') return { html: notFoundPage(router), title: documentTitle(notFoundCopy.title) };
   const html = renderWith(facts, () => renderToString(<App router={router} queryClient={queryClient} />));
   if (html.includes(unfinished)) throw new Error(`${path} waits for something and can’t be prerendered.`);
   return { html, title: documentTitle(router.state.matches.at(-1)?.staticData.title) };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { api, type Api, type EndpointName } from '@someday/contract/api/api';
 import type { Endpoint } from '@someday/contract/api/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import {
   aRecipient,
   aPortrait,
   messageForm,
+  moreLike,
   type MadeMember,
 } from '#server/testing/make.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
@@ -163,6 +165,11 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   listReactions: [401, 200, 404, 401, 401], // to Anna's message
   addReaction: [401, 401, 401, 200, 404],
   removeReaction: [401, 401, 401, 200, 404],
+  sendAnswer: [401, 401, 401, 201, 404],
+  takeBackAnswer: [401, 401, 401, 200, 404],
+  listAnswers: [401, 200, 200, 401, 401],
+  openAnswer: [401, 200, 404, 401, 401],
+  getAnswerMedia: [401, 200, 404, 200, 404],
   getEngagement: [401, 200, 200, 401, 401],
   retryConversion: [401, 409, 404, 401, 401],
   keepShown: [401, 409, 404, 401, 401], // nothing was cut off
@@ -172,6 +179,8 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   markViewed: [401, 401, 401, 200, 404],
   getRecipient: [401, 401, 401, 200, 200],
   keepMessages: [401, 401, 401, 200, 404], // Carl has opened nothing
+  getOpeningEvent: [401, 404, 404, 401, 401], // it is open
+  getWaitingEvents: [401, 401, 401, 404, 404],
   checkReader: [200, 200, 200, 200, 200],
   openWithCode: [404, 404, 404, 404, 404], // with a wrong code: anyone may try
   streamEvents: [401, 200, 200, 401, 401],
@@ -228,6 +237,8 @@ const openToGuests: ReadonlySet<string> = new Set<EndpointName>([
   'updateCategory',
   'deleteCategory',
   'listReactions',
+  'listAnswers',
+  'openAnswer',
   'getEngagement',
   'streamEvents',
 ]);
@@ -276,6 +287,10 @@ const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
     const log = await anna.browser.ok('getDeliveryLog', { params: { id: String(messageId) } });
     return log.deliveries[0]?.id ?? 0;
   },
+  sendAnswer: () => anotherOpenMessage(),
+  takeBackAnswer: () => anotherOpenMessage(),
+  openAnswer: async () => answerId,
+  getAnswerMedia: async () => answerId,
   deleteLibraryVideo: () => anotherMessage('library'),
   updateCategory: () => anotherCategory(),
   deleteCategory: () => anotherCategory(),
@@ -347,6 +362,8 @@ let browsers: Record<Actor, TestClient>;
 let messageId: number;
 let emmaId: number;
 let portraitId: number;
+/** Emma's, to the shared message. */
+let answerId: number;
 /** Anna's, for Emma; not the shared one. */
 let triggeredId: number;
 let anna: MadeMember;
@@ -376,6 +393,11 @@ beforeAll(async () => {
     gus: (await aGuest(app, { accessLevel: 'admin' })).browser,
     ada: (await anAdmin(app)).browser,
   };
+  const form = new FormData();
+  form.set('video', new Blob([await readFile(await gpsMp4())]));
+  await browsers.emma.ok('sendAnswer', { params: { id: String(messageId) }, form });
+  await app.jobs.runDue();
+  answerId = (await anna.browser.ok('listAnswers'))[0]?.id ?? nothingThere;
 });
 afterAll(() => app.close());
 
@@ -472,6 +494,13 @@ const anotherLovedOne = async () => (await aLovedOne(anna)).id;
 /** Anna's, for Emma or in the library. */
 async function anotherMessage(childId: number | 'library'): Promise<number> {
   return (await anna.browser.ok('createMessage', { form: await messageForm(childId, { file: await gpsJpeg() }) })).id;
+}
+
+/** The shared one’s copy: nothing to convert. */
+async function anotherOpenMessage(): Promise<number> {
+  await moreLike(app, { id: messageId }, 1);
+  const newest = app.db.selectFrom('messages').select('id').orderBy('id', 'desc').limit(1);
+  return (await newest.executeTakeFirstOrThrow()).id;
 }
 
 function speakTus(browser: TestClient, route: string): Promise<Response> {

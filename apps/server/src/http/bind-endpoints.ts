@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { Endpoint, EndpointTable, Schema } from '@someday/contract/api/endpoint';
+import type { Endpoint, EndpointTable } from '@someday/contract/api/endpoint';
 import { limits } from '@someday/contract/rules/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
@@ -88,7 +88,7 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
         caller: callerOf(row, callers),
         sessions: sessionCookies(request, reply, deps.sessions, deps.cookies),
         visitor: new RequestVisitor(request, deps.cookies),
-        upload: row.multipart && memberUploads(request, row.multipart, deps.uploads, callers),
+        upload: row.multipart && uploadsOf(request, row, deps.uploads, callers),
         signal,
       });
       if (row.reply === 'media')
@@ -132,9 +132,16 @@ function callerOf({ caller }: Endpoint, callers: AnyCaller) {
   return callers[caller === 'guest' ? 'member' : caller];
 }
 
-function memberUploads(request: FastifyRequest, schema: Schema, settings: UploadSettings, { member }: Callers) {
-  if (member === null) throw appError('not_signed_in');
-  return uploadReader(request, schema, settings, member.memberId);
+function uploadsOf(
+  request: FastifyRequest,
+  { caller, multipart: form }: Endpoint,
+  settings: UploadSettings,
+  callers: Callers,
+) {
+  const { member, recipient } = callers;
+  const sender = caller === 'recipient' ? recipient && `recipient ${recipient.lovedOneId}` : member?.memberId;
+  if (form === undefined || sender === null || sender === undefined) throw appError('not_signed_in');
+  return uploadReader(request, form, settings, sender);
 }
 
 /** Aborts when the browser disconnects, or when the server stops, which event streams would otherwise block forever. */

@@ -144,6 +144,8 @@ export interface Visitor {
 /** A document too large to be held, made while it is sent. */
 export interface DownloadReply {
   readonly mime: string;
+  /** For the browser's own way of showing it; otherwise it is saved. */
+  readonly isInline?: true;
   readonly fileName: string;
   readonly size: number;
   readonly stream: Readable;

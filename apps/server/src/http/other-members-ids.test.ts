@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { api } from '@someday/contract/api/api';
 import type { Endpoint, Schema } from '@someday/contract/api/endpoint';
 import { feedbackApi } from '@someday/contract/api/feedback';
@@ -34,6 +35,7 @@ type Kind =
   | 'category'
   | 'ownCategory'
   | 'portrait'
+  | 'answer'
   | 'checkout';
 type Ids = Readonly<Record<Kind, readonly string[]>>;
 
@@ -64,6 +66,8 @@ const fields: Readonly<Record<string, Kind | { readonly value?: unknown }>> = {
   uploadId: 'upload',
   sessionId: 'checkout',
   name: { value: 'Taken' },
+  text: { value: 'Taken' },
+  mayAnswer: { value: false },
   title: { value: 'Taken' },
   category: 'ownCategory',
   description: { value: 'Taken' },
@@ -80,6 +84,7 @@ const fields: Readonly<Record<string, Kind | { readonly value?: unknown }>> = {
   deliveryDate: { value: '2026-07-01' },
   deliveryTime: { value: '10:00' },
   mailOnOpening: { value: false },
+  mailOnEve: { value: false },
   resetLinkIssuedAt: { value: null },
   codeInMail: { value: true },
   isActive: { value: false },
@@ -159,6 +164,7 @@ function kindOf(path: string, field: string): Kind | null {
   }
   if (path.includes('/family/members/')) return 'lovedOne';
   if (path.includes('/portraits/')) return 'portrait';
+  if (path.includes('/answers/')) return 'answer';
   if (path.includes('/scheduled-triggers/')) return 'trigger';
   if (path.includes('/family-milestones/')) return 'milestone';
   if (path.includes('/deliveries/')) return 'delivery';
@@ -208,6 +214,11 @@ async function everythingOf(member: MadeMember): Promise<Ids> {
   const unfinished = await tus.begin(70_000);
   await browser.ok('createMessage', { form: uploadForm(active.id, taken) });
   await app.jobs.runDue();
+  const form = new FormData();
+  form.set('photo', new Blob([await readFile(file)]));
+  const theirs = await aRecipient(app, active);
+  const { answer } = await theirs.ok('sendAnswer', { params: { id: String(open.id) }, form });
+  await app.jobs.runDue();
   const videoMessageId = sealed.id;
   const milestone = {
     childId: active.id,
@@ -225,6 +236,7 @@ async function everythingOf(member: MadeMember): Promise<Ids> {
   return {
     lovedOne: strings([active, trashed]),
     portrait: [String(portrait)],
+    answer: [String(answer?.id)],
     message: strings([library, open, sealed, deleted, hidden]),
     member: [String(member.id)],
     session: strings(sessions),
@@ -269,6 +281,7 @@ async function everything(): Promise<unknown> {
   const tables = [
     ...['members', 'loved_ones', 'messages', 'media', 'renditions', 'objects', 'uploads', 'sessions', 'jobs'],
     ...['scheduled_triggers', 'family_milestones', 'outgoing_emails', 'video_categories', 'message_reactions'],
+    ...['answers'],
     ...[
       'portraits',
       'seal_receipts',
@@ -399,6 +412,8 @@ it.each([
   ['assignLibraryVideo', 200],
   ['scheduleMessage', 200],
   ['getMedia', 200],
+  ['getAnswerMedia', 200],
+  ['openAnswer', 200],
   ['deleteMessage', 200],
   ['removeLovedOne', 200],
   ['restoreLovedOne', 200],

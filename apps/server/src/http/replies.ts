@@ -82,11 +82,12 @@ async function openObject(storage: Storage, object: MediaReply['object']) {
 }
 
 /** If the browser leaves, the stream is destroyed; if the stream fails, so is the connection, because the headers have been sent. */
-export function sendDownload(reply: FastifyReply, { mime, fileName, size, stream }: DownloadReply): FastifyReply {
+export function sendDownload(reply: FastifyReply, download: DownloadReply): FastifyReply {
+  const { mime, fileName, size, stream, isInline } = download;
   return reply
     .header('content-type', mime)
     .header('content-length', size)
-    .header('content-disposition', disposition('attachment', fileName))
+    .header('content-disposition', disposition(isInline ? 'inline' : 'attachment', fileName))
     .header('cache-control', 'private, no-store')
     .send(stream);
 }

@@ -16,25 +16,28 @@ import {
 import type { UploadCheck, UploadReader } from './handlers.ts';
 import { invalidInput } from './errors.ts';
 
+/** A member's id, or who a recipient is. */
+export type UploadSender = number | string;
+
 export interface UploadSlots {
   /** Errors: `too_many_uploads`, before `work` begins. */
-  run<Result>(memberId: number, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(sender: UploadSender, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Each body being received holds buffers. One member must not take all of them. */
-export function createUploadSlots(perMember: number = limits.arrivingFiles): UploadSlots {
-  const arriving = new Map<number, number>();
+/** Each body being received holds buffers. One sender must not take all of them. */
+export function createUploadSlots(perSender: number = limits.arrivingFiles): UploadSlots {
+  const arriving = new Map<UploadSender, number>();
   return {
-    async run(memberId, work) {
-      const others = arriving.get(memberId) ?? 0;
-      if (others >= perMember) throw appError('too_many_uploads', { retryAfterSeconds: 5 });
-      arriving.set(memberId, others + 1);
+    async run(sender, work) {
+      const others = arriving.get(sender) ?? 0;
+      if (others >= perSender) throw appError('too_many_uploads', { retryAfterSeconds: 5 });
+      arriving.set(sender, others + 1);
       try {
         return await work();
       } finally {
-        const left = (arriving.get(memberId) ?? 1) - 1;
-        if (left === 0) arriving.delete(memberId);
-        else arriving.set(memberId, left);
+        const left = (arriving.get(sender) ?? 1) - 1;
+        if (left === 0) arriving.delete(sender);
+        else arriving.set(sender, left);
       }
     },
   };
@@ -53,11 +56,11 @@ export function uploadReader(
   request: FastifyRequest,
   schema: Schema,
   settings: UploadSettings,
-  memberId: number,
+  sender: UploadSender,
 ): UploadReader<unknown> {
   return async (check) => {
     try {
-      const { fields, file } = await receive(request, schema, settings, memberId, check);
+      const { fields, file } = await receive(request, schema, settings, sender, check);
       if (file === undefined) return { fields, file: null };
       return { fields, file: { keep: (work) => settings.keepStored([file.object], () => work(file)) } };
     } catch (error) {
@@ -70,7 +73,7 @@ async function receive(
   request: FastifyRequest,
   schema: Schema,
   settings: UploadSettings,
-  memberId: number,
+  sender: UploadSender,
   check: UploadCheck<unknown>,
 ): Promise<{ fields: unknown; file: ReceivedUpload | undefined }> {
   await refuseEarly(request, settings);
@@ -87,7 +90,7 @@ async function receive(
       const early = safeParse(schema, texts);
       const fitting = withMaxBytes(settings, early.success ? await check(early.data, leastBytes(request)) : undefined);
       refuseAnnounced(request, fitting.maxBytes);
-      file = await settings.slots.run(memberId, () => storeFile(part, fitting));
+      file = await settings.slots.run(sender, () => storeFile(part, fitting));
     }
     const parsed = safeParse(schema, texts);
     if (!parsed.success)

@@ -38,7 +38,7 @@ export const emailCopy = {
   dear: (name: string) => `Dear ${name},`,
   hello: 'Hello,',
   /** Around a postmark, above its day: at most 16 capital letters. */
-  postmark: 'THE DAY IS HERE',
+  postmarks: { open: 'THE DAY IS HERE', opened: 'OPENED' },
 } as const;
 
 /** Why a file or folder can’t be used, by the error’s code. */

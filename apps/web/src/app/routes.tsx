@@ -129,6 +129,21 @@ const memberDashboard = createRoute({
   component: lazyPage(loadDashboard, 'MemberDashboardPage'),
 });
 
+const loadLovedOne = whenOnline(() => import('./pages/loved-one.tsx'));
+
+const lovedOne = createRoute({
+  getParentRoute: () => root,
+  path: '/loved-ones/$id',
+  validateSearch: dialogSearch,
+  beforeLoad: requireMember,
+  loader: async ({ context: { queryClient }, cause }) => {
+    if (isPrerendering || cause === 'stay') return;
+    const { prefetchLovedOne } = await loadLovedOne();
+    prefetchLovedOne(queryClient);
+  },
+  component: lazyPage(loadLovedOne, 'LovedOnePage'),
+});
+
 const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
@@ -237,6 +252,7 @@ export const routeTree = root.addChildren([
   lifetimeSuccess,
   onboarding,
   memberDashboard,
+  lovedOne,
   keepsake,
   messageLibrary,
   trash,

@@ -23,7 +23,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
   return {
     title: 'Privacy Policy',
     lead: 'What we know about you, why, and what happens to it.',
-    updatedOn: '2026-11-28',
+    updatedOn: '2026-11-30',
     sections: [
       {
         id: 'collection',
@@ -43,12 +43,13 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
             'Where you’re logged in: the kind of browser and device, since when, when it was last used, and when you last entered your password there. Also when you were last here at all. Not your IP address.',
             'That an admin made a link for you to choose a new password, until you’ve confirmed that you’ve seen it.',
             'Which emails were written, when and to which address, and when a message was first opened.',
+            'What your loved ones answer, and when you first opened it. Only you and the one who sent it can see it.',
             ...paymentRecord[facts.billing],
           ],
           {
             question: 'If you open messages with an access code',
             answer: [
-              'You don’t have an account. We keep what the sender told us about you, when you first opened each message, and your reactions. The sender can see when you opened it and how you reacted. If you stopped a sender’s emails, we keep that as well. If you ask for a lost code, anyone who saved your email address for a loved one sees that you asked, and when.',
+              'You don’t have an account. We keep what the sender told us about you, when you first opened each message, your reactions, and what you answer: words, photos or videos. The sender can see when you opened it and how you reacted. Only the two of you can see an answer, and you can take it back for a day. If you stopped a sender’s emails, we keep that as well. If you ask for a lost code, anyone who saved your email address for a loved one sees that you asked, and when.',
             ],
           },
           {
@@ -150,6 +151,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
           'Messages are made to wait, so we keep them as long as the account is open, for decades if need be. Not logging in deletes nothing. Other things end:',
           [
             `Messages and loved ones you delete: ${planFigures.trashDays} days in the trash, then erased, receipts included. What you delete from the library is erased right away.`,
+            'The ends you trim off a video before you send it: erased once the rest is ready to play.',
             'A video that was trimmed on a phone: we keep the whole original, cut-off parts included, until you choose “Keep only what is shown” in the message. Then the rest is erased right away.',
             'A picture you replace or remove, and a signature you change or remove: erased right away. A loved one’s picture is erased with them.',
             `A closed account: access ends immediately. You can reopen it for ${planFigures.closedAccountDays} days. Everything is erased within ${erasedDays} days.`,

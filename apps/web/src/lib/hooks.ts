@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type PointerEvent,
   type RefCallback,
 } from 'react';
 import { deviceNow } from './days.ts';
@@ -84,4 +85,22 @@ export function useNow(): Date {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** A finger that has moved this far sideways asks for the next one. Pixels. */
+const FLICK = 40;
+
+/** Handlers for an element with `touch-action: pan-y`, which a finger turns like a page. */
+export function useFlick(turn: (by: 1 | -1) => void) {
+  const from = useRef<number>(undefined);
+  return {
+    onPointerDown({ clientX, pointerType }: PointerEvent) {
+      from.current = pointerType === 'mouse' ? undefined : clientX; // a mouse selects text
+    },
+    onPointerUp({ clientX }: PointerEvent) {
+      const moved = clientX - (from.current ?? clientX);
+      from.current = undefined;
+      if (Math.abs(moved) >= FLICK) turn(moved < 0 ? 1 : -1);
+    },
+  };
 }

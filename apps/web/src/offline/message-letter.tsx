@@ -7,6 +7,7 @@ import { formatBytes, formatDay } from '#web/lib/format.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { LetterWords } from '#web/ui/art/letter-words.tsx';
 import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
+import { Stamp } from '#web/ui/art/stamp.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
 import { addressOfMessage, fileAddress, portraitOf, type Archive, type ArchiveMessage, type View } from './archive.ts';
 import { postmarkOf, StateBadge } from './message-card.tsx';
@@ -102,6 +103,46 @@ function Reactions({
   );
 }
 
+function Answer({
+  archive: { from },
+  message: { answer, envelopeName },
+}: {
+  archive: Archive;
+  message: ArchiveMessage;
+}) {
+  if (!answer) return null;
+  const title = from === null ? copy.answer(envelopeName) : copy.yourAnswer;
+  const { type, text, shown, poster } = answer;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <h2 className="font-body text-base font-bold tracking-normal">{title}</h2>
+      {text === null ? null : (
+        <blockquote dir="auto" className="font-display text-[1.375rem] leading-snug whitespace-pre-line wrap-anywhere">
+          {text}
+        </blockquote>
+      )}
+      {shown === null ? null : (
+        <Stamp className="max-w-full">
+          {type === 'photo' ? (
+            <img src={fileAddress(shown)} alt={title} className="max-h-96 object-contain" />
+          ) : (
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- exports have no caption files
+            <video
+              src={fileAddress(shown)}
+              poster={poster ? fileAddress(poster) : undefined}
+              aria-label={title}
+              controls
+              playsInline
+              preload="metadata"
+              className="max-h-96"
+            />
+          )}
+        </Stamp>
+      )}
+    </div>
+  );
+}
+
 function FileLink({ message: { type, original, shown, note } }: { message: ArchiveMessage }) {
   const file = original ?? shown;
   if (!file) return null;
@@ -160,6 +201,7 @@ function Sheet({ archive, message }: { archive: Archive; message: ArchiveMessage
           <p className="text-ink-2 wrap-anywhere">{copy.onlyYou(envelopeName)}</p>
         ) : null}
         <Reactions {...{ archive, message }} />
+        <Answer {...{ archive, message }} />
         <FileLink message={message} />
       </div>
     </article>

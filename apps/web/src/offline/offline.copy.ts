@@ -70,6 +70,8 @@ export const offlineCopy = {
     onlyYou: (name: string) => `${name} can’t see this one yet. It’s yours, so you can.`,
     reactions: (name: string) => `${name} reacted`,
     yourReactions: 'Your reactions',
+    answer: (name: string) => `${name} answered`,
+    yourAnswer: 'Your answer',
     original: 'Original file',
     copy: { video: 'Video file', photo: 'Photo file' },
     notFound: 'That message isn’t in this archive',

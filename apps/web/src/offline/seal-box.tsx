@@ -5,7 +5,7 @@ import { hashInSteps } from '#web/features/upload/transfer/hash-blob.ts';
 import { useDropTarget } from '#web/lib/drop-target.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { Wax } from '#web/ui/art/letter.tsx';
+import { Wax } from '#web/ui/wax/wax.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';

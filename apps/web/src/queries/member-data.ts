@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { MemberEvent } from '@someday/contract/api/events';
 import type { Message, messagesApi } from '@someday/contract/api/messages';
 import type { deliveriesApi } from '@someday/contract/api/deliveries';
+import type { answersApi } from '@someday/contract/api/answers';
 import type { engagementApi } from '@someday/contract/api/engagement';
 import type { milestonesApi } from '@someday/contract/api/family-milestones';
 import type { triggersApi } from '@someday/contract/api/scheduled-triggers';
@@ -19,9 +20,10 @@ import {
   refetchPendingMessages,
   refreshMessageLists,
 } from './messages.ts';
+import { refreshAnswers } from './answers.ts';
 import { changeParents, refreshParents } from './loved-ones.ts';
 
-/** Keeps the page in sync with conversions, views and reactions. Refetches what may have been missed before it was connected. */
+/** Keeps the page in sync with conversions, views, reactions and answers. Refetches what may have been missed before it was connected. */
 export function useLiveData(): void {
   const client = useQueryClient();
   useEffect(
@@ -45,6 +47,7 @@ const sealedDays = '/api/sealed-messages' satisfies typeof messagesApi.listSeale
 const triggers = '/api/scheduled-triggers' satisfies typeof triggersApi.listTriggers.path;
 const moving = '/api/moving-messages' satisfies typeof deliveriesApi.listMovingMessages.path;
 const milestones = '/api/family-milestones' satisfies typeof milestonesApi.listMilestones.path;
+const answers = '/api/answers' satisfies typeof answersApi.listAnswers.path;
 
 function refreshEngagement(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [engagement] });
@@ -92,7 +95,7 @@ export async function refreshMessages(client: QueryClient): Promise<void> {
   await Promise.all([
     refreshMessageLists(client),
     refreshParents(client),
-    ...[engagement, categories, sealedDays, moving, triggers, milestones].map((path) =>
+    ...[engagement, categories, sealedDays, moving, triggers, milestones, answers].map((path) =>
       client.invalidateQueries({ queryKey: [path] }),
     ),
   ]);
@@ -131,7 +134,10 @@ async function showEvent(client: QueryClient, event: MemberEvent): Promise<void>
       changeListed(client, (message) =>
         message.id === event.messageId ? { ...message, reactions: [...event.reactions] } : message,
       );
-      await Promise.all([refreshEngagement(client), refetchPendingMessages(client)]);
+      await Promise.all([refreshEngagement(client), refreshAnswers(client), refetchPendingMessages(client)]);
+      return;
+    case 'answer':
+      await refreshAnswers(client);
   }
 }
 

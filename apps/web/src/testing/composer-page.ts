@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aFile } from './real-files.ts';
 import { write } from './form.ts';
+import { reduceMotion } from './page.ts';
 
 /** A video as a phone names it. */
 export const clip = () => aFile('IMG_1.mov');
@@ -55,7 +56,13 @@ export async function press(name: string | RegExp): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name }));
 }
 
-export const seal = () => press('Seal this message');
+export async function seal(): Promise<void> {
+  reduceMotion();
+  await press('Seal this message');
+}
+
+/** What is said of a sealed message comes only then. */
+export const pressWax = () => press('Press the wax to seal it');
 
 /** From the first step of a new message to the last: for Emma, with these files, opening right away. */
 export async function compose(files: readonly File[], title = ''): Promise<void> {

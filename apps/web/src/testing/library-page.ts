@@ -37,5 +37,9 @@ export async function openLibrary(query = '') {
 export const shownTitles = () =>
   screen.queryAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent);
 
+export async function chooseIn(menu: string, name: string): Promise<void> {
+  await pressOn(menu);
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
 export const pressOn = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 export const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));

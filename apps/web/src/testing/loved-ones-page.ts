@@ -41,21 +41,15 @@ export const press = async (name: string) => userEvent.click(await screen.findBy
 
 /** A loved one's portrait; null if there is none. */
 export const portrait = (name: string) =>
-  within(screen.getByRole('region', { name: 'Your Loved Ones', hidden: true })).queryByRole('button', {
+  within(screen.getByRole('region', { name: 'Your Loved Ones', hidden: true })).queryByRole('link', {
     name: new RegExp(`^${name} (\\d|All|Nothing|Lost)`),
     hidden: true,
   });
 
-/** Opens a loved one's panel from their portrait. */
+/** Opens a loved one's page from their portrait. */
 export async function openPerson(name: string) {
   await waitFor(() => expect(portrait(name)).not.toBeNull());
   await userEvent.click(portrait(name) ?? document.body);
-  return within(await screen.findByRole('group', { name }));
-}
-
-/** Opens a loved one's menu and chooses an item. */
-export async function choose(name: string, item: string): Promise<void> {
-  await openPerson(name);
-  await press(`More for ${name}`);
-  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  await screen.findByRole('heading', { level: 1, name });
+  return within(screen.getByRole('main'));
 }

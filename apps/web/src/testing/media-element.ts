@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 
 /** Properties that video elements in the test environment don't have, because they don't decode anything. */
 type Known = Partial<
-  Pick<HTMLVideoElement, 'currentTime' | 'duration' | 'readyState' | 'videoWidth' | 'videoHeight'> & {
+  Pick<HTMLVideoElement, 'currentTime' | 'duration' | 'paused' | 'readyState' | 'videoWidth' | 'videoHeight'> & {
     error: Partial<MediaError>;
   }
 >;

@@ -24,6 +24,7 @@ export const anna: Member = {
   pendingEmail: null,
   timeZone: 'Europe/Berlin',
   mailOnOpening: true,
+  mailOnEve: true,
   resetLinkIssuedAt: null,
 };
 
@@ -34,6 +35,7 @@ const aLovedOne = (fields: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'acce
   timeZone: null,
   senderName: null,
   codeInMail: false,
+  mayAnswer: true,
   noticesStoppedAt: null,
   codeAskedAt: null,
   messageCounts: { total: 0, scheduled: 0, viewed: 0 },
@@ -223,7 +225,8 @@ function listed(messages: readonly Message[], query: URLSearchParams): Message[]
   const search = (query.get('search') ?? '').toLowerCase();
   const category = query.get('category');
   const shown = messages.filter(
-    ({ messageType, status, title, recipientName, ...message }) =>
+    ({ messageType, status, title, recipientName, childId, ...message }) =>
+      [null, String(childId)].includes(query.get('childId')) &&
       (category === null || category === message.category) &&
       (show === 'all' || show === messageType || show === status) &&
       `${title} ${recipientName}`.toLowerCase().includes(search),

@@ -7,7 +7,7 @@ import { currentToast, dismissToast } from '#web/lib/toast-store.ts';
 import { json, startAnsweringServer, type Received } from './answering-server.ts';
 import { openLovedOneApp } from './loved-one-app.tsx';
 import { report } from './media-element.ts';
-import { openPageAt } from './page.ts';
+import { openPageAt, reduceMotion } from './page.ts';
 
 /** An unopened video of 3:18, by default. */
 export function anOpenMessage(overrides: Partial<OpenMessage> = {}): OpenMessage {
@@ -21,6 +21,8 @@ export function anOpenMessage(overrides: Partial<OpenMessage> = {}): OpenMessage
     category: 'life-advice',
     ownCategory: null,
     reactions: [],
+    answer: null,
+    mayAnswer: true,
     unchangedSince: null,
     messageType: 'video',
     createdAt: '2026-11-02T10:00:00.000Z',
@@ -55,12 +57,6 @@ export function anOpenPhoto(overrides: Partial<OpenMessage> = {}): OpenMessage {
 }
 
 type Answer = ReturnType<typeof json>;
-
-/** As on a device that asks for less motion: letters open with a cross-fade. */
-function reduceMotion(): void {
-  const ask = matchMedia;
-  vi.stubGlobal('matchMedia', (query: string) => ask(query.includes('prefers-reduced-motion') ? 'all' : query));
-}
 
 /** The loved one of these tests. */
 export const anEmma: AccessReply['child'] = {

@@ -64,6 +64,8 @@ export const appearanceCopy = {
 
 export const listsCopy = { more: 'Show more' } as const;
 
+export const addToCalendar = 'Add to calendar';
+
 export const searchCopy = { clear: 'Clear search' } as const;
 
 /** For a field that is filled in, but not valid. */

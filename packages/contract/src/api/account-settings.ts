@@ -12,6 +12,7 @@ export const updateAccountBodySchema = z.object({
   name: z.optional(lineSchema(limits.name, validationTexts.name)),
   timeZone: z.optional(timeZoneSchema),
   mailOnOpening: z.optional(z.boolean()),
+  mailOnEve: z.optional(z.boolean()),
   resetLinkIssuedAt: z.optional(z.null()),
   known: knownSchema,
 });

@@ -1,8 +1,10 @@
 import { accountSettingsApi } from './account-settings.ts';
 import { accountsApi } from './accounts.ts';
+import { answersApi } from './answers.ts';
 import { adminApi } from './admin.ts';
 import { adminListsApi } from './admin-lists.ts';
 import { billingApi } from './billing.ts';
+import { calendarApi } from './calendar.ts';
 import { deliveriesApi } from './deliveries.ts';
 import { backupsAdminApi } from './backups.ts';
 import { installationAdminApi, installationApi } from './installation.ts';
@@ -45,10 +47,12 @@ export const api = {
   ...trashApi,
   ...videoCategoriesApi,
   ...reactionsApi,
+  ...answersApi,
   ...engagementApi,
   ...mediaApi,
   ...importsApi,
   ...recipientsApi,
+  ...calendarApi,
   ...eventsApi,
   ...guestsApi,
   ...feedbackApi,

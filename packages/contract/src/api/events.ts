@@ -8,12 +8,13 @@ export const memberEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('media'), media: mediaProgressSchema }),
   z.object({ type: z.literal('viewed'), messageId: idSchema, viewedAt: instantSchema }),
   z.object({ type: z.literal('reaction'), messageId: idSchema, reactions: z.array(reactionTypeSchema) }),
+  z.object({ type: z.literal('answer'), messageId: idSchema }),
 ]);
 export type MemberEvent = z.output<typeof memberEventSchema>;
 
 export const eventsApi = {
   streamEvents: endpoint('guest', 'GET', '/api/events', {
-    summary: 'Stream conversion, viewing, and reactions of the member’s messages as server-sent events',
+    summary: 'Stream conversion, viewing, reactions, and answers of the member’s messages as server-sent events',
     reply: 'events',
     errors: ['too_many_tries'],
   }),

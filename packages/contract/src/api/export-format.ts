@@ -3,7 +3,7 @@ import { instantSchema } from '../forms/fields.ts';
 import { messageTypes } from '../rules/media.ts';
 import { milestoneTypes } from '../rules/choices.ts';
 import { drawingSchema } from './portraits.ts';
-import { portraitChoices, reactionTypes } from '../rules/choices.ts';
+import { answerKinds, portraitChoices, reactionTypes } from '../rules/choices.ts';
 import { recurringPatterns, triggerTypes } from '../rules/choices.ts';
 import { repeatUnits } from '../rules/choices.ts';
 import { sealReceiptSchema } from '../forms/seal-receipts.ts';
@@ -79,6 +79,15 @@ const triggerSchema = z.object({
   startsOn: daySchema,
 });
 
+export const exportedAnswerSchema = z.object({
+  type: z.enum(answerKinds),
+  text: z.nullable(z.string()),
+  at: instantSchema,
+  original: z.nullable(fileSchema),
+  shown: z.nullable(fileSchema),
+  poster: z.nullable(fileSchema),
+});
+
 export const exportedMessageSchema = z.object({
   id: numberSchema,
   person: z.nullable(numberSchema),
@@ -107,6 +116,8 @@ export const exportedMessageSchema = z.object({
   viewedAt: z.nullable(instantSchema),
   deletedAt: z.nullable(instantSchema),
   reactions: z.array(z.object({ type: z.enum(reactionTypes), at: instantSchema })),
+  /** What its person sent back; missing in older exports. */
+  answer: z.optional(z.nullable(exportedAnswerSchema)),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   durationSeconds: z.nullable(z.number()),

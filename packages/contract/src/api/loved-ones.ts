@@ -26,6 +26,8 @@ export const lovedOneSchema = z.object({
   birthday: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
   codeInMail: z.boolean(),
+  /** Whether they may answer messages. */
+  mayAnswer: z.boolean(),
   noticesStoppedAt: z.nullable(instantSchema),
   /** When they last asked for their lost code; null: not in 30 days, or it has been passed on. */
   codeAskedAt: z.nullable(instantSchema),
@@ -58,6 +60,7 @@ export const editLovedOneBodySchema = z.object({
   name: z.optional(lineSchema(limits.name, validationTexts.nameField)),
   relationship: z.optional(relationshipSchema),
   ...details,
+  mayAnswer: z.optional(z.boolean()),
   known: knownSchema,
 });
 

@@ -123,6 +123,7 @@ export const messagesApi = {
       counts: messageCountsSchema,
       /** There is no message yet, not even in the trash. */
       isFirst: z.boolean(),
+      /** First what opened today after a wait and hasn't been viewed, then the sealed one that opens next. */
       nextToOpen: z.nullable(messageSchema),
     }),
   }),

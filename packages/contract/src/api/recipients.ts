@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../forms/fields.ts';
 import { categorySchema, ownCategorySchema } from '../forms/categories.ts';
 import { endpoint } from './endpoint.ts';
+import { ownAnswerSchema } from './answers.ts';
 import { limits } from '../rules/limits.ts';
 import { messageTypeSchema, smallVideoSchema } from './media.ts';
 import { portraitSchema } from './portraits.ts';
@@ -30,6 +31,9 @@ export const openMessageSchema = z.object({
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   reactions: z.array(reactionTypeSchema),
+  /** Null if there's none, and in a member's preview: it's for the member's own pages. */
+  answer: z.nullable(ownAnswerSchema),
+  mayAnswer: z.boolean(),
   /** Since when its words and its file are what they are now, if a seal receipt proves it; null: it doesn't. */
   unchangedSince: z.nullable(instantSchema),
 });

@@ -24,6 +24,8 @@ export const memberSchema = z.object({
   pendingEmail: z.nullable(z.string()),
   timeZone: z.string(),
   mailOnOpening: z.boolean(),
+  /** On the day before a message of theirs opens. */
+  mailOnEve: z.boolean(),
   /** When an admin issued a reset link for this account; null: never, or the member has dismissed the note. */
   resetLinkIssuedAt: z.nullable(instantSchema),
 });

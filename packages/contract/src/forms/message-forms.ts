@@ -45,6 +45,14 @@ const alsoTitlesSchema = z.nullable(
   z.array(lineSchema(limits.title, validationTexts.title)).check(z.maxLength(limits.recipientsAtOnce)),
 );
 
+const trimSchema = z.nullable(
+  z
+    .object({ start: z.number().check(z.gte(0)), end: z.nullable(z.number()) })
+    .check(
+      z.refine(({ start, end }) => end === null || end - start >= limits.keptSeconds, { error: validationTexts.trim }),
+    ),
+);
+
 /** Its file is the file part, named `video` for photos too, or a finished upload; repeating an `uploadId` gives the same message. */
 export const newMessageFieldsSchema = z.object({
   title: lineSchema(limits.title, validationTexts.title),
@@ -73,6 +81,8 @@ export const newMessageFieldsSchema = z.object({
   deliveryDate: z.optional(z.union([z.literal(''), daySchema], validationTexts.badDay)),
   deliveryTime: optionalTimeSchema,
   trigger: z.optional(z.pipe(jsonOf(validationTexts.dayAgain), z.nullable(newTriggerSchema))),
+  /** What to keep of a video, as JSON: `{"start": 1.5, "end": 20}`, in seconds; `end` may be null. The rest is erased. */
+  trim: z.optional(z.pipe(jsonOf(validationTexts.trim), trimSchema)),
   /** It is being scheduled: a day is required and may be today. Otherwise a day is tomorrow at the earliest. */
   schedule: z.optional(z.enum(['true', ''])),
   isSurprise: z.optional(z.enum(['true', ''])),

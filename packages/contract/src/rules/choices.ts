@@ -3,6 +3,9 @@ export const reactionTypes = ['heart', 'laugh', 'cry', 'love', 'hug'] as const;
 
 export type ReactionType = (typeof reactionTypes)[number];
 
+export const answerKinds = ['video', 'photo', 'text'] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
 export const defaultRelationship = 'Loved One';
 
 export const portraitChoices = { hair: 12, skin: 6, clothes: 6, color: 12 } as const;

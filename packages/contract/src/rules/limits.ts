@@ -27,6 +27,13 @@ export const limits = {
   categoryName: 60,
   categoryDescription: 500,
   listedReactions: 200,
+  /** A loved one's answer: its words, its video, its file, and how long it can be taken back. */
+  answerText: 300,
+  answerSeconds: 15,
+  answerFileMb: 50,
+  answerHours: 24,
+  /** All files a loved one may have answered with. They don't count against the member's plan. */
+  answersMb: 1024,
   trialEndsSoonDays: 3,
   trashDays: 30,
   page: 50,
@@ -35,6 +42,8 @@ export const limits = {
   triggersPage: 200,
   sealedPage: 500,
   listedDays: 5000,
+  /** The least that may be kept of a video. */
+  keptSeconds: 1,
   recipientsAtOnce: 200,
   search: 100,
   milestoneName: 100,
@@ -101,6 +110,7 @@ export const limits = {
   newMessagesHourly: 600,
   cardsHourly: 300,
   movesHourly: 120,
+  answersHourly: 60,
   archivesHourly: 30,
   listsHourly: 1200,
   /** JSON bodies: bytes, lists and objects inside one another, and values. A signature has some 5,000. */

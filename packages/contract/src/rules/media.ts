@@ -22,6 +22,9 @@ export type ThumbnailSize = (typeof thumbnailSizes)[number];
 export const mediaStates = ['waiting', 'converting', 'ready', 'attention'] as const;
 export type MediaState = (typeof mediaStates)[number];
 
+/** What a member keeps of a video, in seconds as a player counts them. `end`: null keeps everything from `start` on. */
+export type Trim = { readonly start: number; readonly end: number | null };
+
 export const chosenInPlaces = ['onboarding', ''] as const;
 
 export type ChosenIn = (typeof chosenInPlaces)[number];

@@ -17,6 +17,14 @@ const dashboardAnswers = [
   '/api/family-milestones',
   '/api/subscription',
   '/api/moving-messages',
+  '/api/answers',
+] as const;
+
+const lovedOneAnswers = [
+  '/api/auth/check',
+  '/api/parents?messages=none',
+  '/api/family-milestones',
+  '/api/moving-messages',
 ] as const;
 
 const pricingAnswers = ['/api/installation', '/api/pricing', '/api/auth/check'] as const;
@@ -61,6 +69,7 @@ export const pages = [
   { path: '/notices', app: 'loved-ones' },
   { path: '/lost-code', app: 'loved-ones' },
   { path: '/member-dashboard', answers: dashboardAnswers },
+  { path: '/loved-ones/{id}', answers: lovedOneAnswers },
   { path: '/dashboard', leadsTo: '/member-dashboard' },
   { path: '/guest-dashboard', leadsTo: '/member-dashboard' },
   // Browsers post shared files here, to a service worker (share-worker.ts).

@@ -39,11 +39,13 @@ export const validationTexts = {
   title: 'Please enter a title',
   category: 'Please choose a category',
   fileAgain: 'Please send the file again.',
+  trim: 'Keep at least a second of the video.',
   video: 'Choose a video.',
   message: 'Choose a message',
   recipientAndDay: 'Please select a recipient and delivery date.',
   dayAgain: 'Choose the day again.',
   reaction: 'Choose one of the reactions.',
+  answer: 'Send a few words, a photo, or a video.',
 
   triggerDate: 'Trigger date is required',
   triggerType: 'Choose what kind of day it is.',

@@ -111,7 +111,7 @@ function inputArgs({ path, format }: VideoFile): string[] {
   return [...lists, '-f', demuxerOf(format), '-i', `file:${path}`];
 }
 
-const form = ['-profile:v', 'high', '-level:v', '4.0', '-g', '60'];
+const form = ['-profile:v', 'high', '-g', '60'];
 const aac = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
 const exact = ['-flags:v', '+bitexact', '-flags:a', '+bitexact', '-fflags', '+bitexact'];
 // Drops location, author, device and chapters, of both the file and its tracks.
@@ -128,7 +128,17 @@ function decoding({ kind, video: { filters } }: VideoPlan, { video: { rotation }
 
 export function ffmpegArgs({ video, audio, rates }: VideoPlan): string[] {
   const limits = ['-crf', String(rates.crf), '-maxrate', rates.maxRate, '-bufsize', rates.bufSize];
-  const h264 = ['-c:v', 'libx264', '-preset', rates.preset, ...limits, '-x264-params', rates.more];
+  const h264 = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    rates.preset,
+    ...limits,
+    '-level:v',
+    rates.level,
+    '-x264-params',
+    rates.more,
+  ];
   const streams = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])];
   const copied = ['-c:v', 'copy', '-bsf:v', `filter_units=pass_types=${pictureUnits}`];
   const picture = video.filters

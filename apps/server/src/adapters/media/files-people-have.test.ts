@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Trim } from '@someday/contract/rules/media';
 import { sniffBytes } from '@someday/contract/rules/media-sniff';
-import { videoCases, type MediaCase } from '#server/testing/media/make-media-cases.ts';
+import { colors, tonedCases, videoCases, type MediaCase } from '#server/testing/media/make-media-cases.ts';
 import { animations, photoCases } from '#server/testing/media/make-photo-cases.ts';
 import { run } from '#server/testing/media/make-media.ts';
 import { isLongRun } from '#server/testing/seeded-random.ts';
@@ -31,13 +32,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function convert(path: string, findEngine: FindEngine) {
+async function convert(path: string, findEngine: FindEngine, trim?: Trim) {
   const tools = createLocalMediaTools({ findEngine });
   const type = await tools.sniff((await readFile(path)).subarray(0, sniffBytes));
   if (!type) throw new Error('refused');
   const input = join(folder, 'in', 'original');
   await copyFile(path, input);
-  return { type, ...(await tools.convert({ type, input, workDir: join(folder, 'out') })) };
+  return { type, ...(await tools.convert({ type, input, workDir: join(folder, 'out'), trim })) };
 }
 
 /** How far a color is from what it should be, in the channel that is furthest. */
@@ -66,7 +67,18 @@ async function hertzAt(video: string, second: number): Promise<number> {
   return samples.some((value) => Math.abs(value) > 300) ? (crossings * 48_000) / (2 * samples.length) : 0;
 }
 
+/** Every picture of a video as one pixel. */
+async function pixelsOf(video: string): Promise<number[][]> {
+  const input = ['-v', 'error', '-i', video, '-vf', 'scale=1:1', '-fps_mode', 'passthrough'];
+  const { stdout } = await promisify(execFile)('ffmpeg', [...input, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'], {
+    encoding: 'buffer',
+  });
+  return Array.from({ length: stdout.length / 3 }, (_, n) => [...stdout.subarray(3 * n, 3 * n + 3)]);
+}
+
 const near = 9;
+const isLike = (pixel: readonly number[], color: readonly number[]) =>
+  pixel.every((value, channel) => Math.abs(value - (color[channel] ?? 0)) < near * 2);
 
 describe.each(engines)('with $name', ({ findEngine }) => {
   it.each(inGate([...videoCases, ...animations], 'a video trimmed'))(
@@ -88,6 +100,46 @@ describe.each(engines)('with $name', ({ findEngine }) => {
         expect(Math.abs((await hertzAt(fileOf('video'), at)) - hertz), `at ${at} s`).toBeLessThan(15);
     },
   );
+});
+
+describe.each(engines)('trimmed with $name,', ({ findEngine }) => {
+  it.each(isLongRun ? tonedCases : tonedCases.slice(0, 1))(
+    '$name has only what was kept, from its first picture to its last',
+    { timeout: 120_000 },
+    async ({ make, green }) => {
+      const { original = '', durationSeconds, notes } = await convert(await make(), findEngine, green);
+      expect(durationSeconds).toBeCloseTo(1.5, 1);
+      expect(notes).toEqual([]);
+      const pixels = await pixelsOf(original);
+      expect(pixels.filter((pixel) => !isLike(pixel, colors.green))).toEqual([]);
+      const { video, audio } = (await (await findVideoEngine())?.probe({ path: original, format: 'mp4' })) ?? {};
+      expect(Math.abs(pixels.length - 1.5 * (video?.framesPerSecond ?? 0))).toBeLessThanOrEqual(1);
+      expect(audio?.codec).toBe('aac');
+      for (const at of [0.05, 0.6, 1.2]) expect(Math.abs((await hertzAt(original, at)) - 600)).toBeLessThan(15);
+    },
+  );
+
+  it('its sound stays with its picture', { tags: 'long', timeout: 120_000 }, async () => {
+    for (const { make, green } of tonedCases) {
+      const start = green.start - 0.72;
+      const { original = '' } = await convert(await make(), findEngine, { start, end: null });
+      const pixels = await pixelsOf(original);
+      const { video } = (await (await findVideoEngine())?.probe({ path: original, format: 'mp4' })) ?? {};
+      const turn = pixels.findIndex((pixel) => isLike(pixel, colors.green)) / (video?.framesPerSecond ?? 1);
+      expect(Math.abs(turn - 0.72)).toBeLessThan(0.045);
+      expect(Math.abs((await hertzAt(original, turn - 0.24)) - 300)).toBeLessThan(15);
+      expect(Math.abs((await hertzAt(original, turn + 0.04)) - 600)).toBeLessThan(15);
+      await rm(join(folder, 'out', 'kept'), { recursive: true });
+    }
+  });
+
+  it('a part that isn’t in the video is refused', { tags: 'long' }, async () => {
+    const [{ make }] = tonedCases;
+    await expect(convert(await make(), findEngine, { start: 4, end: 9 })).rejects.toMatchObject({
+      reason: 'nothing-kept',
+      retryHelps: false,
+    });
+  });
 });
 
 it.each(inGate(photoCases, 'half a'))(

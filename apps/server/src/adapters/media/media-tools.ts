@@ -1,4 +1,4 @@
-import type { MessageType, RenditionKind } from '@someday/contract/rules/media';
+import type { MessageType, RenditionKind, Trim } from '@someday/contract/rules/media';
 import type { MediaFormat } from '@someday/contract/rules/media-formats';
 
 export type SniffedType = { messageType: MessageType; mime: string; format: MediaFormat };
@@ -17,6 +17,10 @@ export type ConvertJob = {
   input: string;
   /** An existing folder for this job only, not the input's. The caller removes it, even after a failure. */
   workDir: string;
+  /** A longer video is `too-long`. */
+  maxSeconds?: number | undefined;
+  /** All that may be left of a video: the result then has an `original` to replace the input. */
+  trim?: Trim | undefined;
   /** From 0 to 1, never falling, at most about four times a second. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
@@ -30,6 +34,8 @@ export type ConvertedMedia = {
   height: number;
   /** Videos: `video`; photos: `photo`, `photo-webp` and `photo-small`; both: `poster` and the three thumbnails. */
   renditions: Rendition[];
+  /** A file with only the kept part, as MP4. */
+  original?: string;
   notes: MediaNote[];
 };
 
@@ -40,7 +46,9 @@ export type MediaNote = (typeof mediaNotes)[number];
 export const mediaReasons = [
   'unreadable',
   'no-picture',
+  'nothing-kept',
   'too-large-picture',
+  'too-long',
   'timed-out',
   'tool-missing',
   'disk-full',

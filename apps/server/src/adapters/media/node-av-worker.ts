@@ -133,10 +133,20 @@ const onlyPicture: UnitFilter = { name: 'filter_units', options: { pass_types: p
 /** Some recordings don't start at 0. The ffmpeg program subtracts that on its own; its libraries don't. */
 const fromStart = ({ startTime }: Demuxer) => `PTS-${startTime}/TB`;
 
+/** A filter that cuts out a part refuses more once it has all of it. */
+async function* untilFull<Item>(frames: AsyncIterable<Item>): AsyncGenerator<Item | null> {
+  try {
+    yield* frames;
+  } catch (error) {
+    if (!String(error).includes('filter: End of file')) throw error;
+    yield null;
+  }
+}
+
 async function picture(
   demuxer: Demuxer,
   muxer: Muxer,
-  { video: { index, filters }, rates: { preset, crf, maxRate, bufSize, more } }: VideoPlan,
+  { video: { index, filters }, rates: { preset, crf, maxRate, bufSize, level, more } }: VideoPlan,
   rotation: Rotation,
 ): Promise<Track> {
   const stream = streamOf(demuxer, index);
@@ -152,10 +162,10 @@ async function picture(
     [`setpts=${fromStart(demuxer)}`, ...rotationFilters[rotation], ...filters.each].join(','),
   );
   const filter = FilterAPI.create(filters.film.join(','));
-  const options = { preset, crf, profile: 'high', level: '4.0', 'x264-params': more };
+  const options = { preset, crf, profile: 'high', level, 'x264-params': more };
   const limits = { maxRate, bufSize, gopSize: 60 };
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, ...limits, options });
-  const frames = filter.frames(each.frames(decoder.frames(demuxer.packets(index))));
+  const frames = untilFull(filter.frames(each.frames(decoder.frames(demuxer.packets(index)))));
   // Without the input's stream, the muxer doesn't rotate the upright picture again.
   return { target: muxer.addStream(encoder), packets: encoder.packets(frames) };
 }
@@ -173,7 +183,7 @@ async function sound(
   );
   const filter = FilterAPI.create(gaps);
   const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: '128k' });
-  const frames = filter.frames(each.frames(decoder.frames(demuxer.packets(index))));
+  const frames = untilFull(filter.frames(each.frames(decoder.frames(demuxer.packets(index)))));
   return { target: muxer.addStream(encoder), packets: encoder.packets(frames) };
 }
 

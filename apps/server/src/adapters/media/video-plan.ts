@@ -1,3 +1,4 @@
+import type { Trim } from '@someday/contract/rules/media';
 import type { VideoProbe } from './video-probe.ts';
 import type { MediaFormat } from '@someday/contract/rules/media-formats';
 
@@ -40,7 +41,7 @@ export type VideoEngine = {
 export const stillSeconds = 900;
 
 export type VideoPlan = {
-  kind: 'remux' | 'transcode' | 'shrink';
+  kind: 'remux' | 'transcode' | 'shrink' | 'cut';
   video: { index: number; filters: Filters | null };
   audio: { index: number; isCopied: boolean; filter: string } | null;
   rates: Rates;
@@ -48,12 +49,12 @@ export type VideoPlan = {
 
 export type Filters = { each: string[]; film: string[] };
 
-type Rates = { preset: string; crf: number; maxRate: string; bufSize: string; more: string };
+type Rates = { preset: string; crf: number; maxRate: string; bufSize: string; level: string; more: string };
 
 const full = {
   longest: 1280,
   flags: '',
-  rates: { preset: 'veryfast', crf: 23, maxRate: '3M', bufSize: '6M', more: '' },
+  rates: { preset: 'veryfast', crf: 23, maxRate: '3M', bufSize: '6M', level: '4.0', more: '' },
 };
 
 const small = {
@@ -64,19 +65,30 @@ const small = {
     crf: 27,
     maxRate: '560k',
     bufSize: '1120k',
+    level: '4.0',
     more: 'cabac=1:no-deblock=0:deblock=0,0:bframes=2:b-adapt=0:weightb=0:subme=1',
   },
 };
+
+/** What replaces an original, so no difference should be seen. */
+const whole = {
+  longest: Number.POSITIVE_INFINITY,
+  fastest: 60,
+  flags: '',
+  rates: { preset: 'veryfast', crf: 18, maxRate: '24M', bufSize: '48M', level: '4.2', more: '' },
+};
+const fullHdPixels = 1920 * 1088;
 
 const maxFramesPerSecond = 30;
 /** Frames per second, so that a camera's 30.02 stays as it is. */
 const frameSlack = 0.5;
 export const soundLeadIn = 0.15;
+const soundRate = 48_000;
 
 /** Fills gaps where a busy phone skipped sound with silence. In a camcorder's formats only larger ones: their timestamps are often wrong. */
 function soundFilter(format: MediaFormat, soundAt: number): string {
   const gap = format === 'ts' || format === 'mpg' ? ':min_hard_comp=0.25' : '';
-  return `aresample=48000:async=1${gap}${soundAt > soundLeadIn ? ':first_pts=0' : ''}`;
+  return `aresample=${soundRate}:async=1${gap}${soundAt > soundLeadIn ? ':first_pts=0' : ''}`;
 }
 const webSafeProfiles = ['Constrained Baseline', 'Baseline', 'Main', 'High'];
 
@@ -134,6 +146,28 @@ export function planTranscode({ video, audio }: VideoProbe, facts: SourceFacts &
   };
 }
 
+/** Only whole pictures between `start` and `end`, and the sound with them. */
+export function planCut(
+  { video, audio }: VideoProbe,
+  { format, soundAt, isChanging }: Pick<SourceFacts, 'format' | 'soundAt'> & { isChanging: boolean },
+  { start, end }: Trim,
+): VideoPlan {
+  const { each, film } = filtersFor(video, { ...whole, isChanging });
+  const rate = shownRate(video, whole.fastest);
+  const [first, last] = [Math.ceil(start * rate - 0.01), end === null ? null : Math.floor(end * rate + 0.01)];
+  const until =
+    last === null ? { pictures: '', sounds: '' } : { pictures: `:end_frame=${last}`, sounds: `:end=${last / rate}` };
+  const sounds = `atrim=start=${first / rate}${until.sounds},asetpts=PTS-${Math.round((first / rate) * soundRate)}`;
+  const pictures = [`trim=start_frame=${first}${until.pictures}`, 'setpts=PTS-STARTPTS'];
+  const level = video.width * video.height > fullHdPixels ? '5.2' : whole.rates.level;
+  return {
+    kind: 'cut',
+    video: { index: video.index, filters: { each, film: [...film, ...pictures] } },
+    audio: audio && { index: audio.index, isCopied: false, filter: `${soundFilter(format, soundAt)},${sounds}` },
+    rates: { ...whole.rates, level },
+  };
+}
+
 export function planShrink({ video, audio }: VideoProbe): VideoPlan {
   return {
     kind: 'shrink',
@@ -156,10 +190,17 @@ function canvasOf({ width, height, pixelRatio, rotation }: VideoProbe['video'], 
 const transparent = /^(?:pal8|bgra|rgba|ya|gbrap)/;
 const onWhite = ['format=gbrap', 'negate', 'premultiply=inplace=1', 'negate', 'format=gbrp'];
 
-type Fit = { longest: number; flags: string; isChanging: boolean };
+type Fit = { longest: number; fastest?: number; flags: string; isChanging: boolean };
 
-function filtersFor(video: VideoProbe['video'], { longest, flags, isChanging }: Fit): Filters {
-  const rate = video.framesPerSecond ?? maxFramesPerSecond;
+function shownRate({ framesPerSecond }: VideoProbe['video'], fastest: number): number {
+  const rate = framesPerSecond ?? maxFramesPerSecond;
+  return rate > fastest + frameSlack ? fastest : rate;
+}
+
+function filtersFor(
+  video: VideoProbe['video'],
+  { longest, fastest = maxFramesPerSecond, flags, isChanging }: Fit,
+): Filters {
   const canvas = canvasOf(video, longest);
   // A phone that was turned while it recorded sends pictures of another shape. They get bars, which costs a copy of each.
   const withBars = [
@@ -177,7 +218,7 @@ function filtersFor(video: VideoProbe['video'], { longest, flags, isChanging }: 
     film: [
       ...(video.hdr === null ? [] : toneMapping(video.hdr)),
       // A steady rate repeats frames that a busy phone skipped. Otherwise an MP4 would end at its second to last frame.
-      `fps=${rate > maxFramesPerSecond + frameSlack ? maxFramesPerSecond : rate}:start_time=0`,
+      `fps=${shownRate(video, fastest)}:start_time=0`,
       'format=yuv420p',
     ],
   };

@@ -1,6 +1,8 @@
-import { rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isThere } from '#server/lib/files.ts';
+import { limits } from '@someday/contract/rules/limits';
+import type { Trim } from '@someday/contract/rules/media';
 import { mediaFormats } from '@someday/contract/rules/media-formats';
 import {
   type ConvertedMedia,
@@ -18,6 +20,7 @@ import {
   type VideoFile,
   isWebSafe,
   maxVideoPixels,
+  planCut,
   planRemux,
   soundLeadIn,
   type SourceFacts,
@@ -70,7 +73,19 @@ export async function convertVideo(
   const repeats = mediaFormats[input.format].type === 'photo' ? repeatsOf(times.seconds) : 0;
   const packetSeconds = times.seconds * (repeats + 1);
   const seconds = (probe.durationSeconds ?? times.seconds) * (repeats + 1);
+  if (seconds > (job.maxSeconds ?? Infinity)) throw new MediaProblem('too-long', `${seconds} s`);
   const source = { engine, job, input, probe, format: input.format, hidden, soundAt, repeats, seconds };
+  if (job.trim) {
+    const original = await cutOut(source, job.trim, times.seconds);
+    const { onProgress } = job;
+    const rest: ConvertJob = {
+      ...{ type: cutType, input: original, workDir: job.workDir },
+      ...(job.signal && { signal: job.signal }),
+      onProgress: (fraction) => onProgress?.(cutShare + (1 - cutShare) * fraction),
+    };
+    const converted = await convertVideo(engine, rest, { maySilence: true });
+    return { ...converted, original, notes: sound.isLost ? ['silent'] : converted.notes };
+  }
 
   const made = await makeVideo(source);
   const isCut = isTruncated(source, packetSeconds, made);
@@ -87,6 +102,27 @@ export async function convertVideo(
       ...(hidden.video > 0 || hidden.audio > soundLeadIn ? ['trimmed' as const] : []),
     ],
   };
+}
+
+const cutType = { messageType: 'video', mime: 'video/mp4', format: 'mp4' } as const;
+/** Of the progress; the kept part is then as good as ready to play. */
+const cutShare = 0.8;
+
+/** Encodes the kept part, so that not even a packet before its first picture is left. Gives the path of its file. */
+async function cutOut(source: Source, trim: Trim, wholeSeconds: number): Promise<string> {
+  const { engine, job, input, probe } = source;
+  const seconds = Math.min(trim.end ?? wholeSeconds, wholeSeconds) - trim.start;
+  if (seconds < limits.keptSeconds - toleratedSeconds) throw new MediaProblem('nothing-kept', `${seconds} s`);
+  const folder = join(job.workDir, 'kept');
+  await mkdir(folder, { recursive: true });
+  const isChanging = await changesShape(engine, { file: input, probe }, job.signal);
+  const progress = (fraction: number) => job.onProgress?.(cutShare * fraction);
+  const run = { ...source, seconds, job: { ...job, workDir: folder, onProgress: progress } };
+  const made = await runPlan(run, planCut(probe, { ...source, isChanging }, trim));
+  if (!isNear(made.seconds, seconds)) throw new MediaProblem('tool-failed', `${made.seconds} s of ${seconds} s kept`);
+  const original = join(folder, 'original');
+  await rename(made.file.path, original);
+  return original;
 }
 
 /** In these codecs, pictures change shape only at key frames, which are few. */
@@ -168,7 +204,7 @@ async function runPlan(source: Run, plan: VideoPlan): Promise<Made> {
   const { engine, job, input, probe } = source;
   const file: VideoFile = { path: join(job.workDir, `${plan.kind}.mp4`), format: 'mp4' };
   const { size } = await stat(input.path);
-  const limits = {
+  const bounds = {
     cpuSeconds: Math.min(
       Math.max(minCpuSeconds, Math.min(source.seconds, size / minBytesPerSecond) * cpuSecondsPerVideoSecond),
       maxCpuSeconds,
@@ -177,7 +213,7 @@ async function runPlan(source: Run, plan: VideoPlan): Promise<Made> {
   };
   const onProgress = progressReporter(source);
   await rm(file.path, { force: true }); // of another engine
-  await engine.make({ plan, input, probe, output: file.path, ...limits, onProgress }, job.signal);
+  await engine.make({ plan, input, probe, output: file.path, ...bounds, onProgress }, job.signal);
   const made = await engine.probe(file, job.signal);
   const seconds = made.durationSeconds ?? 0;
   if (made.video.codec !== 'h264' || seconds === 0) throw new MediaProblem('tool-failed', `nothing in ${plan.kind}`);

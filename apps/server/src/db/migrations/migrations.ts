@@ -16,6 +16,7 @@ import { guestsAndAdmin } from './0014_guests_and_admin.ts';
 import { adminLists } from './0015_admin_lists.ts';
 import { figures } from './0016_figures.ts';
 import { issuedResetLinks } from './0017_issued_reset_links.ts';
+import { eveEmails } from './0039_eve_emails.ts';
 import { outgoingEmails } from './0018_outgoing_emails.ts';
 import { senderNames } from './0019_sender_names.ts';
 import { signaturesByName } from './0041_signatures_by_name.ts';
@@ -37,6 +38,8 @@ import { practiceBooks } from './0034_practice_books.ts';
 import { lostCodes } from './0035_lost_codes.ts';
 import { removedAdmins } from './0036_removed_admins.ts';
 import { savedEmails } from './0037_saved_emails.ts';
+import { answers } from './0038_answers.ts';
+import { trims } from './0040_trims.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
@@ -76,5 +79,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035_lost_codes': lostCodes,
   '0036_removed_admins': removedAdmins,
   '0037_saved_emails': savedEmails,
+  '0038_answers': answers,
+  '0039_eve_emails': eveEmails,
+  '0040_trims': trims,
   '0041_signatures_by_name': signaturesByName,
 };

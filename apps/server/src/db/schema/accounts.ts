@@ -23,6 +23,7 @@ export interface AccountsTables {
     terms_version: string | null;
     terms_accepted_at: Date | null;
     mail_on_opening: Generated<boolean>;
+    mail_on_eve: Generated<boolean>;
     reset_link_issued_at: Date | null;
     signature: Signature | null;
     /** By the names that loved ones use; `signature` is the account's own name's. */

@@ -59,7 +59,7 @@ export interface InstallationTables {
   };
 
   erasures: {
-    kind: 'members' | 'loved_ones' | 'messages' | 'portraits' | 'originals';
+    kind: 'members' | 'loved_ones' | 'messages' | 'portraits' | 'originals' | 'answers';
     about_id: number;
     about_created_at: Date;
     erased_at: Generated<Date>;

@@ -18,6 +18,7 @@ export interface LovedOnesTables {
     code_sealed: Buffer;
     code_key_id: GeneratedAlways<string | null>;
     code_in_mail: Generated<boolean>;
+    may_answer: Generated<boolean>;
     code_asked_at: Date | null;
     created_at: Generated<Date>;
     deleted_at: Date | null;

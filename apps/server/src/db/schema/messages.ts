@@ -1,5 +1,5 @@
 import type { CategoryKey } from '@someday/contract/rules/categories';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/rules/choices';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { MediaState, MessageType, RenditionKind } from '@someday/contract/rules/media';
@@ -82,6 +82,17 @@ export interface MessagesTables {
     created_at: Generated<Date>;
   };
 
+  /** What a loved one sent back: a text or a medium, which is the message's member's. `opened_at`: when the member opened it. */
+  answers: {
+    id: GeneratedAlways<number>;
+    message_id: number;
+    loved_one_id: number;
+    text: string | null;
+    media_id: number | null;
+    created_at: ColumnType<Date, Date | string | undefined, never>;
+    opened_at: ColumnType<Date | null, Date | string | null | undefined>;
+  };
+
   /** Rotating the master key changes `wrapped_key` and `key_id`; nothing else but `checked_at` ever changes. */
   objects: {
     id: string;
@@ -119,6 +130,9 @@ export interface MessagesTables {
     notes: Generated<string[]>;
     /** What made its renditions; null: photos, and videos from before it was recorded. */
     made_with: string | null;
+    trim_start: number | null;
+    trim_end: number | null;
+    sent_sha256: string | null;
     duration_seconds: number | null;
     width: number | null;
     height: number | null;

@@ -49,6 +49,7 @@ export async function serveWebApp(
   serveCrawlers(server, { publicUrl, facts, demo });
   const emptyPage = (file: string) => once(async () => page('', await html(file)));
   const shell = emptyPage(files.has('spa.html') ? 'spa.html' : 'index.html');
+  const missing = files.has('404/index.html') ? once(async () => page('/404', await html('404/index.html'))) : shell;
   const shells = {
     'loved-ones': emptyPage('loved-one.html'),
     admin: emptyPage('admin.html'),
@@ -84,7 +85,7 @@ export async function serveWebApp(
   server.setNotFoundHandler((request, reply) => {
     const known = addressOfPage(request.url);
     if (known !== undefined) return setPageCache(request, reply).redirect(known, 301);
-    return sendPage(request, reply.status(404).header('x-robots-tag', 'noindex'), shell);
+    return sendPage(request, reply.status(404).header('x-robots-tag', 'noindex'), missing);
   });
 }
 

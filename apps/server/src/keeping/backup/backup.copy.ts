@@ -29,6 +29,7 @@ const flaws: Readonly<Record<Flaw['kind'], string>> = {
 const holdings: Readonly<Record<'optional' | 'needed', Readonly<Record<string, string>>>> = {
   optional: {
     reactions: 'message_reactions',
+    'what loved ones answered': 'answers',
     portraits: 'portraits',
     'family milestones': 'family_milestones',
     'members’ own categories': 'video_categories',
@@ -80,6 +81,7 @@ const erased: Readonly<Record<Erasure['kind'], string>> = {
   messages: 'message',
   portraits: 'portrait',
   originals: 'original',
+  answers: 'answer',
 };
 
 function purposeText({ as, messageIds }: ObjectPurpose): string {

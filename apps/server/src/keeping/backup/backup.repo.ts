@@ -9,8 +9,10 @@ export async function isNeeded(db: Db, id: string): Promise<boolean> {
       exists (select from portraits where object_id = ${id} and member_id = members.id)
       or exists (select from imports where object_id = ${id} and member_id = members.id)
       or exists (
-        select from media join messages on media_id = media.id
+        select from media
         where media.member_id = members.id
+          and (exists (select from messages where media_id = media.id)
+            or exists (select from answers where media_id = media.id))
           and (original_id = ${id} or exists (select from renditions where media_id = media.id and object_id = ${id})))
     ) limit 1`.execute(db);
   return rows.length > 0;
@@ -23,7 +25,7 @@ export async function isFlawed(db: Db, id: string): Promise<boolean> {
 
 /** Has no names, only which row it was. */
 export interface Erasure {
-  readonly kind: 'members' | 'loved_ones' | 'messages' | 'portraits' | 'originals';
+  readonly kind: 'members' | 'loved_ones' | 'messages' | 'portraits' | 'originals' | 'answers';
   readonly aboutId: number;
   readonly aboutCreatedAt: string;
   readonly erasedAt: string;
@@ -159,13 +161,15 @@ export function finishRestore(
         on kind = 'members' and about_id = members.id and about_created_at = members.created_at
       where feedback_surveys.member_id = members.id`.execute(tx);
     let erasedAgain = 0;
-    for (const kind of ['members', 'loved_ones', 'messages', 'portraits'] as const) {
+    for (const kind of ['members', 'loved_ones', 'messages', 'portraits', 'answers'] as const) {
       const { numAffectedRows = 0n } = await sql`
         delete from ${sql.table(kind)} as about using erasures
         where kind = ${kind} and about_id = about.id and about_created_at = about.created_at`.execute(tx);
       erasedAgain += Number(numAffectedRows);
     }
-    await sql`delete from media where not exists (select from messages where media_id = media.id)`.execute(tx);
+    await sql`
+      delete from media where not exists (select from messages where media_id = media.id)
+        and not exists (select from answers where media_id = media.id)`.execute(tx);
     await sql`
       delete from objects where not exists (select from media where original_id = objects.id)
         and not exists (select from renditions where object_id = objects.id)

@@ -22,6 +22,7 @@ import {
   aRecipient,
   logIn,
   mailedToken,
+  photoForm,
 } from '#server/testing/make.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -113,7 +114,12 @@ describe('a restored backup', () => {
     const kept = await aMessage(anna, await aLovedOne(anna), { file: await gpsJpeg() });
     const old = await aMessage(anna, emma, { file: await gpsJpeg() });
     const bo = await aFamily(app);
+    const clara = await aFamily(app);
+    const answered = { params: { id: String(clara.message.id) } };
+    await clara.recipient.ok('sendAnswer', { ...answered, form: await photoForm(await gpsJpeg()) });
+    await app.jobs.runDue();
     const { snapshot } = await backups.make(app);
+    await clara.recipient.ok('takeBackAnswer', answered);
     await anna.browser.ok('deleteMessage', { params: { id: String(old.id) } });
     await anna.browser.ok('removeLovedOne', { params: { id: String(emma.id) } });
     await bo.anna.browser.ok('closeAccount', { body: { confirmEmail: bo.anna.email, password: bo.anna.password } });
@@ -132,6 +138,7 @@ describe('a restored backup', () => {
     for (const id of [emma.id, bo.emma.id]) expect(await ids('loved_ones')).not.toContain(id);
     expect(await ids('members')).not.toContain(bo.anna.id);
     expect(await ids('messages')).toContain(kept.id);
+    expect(await db.selectFrom('answers').select('id').execute()).toEqual([]);
     const objects = await db.selectFrom('objects').select('id').execute();
     const stored = await Array.fromAsync((await bare.store()).list());
     expect(stored.toSorted()).toEqual(objects.map(({ id }) => id).toSorted());

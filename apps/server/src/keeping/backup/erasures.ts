@@ -12,7 +12,7 @@ const within = (snapshot: string): string => snapshotFile(snapshot, 'ledger');
 
 const listSchema = z.array(
   z.strictObject({
-    kind: z.enum(['members', 'loved_ones', 'messages', 'portraits', 'originals']),
+    kind: z.enum(['members', 'loved_ones', 'messages', 'portraits', 'originals', 'answers']),
     aboutId: z.int(),
     aboutCreatedAt: z.string(),
     erasedAt: z.string(),

@@ -242,7 +242,7 @@ const factBox = {
 const factValue = {
   color: light.ink,
   display: 'block',
-  font: `400 19px/1.4 ${serif}`,
+  font: `700 17px/1.4 ${sans}`,
   wordBreak: 'break-word',
 } as const;
 

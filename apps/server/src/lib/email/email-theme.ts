@@ -34,7 +34,7 @@ export const darkRules = `
     .quiet { border-color: #7F9791 !important; color: #F3C15F !important; }
     .sunk { background: #0B1817 !important; }
     .envelope { background: #E9CF94 !important; }
-    .airmail { background-image: ${stripes('#F08A75', '#182C2B', '#F3C15F')} !important; }
+    .airmail { background-image: ${stripes('#A5473A', '#E9CF94', '#2B5F5A')} !important; }
   }`;
 
 function stripes(one: string, gap: string, two: string): string {

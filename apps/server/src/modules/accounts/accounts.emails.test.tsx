@@ -23,7 +23,7 @@ const noToken = [
   [
     'new device',
     newDeviceEmail({ ...to, device: `<i>${device}</i>`, at, timeZone: 'Europe/Berlin' }),
-    ['/forgot-password', '/member-dashboard?tab=settings'],
+    ['/forgot-password', '/member-dashboard?tab=settings#devices'],
   ],
   ['reopened', reopenedEmail(to), ['/login']],
 ] as const;

@@ -107,7 +107,7 @@ export function newDeviceEmail({ memberName, publicUrl, device, at, timeZone }: 
     preview: 'If this was you, there’s nothing to do.',
     quietActions: [
       notMe(publicUrl),
-      { label: 'See where you’re logged in', url: `${publicUrl}/member-dashboard?tab=settings` },
+      { label: 'See where you’re logged in', url: `${publicUrl}/member-dashboard?tab=settings#devices` },
     ],
     reason: safety,
     body: [

@@ -152,6 +152,7 @@ interface MemberChanges {
   readonly passwordHash?: string | null | undefined;
   readonly pendingEmail?: string | null | undefined;
   readonly mailOnOpening?: boolean | undefined;
+  readonly mailOnEve?: boolean | undefined;
   readonly resetLinkIssuedAt?: null | undefined;
 }
 
@@ -162,6 +163,7 @@ export async function updateMember(db: Db, id: number, changes: MemberChanges): 
     ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),
     ...(changes.pendingEmail !== undefined && { pending_email: changes.pendingEmail }),
     ...(changes.mailOnOpening !== undefined && { mail_on_opening: changes.mailOnOpening }),
+    ...(changes.mailOnEve !== undefined && { mail_on_eve: changes.mailOnEve }),
     ...(changes.resetLinkIssuedAt !== undefined && { reset_link_issued_at: changes.resetLinkIssuedAt }),
   };
   if (Object.keys(columns).length > 0) await db.updateTable('members').set(columns).where('id', '=', id).execute();
@@ -245,6 +247,7 @@ const memberColumns = [
   'pending_email as pendingEmail',
   'time_zone as timeZone',
   'mail_on_opening as mailOnOpening',
+  'mail_on_eve as mailOnEve',
   'reset_link_issued_at as resetLinkIssuedAt',
   'closed_at as closedAt',
   'erase_at as eraseAt',

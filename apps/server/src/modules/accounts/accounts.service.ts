@@ -132,7 +132,7 @@ const accountClosed = (sendsEmail: boolean) =>
   appError('account_closed', sendsEmail ? {} : { message: accountsTexts.closedWithoutEmail });
 
 export function shownMember(row: repo.MemberRow) {
-  const { id, name, email, emailVerifiedAt, pendingEmail, timeZone, mailOnOpening, resetLinkIssuedAt } = row;
+  const { id, name, email, emailVerifiedAt, pendingEmail, timeZone, mailOnOpening, mailOnEve, resetLinkIssuedAt } = row;
   return {
     id,
     name,
@@ -142,14 +142,15 @@ export function shownMember(row: repo.MemberRow) {
     pendingEmail,
     timeZone,
     mailOnOpening,
+    mailOnEve,
     resetLinkIssuedAt,
   };
 }
 
 function shownGuest({ id, name, timeZone, accessLevel, expiresAt, eraseAt }: repo.GuestAccountRow) {
   const guest = { accessLevel, expiresAt, erasedAt: eraseAt ?? expiresAt };
-  const none = { email: '', emailVerified: false, pendingEmail: null, mailOnOpening: false, resetLinkIssuedAt: null };
-  return { id, name, guest, timeZone, ...none };
+  const noEmail = { email: '', emailVerified: false, pendingEmail: null, mailOnOpening: false, mailOnEve: false };
+  return { id, name, guest, timeZone, ...noEmail, resetLinkIssuedAt: null };
 }
 
 interface GuestStay {

@@ -1,6 +1,7 @@
 import { ordinal, possessive } from '@someday/contract/texts/language.copy';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
-import { formatNumber } from '@someday/contract/texts/words';
+import { formatNumber, listOf } from '@someday/contract/texts/words';
+import { namesAndOthers } from '@someday/contract/texts/words.copy';
 import { EmailFacts, EmailLayout, EmailText, memberEmail } from '#server/lib/email/email-layout.tsx';
 import { Link, Picture, Text } from '#server/lib/email/email-parts.tsx';
 import { light, serif } from '#server/lib/email/email-theme.ts';
@@ -189,21 +190,96 @@ export interface MemberEmailProps {
 
 const yours = 'We sent this because you save messages for the people you love on Someday.';
 
-export function openedEmail({
-  memberName,
-  name,
-  publicUrl,
-  messageId,
-  at,
-}: MemberEmailProps & { messageId: number; at: string }) {
+interface MomentEmailProps {
+  /** Also its heading. */
+  readonly subject: string;
+  readonly preview: string;
+  readonly lines: readonly string[];
+  readonly action: { readonly label: string; readonly url: string };
+  readonly publicUrl: string;
+  readonly stampImages: StampImages | undefined;
+}
+
+/** A moment with a loved one, told like a letter: its envelope and postmark, a sentence, one button. */
+function momentEmail({ subject, lines, publicUrl, stampImages, ...layout }: MomentEmailProps) {
+  const content = (
+    <EmailLayout
+      {...layout}
+      title={subject}
+      heading={subject}
+      reason={yours}
+      stop={{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings#login` }}
+      stampImages={stampImages && <StampCorner {...stampImages} />}
+    >
+      {lines.map((line) => (
+        <EmailText key={line}>{line}</EmailText>
+      ))}
+    </EmailLayout>
+  );
+  return { subject, content, images: stampImages ? [stampImages.postmark, stampImages.stamp] : [] };
+}
+
+type OpenedEmailProps = MemberEmailProps &
+  Pick<MomentEmailProps, 'stampImages'> & { messageId: number; title: string; at: string };
+
+export function openedEmail({ name, title, publicUrl, messageId, at, stampImages }: OpenedEmailProps) {
   const known = harmlessName(name) || 'Your loved one';
-  return memberEmail(memberName, {
-    subject: `${known} opened your message`,
+  const what = harmlessName(title) === '' ? 'your message' : `“${title}”`;
+  return momentEmail({
+    subject: `${known} opened ${what}`,
     preview: 'Your words have arrived.',
-    action: { label: 'See which one', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` },
-    quietActions: [{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }],
+    lines: [`Your words have arrived. ${known} opened them for the first time on ${at}.`],
+    action: { label: 'See what you sent', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` },
+    publicUrl,
+    stampImages,
+  });
+}
+
+type AnsweredEmailProps = Omit<MemberEmailProps, 'memberName'> &
+  Pick<MomentEmailProps, 'stampImages'> & { answerId: number; title: string };
+
+/** What they answered stays out of it: it's for the member's eyes, and may be taken back. */
+export function answeredEmail({ name, title, publicUrl, answerId, stampImages }: AnsweredEmailProps) {
+  const known = harmlessName(name) || 'Your loved one';
+  const what = harmlessName(title) === '' ? 'your message' : `“${title}”`;
+  return momentEmail({
+    subject: `${known} answered you`,
+    preview: 'A letter is waiting, and only you can open it.',
+    lines: [`${known} opened ${what} and sent you something back. It’s sealed, and only you can open it.`],
+    action: { label: 'Open the letter', url: `${publicUrl}/member-dashboard?dialog=answer&id=${answerId}` },
+    publicUrl,
+    stampImages,
+  });
+}
+
+interface EveProps extends Omit<MemberEmailProps, 'name'> {
+  readonly messages: readonly { readonly messageId: number; readonly name: string; readonly title: string }[];
+}
+
+export function eveEmail({ memberName, messages, publicUrl }: EveProps) {
+  const known = messages.map(({ name, title }) => ({
+    label: harmlessName(name) || 'Your loved one',
+    value: harmlessName(title) === '' ? 'your message' : `“${title}”`,
+  }));
+  const [only, isAlone] = [known[0], known.length === 1];
+  const names = [...new Set(known.map(({ label }) => label))];
+  const who = names.length > 3 ? namesAndOthers(names.slice(0, 2), names.length - 2) : listOf(names);
+  const what = isAlone ? only?.value : `${formatNumber(known.length)} of your messages`;
+  const whose = `${who} ${names.length === 1 ? 'opens' : 'open'} ${what}`;
+  const dashboard = `${publicUrl}/member-dashboard`;
+  return memberEmail(memberName, {
+    subject: `Tomorrow ${whose}`,
+    preview: 'The day you chose is almost here.',
+    action: isAlone
+      ? { label: 'See it once more', url: `${dashboard}?dialog=watch&id=${messages[0]?.messageId}` }
+      : { label: 'See your messages', url: dashboard },
+    quietActions: [{ label: 'Choose which emails you get', url: `${dashboard}?tab=settings` }],
     reason: yours,
-    body: [`${known} opened one of your messages for the first time on ${at}.`, 'Your words have arrived.'],
+    body: [
+      `The day you chose is almost here. Tomorrow ${whose}.`,
+      ...(isAlone ? [] : [known]),
+      `There’s nothing for you to do. ${isAlone ? 'It opens on its own.' : 'They open on their own.'}`,
+    ],
   });
 }
 
@@ -247,7 +323,7 @@ export function lostCodeEmail({ memberName, name, publicUrl, lovedOneId }: Membe
   return memberEmail(memberName, {
     subject: `${harmlessName(name) || 'Your loved one'} can’t find the access code`,
     preview: 'Only you can pass it on again.',
-    action: { label: 'See the code', url: `${publicUrl}/member-dashboard?person=${lovedOneId}` },
+    action: { label: 'See the code', url: `${publicUrl}/loved-ones/${lovedOneId}` },
     reason: yours,
     body: [
       `Someone who knows ${possessive(known)} email address asked for the access code. We don’t send codes when someone asks, so please pass it on yourself, the way the two of you usually talk.`,

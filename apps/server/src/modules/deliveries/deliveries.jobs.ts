@@ -3,9 +3,10 @@ import * as z from 'zod';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { notifyMember, readinessHours } from './member-notifications.service.ts';
+import { notifyMember, notifyOfEve, readinessHours } from './member-notifications.service.ts';
 import { isUnreadyFor, markRun, markedRun, messagesAhead } from './release-scheduler.repo.ts';
 import {
+  announceEve,
   checkReadiness,
   rescheduleMessage,
   rescheduleMoved,
@@ -31,6 +32,13 @@ export function deliveriesJobs(deps: DeliveriesJobsDeps): JobHandler[] {
     }),
     jobHandler(checkReadiness, {
       handle: ({ messageId }, context) => reportUnready(deps, messageId, context),
+    }),
+    jobHandler(announceEve, {
+      handle: ({ messageId }, context) =>
+        inTransaction(db, async (tx) => {
+          await notifyOfEve(tx, messageId);
+          await context.completeIn(tx);
+        }),
     }),
     jobHandler(rescheduleAll, { concurrency: 1, handle: ({ after }, context) => rescheduleSome(deps, after, context) }),
   ];

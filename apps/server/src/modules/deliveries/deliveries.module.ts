@@ -5,6 +5,7 @@ import { deliveryEmails } from './delivery-emails.service.ts';
 import { deliveriesRoutes } from './delivery-log.service.ts';
 import { lostCodeRoutes } from './lost-codes.service.ts';
 import { memberNotifications } from './member-notifications.service.ts';
+import { createStampImages } from './email-stamp-images.ts';
 import { createReleaseScheduler } from './release-scheduler.service.ts';
 import { createStopLinks, emailReader, noticesRoutes } from './unsubscribe.service.ts';
 
@@ -12,6 +13,7 @@ export function createDeliveries(platform: Platform, { receipts }: { readonly re
   const { db, publicUrl } = platform;
   const scheduler = createReleaseScheduler(receipts);
   const stopLinks = createStopLinks(platform.unsubscribeKey, publicUrl);
+  const stampImages = createStampImages(platform);
   const reader = emailReader({ ...platform, links: stopLinks });
   return {
     scheduler,
@@ -21,7 +23,7 @@ export function createDeliveries(platform: Platform, { receipts }: { readonly re
       ...lostCodeRoutes({ ...platform, reader }),
     },
     jobs: deliveriesJobs({ ...platform, scheduler }),
-    emails: [deliveryEmails({ ...platform, stopLinks }), memberNotifications(platform)],
+    emails: [deliveryEmails({ ...platform, stopLinks, stampImages }), memberNotifications({ publicUrl, stampImages })],
     atStart: () => scheduleZoneRuleCheck(db),
   };
 }

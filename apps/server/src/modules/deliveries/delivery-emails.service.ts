@@ -8,7 +8,7 @@ import type { EmailSignature } from './deliveries.emails.tsx';
 import { emailsOfADay, lockDueDeliveries, type DueDelivery } from './delivery-emails.repo.ts';
 import { sendTroubledAgain } from './delivery-log.service.ts';
 import { notifyMember } from './member-notifications.service.ts';
-import { createStampImages } from './email-stamp-images.ts';
+import type { createStampImages } from './email-stamp-images.ts';
 import { createSignaturePictures } from './signature-picture.ts';
 import type { StopLinks } from './unsubscribe.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -18,10 +18,10 @@ const companionMs = 300_000;
 
 export interface DeliveryEmailsDeps extends Pick<Platform, 'codes' | 'media' | 'logger' | 'publicUrl'> {
   readonly stopLinks: StopLinks;
+  readonly stampImages: ReturnType<typeof createStampImages>;
 }
 
 export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
-  const stampImages = createStampImages(deps);
   const signatures = createSignaturePictures(deps);
   return {
     kind: 'delivery',
@@ -29,14 +29,13 @@ export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
     // Concurrent sends would delay recording each other's success, and a crash before that sends twice.
     concurrency: 1,
     irreversible: 'act',
-    claim: (tx, { id }) => claim({ ...deps, stampImages, signatures }, tx, id),
+    claim: (tx, { id }) => claim({ ...deps, signatures }, tx, id),
     whenRefused: (tx, id) => notifyMember(tx, { topic: 'refused', aboutId: id }),
     whenRevived: async (tx, id) => void (await sendTroubledAgain(tx, id)),
   };
 }
 
 interface ComposeDeps extends DeliveryEmailsDeps {
-  readonly stampImages: ReturnType<typeof createStampImages>;
   readonly signatures: ReturnType<typeof createSignaturePictures>;
 }
 
@@ -92,7 +91,7 @@ async function compose(
     stopPage: stop.page,
     lostCodePage: stop.lostCode,
     birthday: birthdayOn(day, own),
-    stampImages: await stampImages.of(day),
+    stampImages: await stampImages.of(day, 'open'),
     signature: await signed(own.signature, signatures),
   };
   const isReturn = own.opensAt !== null && own.occursAt > own.opensAt;

@@ -12,7 +12,7 @@ it('the stamp and postmark of a day are drawn once, small, and only the postmark
   const media = { draw: (svg: string) => ((drawn += 1), draw(svg)) };
   const stampImages = createStampImages({ media, logger });
   const [one, again, other] = await Promise.all(
-    ['2036-06-14', '2036-06-14', '2036-06-15'].map((day) => stampImages.of(day)),
+    ['2036-06-14', '2036-06-14', '2036-06-15'].map((day) => stampImages.of(day, 'open')),
   );
   expect(again).toBe(one);
   expect(drawn).toBe(3);
@@ -28,17 +28,20 @@ it('remembers only the latest days', async () => {
   const draw = async () => ((drawn += 1), Buffer.alloc(1));
   const stampImages = createStampImages({ media: { draw }, logger });
   const days = Array.from({ length: 12 }, (_, index) => `2036-06-${index + 10}`);
-  for (const day of days) await stampImages.of(day);
+  for (const day of days) await stampImages.of(day, 'open');
   drawn = 0;
-  await stampImages.of('2036-06-21');
+  await stampImages.of('2036-06-21', 'open');
   expect(drawn).toBe(0);
-  await stampImages.of('2036-06-10');
+  await stampImages.of('2036-06-10', 'open');
   expect(drawn).toBe(1);
 });
 
 it('what can’t be drawn is left out, and logged once a day', async () => {
   const draw = () => Promise.reject(new Error('no such machine'));
   const stampImages = createStampImages({ media: { draw }, logger });
-  expect([await stampImages.of('2036-06-14'), await stampImages.of('2036-06-14')]).toEqual([undefined, undefined]);
+  expect([await stampImages.of('2036-06-14', 'open'), await stampImages.of('2036-06-14', 'open')]).toEqual([
+    undefined,
+    undefined,
+  ]);
   expect(events).toEqual(['email-stamp-not-drawn']);
 });

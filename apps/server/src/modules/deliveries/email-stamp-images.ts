@@ -21,32 +21,35 @@ interface PostageDeps {
 /** In CSS pixels. The postmark's waves run on across the stamp, so the two must touch. */
 export const stampImageSize = { height: 108, postmark: 106, stamp: 90 } as const;
 
+export type PostmarkWords = keyof typeof emailCopy.postmarks;
+
 const rememberedDays = 8;
 
-/** Stamp and postmark depend only on the day (`YYYY-MM-DD`), so they are drawn once for it: ten thousand messages may open that day. */
+/** Stamp and postmark depend only on the day (`YYYY-MM-DD`) and words, so they are drawn once: ten thousand messages may open that day. */
 export function createStampImages({ media, logger }: PostageDeps) {
   const drawn = new Map<string, Promise<StampImages | undefined>>();
   let prepared: ReturnType<typeof prepare> | undefined;
 
-  async function drawFor(day: string): Promise<StampImages> {
+  async function drawFor(day: string, words: PostmarkWords): Promise<StampImages> {
     prepared ??= prepare(media);
     const { display, bold, stamp } = await prepared;
-    const marked = drawPostmark(day, display, bold);
-    return { day, stamp, postmark: await picture(media, `postmark-${day}`, stampImageSize.postmark, marked) };
+    const marked = drawPostmark(day, emailCopy.postmarks[words], display, bold);
+    return { day, stamp, postmark: await picture(media, `postmark-${words}-${day}`, stampImageSize.postmark, marked) };
   }
 
   return {
     /** Undefined if it can't be drawn on this machine: the email is sent without it. */
-    of(day: string): Promise<StampImages | undefined> {
-      const known = drawn.get(day);
+    of(day: string, words: PostmarkWords): Promise<StampImages | undefined> {
+      const key = `${words} ${day}`;
+      const known = drawn.get(key);
       if (known !== undefined) return known;
-      const stampImages = drawFor(day).catch((error: unknown) => {
+      const stampImages = drawFor(day, words).catch((error: unknown) => {
         prepared = undefined;
         logger.warn({ err: error }, 'email-stamp-not-drawn');
         return undefined;
       });
-      drawn.set(day, stampImages);
-      const [oldest = day] = drawn.keys();
+      drawn.set(key, stampImages);
+      const [oldest = key] = drawn.keys();
       if (drawn.size > rememberedDays) drawn.delete(oldest);
       return stampImages;
     },
@@ -84,7 +87,7 @@ const waves = [-21, -7, 7, 21]
 const wavesFrom = (x: number) =>
   `<path transform="translate(${-x})" d="${waves}" fill="none" stroke="${poppy}" stroke-width="1.8" stroke-linecap="round"/>`;
 
-function drawPostmark(day: string, display: Font, bold: Font): string {
+function drawPostmark(day: string, words: string, display: Font, bold: Font): string {
   const date = new Date(`${day}T00:00:00Z`);
   const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(date).toUpperCase();
   const line = (words: string, size: number, y: number) => {
@@ -95,7 +98,7 @@ function drawPostmark(day: string, display: Font, bold: Font): string {
     <g transform="translate(50 54)" fill="${poppy}">
       <g fill="none" stroke="${poppy}"><circle r="45" stroke-width="2.2"/><circle r="29.5" stroke-width="1.4"/></g>
       <g transform="rotate(-8)">
-        ${aroundRing(emailCopy.postmark, bold)}
+        ${aroundRing(words, bold)}
         <path transform="translate(0 38) scale(.62)" d="${heart}"/>
         ${line(String(date.getUTCDate()), 15, -8.5)}${line(month, 14, 5.5)}${line(String(date.getUTCFullYear()), 13, 19)}
       </g>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { currentTime } from '#server/db/time.ts';
+import { isAnswer } from '#server/modules/media/media.sql.ts';
 import { codeAskedAt, noticesStoppedAt } from '#server/modules/loved-ones/loved-ones.sql.ts';
 
 function openAccounts(db: Db) {
@@ -22,10 +24,43 @@ export async function messageToReport(db: Db, messageId: number) {
       ...memberColumns,
       lovedOneName,
       'messages.id as messageId',
+      'messages.title',
       'messages.viewed_at as viewedAt',
       'messages.opens_on as opensOn',
     ])
     .where('messages.id', '=', messageId)
+    .where('messages.deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Sealed messages that can be played, the next one first. `memberId` or the message's member. */
+export function sealedToReport(db: Db, of: { readonly memberId: number } | { readonly messageId: number }) {
+  return openAccounts(db)
+    .innerJoin('messages', 'messages.member_id', 'members.id')
+    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .innerJoin('media', 'media.id', 'messages.media_id')
+    .select([...memberColumns, lovedOneName, 'members.id as memberId', 'messages.id as messageId', 'messages.title'])
+    .select([sql<Date>`messages.opens_at`.as('opensAt'), currentTime.as('now')])
+    .where('memberId' in of ? 'members.id' : 'messages.id', '=', 'memberId' in of ? of.memberId : of.messageId)
+    .where('members.mail_on_eve', '=', true)
+    .where('messages.deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null)
+    .where('media.state', '=', 'ready')
+    .where(sql<boolean>`messages.opens_at > someday_now() and messages.opens_at < someday_now() + interval '3 days'`)
+    .orderBy('messages.opens_at')
+    .orderBy('messages.id')
+    .execute();
+}
+
+export async function answerToReport(db: Db, answerId: number) {
+  return openAccounts(db)
+    .innerJoin('messages', 'messages.member_id', 'members.id')
+    .innerJoin('answers', 'answers.message_id', 'messages.id')
+    .innerJoin('loved_ones', 'loved_ones.id', 'answers.loved_one_id')
+    .select([...memberColumns, lovedOneName, 'messages.title', 'messages.viewed_at as viewedAt'])
+    .select(['answers.id as answerId', 'answers.created_at as sentAt'])
+    .where('answers.id', '=', answerId)
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -85,6 +120,7 @@ export async function damageToReport(db: Db, mediaId: number) {
     .innerJoin('object_flaws', 'object_id', 'original_id')
     .select([...memberColumns, 'members.id as memberId'])
     .where('media.id', '=', mediaId)
+    .where(({ not }) => not(isAnswer))
     .executeTakeFirst();
   if (found === undefined) return undefined;
   const messages = await db

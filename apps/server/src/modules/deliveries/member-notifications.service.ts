@@ -1,3 +1,4 @@
+import { dayIn, nextDay } from '@someday/contract/rules/release';
 import { instantInWords } from '#server/lib/email/email-words.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type EmailSender,
   type OutgoingEmail,
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import type { createStampImages } from './email-stamp-images.ts';
 import * as repo from './member-notifications.repo.ts';
 import { isUnreadyFor } from './release-scheduler.repo.ts';
 
@@ -24,9 +26,27 @@ export async function notifyOfMedium(tx: Tx, memberId: number, mediaId: number):
   await enqueueEmails(tx, [notification('medium', mediaId, memberId)]);
 }
 
+export async function notifyOfAnswer(tx: Tx, memberId: number, answerId: number): Promise<void> {
+  await enqueueEmails(tx, [notification('answered', answerId, memberId)]);
+}
+
 export async function notifyOfDamage(tx: Tx, mediaId: number): Promise<void> {
   const memberId = (await repo.damageToReport(tx, mediaId))?.memberId;
   if (memberId !== undefined) await enqueueEmails(tx, [notification('damage', mediaId, memberId)]);
+}
+
+/** One email for all that open tomorrow, and never a second one about that day. */
+export async function notifyOfEve(tx: Tx, messageId: number): Promise<void> {
+  const [message] = (await repo.sealedToReport(tx, { messageId })).filter(opensTomorrow);
+  if (message === undefined) return;
+  const { memberId, timeZone, opensAt } = message;
+  const key = `eve ${memberId} ${dayIn(timeZone, opensAt)}`;
+  await enqueueEmails(tx, [{ kind: 'attention', topic: 'eve', key, memberId }]);
+}
+
+/** By the member's calendar, like the email. */
+function opensTomorrow({ timeZone, opensAt, now }: { timeZone: string; opensAt: Date; now: Date }): boolean {
+  return dayIn(timeZone, opensAt) === nextDay(dayIn(timeZone, now));
 }
 
 /** At most one email a day for each loved one. */
@@ -34,18 +54,45 @@ export async function notifyOfLostCodes(tx: Tx, who: repo.LostCodeOf): Promise<v
   for (const id of await repo.noteAskedForCode(tx, who)) await notifyMember(tx, { topic: 'lost-code', aboutId: id });
 }
 
-export function memberNotifications({ publicUrl }: { readonly publicUrl: string }): EmailSender {
-  return { kind: 'attention', isKept: true, claim: (tx, email) => claim(tx, email, publicUrl) };
+interface NotificationDeps {
+  readonly publicUrl: string;
+  readonly stampImages: ReturnType<typeof createStampImages>;
 }
 
-async function claim(tx: Tx, { topic, aboutId, address: of }: OutgoingEmail, publicUrl: string): Promise<EmailClaim> {
+export function memberNotifications(deps: NotificationDeps): EmailSender {
+  return { kind: 'attention', isKept: true, claim: (tx, email) => claim(tx, email, deps) };
+}
+
+async function claim(tx: Tx, email: OutgoingEmail, { publicUrl, stampImages }: NotificationDeps): Promise<EmailClaim> {
+  const { topic, key, aboutId, memberId, address: of } = email;
   const id = aboutId ?? 0;
   switch (topic) {
+    case 'eve': {
+      const sealed = await repo.sealedToReport(tx, { memberId: memberId ?? 0 });
+      // No mail server may have been reached until the day itself, which has an email of its own for the day after.
+      const messages = sealed.filter((one) => opensTomorrow(one) && key?.endsWith(dayIn(one.timeZone, one.opensAt)));
+      const [first] = messages;
+      if (first === undefined) return { verdict: 'drop' };
+      return to(first, async () => (await emails()).eveEmail({ ...first, messages, publicUrl }));
+    }
     case 'opened': {
       const found = await repo.messageToReport(tx, id);
       if (found === undefined || found.viewedAt === null || !found.mailOnOpening) return { verdict: 'drop' };
       const at = instantInWords(found.viewedAt, found.timeZone);
-      return to(found, async () => (await emails()).openedEmail({ ...found, publicUrl, at }));
+      const day = dayIn(found.timeZone, found.viewedAt);
+      return to(found, async () => {
+        const { openedEmail } = await emails();
+        return openedEmail({ ...found, publicUrl, at, stampImages: await stampImages.of(day, 'opened') });
+      });
+    }
+    case 'answered': {
+      const found = await repo.answerToReport(tx, id);
+      if (found === undefined || !found.mailOnOpening) return { verdict: 'drop' };
+      const day = dayIn(found.timeZone, found.viewedAt ?? found.sentAt);
+      return to(found, async () => {
+        const { answeredEmail } = await emails();
+        return answeredEmail({ ...found, publicUrl, stampImages: await stampImages.of(day, 'opened') });
+      });
     }
     case 'not-ready': {
       const found = await repo.messageToReport(tx, id);

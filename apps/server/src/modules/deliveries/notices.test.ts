@@ -41,8 +41,8 @@ describe('the email about a message', () => {
     expect(whole).not.toContain(emma.accessCode);
     expect(whole).not.toMatch(/url\(/i);
     const shown = [...(mail?.html.matchAll(/\bsrc="([^"]*)"/g) ?? [])].map(([, source]) => source);
-    expect(shown).toEqual(['cid:postmark-2026-03-10@someday', 'cid:stamp@someday']);
-    expect(Object.keys(mail?.images ?? {})).toEqual(['<postmark-2026-03-10@someday>', '<stamp@someday>']);
+    expect(shown).toEqual(['cid:postmark-open-2026-03-10@someday', 'cid:stamp@someday']);
+    expect(Object.keys(mail?.images ?? {})).toEqual(['<postmark-open-2026-03-10@someday>', '<stamp@someday>']);
     const head = mail?.raw.replaceAll(/\r\n[ \t]+/g, ' ');
     expect(head).toMatch(/^List-Unsubscribe: <https:\/\/someday\.example\/api\/notices\/[\w.-]+\/stop>\r$/m);
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
@@ -284,12 +284,47 @@ describe('the member', () => {
     await recipient.ok('markViewed', byId(first));
     const toAnna = async () => (await app.takeMails()).filter(({ to }) => to === anna.email);
     const mails = await toAnna();
-    expect(mails.map(({ subject }) => subject)).toEqual(['Emma opened your message']);
-    expect(mails[0]?.text).not.toContain('For you');
+    expect(mails.map(({ subject }) => subject)).toEqual(['Emma opened “For you”']);
+    expect(mails[0]?.text).toContain(`dialog=watch&id=${first.id}`);
     await recipient.ok('markViewed', byId(first));
     await anna.browser.ok('updateAccount', { body: { mailOnOpening: false } });
     await recipient.ok('markViewed', byId(second));
     expect(await toAnna()).toEqual([]);
+  });
+
+  it('hears the day before what opens tomorrow: once, in one email, at nine where they are, if it’s still so', async () => {
+    const { anna, emma } = await aFamilyByMail(app);
+    const made = [];
+    for (const title of ['Thirteen candles', 'The boat', 'Moved', 'Deleted', 'Open by then']) {
+      made.push(await aMessage(anna, emma, { title, file, deliveryDate: '2026-03-20' }));
+    }
+    const [candles, boat, moved, deleted, opened] = made.map(byId);
+    if (!candles || !boat || !moved || !deleted || !opened) throw new Error('a message is missing');
+    await anna.browser.ok('updateMessage', { ...moved, body: { deliveryDate: '2026-04-20', deliveryTime: '16:32' } });
+    await anna.browser.ok('updateMessage', { ...opened, body: { deliveryDate: null } });
+    await anna.browser.ok('deleteMessage', deleted);
+    const heardAt = async (moment: string) => {
+      await app.setNow(new Date(moment));
+      const mails = (await app.takeMails()).filter(
+        ({ to, subject }) => to === anna.email && subject.startsWith('Tomorrow'),
+      );
+      return mails.map(({ subject, text }) => ({ subject, text }));
+    };
+    expect(await heardAt('2026-03-19T07:59:59.999Z')).toEqual([]);
+    const [one, ...more] = await heardAt('2026-03-19T08:00:00Z');
+    expect([one?.subject, more]).toEqual(['Tomorrow Emma opens 2 of your messages', []]);
+    expect(one?.text).toMatch(/“Thirteen candles”[^]*“The boat”/);
+    for (const deliveryDate of ['2026-03-22', '2026-03-20']) {
+      await anna.browser.ok('updateMessage', { ...boat, body: { deliveryDate } });
+      expect(await heardAt('2026-03-19T20:00:00Z')).toEqual([]);
+    }
+    expect((await heardAt('2026-04-19T07:00:00Z')).map(({ subject }) => subject)).toEqual([
+      'Tomorrow Emma opens “Moved”',
+    ]);
+    const browser = await logIn(app, anna);
+    await browser.ok('updateAccount', { body: { mailOnEve: false } });
+    await browser.ok('updateMessage', { ...moved, body: { deliveryDate: '2026-04-25' } });
+    expect(await heardAt('2026-04-24T07:00:00Z')).toEqual([]);
   });
 
   it('gets an email a day before a message opens that can’t be played', async () => {

@@ -9,7 +9,7 @@ import { placeOfDays } from '#server/modules/loved-ones/loved-ones.sql.ts';
 import { releaseNow } from '#server/modules/messages/messages.sql.ts';
 import type { MessageFacts, Release, PlannedDelivery, TriggerFacts } from './release-schedule.service.ts';
 
-export type ReschedulingRow = MessageFacts & { readonly isReady: boolean };
+export type ReschedulingRow = MessageFacts & { readonly isReady: boolean; readonly memberZone: string };
 
 export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<ReschedulingRow[]> {
   // A separate statement, because one that waits for a row still sees the other tables as they were before; a time zone may have changed.
@@ -29,6 +29,7 @@ export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<Resc
       'messages.sealed_on as sealedOn',
       'messages.opening_trigger_id as openingTriggerId',
       placeOfDays.as('timeZone'),
+      'members.time_zone as memberZone',
       sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null`.as(
         'isActive',
       ),

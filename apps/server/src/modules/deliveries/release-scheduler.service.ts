@@ -1,6 +1,7 @@
 import { movingMessagesSchema, type MovingMessages } from '@someday/contract/api/deliveries';
 import { limits } from '@someday/contract/rules/limits';
-import { isReleased } from '@someday/contract/rules/release';
+import { daysBefore } from '@someday/contract/rules/days';
+import { dayIn, isReleased, opensAt } from '@someday/contract/rules/release';
 import * as z from 'zod';
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import { cancelJobs, defineJob, enqueueJob, enqueueJobs } from '#server/jobs/jobs.ts';
@@ -26,6 +27,8 @@ type MovePayload = z.output<typeof rescheduleMoved.payload>;
 
 export const checkReadiness = defineJob({ kind: 'check-readiness', payload: aboutMessage, irreversible: 'act' });
 
+export const announceEve = defineJob({ kind: 'announce-eve', payload: aboutMessage, irreversible: 'act' });
+
 export type ReleaseScheduler = ReturnType<typeof createReleaseScheduler>;
 
 /** Every change to a message's day, triggers, time zone or existence must end with one of these, in the same transaction. */
@@ -38,6 +41,7 @@ export function createReleaseScheduler(receipts: SealReceipts) {
     const wanted: repo.NewDelivery[] = [];
     const unready: { row: repo.ReschedulingRow; release: Release }[] = [];
     const returning: { id: number; at: Date }[] = [];
+    const eves: { payload: { messageId: number }; key: string; dueAt: Date }[] = [];
     const yieldToOthers = createYielder();
     for (const row of rows) {
       await yieldToOthers();
@@ -52,6 +56,8 @@ export function createReleaseScheduler(receipts: SealReceipts) {
       const at = nextPlanningAt(row, release, active);
       if (at !== null) returning.push({ id: row.id, at });
       if (!row.isReady && row.isActive) unready.push({ row, release });
+      const eve = eveOf(row, release);
+      if (eve !== null && eve > row.now) eves.push({ payload: { messageId: row.id }, key: String(row.id), dueAt: eve });
     }
     await repo.writeReleases(tx, releases);
     const releasedAt = new Map(releases.map(({ id, opensAt }) => [id, opensAt]));
@@ -61,6 +67,7 @@ export function createReleaseScheduler(receipts: SealReceipts) {
     await cancelEmails(tx, 'delivery', { ids });
     await enqueueEmailJobs(tx, 'delivery', await repo.insertDeliveries(tx, wanted));
     await watchReadiness(tx, unready);
+    await enqueueJobs(tx, announceEve, eves, { ifExists: 'rearm' });
     await enqueueJobs(
       tx,
       rescheduleMessage,
@@ -145,6 +152,15 @@ function keyOf({
   occursAt,
 }: Pick<repo.UnsentRow, 'messageId' | 'lovedOneId' | 'occursAt'>): string {
   return `${messageId} ${lovedOneId} ${occursAt.getTime()}`;
+}
+
+const EVE_TIME = '09:00';
+
+/** When its member is told that it opens tomorrow, which is by the member's own calendar. Null: never. */
+function eveOf({ isActive, isOfGuest, memberZone }: repo.ReschedulingRow, release: Release): Date | null {
+  if (!isActive || isOfGuest || release.opensOn === null) return null;
+  const day = daysBefore(dayIn(memberZone, release.opensAt), 1);
+  return opensAt({ day, time: EVE_TIME, timeZone: memberZone });
 }
 
 async function watchReadiness(

@@ -108,6 +108,7 @@ async function messagesOf(
 ): Promise<ExportedMessage[]> {
   const files = Map.groupBy(rows.files, ({ mediaId }) => mediaId);
   const reactions = Map.groupBy(rows.reactions, ({ messageId }) => messageId);
+  const answers = new Map(rows.answers.map((answer) => [answer.messageId, answer]));
   const milestones = new Set(rows.milestones.map(({ id }) => id));
   const messages: ExportedMessage[] = [];
   const yieldToOthers = createYielder();
@@ -116,8 +117,8 @@ async function messagesOf(
     const { id, mediaId, person, viewedAt, deletedAt, createdAt, notes } = message;
     const recipientFolder = person === null ? 'Library' : (folders.get(person) ?? '');
     const folder = `${deletedAt === null ? recipientFolder : 'Deleted'}/${messageFolder(message)}`;
-    const addFile = (name: string, kinds: readonly FileRow['kind'][]) => {
-      const file = files.get(mediaId)?.find((row) => kinds.includes(row.kind));
+    const addFile = (name: string, kinds: readonly FileRow['kind'][], of = mediaId) => {
+      const file = files.get(of)?.find((row) => kinds.includes(row.kind));
       return file === undefined ? null : index.add(file, `${folder}/${name}.${extensionOf(file)}`);
     };
     messages.push({
@@ -129,6 +130,7 @@ async function messagesOf(
       viewedAt: viewedAt?.toISOString() ?? null,
       deletedAt: deletedAt?.toISOString() ?? null,
       reactions: (reactions.get(id) ?? []).map(({ type, at }) => ({ type, at: at.toISOString() })),
+      answer: answerOf(answers.get(id), addFile, kind),
       original: kind === 'member' ? addFile('original', ['original']) : null,
       note: kind === 'member' ? noteOf(notes) : null,
       shown: addFile(message.type, ['video', 'photo']),
@@ -137,6 +139,22 @@ async function messagesOf(
     });
   }
   return messages;
+}
+
+function answerOf(
+  answer: ExportRows['answers'][number] | undefined,
+  addFile: (name: string, kinds: readonly FileRow['kind'][], of: number) => ExportedFile | null,
+  kind: SomedayExport['kind'],
+): ExportedMessage['answer'] {
+  if (answer === undefined) return null;
+  const { text, at, type, mediaId } = answer;
+  const file = (name: string, ...kinds: FileRow['kind'][]) => (mediaId === null ? null : addFile(name, kinds, mediaId));
+  return {
+    ...{ type: type ?? 'text', text, at: at.toISOString() },
+    original: kind === 'member' ? file('answer-original', 'original') : null,
+    shown: file('answer', 'video', 'photo'),
+    poster: file('answer-poster', 'poster'),
+  };
 }
 
 const extensions: Readonly<Record<FileRow['kind'], string>> = {

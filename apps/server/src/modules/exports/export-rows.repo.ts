@@ -106,11 +106,29 @@ const reactions = (db: Db, memberId: number, messageIds: readonly number[]) =>
     .orderBy('type')
     .execute();
 
+/** Those that have reached the member. */
+const answers = (db: Db, memberId: number, messageIds: readonly number[]) =>
+  db
+    .selectFrom('answers')
+    .innerJoin('messages', (join) =>
+      join.onRef('messages.id', '=', 'message_id').onRef('messages.loved_one_id', '=', 'answers.loved_one_id'),
+    )
+    .leftJoin('media', 'media.id', 'answers.media_id')
+    .select(['message_id as messageId', 'text', 'answers.created_at as at'])
+    .select(['answers.media_id as mediaId', 'message_type as type'])
+    .where('messages.member_id', '=', memberId)
+    .where(sql<boolean>`messages.id = any(${messageIds}::int[])`)
+    .where(sql<boolean>`(answers.media_id is null or media.state = 'ready')`)
+    .execute();
+
 const shownKinds = ['video', 'photo', 'poster'] as const satisfies RenditionKind[];
 
 function files(db: Db, memberId: number, messageIds: readonly number[]) {
   const isTheirs = sql<boolean>`
-    media.id in (select media_id from messages where member_id = ${memberId} and id = any(${messageIds}::int[]))`;
+    media.id in (
+      select media_id from messages where member_id = ${memberId} and id = any(${messageIds}::int[])
+      union all select answers.media_id from answers join messages on messages.id = message_id
+        where member_id = ${memberId} and messages.id = any(${messageIds}::int[]))`;
   return db
     .selectFrom('media')
     .innerJoin('objects', 'objects.id', 'original_id')
@@ -143,7 +161,11 @@ export const messageSizes = (db: Db, memberId: number) =>
         select coalesce(sum(size), 0)::float8 from objects
         where objects.id = any(array(
           select original_id union all
-          select object_id from renditions where renditions.media_id = media.id and kind in ('video', 'photo', 'poster')))
+          select object_id from renditions where renditions.media_id = media.id and kind in ('video', 'photo', 'poster')
+          union all select sent.original_id from answers join media as sent on sent.id = answers.media_id
+            where message_id = messages.id
+          union all select object_id from answers join renditions on renditions.media_id = answers.media_id
+            where message_id = messages.id and kind in ('video', 'photo', 'poster')))
       )`.as('bytes'),
     ])
     .where('messages.member_id', '=', memberId)
@@ -157,6 +179,7 @@ export async function exportRows(db: Db, memberId: number, messageIds: readonly 
   return {
     member: found,
     reactions: await reactions(db, memberId, messageIds),
+    answers: await answers(db, memberId, messageIds),
     messages: await messages(db, memberId, messageIds),
     files: await files(db, memberId, messageIds),
     portraits: await portraits(db, memberId),
@@ -171,7 +194,14 @@ const shownSize = prepared((db, value: Placeholders<{ messageIds: readonly numbe
     .selectFrom((from) =>
       from
         .selectFrom('messages')
-        .innerJoin('renditions', 'renditions.media_id', 'messages.media_id')
+        .leftJoin('answers', (join) =>
+          join
+            .onRef('answers.message_id', '=', 'messages.id')
+            .onRef('answers.loved_one_id', '=', 'messages.loved_one_id'),
+        )
+        .innerJoin('renditions', (join) =>
+          join.on(sql<boolean>`renditions.media_id in (messages.media_id, answers.media_id)`),
+        )
         .innerJoin('objects', 'objects.id', 'object_id')
         .select(['objects.id', 'size'])
         .distinct()

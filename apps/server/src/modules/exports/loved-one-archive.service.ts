@@ -81,7 +81,8 @@ function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, signature, i
     .map((message) => ({ ...message, ...noSchedule }));
   const shown = new Set(messages.map(({ id }) => id));
   const categories = new Set(messages.map(({ ownCategory }) => ownCategory));
-  const media = new Set(messages.map(({ mediaId }) => mediaId));
+  const answers = rows.answers.filter(({ messageId }) => shown.has(messageId));
+  const media = new Set([...messages, ...answers].map(({ mediaId }) => mediaId));
   return {
     member: { ...rows.member, timeZone, name: senderName, signature, signatures: {} },
     people: rows.people
@@ -92,6 +93,7 @@ function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, signature, i
     categories: rows.categories.filter(({ id }) => categories.has(id)).map((one) => ({ ...one, description: null })),
     messages,
     reactions: rows.reactions.filter(({ messageId }) => shown.has(messageId)),
+    answers,
     files: rows.files.filter(({ mediaId }) => media.has(mediaId)),
   };
 }

@@ -8,6 +8,7 @@ import {
   type ExportedFile,
   type ExportedMessage,
 } from '@someday/contract/api/export-format';
+import { answerTextSchema } from '@someday/contract/api/answers';
 import { addMilestoneBodySchema } from '@someday/contract/api/family-milestones';
 import { daySchema, lineSchema, optionalTimeSchema } from '@someday/contract/forms/fields';
 import { limits } from '@someday/contract/rules/limits';
@@ -176,10 +177,13 @@ const sealSchema = z.object({
     .max(limits.triggers),
 });
 
+const answerSchema = z.object({ at: instant, text: z.nullable(answerTextSchema) });
+
 function messageOf(value: unknown): ExportedMessage {
   const message = parsed(exportedMessageSchema, value);
   const { seal, createdAt } = message;
   parsed(instant, createdAt);
+  if (message.answer) parsed(answerSchema, message.answer);
   if (seal !== null) parsed(sealSchema, seal);
   const isPlaced = (message.person === null) === (seal === null);
   if (!isPlaced || (seal !== null && seal.time !== null && seal.day === null))

@@ -8,6 +8,7 @@ import {
   type ExportedPerson,
   type SomedayExport,
 } from '@someday/contract/api/export-format';
+import { answerTextSchema } from '@someday/contract/api/answers';
 import { lineSchema, optionalLineSchema, textSchema } from '@someday/contract/forms/fields';
 import { importSummarySchema } from '@someday/contract/api/imports';
 import { limits } from '@someday/contract/rules/limits';
@@ -41,6 +42,7 @@ const message = z.object({
     .pick({ id: true, person: true, category: true, ownCategory: true, createdAt: true, seal: true }).shape,
   ...textsSchema.shape,
   source: placedFile,
+  answer: z.nullable(z.object({ text: z.nullable(answerTextSchema), at: z.string(), source: placedFile.nullable() })),
 });
 export type ImportedPerson = z.output<typeof person>;
 export type ImportedMilestone = z.output<typeof milestone>;

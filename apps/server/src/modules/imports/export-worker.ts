@@ -90,15 +90,25 @@ interface Message {
   readonly item: string;
 }
 
+function answerOf({ answer = null }: ExportedMessage, find: FindFile): MessageItem['answer'] {
+  if (answer === null) return null;
+  const { text, at, original, shown, poster } = answer;
+  const file = original ?? shown;
+  const source = text === null && file !== null ? find(file, true) : null;
+  for (const one of [original, shown, poster]) if (one !== null) find(one, false);
+  return text === null && source === null ? null : { text, at, source };
+}
+
 /** Undefined if it's in the trash. */
 function messageOf(message: ExportedMessage, find: FindFile): Message | undefined {
   const { id, person, category, ownCategory, createdAt, seal, type, original, shown, poster } = message;
   const source = message.deletedAt === null ? find(sourceOf(message), true) : undefined;
+  const answer = answerOf(message, find);
   for (const file of [original, shown, poster]) if (file !== null) find(file, false);
   if (source === undefined) return undefined;
   const { title, description, caption, recipientName } = message;
   const texts = { title, description, caption, recipientName };
-  const item = { id, person, category, ownCategory, createdAt, seal, source, ...texts } satisfies MessageItem;
+  const item = { id, person, category, ownCategory, createdAt, seal, source, answer, ...texts } satisfies MessageItem;
   const isSealed = seal !== null && !seal.isOpen;
   const sealedUntil = !isSealed ? 0 : seal.opensAt === null ? Infinity : Date.parse(seal.opensAt);
   return { id, createdAt: Date.parse(createdAt), sealedUntil, type, source, item: JSON.stringify(item) };

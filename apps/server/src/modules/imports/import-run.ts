@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import type { AccountSettingsService } from '#server/modules/accounts/account-settings.service.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
+import { importAnswer } from '#server/modules/answers/answers.service.ts';
 import { importMilestone } from '#server/modules/family-milestones/family-milestones.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import type { PortraitsService } from '#server/modules/loved-ones/portraits.service.ts';
@@ -174,13 +175,23 @@ async function importMessage(run: Run, message: MessageItem): Promise<void> {
   const fingerprint = messageFingerprint(head, message);
   if ((await importedAs(db, row.memberId, 'message', fingerprint)) !== undefined) return;
   const shared = await inTransaction(db, (tx) => media.withOriginal(tx, row.memberId, source.sha256));
-  const create = (file: ReceivedUpload | null) =>
-    once(run, { kind: 'message', fingerprint }, (tx) => createMessage(tx, run, message, file));
+  const sent = message.answer?.source ?? null;
+  const create = (file: ReceivedUpload | null) => {
+    const withAnswer = (answerFile: ReceivedUpload | null) =>
+      once(run, { kind: 'message', fingerprint }, (tx) => createMessage(tx, run, message, { file, answerFile }));
+    return sent === null ? withAnswer(null) : withFile(run, sent, withAnswer);
+  };
   await (shared === undefined ? withFile(run, source, create) : create(null));
 }
 
-/** `file` null: another message already has it. Returns null if its loved one wasn't imported. */
-async function createMessage(tx: Tx, run: Run, message: MessageItem, file: ReceivedUpload | null) {
+interface MessageFiles {
+  /** Null: another message already has it. */
+  readonly file: ReceivedUpload | null;
+  readonly answerFile: ReceivedUpload | null;
+}
+
+/** Returns null if its loved one wasn't imported. */
+async function createMessage(tx: Tx, run: Run, message: MessageItem, { file, answerFile }: MessageFiles) {
   const { media, entitlements, scheduler } = run;
   const { memberId, uploadId } = run.row;
   const { bytes, sha256 } = message.source;
@@ -190,6 +201,9 @@ async function createMessage(tx: Tx, run: Run, message: MessageItem, file: Recei
   if (mediaId === undefined) throw new Error('the shared video has just been erased'); // the next attempt stores it
   const messageId = await insertImported(tx, entitlements, { ...details, mediaId });
   if (messageId === null) return null;
+  const { lovedOneId, seal } = details;
+  if (message.answer !== null && lovedOneId !== null && seal !== null && seal.openedAt !== null)
+    await importAnswer(tx, media, { ...message.answer, memberId, messageId, lovedOneId, file: answerFile });
   await importTriggers(tx, { memberId, messageId }, triggersOf(message, run.milestones));
   await scheduler.reschedule(tx, [messageId]);
   if (file !== null) await entitlements.checkBytes(tx, memberId, bytes, { isStored: true, without: [uploadId] });

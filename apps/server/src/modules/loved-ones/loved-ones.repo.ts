@@ -23,7 +23,9 @@ export interface Details {
   readonly codeInMail: boolean;
 }
 
-export type ChangedDetails = { readonly [Key in keyof Details]?: Details[Key] | undefined };
+export type ChangedDetails = { readonly [Key in keyof Details]?: Details[Key] | undefined } & {
+  readonly mayAnswer?: boolean | undefined;
+};
 
 export type LovedOneRecord = NonNullable<Awaited<ReturnType<typeof findLovedOne>>>;
 
@@ -64,13 +66,13 @@ const leastUsedColor = (memberId: number) =>
     limit 1)`;
 
 export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>, details: ChangedDetails): Promise<void> {
-  const { name, senderName, timeZone, codeInMail, ...rest } = details;
+  const { name, senderName, timeZone, codeInMail, mayAnswer, ...rest } = details;
   await tx
     .updateTable('loved_ones')
     .set(({ ref }) => ({
       ...rest,
       name: name ?? ref('name'), // an update needs a column, even if nothing changes
-      ...{ sender_name: senderName, time_zone: timeZone, code_in_mail: codeInMail },
+      ...{ sender_name: senderName, time_zone: timeZone, code_in_mail: codeInMail, may_answer: mayAnswer },
     }))
     .where('id', '=', id)
     .execute();
@@ -203,6 +205,7 @@ const columns = [
   'birthday',
   'time_zone as timeZone',
   'code_in_mail as codeInMail',
+  'may_answer as mayAnswer',
   noticesStoppedAt.as('noticesStoppedAt'),
   codeAskedAt.as('codeAskedAt'),
   'code_sealed as codeSealed',

@@ -2,9 +2,10 @@ import path from 'node:path';
 import { hasCode } from '#server/lib/files.ts';
 import os from 'node:os';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { limits } from '@someday/contract/rules/limits';
 import { formatNamed } from '@someday/contract/rules/media-formats';
-import { MediaProblem, type ConvertedMedia, type MediaReason } from '#server/adapters/media/media-tools.ts';
-import { isDamage, StorageAway, StorageProblem } from '#server/adapters/storage/storage.ts';
+import { MediaProblem, type MediaReason } from '#server/adapters/media/media-tools.ts';
+import { isDamage, StorageAway, StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import { isFlawed } from '#server/keeping/backup/backup.repo.ts';
 import {
   JobCrashError,
@@ -13,13 +14,16 @@ import {
   LeaseLostError,
   type JobContext,
 } from '#server/jobs/job-handler.ts';
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
+import { answerArrived } from '#server/modules/answers/answer-arrivals.service.ts';
 import { mediumIsReady } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { notifyOfMedium } from '#server/modules/deliveries/member-notifications.service.ts';
 import * as repo from './media.repo.ts';
 import { keepStored } from './erasure.service.ts';
-import { mediaProgress, shrinkLater } from './media.service.ts';
+import { eraseUntrimmed, mediaProgress, shrinkLater } from './media.service.ts';
 import type { AttentionReason } from './media.copy.ts';
 import type { Platform } from '#server/platform.ts';
 
@@ -29,19 +33,26 @@ export const maxCrashes = 3;
 const crashes: ReadonlySet<MediaReason> = new Set(['tool-failed', 'timed-out']);
 
 const repairSeconds = 60;
+/** A recorder stops a moment late. */
+const answerSeconds = limits.answerSeconds + 1;
 
 export interface ConversionDeps extends Pick<Platform, 'db' | 'storage' | 'media' | 'events' | 'logger'> {
   readonly workDir: string;
 }
 
-export async function convert(deps: ConversionDeps, mediaId: number, context: JobContext): Promise<void> {
+export interface TrimmingDeps extends ConversionDeps {
+  readonly receipts: Pick<SealReceipts, 'write'>;
+  /** The member's export may contain the whole video, too. */
+  readonly dropExport: (tx: Tx, memberId: number) => Promise<unknown>;
+}
+
+export async function convert(deps: TrimmingDeps, mediaId: number, context: JobContext): Promise<void> {
   const medium = await repo.findMedium(deps.db, mediaId);
   if (medium === undefined || !(await repo.beginConversion(deps.db, mediaId))) return;
-  await announce(deps, medium.memberId, mediaId, 0);
+  await announce(deps, medium, 0);
   try {
     await inWorkFolder(deps.workDir, async (folder) => {
-      const { converted, renditions } = await makeRenditions(deps, medium, folder, context.signal);
-      await publish(deps, medium, converted, renditions, context);
+      await publish(deps, medium, await makeRenditions(deps, medium, folder, context.signal), context);
     });
   } catch (error) {
     // Another job is responsible for this medium now, or the program is stopping.
@@ -77,7 +88,7 @@ export async function makeRenditions(
   await mkdir(path.dirname(input));
   await mkdir(workDir);
   await deps.storage.copyTo({ ...medium, id: medium.originalId }, input, signal);
-  const { messageType, mime } = medium;
+  const { messageType, mime, trimStart: start, trimEnd: end } = medium;
   const format = formatNamed(medium.format);
   if (format === undefined) throw new MediaProblem('unreadable', `unknown format ${medium.format}`);
   const madeWith = await deps.media.version();
@@ -85,40 +96,59 @@ export async function makeRenditions(
     type: { messageType, mime, format },
     input,
     workDir,
+    ...(start !== null && { trim: { start, end } }),
     signal,
+    ...(medium.isAnswer && { maxSeconds: answerSeconds }),
     onProgress: progressReporter(deps, medium),
   });
   const renditions: repo.PublishedRendition[] = [];
+  const original = made.original === undefined ? undefined : await deps.storage.putFile(made.original, { signal });
   try {
     for (const { file, ...rendition } of made.renditions) {
       renditions.push({ ...rendition, object: await deps.storage.putFile(file, { signal }) });
     }
   } catch (error) {
     for (const { object } of renditions) await deps.storage.remove(object.id);
+    if (original) await deps.storage.remove(original.id);
     throw error;
   }
-  return { converted: { ...made, madeWith }, renditions };
+  return { converted: { ...made, madeWith }, renditions, original };
 }
 
 async function publish(
-  deps: ConversionDeps,
+  deps: TrimmingDeps,
   medium: repo.MediumRow,
-  converted: ConvertedMedia & { madeWith: string },
-  renditions: readonly repo.PublishedRendition[],
+  { converted, renditions, original }: Awaited<ReturnType<typeof makeRenditions>>,
   context: JobContext,
 ): Promise<void> {
-  const objects = renditions.map(({ object }) => object);
+  const objects = [...renditions.map(({ object }) => object), ...(original ? [original] : [])];
   await keepStored(deps, objects, () =>
     inTransaction(deps.db, async (tx) => {
       if (!(await repo.publishMedium(tx, medium.id, converted, renditions))) return;
+      if (original) await replaceUntrimmed(tx, deps, medium, original);
       await mediumIsReady(tx, medium.id);
       await shrinkLater(tx, medium.id);
       await context.completeIn(tx);
+      if (medium.isAnswer) return answerArrived(tx, deps.events, { mediaId: medium.id });
       const { notes } = converted;
       const media = mediaProgress({ id: medium.id, state: 'ready', progress: 100, reason: null, notes });
       await deps.events.announce(tx, medium.memberId, { type: 'media', media });
     }),
   );
+}
+
+/** The untrimmed file is erased by a job of its own: until this is committed, it is the only one there is. */
+async function replaceUntrimmed(
+  tx: Tx,
+  { receipts, dropExport }: TrimmingDeps,
+  { id, memberId, originalId }: repo.MediumRow,
+  original: StoredObject,
+): Promise<void> {
+  const messageIds = await repo.publishTrimmed(tx, id, original);
+  if (messageIds === undefined) throw new JobRetryError('it has just been trimmed', repairSeconds);
+  await receipts.write(tx, messageIds);
+  await dropExport(tx, memberId);
+  await enqueueJob(tx, eraseUntrimmed, { objectId: originalId }, { key: originalId });
 }
 
 function progressReporter(deps: ConversionDeps, medium: repo.MediumRow): (fraction: number) => void {
@@ -137,11 +167,12 @@ function progressReporter(deps: ConversionDeps, medium: repo.MediumRow): (fracti
   };
 }
 
-async function reportProgress(deps: ConversionDeps, { id, memberId }: repo.MediumRow, progress: number): Promise<void> {
-  if (await repo.setConversionProgress(deps.db, id, progress)) await announce(deps, memberId, id, progress);
+async function reportProgress(deps: ConversionDeps, medium: repo.MediumRow, progress: number): Promise<void> {
+  if (await repo.setConversionProgress(deps.db, medium.id, progress)) await announce(deps, medium, progress);
 }
 
-async function announce({ db, events }: ConversionDeps, memberId: number, id: number, progress: number) {
+async function announce({ db, events }: ConversionDeps, { id, memberId, isAnswer }: repo.MediumRow, progress: number) {
+  if (isAnswer) return; // until it's ready, it's only its loved one's
   const media = mediaProgress({ id, state: 'converting', progress, reason: null });
   await events.announce(db, memberId, { type: 'media', media });
 }
@@ -175,7 +206,7 @@ export async function needsAttention(
   { id, reason, madeWith }: { id: number; reason: AttentionReason; madeWith: string },
 ): Promise<void> {
   const memberId = await repo.setAttention(tx, { id, reason, madeWith });
-  if (memberId === undefined) return;
+  if (memberId === undefined || (await repo.isAnAnswer(tx, id))) return;
   const media = mediaProgress({ id, state: 'attention', progress: 0, reason });
   await events.announce(tx, memberId, { type: 'media', media });
   await notifyOfMedium(tx, memberId, id);

@@ -1,11 +1,12 @@
 import { recurringJob } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Tx } from '#server/lib/transaction.ts';
-import { convert, giveUp, maxCrashes, type ConversionDeps } from './conversion.service.ts';
-import { erase } from './erasure.service.ts';
+import { convert, giveUp, maxCrashes } from './conversion.service.ts';
+import { erase, objectErasure } from './erasure.service.ts';
 import {
   convertMedium,
   eraseMedium,
+  eraseUntrimmed,
   remakeMedium,
   replaceOriginal,
   shrinkVideo,
@@ -15,11 +16,12 @@ import {
 } from './media.service.ts';
 import { abandonedMedia } from './media.repo.ts';
 import { remake, remakeOlder } from './remade-media.service.ts';
-import { replace, replaceRestored, type ReplacingDeps } from './replaced-originals.service.ts';
+import { replace, replaceRestored } from './replaced-originals.service.ts';
 import { shrink, shrinkOlder } from './small-videos.service.ts';
+import type { TrimmingDeps } from './conversion.service.ts';
 import type { Platform } from '#server/platform.ts';
 
-export type MediaJobsDeps = ConversionDeps & ReplacingDeps & Pick<Platform, 'conversions' | 'clock'>;
+export type MediaJobsDeps = TrimmingDeps & Pick<Platform, 'conversions' | 'clock'>;
 
 export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
   return [
@@ -49,6 +51,7 @@ export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
       whenDead: (tx, { mediaId }) => announceMedium(tx, deps.events, mediaId),
     }),
     jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(deps, mediaId, context) }),
+    objectErasure(deps, eraseUntrimmed),
     recurringJob(deps, { kind: 'sweep-media', every: 'day', atOnce: true, work: () => sweep(deps) }),
   ];
 }

@@ -1,10 +1,9 @@
 import type { Platform } from '#server/platform.ts';
-import { removeAbandonedWork } from './conversion.service.ts';
+import { removeAbandonedWork, type TrimmingDeps } from './conversion.service.ts';
 import { mediaJobs } from './media.jobs.ts';
 import { createMediaService } from './media.service.ts';
-import type { ReplacingDeps } from './replaced-originals.service.ts';
 
-export function createMedia(platform: Platform, deps: Pick<ReplacingDeps, 'receipts' | 'dropExport'>) {
+export function createMedia(platform: Platform, deps: Pick<TrimmingDeps, 'receipts' | 'dropExport'>) {
   const { workDir } = platform.config;
   return {
     ...createMediaService(platform.events),

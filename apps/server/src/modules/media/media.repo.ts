@@ -1,4 +1,4 @@
-import type { RenditionKind } from '@someday/contract/rules/media';
+import type { RenditionKind, Trim } from '@someday/contract/rules/media';
 import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { ConvertedMedia, SniffedType, MediaNote } from '#server/adapters/media/media-tools.ts';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import type { DatabaseSchema } from '#server/db/schema/schema.ts';
 import type { AttentionReason } from './media.copy.ts';
+import { isAnswer } from './media.sql.ts';
 
 export type MediumRow = NonNullable<Awaited<ReturnType<typeof findMedium>>>;
 
@@ -31,6 +32,7 @@ export interface NewMedium {
   readonly originalId: string;
   readonly fileName: string;
   readonly type: SniffedType;
+  readonly trim?: Trim | null;
 }
 
 export async function insertMedium(db: Db, medium: NewMedium): Promise<number> {
@@ -44,6 +46,8 @@ export async function insertMedium(db: Db, medium: NewMedium): Promise<number> {
       message_type: messageType,
       format,
       mime,
+      trim_start: medium.trim?.start ?? null,
+      trim_end: medium.trim?.end ?? null,
     })
     .returning('id')
     .$call(newId);
@@ -57,6 +61,7 @@ export async function mediumWithOriginal(tx: Tx, memberId: number, sha256: strin
     .select('media.id')
     .where('media.member_id', '=', memberId)
     .where('objects.sha256', '=', sha256)
+    .where(({ not }) => not(isAnswer))
     .orderBy('media.id')
     .limit(1)
     .forKeyShare('media')
@@ -79,6 +84,9 @@ export async function findMedium(db: Db, id: number) {
       'media.message_type as messageType',
       'media.format',
       'media.mime',
+      isAnswer.as('isAnswer'),
+      'media.trim_start as trimStart',
+      'media.trim_end as trimEnd',
       'objects.id as originalId',
       'objects.size',
       'objects.wrapped_key as wrappedKey',
@@ -104,6 +112,9 @@ export const beginConversion = (db: Db, id: number): Promise<boolean> =>
 /** False if it is no longer being converted: late progress must not undo the result. */
 export const setConversionProgress = (db: Db, id: number, progress: number): Promise<boolean> =>
   changeIf(db, id, sql<boolean>`state = 'converting'`, { progress });
+
+export const isAnAnswer = (db: Db, id: number): Promise<boolean> =>
+  db.selectFrom('media').select('id').where('id', '=', id).where(isAnswer).$call(isFound);
 
 export async function setAttention(
   db: Db,
@@ -215,6 +226,18 @@ export async function publishMedium(
   return true;
 }
 
+/** Replaces the original by its kept part. Undefined if it is no longer to be trimmed. The old object's file and row are left. */
+export async function publishTrimmed(tx: Tx, id: number, object: StoredObject): Promise<number[] | undefined> {
+  await insertObject(tx, object);
+  const trimmed = await sql`
+    update media set original_id = ${object.id}, format = 'mp4', mime = 'video/mp4', trim_start = null, trim_end = null,
+      sent_sha256 = objects.sha256, file_name = regexp_replace(file_name, '(?<=.)[.][^.]*$', '') || '.mp4'
+    from objects where media.id = ${id} and objects.id = original_id and trim_start is not null`.execute(tx);
+  if (trimmed.numAffectedRows !== 1n) return undefined;
+  const messages = await tx.selectFrom('messages').select('id').where('media_id', '=', id).orderBy('id').execute();
+  return messages.map((message) => message.id);
+}
+
 type Converted = Pick<ConvertedMedia, 'durationSeconds' | 'width' | 'height' | 'notes'> & { madeWith: string };
 
 const madeFields = ({ notes, durationSeconds, width, height, madeWith }: Converted) => ({
@@ -287,8 +310,14 @@ export async function lockUnused(tx: Tx, id: number): Promise<boolean> {
   const locked = await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (locked === undefined) return false;
   // A separate statement: the lock may have waited for a transaction that created a message with it.
-  const message = await tx.selectFrom('messages').select('id').where('media_id', '=', id).limit(1).executeTakeFirst();
-  return message === undefined;
+  return !(await tx
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', id)
+    .where(({ or, exists, selectFrom }) =>
+      or([isAnswer, exists(selectFrom('messages').select('messages.id').where('media_id', '=', id))]),
+    )
+    .$call(isFound));
 }
 
 export async function deleteMedium(tx: Tx, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MediaState } from '@someday/contract/rules/media';
+import type { MediaState, Trim } from '@someday/contract/rules/media';
 import type { MediaProgress } from '@someday/contract/api/messages';
 import { enqueueJob, defineJob, isJobUnderway, type JobDefinition } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
@@ -34,14 +34,21 @@ export const eraseMedium = defineJob({
   irreversible: 'act',
 });
 
+/** What an original held before it was trimmed. */
+export const eraseUntrimmed = defineJob({
+  kind: 'erase-untrimmed',
+  payload: z.object({ objectId: z.string() }),
+  irreversible: 'act',
+});
+
 export type MediaService = ReturnType<typeof createMediaService>;
 
 export function createMediaService(events: MemberEvents) {
   return {
-    async add(tx: Tx, memberId: number, file: ReceivedUpload): Promise<number> {
+    async add(tx: Tx, memberId: number, file: ReceivedUpload, trim: Trim | null = null): Promise<number> {
       await repo.insertObject(tx, file.object);
       const { fileName, type } = file;
-      const id = await repo.insertMedium(tx, { memberId, originalId: file.object.id, fileName, type });
+      const id = await repo.insertMedium(tx, { memberId, originalId: file.object.id, fileName, type, trim });
       await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id) });
       return id;
     },

@@ -1,21 +1,18 @@
 import { JobRetryError, type JobContext } from '#server/jobs/job-handler.ts';
 import { cancelJob } from '#server/jobs/jobs.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
-import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
-import type { ConversionDeps } from './conversion.service.ts';
+import type { TrimmingDeps } from './conversion.service.ts';
 import { keepStored } from './erasure.service.ts';
 import { remakeMedium, replaceOriginal, announceMedium, enqueueFor } from './media.service.ts';
 import { findTrimmed, listRestoredOriginals, replaceOriginalOf } from './replaced-originals.repo.ts';
 
-export interface ReplacingDeps extends Pick<ConversionDeps, 'db' | 'storage' | 'events'> {
-  readonly receipts: Pick<SealReceipts, 'write'>;
-  /** The member's export may contain the whole video, too. */
-  readonly dropExport: (tx: Tx, memberId: number) => Promise<unknown>;
-}
-
 const againSeconds = 60;
 
-export async function replace(deps: ReplacingDeps, mediaId: number, context: JobContext): Promise<void> {
+export async function replace(
+  deps: Pick<TrimmingDeps, 'db' | 'storage' | 'events' | 'receipts' | 'dropExport'>,
+  mediaId: number,
+  context: JobContext,
+): Promise<void> {
   const { db, storage, events, receipts } = deps;
   const video = await findTrimmed(db, mediaId);
   if (video === undefined) return;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { ownCategoryKey } from '@someday/contract/rules/categories';
 import { renditionKinds } from '@someday/contract/rules/media';
 import { pages } from '@someday/contract/rules/pages';
@@ -84,6 +85,39 @@ async function noteFiles(name: string, id: number): Promise<void> {
   }
 }
 
+/** What another loved one answered to open messages: in words, and with a photo. */
+async function noteAnswers(theo: LovedOne): Promise<void> {
+  const [first, second] = [
+    await aMessage(anna, theo, { file: await gpsJpeg() }),
+    await aMessage(anna, theo, { file: await png() }),
+  ];
+  await app.jobs.runDue();
+  const theosBrowser = await aRecipient(app, theo);
+  const words = new FormData();
+  words.set('text', marked('another loved one’s answer'));
+  for (const [message, form] of [
+    [first, words],
+    [second, await photoForm(await gpsJpeg())],
+  ] as const)
+    await theosBrowser.ok('sendAnswer', { params: { id: String(message.id) }, form });
+  await app.jobs.runDue();
+  for (const { url, posterUrl } of await anna.browser.ok('listAnswers'))
+    for (const address of [url, posterUrl]) {
+      if (address === null) continue;
+      const { bytes, etag } = await readAs(address);
+      noteBytes(bytes, `another loved one’s answer: ${address}`);
+      canaries.set(etag, `the tag of another loved one’s answer: ${address}`);
+    }
+}
+
+async function readAs(address: string): Promise<{ bytes: string; etag: string }> {
+  const answer = await anna.browser.fetch(address);
+  return {
+    bytes: Buffer.from(await answer.arrayBuffer()).toString('latin1'),
+    etag: answer.headers.get('etag') ?? 'none',
+  };
+}
+
 /** The pictures of others: of Anna's other loved one, and of another member, who also signs. */
 async function noteOtherPeople(): Promise<void> {
   const bela = await aMember(app);
@@ -92,7 +126,9 @@ async function noteOtherPeople(): Promise<void> {
   await bela.browser.ok('saveSignature', { body: { name: 'Nana', signature } });
   const form = await photoForm(await gpsJpeg());
   const { photoUrl } = await bela.browser.ok('setOwnPortraitPhoto', { form });
-  const theos = await aPortrait(anna, await aLovedOne(anna));
+  const theo = await aLovedOne(anna);
+  const theos = await aPortrait(anna, theo);
+  await noteAnswers(theo);
   for (const [browser, address, where] of [
     [bela.browser, photoUrl ?? '', 'another member’s picture'],
     [anna.browser, `/api/portraits/${theos}`, 'another loved one’s picture'],
@@ -177,7 +213,10 @@ describe(`a loved one who tries ${requests} requests (SEED=${seed})`, () => {
   it('finds what is open, and not one byte of what is sealed', { timeout: 30_000 + 20 * requests }, async () => {
     // Pages contain responses.
     const here = pages.filter((page) => !('home' in page)).map(({ path: page }) => page);
-    const start = ['/api/recipient', '/api/recipient/archive', `/api/access/${code}`, ...here];
+    const days = sealings.flatMap(({ opensAt }) => opensAt?.toISOString().slice(0, 10) ?? []);
+    const shown = sealings.flatMap(({ shownDay }) => shownDay ?? []);
+    const calendars = [...days, ...shown].map((day) => `/api/recipient/calendar?day=${day}`);
+    const start = ['/api/recipient', '/api/recipient/archive', `/api/access/${code}`, ...calendars, ...here];
     const leaks: string[] = [];
     const statuses = new Map<number, number>();
     let opened = 0;

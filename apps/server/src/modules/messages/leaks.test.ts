@@ -70,6 +70,7 @@ const addresses = (id: number, code: string) => [
   ...mediaAddresses(id),
   `/api/video-messages/${id}`,
   `/api/video-messages/${id}/deliveries`,
+  `/api/video-messages/${id}/calendar`,
   `/api/scheduled-triggers?videoMessageId=${id}`,
   '/api/sealed-messages',
 ];
@@ -117,6 +118,18 @@ describe.each(firstInGate(6, sealings))('a message sealed by $name', ({ name, sh
     const room = { child, from: 'Mama', sender, preview: false, messages: expected };
     expect(JSON.parse((await wholeAnswer(recipient, '/api/recipient')).body)).toEqual(room);
     expect(JSON.parse((await wholeAnswer(app.browser(), `/api/access/${lovedOne.accessCode}`)).body)).toEqual(room);
+  });
+
+  it('is in a calendar only on a day that is shown, and any other day looks like one without a message (L1, L3)', async () => {
+    const { recipient } = sealedBy(name);
+    const on = (day: string) => wholeAnswer(recipient, `/api/recipient/calendar?day=${day}`);
+    const none = await on('2027-02-03');
+    expect(none.status).toBe(404);
+    for (const day of ['2026-03-20', '2026-03-22', '2026-03-25', shownDay ?? '2026-03-22']) {
+      const answer = await on(day);
+      if (day !== shownDay) expect(answer).toEqual(none);
+      else expect(answer.body.match(/^SUMMARY:.*/gm)).toEqual(['SUMMARY:A letter from Mama']);
+    }
   });
 
   it('is described only by the same, and only if its day is shown (L2)', async () => {

@@ -98,6 +98,16 @@ export async function updateMessage(tx: Tx, { id }: Owned<MessageRecord>, change
   if (change.unviewed) await tx.deleteFrom('message_reactions').where('message_id', '=', id).execute();
 }
 
+/** Returns the media they had. */
+export async function deleteAnswersTo(tx: Tx, messageId: number): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('answers')
+    .where('message_id', '=', messageId)
+    .returning('media_id as mediaId')
+    .execute();
+  return rows.flatMap(({ mediaId }) => mediaId ?? []);
+}
+
 function deliveryColumns({ day, time, timeZone, opensAt, opensOn, sealedOn }: MessageDay) {
   return {
     delivery_date: day,

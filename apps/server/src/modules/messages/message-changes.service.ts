@@ -12,6 +12,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { SealMode } from '#server/modules/deliveries/release-schedule.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
+import { eraseUnusedMedia } from '#server/modules/media/erasure.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import { requestedDay, atOnce, messageDayAt, earlierOpening, type MessageDay, zoneContextFor } from './message-day.ts';
 import { memberView } from './message-views.ts';
@@ -50,6 +51,7 @@ export function messageChangesRoutes(deps: MessageChangesDeps): Handlers<Rows> {
       refuseStale(known, Object.fromEntries(shown));
       const change = await work(tx, row);
       await repo.updateMessage(tx, row, change);
+      if (change.unviewed) await eraseUnusedMedia(tx, await repo.deleteAnswersTo(tx, id));
       if (trigger) await addTrigger(tx, memberId, [id], trigger);
       else if (change.delivery === undefined) await receipts.write(tx, [id]);
       else await scheduler.reschedule(tx, [id], await modeOf(tx, row, change.delivery));

@@ -93,6 +93,18 @@ export async function nextToOpen(db: Db, memberId: number) {
     .executeTakeFirst();
 }
 
+/** Waited for its day, which is today or was yesterday, and hasn't been viewed. */
+export async function openedLately(db: Db, memberId: number) {
+  return sentMessages(db, memberId)
+    .where(messageStatusIs.available)
+    .where('messages.sealed_on', 'is not', null)
+    .where(sql<boolean>`messages.opens_at > someday_now() - interval '26 hours'`)
+    .orderBy('messages.opens_at')
+    .orderBy('messages.id')
+    .limit(50)
+    .execute();
+}
+
 function sentMessages(db: Db, memberId: number): MessagesQuery {
   return notDeletedMessages(db)
     .where('messages.member_id', '=', memberId)

@@ -2,7 +2,7 @@ import type { libraryApi } from '@someday/contract/api/library';
 import { limits } from '@someday/contract/rules/limits';
 import type { messagesApi } from '@someday/contract/api/messages';
 import type { MessageCounts } from '@someday/contract/forms/message-lists';
-import { messageStatus } from '@someday/contract/rules/release';
+import { dayIn, messageStatus } from '@someday/contract/rules/release';
 import type { QueryOf } from '@someday/contract/api/endpoint';
 import type { Handlers } from '#server/http/handlers.ts';
 import { appError } from '#server/lib/app-error.ts';
@@ -39,8 +39,11 @@ export function messageListsRoutes({ db, lovedOnes, accounts, entitlements }: Me
     // With all of them loaded, no more queries are needed.
     const isAll = rows !== undefined && rows.length <= limit;
     const [counts, next] = isAll
-      ? [countsOf(rows), soonest(rows)]
-      : await Promise.all([repo.messageCounts(db, memberId), repo.nextToOpen(db, memberId)]);
+      ? [countsOf(rows), openedToday(rows) ?? soonest(rows)]
+      : await Promise.all([
+          repo.messageCounts(db, memberId),
+          repo.openedLately(db, memberId).then((late) => openedToday(late) ?? repo.nextToOpen(db, memberId)),
+        ]);
     return {
       messages: (rows ?? []).slice(0, limit).map((row) => memberView(row, linkOf)),
       counts,
@@ -109,9 +112,22 @@ function countsOf(rows: readonly MessageRecord[]): MessageCounts {
   return counts;
 }
 
+/** The day it waited for is today where it opens, and its loved one hasn't viewed it yet. */
+function openedToday(rows: readonly MessageRecord[]): MessageRecord | undefined {
+  return rows
+    .filter((row) => {
+      const { sealedOn, opensOn, deliveryZone, now } = row;
+      const isWaiting = sealedOn !== null && messageStatus(row, now) === 'available';
+      return isWaiting && opensOn !== null && opensOn === dayIn(deliveryZone ?? 'UTC', now);
+    })
+    .toSorted(byMoment)[0];
+}
+
+const instantOf = ({ opensAt }: MessageRecord) => opensAt?.getTime() ?? 0;
+const byMoment = (a: MessageRecord, b: MessageRecord) => instantOf(a) - instantOf(b) || a.id - b.id;
+
 function soonest(rows: readonly MessageRecord[]): MessageRecord | undefined {
-  const instantOf = ({ opensAt }: MessageRecord) => opensAt?.getTime() ?? 0;
   return rows
     .filter((row) => row.opensOn !== null && messageStatus(row, row.now) === 'scheduled')
-    .toSorted((a, b) => instantOf(a) - instantOf(b) || a.id - b.id)[0];
+    .toSorted(byMoment)[0];
 }

@@ -123,6 +123,24 @@ describe('the list of messages', () => {
   });
 });
 
+it('what comes next is, on its day, what has just opened, until its loved one has viewed it', async () => {
+  await app.setNow(new Date('2026-03-10T12:00:00Z'));
+  const anna = await aMember(app);
+  const emma = await aLovedOne(anna);
+  const file = await gpsJpeg();
+  await aMessage(anna, emma, { title: 'Sent at once', file });
+  const { id } = await aMessage(anna, emma, { title: 'Today', deliveryDate: '2026-03-12', file });
+  await aMessage(anna, emma, { title: 'Tomorrow', deliveryDate: '2026-03-13', file });
+  await app.jobs.runDue();
+  const next = async (messages?: 'none') =>
+    (await anna.browser.ok('getParents', { query: { ...(messages && { messages }) } })).nextToOpen?.title;
+  expect([await next(), await next('none')]).toEqual(['Today', 'Today']);
+  await app.setNow(new Date('2026-03-12T20:00:00Z'));
+  expect([await next(), await next('none')]).toEqual(['Today', 'Today']);
+  await (await aRecipient(app, emma)).ok('markViewed', { params: { id: String(id) } });
+  expect([await next(), await next('none')]).toEqual(['Tomorrow', 'Tomorrow']);
+});
+
 describe('the days of sealed messages', () => {
   it('are listed soonest first, without a day last, with what each one celebrates, and are only the member’s own', async () => {
     const [carl, bela] = [await aMember(app), await aMember(app)];

@@ -4,6 +4,7 @@ import type { MediaProgress } from '@someday/contract/api/messages';
 import type { OpenMessage, RecipientMessage, SealedMessage } from '@someday/contract/api/recipients';
 import { returnNumber } from '@someday/contract/rules/recurrence';
 import { messageStatus, opennessOf } from '@someday/contract/rules/release';
+import { ownAnswerView } from '#server/modules/answers/answer-views.ts';
 import { releaseViewOf } from './release-views.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { mediaProgress } from '#server/modules/media/media.service.ts';
@@ -145,6 +146,8 @@ export function openView(row: ReadableRow, unchangedSince: string | null): OpenM
     width: row.width,
     height: row.height,
     reactions: [...(row.reactions ?? [])],
+    answer: row.answer && ownAnswerView(row.answer),
+    mayAnswer: row.mayAnswer,
     unchangedSince,
   };
 }

@@ -109,7 +109,7 @@ export function notDeletedMessages(db: Db) {
       'media.width',
       'media.height',
       'objects.size as fileSize',
-      'objects.sha256',
+      sql<string>`coalesce(media.sent_sha256, objects.sha256)`.as('sha256'),
       'receipt.created_at as receiptAt',
       'receipt.hash as receiptHash',
       releaseNow.as('now'),

@@ -79,11 +79,13 @@ export function createMessagesService(deps: MessagesDeps) {
     file: ReceivedUpload,
   ): Promise<number> {
     const { memberId } = sender;
+    const { trim } = fields;
+    if (trim && file.type.messageType !== 'video') throw wrongField('trim', validationTexts.trim);
     const to = await addressed(tx, sender, fields);
     const category = await chosenCategory(tx, memberId, fields.category);
     // After locking the loved ones, as everywhere.
     await entitlements.addMessages(tx, memberId, to.length, fields.uploadId ?? null);
-    const mediaId = await media.add(tx, memberId, file);
+    const mediaId = await media.add(tx, memberId, file, trim ?? null);
     const ids: number[] = [];
     for (const addressee of to) {
       ids.push(

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, preparedFirst, type Placeholders } from '#server/db/prepared-query.ts';
 import { readerRow, type ReaderHashes } from '#server/modules/accounts/sessions.sql.ts';
 import { senderName } from '#server/modules/loved-ones/loved-ones.sql.ts';
+import { answerFacts } from '#server/modules/answers/answers.sql.ts';
 import { fullBitsPerSecond, openingTime, reactionsOldestFirst } from './messages.repo.ts';
 import { releaseNow } from './messages.sql.ts';
 
@@ -28,6 +29,7 @@ const readableMessages = (db: Db) =>
     .select(['messages.created_at as createdAt', 'media.state as mediaState', 'media.message_type as messageType'])
     .select(['media.duration_seconds as durationSeconds', fullBitsPerSecond.as('fullBitsPerSecond')])
     .select(['media.width', 'media.height'])
+    .select([answerFacts, sql<boolean>`coalesce(loved_ones.may_answer, false)`.as('mayAnswer')])
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null);
 

@@ -89,6 +89,15 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
       return { messages, opensIn: opensIn(shown.filter(isSealed)) };
     },
 
+    /** Its sealed messages of a day that `forLovedOne` lists. `at`: ISO instant on their last day, until then their time wherever the reader is. */
+    async waitingOn(lovedOneId: number, day: string): Promise<{ id: number; at: string | null }[]> {
+      const rows = await openedRightly(() => repo.messagesForLovedOne(db, { lovedOneId }));
+      const waiting = rows.filter((row) => isComingSoon(row) && opennessOf(row, row.now) === 'sealed');
+      return waiting
+        .filter(({ opensOn }) => opensOn === day)
+        .map((row) => ({ id: row.id, at: row.opensTime === null ? null : toldMoment(row) }));
+    },
+
     /** Errors: `not_found`; for its own loved one also `not_open_yet`, with what it may learn, and `on_its_way`. */
     async message(reader: MessageReader, id: number): Promise<ReadMessage> {
       const row = await openedRightly(() => repo.findReadable(db, { id }));
@@ -127,6 +136,11 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
       });
     },
   };
+}
+
+function toldMoment(row: repo.ReadableRow): string | null {
+  if (opensIn([row]) === undefined) return `${row.opensOn}T${row.opensTime}`;
+  return row.opensAt?.toISOString() ?? null;
 }
 
 function momentOf({ triggerDate, triggerTime }: SealedMessage): string {

@@ -44,12 +44,15 @@ export function createRecipients(platform: Platform, deps: RecipientsDeps) {
     const opened = shown.messages.flatMap((one) => (one.state === 'open' && one.isViewed ? one.id : []));
     const archiveBytes = await archives.bytes(opened);
     const child = { id, name, portrait };
-    return { child, from: senderName, sender, preview: member?.memberId === ownerId, ...shown, archiveBytes };
+    const preview = member?.memberId === ownerId;
+    const messages = shown.messages.map((one) => (preview && one.state === 'open' ? { ...one, answer: null } : one));
+    return { child, from: senderName, sender, preview, ...shown, messages, archiveBytes };
   }
 
   async function readMessage(reader: MessageReader, id: number, member: MemberCaller | null) {
-    const { message, memberId, senderName: from, child } = await reading.message(reader, id);
+    const { message: found, memberId, senderName: from, child } = await reading.message(reader, id);
     const preview = member?.memberId === memberId;
+    const message = preview ? { ...found, answer: null } : found;
     if (child === null) {
       const [portrait, { signature }] = await Promise.all([portraits.own(memberId), signatures.signatures(memberId)]);
       return { ...message, child, from, sender: { portrait, signature }, preview };

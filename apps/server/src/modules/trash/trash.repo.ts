@@ -120,13 +120,17 @@ export async function deleteMessage(tx: Tx, { id }: Owned<NotDeletedMessage>): P
 export async function purgeMessages(tx: Tx, limit: number, now: Date): Promise<number[]> {
   await becauseOfTime(tx);
   const { rows } = await sql<{ mediaId: number }>`
-    delete from messages where id in (
+    with gone as (delete from messages where id in (
       select id from messages where deleted_at <= ${purgeHorizon(now)}
       union
       select messages.id from loved_ones join messages on messages.loved_one_id = loved_ones.id
         where loved_ones.deleted_at <= ${purgeHorizon(now)}
       limit ${limit}
-    ) returning media_id as "mediaId"`.execute(tx);
+    ) returning id, media_id)
+    select media_id as "mediaId" from gone
+    union all select answers.media_id from gone join answers on message_id = gone.id where answers.media_id is not null`.execute(
+    tx,
+  );
   return rows.map(({ mediaId }) => mediaId);
 }
 

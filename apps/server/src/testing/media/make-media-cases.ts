@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { h264, hevc, once, pathOf, realtime, run } from './make-media.ts';
+import { h264, hevc, once, pathOf, realtime, run, turnUpright } from './make-media.ts';
 import { edited, join, trim, withUnreadableSound } from './mp4-edits.ts';
 
 export type Color = readonly [number, number, number];
@@ -31,13 +31,17 @@ interface Film {
   readonly rate?: number;
   readonly before?: readonly string[];
   readonly filter?: string;
+  /** Hertz, one for each color. */
+  readonly tones?: readonly number[];
 }
 
 /** One color after the other, and a tone of 440 Hz. */
 async function film(path: string, output: readonly string[], { before = [], ...picture }: Film = {}): Promise<void> {
-  const { shows = ['red', 'blue'], seconds = 1, size = '320x180', rate = 25, filter = 'null' } = picture;
+  const { shows = ['red', 'blue'], seconds = 1, size = '320x180', rate = 25, filter = 'null', tones } = picture;
   const pictures = shows.flatMap((name) => ['-f', 'lavfi', '-i', `color=${name}:s=${size}:r=${rate}:d=${seconds}`]);
-  const tone = [...before, '-f', 'lavfi', '-i', `sine=440:d=${seconds * shows.length}`];
+  const each = tones?.map((hertz, n) => `${hertz}*gte(t,${n * seconds})*lt(t,${(n + 1) * seconds})`).join('+');
+  const sound = each === undefined ? 'sine=440:' : `aevalsrc='0.3*sin(2*PI*t*(${each}))':s=48000:`;
+  const tone = [...before, '-f', 'lavfi', '-i', `${sound}d=${seconds * shows.length}`];
   const joined = [
     '-filter_complex',
     `concat=n=${shows.length},${filter}[v]`,
@@ -76,6 +80,29 @@ export const trimmedMov = once('trimmed.mov', async (path) => {
   await film(path, [...h264, '-f', 'mov'], three);
   await edited(path, (file) => trim(file, trimmed));
 });
+const inTones: Film = { ...three, tones: [300, 600, 1200] };
+/** As a browser records: no duration in the header. */
+export const tonedWebm = once('toned.webm', (path) => film(path, [...realtime, '-live', '1', '-f', 'webm'], inTones));
+/** Red, green and blue, each with a tone of its own. `green`: what to keep to see nothing else, in seconds as it is played. */
+export const tonedCases = [
+  { name: 'a recording without duration', make: tonedWebm, green: { start: 1.5, end: 3 } },
+  {
+    name: 'a phone’s film held upright',
+    make: once('toned.mov', async (path) => {
+      await film(path, [...hevc, '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-f', 'mov'], { ...inTones, rate: 30 });
+      await turnUpright(path);
+    }),
+    green: { start: 1.5, end: 3 },
+  },
+  {
+    name: 'a film that was trimmed on the phone before',
+    make: once('toned-trimmed.mov', async (path) => {
+      await film(path, [...h264, '-f', 'mov'], inTones);
+      await edited(path, (file) => trim(file, { from: 0.5, seconds: 3.5 }));
+    }),
+    green: { start: 1, end: 2.5 },
+  },
+] as const;
 /** Interlaced, with wide pixels. */
 export const camcorderMts = once('camcorder.mts', (path) =>
   film(

@@ -256,7 +256,7 @@ export async function ffconcatNaming(target: string): Promise<string> {
 }
 
 /** Sets the display matrix of the first track (the video) to a quarter turn clockwise. */
-async function turnUpright(path: string) {
+export async function turnUpright(path: string) {
   const bytes = await readFile(path);
   const quarterTurn = [0, 0x10000, 0, -0x10000, 0, 0, 180 * 0x10000, 0, 0x40000000];
   const matrixAt = bytes.indexOf('tkhd') + 4 + 40;

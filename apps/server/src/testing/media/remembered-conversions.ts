@@ -45,6 +45,7 @@ export function rememberingConversions(deps: MediaTools): MediaTools {
   return {
     ...deps,
     async convert(job) {
+      if (job.trim) return deps.convert(job);
       const made = await once(conversions, job, () => deps.convert(job));
       job.onProgress?.(1);
       return made;

@@ -1,6 +1,7 @@
 import { createContext, use, useState, type ReactNode } from 'react';
 import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import type { Beginning } from '#web/features/composer/composition.ts';
+import type { MessageActions } from '#web/features/messages/list/message-actions.tsx';
 import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 
 /** What a message for a milestone starts with. On the day itself it has no delivery date, and opens right away. */
@@ -8,13 +9,13 @@ export function draftFor({ childId, nextDate, daysAhead }: FamilyMilestone): Beg
   return { lovedOneId: childId, deliveryDate: daysAhead === 0 ? undefined : (nextDate ?? undefined) };
 }
 
-/** `id` is a loved one in the first row, a message in the second, a trigger in the third, a milestone in the fourth and a category in the last. */
+/** `id` is a loved one in the first row, a message in the second, a trigger in the third, a milestone in the fourth, and a category or an answer in the last. */
 const names = [
-  ...(['add', 'edit', 'remove', 'code', 'send', 'schedule-for', 'milestone'] as const),
+  ...(['add', 'edit', 'picture', 'remove', 'code', 'send', 'schedule-for', 'milestone'] as const),
   ...(['schedule', 'edit-message', 'delete-message', 'watch', 'deliveries', 'trigger'] as const),
   ...(['edit-trigger', 'pause-trigger', 'delete-trigger'] as const),
   ...(['edit-milestone', 'delete-milestone', 'trigger-for'] as const),
-  ...(['add-category', 'edit-category', 'delete-category'] as const),
+  ...(['add-category', 'edit-category', 'delete-category', 'answer'] as const),
 ] as const;
 
 export type DialogName = (typeof names)[number];
@@ -54,4 +55,16 @@ export function useDashboardDialogs(): DashboardDialogs {
   const dialogs = use(Dialogs);
   if (!dialogs) throw new Error('Only on the dashboard.');
   return dialogs;
+}
+
+/** What the rows of a list of messages open. */
+export function useMessageActions(): MessageActions {
+  const { open } = useDashboardDialogs();
+  return {
+    onWatch: (id) => open('watch', id),
+    onEdit: (id) => open('edit-message', id),
+    onSchedule: (id) => open('schedule', id),
+    onDeliveries: (id) => open('deliveries', id),
+    onDelete: (id) => open('delete-message', id),
+  };
 }

@@ -13,6 +13,8 @@ import {
   FoundMessage,
   WatchMessageDialog,
 } from '#web/features/messages/watch-message-dialog.tsx';
+import { AnswerDialog } from '#web/features/answers/answer-letter.tsx';
+import { answersCopy } from '#web/features/answers/answers.copy.ts';
 import { DeliveryLogDialog } from '#web/features/messages/deliveries/delivery-log-dialog.tsx';
 import { CategoryDialogs } from '#web/features/family/category-dialog.tsx';
 import {
@@ -34,6 +36,8 @@ import { lovedOneCopy } from '#web/features/loved-ones/loved-one.copy.ts';
 import { ResourceDialog, useResource } from '#web/ui/overlays/resource-dialog.tsx';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { showToast } from '#web/lib/toast-store.ts';
+import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
+import { dashboardSearch } from '#web/app/page-search.ts';
 import { useDashboardDialogs, type DashboardDialogs, type DialogName } from './dashboard-dialogs.tsx';
 
 type GoneProps = Pick<ComponentProps<typeof ResourceDialog>, 'words' | 'onClose'>;
@@ -64,7 +68,7 @@ function NewMessage({
   dialogs: { steps, close },
   parents,
 }: ComposerPlace & { name?: 'send' | 'schedule'; beginning: Beginning }) {
-  const { idea, shared, left } = useSearch({ from: '/member-dashboard' });
+  const { idea, shared, left } = dashboardSearch(useSearch({ strict: false }));
   const id = useShared(shared, left);
   const way = id === sharedIdIn(shared) ? undefined : 'upload';
   const begun = { id, way, idea: idea === undefined ? undefined : ideaOf(idea), ...beginning } as const;
@@ -114,7 +118,7 @@ function DialogAboutMoment({ name, dialogs, parents }: ComposerPlace & { name: N
     case 'delete-message':
       return <DeleteMessageQuestion messageId={id} onClose={onClose} />;
     case 'watch':
-      return <WatchMessageDialog messageId={id} onClose={onClose} />;
+      return <WatchMessageDialog messageId={id} onAnswer={(answerId) => open('answer', answerId)} onClose={onClose} />;
     case 'deliveries':
       return <DeliveryLogDialog messageId={id} onClose={onClose} />;
     case 'trigger-for':
@@ -144,6 +148,8 @@ function dialogOf(place: ComposerPlace, lovedOne: LovedOne | undefined): ReactNo
       return <AddLovedOneDialog member={user} onClose={close} onSend={(lovedOneId) => send({ lovedOneId })} />;
     case 'edit':
       return lovedOne ? <EditLovedOneDialog member={user} lovedOne={lovedOne} onClose={close} /> : noOne;
+    case 'picture':
+      return lovedOne ? <PortraitDialog owner={lovedOne.id} {...lovedOne} onClose={close} /> : noOne;
     case 'remove':
       return lovedOne ? <RemoveLovedOneQuestion lovedOne={lovedOne} onClose={close} /> : noOne;
     case 'code':
@@ -155,6 +161,16 @@ function dialogOf(place: ComposerPlace, lovedOne: LovedOne | undefined): ReactNo
       return <NewMessage name="schedule" beginning={beginning} {...place} />;
     case 'schedule-for':
       return lovedOne ? <NewMessage name="schedule" beginning={{ lovedOneId: lovedOne.id }} {...place} /> : noOne;
+    case 'answer':
+      if (id === undefined) return <Gone words={answersCopy.gone} onClose={close} />;
+      return (
+        <AnswerDialog
+          id={id}
+          lovedOnes={place.parents.children}
+          onWatch={(messageId) => place.dialogs.open('watch', messageId)}
+          onClose={close}
+        />
+      );
     case 'add-category':
     case 'edit-category':
     case 'delete-category':

@@ -1,4 +1,5 @@
 import type { Member } from '@someday/contract/api/sessions';
+import { HardDrive, LogOut, PackageOpen, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { SettingsLayout } from '#web/features/account-settings/settings-layout.tsx';
@@ -11,6 +12,7 @@ import {
 } from '#web/features/account-settings/settings-sections.tsx';
 import { membershipCopy, storagePanelCopy } from '#web/features/billing/membership/membership.copy.ts';
 import { MembershipPanel, StoragePanel } from '#web/features/billing/membership/membership-panel.tsx';
+import { membershipInWords, usageWords } from '#web/features/billing/membership/membership-words.ts';
 import { LogoutButton } from '#web/features/dashboard/dashboard-shell.tsx';
 import { guestGroups } from '#web/features/guests/guest-dashboard.tsx';
 import { guestCopy } from '#web/features/guests/guests.copy.ts';
@@ -21,6 +23,7 @@ import { useSubscription } from '#web/queries/subscription.ts';
 
 const logoutGroup = {
   id: 'logout',
+  icon: LogOut,
   title: guestCopy.settings.logout,
   lead: guestCopy.settings.logoutLead,
   action: <LogoutButton variant="secondary" />,
@@ -31,6 +34,8 @@ function MemberSettings({ member, whileLoading }: { member: Member; whileLoading
   if (subscription.isPending) return whileLoading;
   const membership = {
     id: 'membership',
+    icon: Ticket,
+    now: subscription.data && membershipInWords(subscription.data, member.timeZone).title,
     title: membershipCopy.title,
     content: <MembershipPanel query={subscription} />,
   };
@@ -41,12 +46,21 @@ function MemberSettings({ member, whileLoading }: { member: Member; whileLoading
         appearanceGroup,
         ...(subscription.data?.billing === 'off' ? [] : [membership]),
         ...(subscription.data
-          ? [{ id: 'storage', ...storagePanelCopy.group, content: <StoragePanel subscription={subscription.data} /> }]
+          ? [
+              {
+                id: 'storage',
+                icon: HardDrive,
+                now: usageWords(subscription.data.usage.storedBytes, 'storedBytes'),
+                ...storagePanelCopy.group,
+                content: <StoragePanel subscription={subscription.data} />,
+              },
+            ]
           : []),
         trashGroup,
         takeEverythingGroup(member),
         {
           id: 'bring-everything',
+          icon: PackageOpen,
           title: importSectionCopy.title,
           lead: importSectionCopy.lead,
           content: <ImportSection member={member} />,

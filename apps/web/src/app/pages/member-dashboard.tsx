@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { CalendarClock, Heart, House, Settings as SettingsIcon } from 'lucide-react';
 import { useEffect, Suspense, type ReactNode } from 'react';
+import { prefetchAnswers } from '#web/queries/answers.ts';
 import { prefetchParents, useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { prefetchMessages } from '#web/queries/messages.ts';
 import { prefetchMilestones } from '#web/queries/scheduling.ts';
@@ -69,6 +70,7 @@ export function prefetchDashboard(client: QueryClient): void {
   void prefetchMessages(client);
   void prefetchSession(client);
   void prefetchMilestones(client);
+  void prefetchAnswers(client);
 }
 
 /** Lets a phone's share sheet hand files to this app (share-worker.ts). Looks for a newer worker, since no page would: none is in its scope. */
@@ -78,8 +80,8 @@ async function registerShareWorker(): Promise<void> {
   await (known?.update() ?? navigator.serviceWorker.register('/share-worker.js', { scope: '/share' }));
 }
 
-export function MemberDashboardPage() {
-  const { tab } = useSearch({ from: '/member-dashboard' });
+/** The frame of the dashboard, around a tab or a page of its own. */
+export function Dashboard({ tab, children }: { tab?: string | undefined; children?: ReactNode }) {
   const { member } = useSession();
   useMemberOfPage();
   useLiveData();
@@ -94,9 +96,16 @@ export function MemberDashboardPage() {
         upgrade={<UpgradeLink />}
         belowHeader={member?.guest ? <GuestStrip guest={member.guest} /> : null}
         bannerOn={(isFirstTab) => <MembershipBanner isShown={isFirstTab} />}
-      />
+      >
+        {children}
+      </DashboardShell>
       <DialogPlace />
       <LimitPlace />
     </DashboardDialogsProvider>
   );
+}
+
+export function MemberDashboardPage() {
+  const { tab } = useSearch({ from: '/member-dashboard' });
+  return <Dashboard tab={tab} />;
 }

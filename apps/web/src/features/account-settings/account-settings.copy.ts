@@ -7,6 +7,7 @@ const untilErased = durationOf(limits.closedAccountDays, 'day');
 /** "Profile Updated" and the texts of its failure are word for word from specification part 1 §8. */
 export const settingsCopy = {
   index: 'On this page',
+  all: 'All settings',
   login: 'Email and password',
   save: 'Save',
   currentPassword: 'Current password',
@@ -68,8 +69,11 @@ export const settingsCopy = {
 
   emails: {
     title: 'Emails from us',
-    opening: 'Email me when a message is first opened',
-    openingHint: 'Tells you who and when. The message is on your dashboard.',
+    mailOnEve: ['Email me the day before a message opens', 'One email a day, even if several open.'],
+    mailOnOpening: [
+      'Email me when a message is first opened',
+      'Tells you who opened which one and when, and who answered you.',
+    ],
     saved: 'Saved',
     on: 'We’ll email you.',
     off: 'We won’t email you.',

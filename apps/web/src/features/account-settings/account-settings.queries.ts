@@ -47,19 +47,21 @@ export function useUpdateAccount({ editOf, learn }: Edits) {
   });
 }
 
+export type EmailChoice = 'mailOnOpening' | 'mailOnEve';
+
 /** Optimistic: undone if it couldn't be saved. */
-export function useMailOnOpening() {
+export function useEmailChoice(choice: EmailChoice) {
   const { saved, on, off, failed } = settingsCopy.emails;
   const replaceMember = useReplaceMember();
   return useMutation({
-    mutationFn: ({ mailOnOpening }: Member) => call('PATCH /api/account', { body: { mailOnOpening } }),
+    mutationFn: (wanted: Member) => call('PATCH /api/account', { body: { [choice]: wanted[choice] } }),
     onMutate: replaceMember,
     onSuccess: (member) => {
       replaceMember(member);
-      showToast({ title: saved, description: member.mailOnOpening ? on : off, tone: 'success' });
+      showToast({ title: saved, description: member[choice] ? on : off, tone: 'success' });
     },
     onError: (error, wanted) => {
-      replaceMember({ ...wanted, mailOnOpening: !wanted.mailOnOpening });
+      replaceMember({ ...wanted, [choice]: !wanted[choice] });
       failureHandler(failed)(error);
     },
   });

@@ -11,27 +11,27 @@ const { openSettings, sent } = setUpSettings();
 beforeEach(() => setFacts({ sendsMail: true }));
 const call = 'PATCH /api/account';
 
-const box = () => section('Emails from us').getByRole('checkbox', { name: /^Email me when a message is first opened/ });
+const box = () => section('Emails from us').getByRole('checkbox', { name: /^Email me the day before a message opens/ });
 
-describe('the email about a first opening', () => {
+describe('an email', () => {
   it('can be turned off, which shows right away and is confirmed once saved', async () => {
     let finish = () => {};
     await openSettings({
       [call]: (request, response) => {
-        finish = () => json(200, { ...anna, mailOnOpening: false })(request, response);
+        finish = () => json(200, { ...anna, mailOnEve: false })(request, response);
       },
     });
     expect(box()).toHaveProperty('checked', true);
     await userEvent.click(box());
     expect(box()).toHaveProperty('checked', false);
-    await waitFor(() => expect(sent(call)).toEqual([{ mailOnOpening: false }]));
+    await waitFor(() => expect(sent(call)).toEqual([{ mailOnEve: false }]));
     finish();
     await toast('Saved', 'We won’t email you.');
     expect(box()).toHaveProperty('checked', false);
   });
 
   it('can be turned back on', async () => {
-    await openSettings({ [call]: json(200, anna) }, { ...anna, mailOnOpening: false });
+    await openSettings({ [call]: json(200, anna) }, { ...anna, mailOnEve: false });
     await userEvent.click(box());
     await toast('Saved', 'We’ll email you.');
     expect(box()).toHaveProperty('checked', true);

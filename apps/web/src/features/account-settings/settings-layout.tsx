@@ -1,11 +1,21 @@
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 
+/** Where the groups are a list to open, as `max-lg` says. */
+const asList = '(width < 64rem)';
+
 export type SettingsGroup = {
+  /** Its place in the address: `#devices`. */
   id: string;
+  icon: LucideIcon;
   title: string;
+  /** What is set there now, shown in the list on phones. */
+  now?: string | undefined;
   lead?: string;
   action?: ReactNode;
   content?: ReactNode;
@@ -30,23 +40,29 @@ function groupInView(ids: readonly string[], chosen: string): string | undefined
   return ids.findLast((id) => topOf(id) <= line) ?? ids[0];
 }
 
-function Index({ groups, chosen }: { groups: readonly SettingsGroup[]; chosen: string }) {
+/** On phones a list whose rows open a page each; beside the groups on larger screens, where it marks the one being read. */
+function Index({ groups, chosen, isAway }: { groups: readonly SettingsGroup[]; chosen: string; isAway: boolean }) {
   const ids = groups.map(({ id }) => id);
   const current = useSyncExternalStore(onMovement, () => groupInView(ids, chosen));
   return (
-    <nav aria-label={settingsCopy.index} className="lg:sticky lg:top-36 lg:-ml-4">
-      <ul className="flex flex-wrap gap-x-2 max-lg:-mx-3 lg:grid lg:gap-y-1">
-        {groups.map(({ id, title }) => (
+    <nav aria-label={settingsCopy.index} className={clsx('lg:sticky lg:top-36 lg:-ml-4', isAway && 'max-lg:hidden')}>
+      <ul className="max-lg:divide-y max-lg:divide-line max-lg:overflow-hidden max-lg:rounded-box max-lg:border max-lg:border-line max-lg:bg-card lg:grid lg:gap-y-1">
+        {groups.map(({ id, icon: Icon, title, now }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               aria-current={id === current ? 'true' : undefined}
               className={
-                'tap flex items-center rounded-full px-3 font-bold text-primary underline decoration-2 underline-offset-4 hover:bg-primary-soft ' +
-                'lg:px-4 lg:text-ink-2 lg:no-underline lg:hover:text-ink lg:aria-[current=true]:bg-primary-soft lg:aria-[current=true]:text-ink'
+                'tap flex items-center gap-3.5 px-5 py-3 font-bold text-ink no-underline -outline-offset-3 hover:bg-primary-soft ' +
+                'lg:rounded-full lg:px-4 lg:py-1 lg:text-ink-2 lg:hover:text-ink lg:aria-[current=true]:bg-primary-soft lg:aria-[current=true]:text-ink'
               }
             >
-              {title}
+              <Icon aria-hidden="true" className="size-5 flex-none text-primary" />
+              <span className="min-w-0 flex-1 leading-snug">
+                {title}
+                {now ? <span className="block truncate font-normal text-ink-2 lg:hidden">{now}</span> : null}
+              </span>
+              <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-2 lg:hidden" />
             </a>
           </li>
         ))}
@@ -55,9 +71,32 @@ function Index({ groups, chosen }: { groups: readonly SettingsGroup[]; chosen: s
   );
 }
 
-function Group({ id, title, lead, action, content }: SettingsGroup) {
+/** On phones. `isOverList`: the list is in this window's history, before the group. */
+function BackToList({ isOverList }: { isOverList: () => boolean }) {
+  const router = useRouter();
   return (
-    <section aria-labelledby={id}>
+    <Link
+      to="."
+      search
+      hash=""
+      replace
+      resetScroll={false}
+      className={buttonLook({ variant: 'quiet', size: 'small', className: '-mb-4 -ml-3 w-fit lg:hidden' })}
+      onClick={(event) => {
+        if (!isOverList()) return;
+        event.preventDefault();
+        router.history.back();
+      }}
+    >
+      <ArrowLeft aria-hidden="true" />
+      {settingsCopy.all}
+    </Link>
+  );
+}
+
+function Group({ id, title, lead, action, content, isOpen }: SettingsGroup & { isOpen: boolean }) {
+  return (
+    <section aria-labelledby={id} className={clsx(!isOpen && 'max-lg:hidden')}>
       <Card className="grid gap-5 p-5 sm:px-8 sm:py-7">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <div className="min-w-0">
@@ -76,20 +115,31 @@ function Group({ id, title, lead, action, content }: SettingsGroup) {
 
 export function SettingsLayout({ groups }: { groups: readonly SettingsGroup[] }) {
   const hash = useLocation({ select: (location) => location.hash });
-  const [first] = useState(hash);
-  // The browser scrolled before the group was rendered. Not smoothly, since content that is still loading moves the target.
+  const opened = groups.find(({ id }) => id === hash)?.id;
+  /** The groups seen in this visit, with undefined for the list. */
+  const seen = useRef<(string | undefined)[]>([]);
+  // The browser scrolled before the group was shown. Not smoothly, since content that is still loading moves the target.
   useEffect(() => {
-    document.getElementById(first)?.scrollIntoView({ behavior: 'instant' });
-  }, [first]);
-  useEffect(() => {
-    document.getElementById(hash)?.focus({ preventScroll: true });
-  }, [hash]);
+    const { length, [length - 1]: left } = seen.current;
+    if (length > 0 && left === opened) return;
+    seen.current.push(opened);
+    if (opened === undefined) {
+      document.querySelector<HTMLElement>(`nav a[href="#${left}"]`)?.focus();
+      return;
+    }
+    const heading = document.getElementById(opened);
+    if (matchMedia(asList).matches) scrollTo({ top: 0, behavior: 'instant' });
+    else if (length === 0) heading?.scrollIntoView({ behavior: 'instant' });
+    heading?.focus({ preventScroll: true });
+  }, [opened]);
+  const isOverList = () => seen.current.length > 1 && seen.current.at(-2) === undefined;
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,46rem)] lg:items-start lg:justify-between">
-      <Index groups={groups} chosen={hash} />
+      <Index groups={groups} chosen={hash} isAway={opened !== undefined} />
       <div className="grid gap-6">
+        {opened ? <BackToList isOverList={isOverList} /> : null}
         {groups.map((group) => (
-          <Group key={group.id} {...group} />
+          <Group key={group.id} {...group} isOpen={group.id === opened} />
         ))}
       </div>
     </div>

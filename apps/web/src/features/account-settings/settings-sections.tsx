@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Member } from '@someday/contract/api/sessions';
 import { closeAccountBodySchema } from '@someday/contract/api/account-settings';
-import { Trash2 } from 'lucide-react';
+import { Download, KeyRound, MonitorSmartphone, SunMoon, Trash2, UserRound, UserX } from 'lucide-react';
 import { promises } from '#web/lib/facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
@@ -15,7 +15,7 @@ import { SessionsSection } from './sessions-section.tsx';
 import { SettingsPart, type SettingsGroup } from './settings-layout.tsx';
 import { TakeEverything } from './take-everything.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
-import { useMailOnOpening, useCloseAccount } from './account-settings.queries.ts';
+import { useCloseAccount, useEmailChoice, type EmailChoice } from './account-settings.queries.ts';
 import { TextSizeSwitch, ThemeSwitch } from '#web/ui/appearance-menu.tsx';
 
 function Choice({ label, children }: { label: string; children: ReactNode }) {
@@ -74,20 +74,30 @@ function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => 
   );
 }
 
+function EmailCheckbox({ member, choice }: { member: Member; choice: EmailChoice }) {
+  const saving = useEmailChoice(choice);
+  const [label, hint] = emails[choice];
+  return (
+    <Checkbox
+      checked={member[choice]}
+      aria-busy={saving.isPending || undefined}
+      onChange={({ target }) => {
+        if (!saving.isPending) saving.mutate({ ...member, [choice]: target.checked });
+      }}
+    >
+      <span className="font-bold">{label}</span>
+      <span className="block text-ink-2">{hint}</span>
+    </Checkbox>
+  );
+}
+
 function EmailsSection({ member }: { member: Member }) {
-  const saving = useMailOnOpening();
   return (
     <SettingsPart title={emails.title}>
-      <Checkbox
-        checked={member.mailOnOpening}
-        aria-busy={saving.isPending || undefined}
-        onChange={({ target }) => {
-          if (!saving.isPending) saving.mutate({ ...member, mailOnOpening: target.checked });
-        }}
-      >
-        <span className="font-bold">{emails.opening}</span>
-        <span className="block text-ink-2">{emails.openingHint}</span>
-      </Checkbox>
+      <div className="grid gap-4">
+        <EmailCheckbox member={member} choice="mailOnEve" />
+        <EmailCheckbox member={member} choice="mailOnOpening" />
+      </div>
     </SettingsPart>
   );
 }
@@ -107,6 +117,8 @@ function CloseAccount({ email }: { email: string }) {
 export const accountGroups = (member: Member): readonly SettingsGroup[] => [
   {
     id: 'you',
+    icon: UserRound,
+    now: member.name,
     title: you.title,
     content: (
       <>
@@ -117,6 +129,8 @@ export const accountGroups = (member: Member): readonly SettingsGroup[] => [
   },
   {
     id: 'login',
+    icon: KeyRound,
+    now: member.email,
     title: login,
     content: (
       <>
@@ -126,11 +140,12 @@ export const accountGroups = (member: Member): readonly SettingsGroup[] => [
       </>
     ),
   },
-  { id: 'devices', title: sessions.title, lead: sessions.lead, content: <SessionsSection /> },
+  { id: 'devices', icon: MonitorSmartphone, title: sessions.title, lead: sessions.lead, content: <SessionsSection /> },
 ];
 
 export const appearanceGroup: SettingsGroup = {
   id: 'appearance',
+  icon: SunMoon,
   title: appearance.title,
   content: (
     <div className="grid gap-5 md:grid-cols-2 md:gap-x-8">
@@ -146,6 +161,7 @@ export const appearanceGroup: SettingsGroup = {
 
 export const trashGroup: SettingsGroup = {
   id: 'trash',
+  icon: Trash2,
   title: trash.title,
   lead: trash.lead,
   action: (
@@ -158,6 +174,7 @@ export const trashGroup: SettingsGroup = {
 
 export const takeEverythingGroup = (member: Member): SettingsGroup => ({
   id: 'take-everything',
+  icon: Download,
   title: settingsCopy.export.title,
   lead: settingsCopy.export.lead,
   content: <TakeEverything member={member} />,
@@ -165,6 +182,7 @@ export const takeEverythingGroup = (member: Member): SettingsGroup => ({
 
 export const closeAccountGroup = ({ email }: Member): SettingsGroup => ({
   id: 'close-account',
+  icon: UserX,
   title: close.title,
   lead: close.lead,
   action: <CloseAccount email={email} />,

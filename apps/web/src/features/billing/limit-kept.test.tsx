@@ -5,7 +5,7 @@ import { forgetRecord, keptRecords } from '#web/features/upload/device-store.ts'
 import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { compose, press, seal, stepIs } from '#web/testing/composer-page.ts';
+import { compose, press, pressWax, seal, stepIs } from '#web/testing/composer-page.ts';
 import { keepOnDevice, onDevice, spaceOnDevice } from '#web/testing/kept-on-device.ts';
 import { setUpMemberPage, toast } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
@@ -100,6 +100,7 @@ describe('with room on the device for a copy of its file', () => {
     };
     await waitFor(async () => expect(await onDevice()).toMatchObject(kept));
     await seal();
+    await pressWax();
     await screen.findByRole('dialog', { name: 'Message Saved With Love' });
     await press('Done');
     await waitFor(async () => expect(await onDevice()).toEqual({ unfinished: [], outgoing: [], copies: [] }));

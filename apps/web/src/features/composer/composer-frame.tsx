@@ -7,6 +7,7 @@ import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { leaveEscapeToField } from '#web/ui/overlays/dialog.tsx';
 import '#web/ui/styles/composer.css';
+import { StageLight } from '#web/ui/wax/stage-light.tsx';
 import { composerCopy as copy } from './composer.copy.ts';
 import type { ComposerStep } from './composition.ts';
 
@@ -61,9 +62,8 @@ type ComposerFrameProps = {
   /** Saving: the dialog can't be closed until it is done. */
   busy?: boolean | undefined;
   failure?: { title: string; text: string | undefined } | undefined;
-  /** After sealing it is all one screen, whose heading replaces the title. */
+  /** On the stage, whose heading replaces the title. */
   isSealed?: boolean | undefined;
-  isDark?: boolean | undefined;
   onBack?: (() => void) | undefined;
   onClose: () => void;
   children: ReactNode;
@@ -78,7 +78,6 @@ export function ComposerFrame({
   busy,
   failure,
   isSealed = false,
-  isDark,
   onBack,
   onClose,
   children,
@@ -98,10 +97,7 @@ export function ComposerFrame({
         <RadixDialog.Content
           {...returnFocus}
           aria-describedby={undefined}
-          className={clsx(
-            'composer fixed inset-0 z-50 flex flex-col outline-none animate-fade text-ink',
-            isDark ? 'dark bg-sunk' : 'bg-paper',
-          )}
+          className="composer fixed inset-0 z-50 flex flex-col bg-paper outline-none animate-fade text-ink"
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
             event.preventDefault();
@@ -109,7 +105,12 @@ export function ComposerFrame({
           }}
           onEscapeKeyDown={leaveEscapeToField}
         >
-          <header className="flex flex-none items-center justify-between gap-3 px-2 pb-1 pt-2 sm:px-5 sm:not-short:pt-4">
+          <header
+            className={clsx(
+              'flex flex-none items-center justify-between gap-3 px-2 pb-1 pt-2 sm:px-5 sm:not-short:pt-4',
+              isSealed && 'pointer-events-none absolute inset-x-0 top-0 z-1',
+            )}
+          >
             <div
               className={clsx(
                 'flex items-center',
@@ -134,14 +135,26 @@ export function ComposerFrame({
             {progress ? <Steps {...progress} /> : null}
             <div className="flex w-24 min-w-13 shrink justify-end sm:w-44 sm:flex-none">
               <RadixDialog.Close asChild>
-                <Button variant="quiet" size="icon" aria-label={copy.close}>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={copy.close}
+                  className={isSealed ? 'pointer-events-auto bg-paper/70' : undefined}
+                >
                   <X aria-hidden="true" />
                 </Button>
               </RadixDialog.Close>
             </div>
           </header>
-          <div ref={page} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
-            <div key={isSealed ? 'sealed' : place} className={clsx('grid min-h-full', !isSealed && 'animate-rise')}>
+          {isSealed ? <StageLight /> : null}
+          <div
+            ref={page}
+            className={clsx(
+              'min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]',
+              isSealed && '[container-type:size]',
+            )}
+          >
+            <div key={isSealed ? 'sealed' : place} className={isSealed ? undefined : 'grid min-h-full animate-rise'}>
               {children}
             </div>
           </div>
@@ -163,7 +176,7 @@ export function ComposerFrame({
 
 export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div>
+    <div className="lg:in-data-centered:text-center">
       <h2 data-step-heading tabIndex={-1} className="text-[clamp(2rem,1.5rem+2.4vw,2.9rem)] outline-none wrap-anywhere">
         {title}
       </h2>
@@ -172,13 +185,23 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
   );
 }
 
-export function StepBody({ children, bare }: { children: ReactNode; bare?: boolean }) {
+/** `isCentered`: on a large screen, in the middle of it. */
+export function StepBody({
+  children,
+  bare,
+  isCentered,
+}: {
+  children: ReactNode;
+  bare?: boolean;
+  isCentered?: boolean;
+}) {
   return (
     <div
+      data-centered={isCentered}
       className={
         bare
-          ? 'flex min-h-full flex-col *:flex-1'
-          : 'mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-7 px-5 pb-12 pt-5 sm:not-short:pt-8'
+          ? 'grid grid-cols-[minmax(0,1fr)] content-start gap-3 pb-8 pt-3 sm:px-5 short:pt-1'
+          : 'mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-7 px-5 pb-12 pt-5 sm:not-short:pt-8 lg:not-short:data-centered:pt-[12svh]'
       }
     >
       {children}

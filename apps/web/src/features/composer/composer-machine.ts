@@ -75,7 +75,8 @@ export function firstStep(
   const [first = 'seal', second = first] = stepsOf(purpose, entries);
   if (first !== 'who') return first;
   if (beginning.wasSealed) return 'seal';
-  const isRequested = beginning.lovedOneId !== undefined || media.length > 0 || purpose.name === 'reschedule';
+  const isBack = beginning.idea !== undefined && entries.recipients.length > 0;
+  const isRequested = isBack || beginning.lovedOneId !== undefined || media.length > 0 || purpose.name === 'reschedule';
   if (beginning.way && media.length === 0 && !isGuest) return 'say';
   // A guest may test without a recipient, which is offered on that step.
   const isClear = isRequested || (lovedOnes.length === 1 && !(isGuest && purpose.name === 'send'));

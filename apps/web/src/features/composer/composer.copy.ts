@@ -247,11 +247,43 @@ export const sealCopy = {
   tryAgain: 'Try again',
 } as const;
 
+const few =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+function inWords(count: number): string {
+  const rest = count % 10 > 0 ? `-${few[count % 10]}` : '';
+  return few[count] ?? (count < 100 ? `${tens[Math.floor(count / 10)]}${rest}` : String(count));
+}
+
+export const sealingCopy = {
+  title: (names: string) => `Sealing your message for ${names}`,
+  forName: (names: string) => `for ${names}`,
+  hint: 'Hold the wax to seal it',
+  tapHint: 'A tap seals it, too',
+  press: 'Press the wax to seal it',
+  soft: 'Your message is in the envelope. Press the wax to seal it.',
+} as const;
+
+/** One sentence, which begins with the count. Days come formatted. */
+export const sealedCopy = {
+  sealed: (count: number) => (count === 1 ? 'Sealed.' : `All ${inWords(count)} sealed.`),
+  until: (days: number, what: string) => `${plural(days, { one: '1 day', other: '# days' })} until ${what}.`,
+  turns: (name: string, age: number) => `${name} is ${inWords(age)}`,
+  birthday: (names: string) => `${possessive(names)} birthday`,
+  milestone: (name: string) => `“${name}”`,
+  today: (names: string) => `${names} can open it later today.`,
+  now: (names: string) => `${names} can open it as soon as it’s ready.`,
+  undated: 'It waits for its day.',
+  test: 'It’s just for you, to try.',
+} as const;
+
 export const savedCopy = {
   title: 'Message Saved With Love',
   queued: 'Your messages are on their way',
   queuedText: 'You can close this. Just keep Someday open until they’re sent.',
-  stopped: 'It’s safe on your dashboard.',
   testText: 'Watch it or send it from your messages.',
   next: 'What happens next',
   seesEnvelope: (names: string) => `Until then, ${names} can see only a sealed envelope.`,

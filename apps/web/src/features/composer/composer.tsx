@@ -1,9 +1,10 @@
 import type { RecorderStage } from '#web/features/recorder/recorder-card.tsx';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
-import { arrivedAs } from '#web/features/upload/outbox/record.ts';
+import { restingWords, TransferLine } from '#web/features/upload/transfer/transfer-line.tsx';
 import { useDropGuard } from '#web/lib/drop-target.ts';
 import { fileDropCopy } from '#web/features/upload/choosing/choosing.copy.ts';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
@@ -11,23 +12,25 @@ import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
-import { LetterInks, Wax } from '#web/ui/art/letter.tsx';
+import { todayIn } from '#web/lib/days.ts';
+import { postmarkLines } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { ComposerFrame } from './composer-frame.tsx';
-import { composerCopy, savedCopy, sealCopy, sharedCopy } from './composer.copy.ts';
+import { composerCopy, postmarkCopy, savedCopy, sealCopy, sharedCopy, whoCopy } from './composer.copy.ts';
 import { firstStep, stepAfter, unsentIn, type ComposerPhase } from './composer-machine.ts';
-import { namesOf, problemsOf } from './composition-rules.ts';
+import { isTest, problemsOf } from './composition-rules.ts';
 import { isKept, stepsOf, type Beginning, type Purpose, type ComposerStep } from './composition.ts';
-import { MessageSealed, SeveralSaved } from './message-saved.tsx';
+import { SealedDetails, UploadsGoing } from './message-saved.tsx';
 import { SayStep } from './say-step.tsx';
-import { MediumPicture, SealStep } from './seal-step.tsx';
+import { nameOnEnvelope, SealStep, senderOf, stampOf } from './seal-step.tsx';
+import { Sealing } from './sealing/sealing.tsx';
 import { useComposer, type ComposerControls } from './use-composer.ts';
 import { useBeginning } from './use-kept.ts';
 import { WhenStep } from './when-step.tsx';
-import { emailWords, whenSentence } from './when-sentence.ts';
+import { emailWords, firstDay, sealedSentence, whenSentence } from './when-sentence.ts';
 import { WhoStep } from './who-step.tsx';
 
 export type ComposerSteps = {
@@ -65,89 +68,106 @@ function Footer({ composer, step, next, onNext }: FooterProps) {
   const opens = hasDay && isWrong === undefined ? whenSentence(purpose, when, people, context, milestones) : '';
   const opensAndEmails = opens === '' ? '' : `${opens} ${emailWords(people, context.isGuest)}`.trim();
   const sentence = step === 'when' ? opensAndEmails : step === 'seal' && purpose.name !== 'edit' ? opens : '';
+  const isNew = purpose.name === 'send' || purpose.name === 'schedule';
+  // Its place is kept, or what is above would jump when a day is chosen.
+  const hasSentence = isNew && hasDay && (step === 'when' || step === 'seal');
   const isLast = next === undefined || purpose.name === 'edit';
-  const isSealing = isLast && (purpose.name === 'send' || purpose.name === 'schedule');
   return (
     <>
       <p
         role="status"
-        className="min-w-0 flex-1 basis-72 font-display text-[1.1875rem] leading-snug wrap-anywhere empty:hidden"
+        className={clsx(
+          'min-w-0 flex-1 basis-72 font-display text-[1.1875rem] leading-snug wrap-anywhere',
+          hasSentence
+            ? `content-center sm:min-h-[2lh] ${step === 'when' ? 'min-h-[4lh]' : 'min-h-[3lh]'}`
+            : 'empty:hidden',
+        )}
       >
         {sentence}
       </p>
-      {isSealing ? (
-        <button
-          type="button"
-          aria-busy={isSaving || undefined}
-          className="group inline-flex items-center gap-3 rounded-full font-bold max-sm:mx-auto focus-visible:rounded-full"
-          onClick={() => composer.submit(step)}
-        >
-          <LetterInks />
-          <Wax className="w-20 flex-none overflow-visible transition-transform duration-150 group-hover:scale-105 group-active:scale-95" />
-          <span className="pr-4 text-[1.125rem] underline decoration-2 underline-offset-4">
-            {hasFailed ? sealCopy.tryAgain : words.submit}
-          </span>
-        </button>
-      ) : (
-        <Button
-          size="large"
-          className="max-sm:w-full"
-          loading={isSaving}
-          disabled={purpose.name === 'upload' && isLast && composition.media.length === 0}
-          onClick={isLast ? () => composer.submit(step) : onNext}
-        >
-          {isLast
-            ? hasFailed && !isKept(purpose)
-              ? sealCopy.tryAgain
-              : words.submit
-            : composerCopy.next[next === 'seal' && purpose.name === 'upload' ? 'title' : next]}
-        </Button>
-      )}
+      <Button
+        size="large"
+        className="max-sm:w-full"
+        loading={isSaving}
+        disabled={purpose.name === 'upload' && isLast && composition.media.length === 0}
+        onClick={isLast ? () => composer.submit(step) : onNext}
+      >
+        {isLast
+          ? hasFailed && !isKept(purpose)
+            ? sealCopy.tryAgain
+            : words.submit
+          : composerCopy.next[next === 'seal' && purpose.name === 'upload' ? 'title' : next]}
+      </Button>
     </>
   );
 }
 
-type SealedFooterProps = { composer: ComposerControls; onClose: () => void; onAnother: () => void };
+type SealedProps = { composer: ComposerControls; onClose: () => void };
 
-function SealedFooter({ composer, onClose, onAnother }: SealedFooterProps) {
-  const { outbox, followed, isSent, phase, stopSending } = composer;
-  const [item] = followed;
-  if (item && !isSent && !isSeveral(phase)) {
-    return (
-      <>
-        <OutgoingButtons item={item} outbox={outbox} onStop={stopSending} />
-        <Button onClick={onClose}>{sendingCopy.close}</Button>
-      </>
-    );
-  }
+/** A library upload's, or what is behind the transfer's line. */
+function GoingButtons({ composer, onClose }: SealedProps) {
+  const { outbox, followed, stopSending } = composer;
+  const [item, ...others] = followed;
   return (
     <>
-      <Button variant="secondary" className="max-sm:flex-1 max-sm:px-3" onClick={onAnother}>
-        {savedCopy.another}
-      </Button>
-      <Button className="max-sm:flex-1 max-sm:px-3" onClick={onClose}>
-        {savedCopy.done}
+      {item && others.length === 0 ? <OutgoingButtons item={item} outbox={outbox} onStop={stopSending} /> : null}
+      <Button key="close" variant="quiet" onClick={onClose}>
+        {sendingCopy.close}
       </Button>
     </>
   );
 }
 
-export function Sealed({ composer, parents }: { composer: ComposerControls; parents: Parents }) {
-  const { composition, followed, isSent, people, phase } = composer;
-  const [since] = useState(() => performance.now());
-  if (isSeveral(phase)) return <SeveralSaved followed={followed} isSent={isSent} parents={parents} />;
-  const [medium] = composition.media;
-  const [item] = followed;
-  const saved = phase.name === 'saved' ? { ...phase.message, sha256: '', others: [] } : undefined;
+type SealedScreenProps = SealedProps & {
+  parents: Parents;
+  isPressed: boolean;
+  onPressed: () => void;
+  /** What can be done once it is sealed. */
+  children: ReactNode;
+};
+
+export function Sealed({ composer, parents, isPressed, onPressed, onClose, children }: SealedScreenProps) {
+  const { composition, followed, people, phase, context, member } = composer;
+  const { when } = composition.entries;
+  const { data: milestones } = useMilestones();
+  // Measured while the step before is still on the page.
+  const [origin] = useState(() => document.querySelector('[data-addressed]')?.getBoundingClientRect());
+  const name = isTest(composition.entries) ? whoCopy.testRecipient : nameOnEnvelope(composer);
+  const said = { when, names: name, count: Math.max(1, followed.length) };
+  const day = firstDay(when, people, context) ?? todayIn(context.memberZone, context.now);
+  const [sealed] = useState(() => ({
+    name,
+    from: sealCopy.from(senderOf(composer)),
+    signedBy: member.name,
+    stamp: stampOf(composer),
+    postmark: { top: name.toUpperCase().slice(0, 14), lines: postmarkLines(day), bottom: postmarkCopy.sealed },
+  }));
   return (
-    <MessageSealed
-      item={item}
-      kept={(item && arrivedAs(item)) ?? saved}
-      parents={parents}
-      name={namesOf(people)}
-      since={since}
-      picture={medium && <MediumPicture medium={medium} />}
-    />
+    <>
+      <Sealing
+        addressed={sealed}
+        origin={origin}
+        sentence={sealedSentence(said, people, context, milestones)}
+        status={followed.length > 0 ? restingWords(followed) : sendingCopy.safe}
+        transfer={
+          isPressed && followed.length > 0 ? (
+            <TransferLine items={followed}>
+              <GoingButtons composer={composer} onClose={onClose} />
+            </TransferLine>
+          ) : null
+        }
+        onSealed={onPressed}
+      >
+        <div className="flex flex-wrap justify-center gap-3">{children}</div>
+      </Sealing>
+      {isPressed ? (
+        <SealedDetails
+          followed={followed}
+          saved={phase.name === 'saved' ? phase.message : undefined}
+          parents={parents}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -155,8 +175,10 @@ type OpenComposerProps = ComposerProps & { beginning: Beginning };
 
 function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: OpenComposerProps) {
   const [held, setHeld] = useState<HeldTake>();
-  const [stage, setStage] = useState<RecorderStage>('before');
+  const [stage, setStage] = useState<RecorderStage>('camera');
   const [asked, setAsked] = useState<{ step: ComposerStep }>();
+  /** The message whose wax was pressed. */
+  const [pressed, setPressed] = useState<string>();
   const { pathname, search } = useLocation();
   const composer = useComposer({
     parents,
@@ -205,19 +227,33 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
 
   if (phase.name === 'sending' || (phase.name === 'saved' && purpose.name === 'send')) {
     const isDone = phase.name === 'saved' || isSent;
+    const title = isDone ? savedCopy.title : isSeveral(phase) ? savedCopy.queued : sendingCopy.title;
+    if (purpose.name === 'upload') {
+      const footer = <GoingButtons composer={composer} onClose={close} />;
+      return (
+        <ComposerFrame title={title} place="going" onClose={close} footer={footer}>
+          <UploadsGoing followed={composer.followed} />
+        </ComposerFrame>
+      );
+    }
     const another = () => {
       composer.startOver();
       address.goTo(parents.children.length === 1 ? 'say' : 'who', { replace: true });
     };
     return (
-      <ComposerFrame
-        title={isDone ? savedCopy.title : isSeveral(phase) ? savedCopy.queued : sendingCopy.title}
-        place={isDone ? 'saved' : 'going'}
-        isSealed
-        onClose={close}
-        footer={<SealedFooter composer={composer} onClose={close} onAnother={another} />}
-      >
-        <Sealed composer={composer} parents={parents} />
+      <ComposerFrame title={title} place="sealed" isSealed onClose={close}>
+        <Sealed
+          composer={composer}
+          parents={parents}
+          isPressed={pressed === composition.id}
+          onPressed={() => setPressed(composition.id)}
+          onClose={close}
+        >
+          <Button onClick={close}>{savedCopy.done}</Button>
+          <Button variant="quiet" onClick={another}>
+            {savedCopy.another}
+          </Button>
+        </Sealed>
       </ComposerFrame>
     );
   }
@@ -247,7 +283,6 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
       failure={
         composition.failure?.step === step ? { title: composer.words.failed, text: composer.failureText } : undefined
       }
-      isDark={step === 'say' && stage === 'live'}
       onBack={goBack}
       onClose={leave}
       footer={isChoosing ? undefined : <Footer composer={composer} step={step} next={next} onNext={goOn} />}

@@ -14,6 +14,7 @@ import {
   next,
   parts,
   press,
+  pressWax,
   retitle,
   seal,
   stepIs,
@@ -141,10 +142,19 @@ describe('making a message', () => {
     await chooseDay('2131-06-14');
     await next();
     await retitle('How we picked your name');
+    await write(screen.getByLabelText('Name on the envelope'), 'Emmi');
     await userEvent.selectOptions(screen.getByLabelText('Category'), 'Milestone Moments');
     await write(screen.getByLabelText(/^Description/), 'A long story.');
     await seal();
+    const wax = await screen.findByRole('button', { name: 'Press the wax to seal it' });
+    screen.getByText('Your message is in the envelope. Press the wax to seal it.', { selector: '[role=status]' });
+    await waitFor(() => expect(document.activeElement).toBe(wax));
     const done = await saved();
+    expect(done.queryByText('Share a link'), 'the moment comes first').toBeNull();
+    await userEvent.keyboard('{Enter}');
+    const sentence = await done.findByRole('heading', { name: /^Sealed\. [\d,]+ days until June 14, 2131\.$/ });
+    await waitFor(() => expect(document.activeElement).toBe(sentence));
+    done.getByText('Safe with us', { selector: '[role=status]' });
     expect(Object.fromEntries(parts(sent()[0]))).toEqual({
       childId: '7',
       title: 'How we picked your name',
@@ -157,7 +167,7 @@ describe('making a message', () => {
       trigger: '',
       schedule: '',
       isSurprise: '',
-      recipientName: '',
+      recipientName: 'Emmi',
       parentId: '1',
       uploadId: '1',
       sha256: clipHash,
@@ -227,7 +237,11 @@ describe('making a message', () => {
     await compose([clip()], 'How we picked your name');
     await seal();
     const sending = await composer('Your message is on its way');
-    sending.getByRole('progressbar', { name: 'Sending your message' });
+    expect(sending.queryByRole('button', { name: 'Stop sending' })).toBeNull();
+    await pressWax();
+    expect(sending.queryByText(/ of /), 'nothing about bytes before it’s asked for').toBeNull();
+    await userEvent.click(await sending.findByRole('button', { name: 'On its way' }));
+    sending.getByText(/ of \d/);
     await userEvent.click(sending.getByRole('button', { name: 'Stop sending' }));
     await stepIs('Address it');
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'How we picked your name');
@@ -360,6 +374,7 @@ describe('a message for several people', () => {
     expect(screen.queryByLabelText('Name on the envelope'), 'one name for two').toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: /^Keep it a surprise/ }));
     await seal();
+    await pressWax();
     const done = await saved();
     expect(uploads.arrived()).toHaveLength(1);
     expect(parts(sent()[0])).toEqual(
@@ -463,6 +478,7 @@ describe('the recipient', () => {
     await stepIs('Address it');
     screen.getByText('From Mama');
     await seal();
+    await pressWax();
     const done = await saved();
     await userEvent.click(done.getByText('Share a link'));
     const mail = new URL(done.getByRole('link', { name: 'Email' }).getAttribute('href') ?? '');
@@ -481,6 +497,7 @@ describe('the recipient', () => {
     await next();
     await next();
     await seal();
+    await pressWax();
     const done = await saved();
     await userEvent.click(done.getByText('Share a link'));
     const mail = new URL(done.getByRole('link', { name: 'Email' }).getAttribute('href') ?? '');

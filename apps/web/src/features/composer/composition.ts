@@ -91,6 +91,8 @@ export const entriesSchema = z.object({
   when: lenient(whenSchema, { kind: 'day', day: '', time: '', about: '' }),
   isSurprise: lenient(z.boolean(), false),
   recipientName: text,
+  /** To read while recording. They stay on this device. */
+  notes: text,
   videoId: lenient(z.nullable(z.int()), null),
 });
 export type Entries = z.output<typeof entriesSchema>;
@@ -232,6 +234,7 @@ const untouched: Entries = {
   when: { kind: 'now' },
   isSurprise: false,
   recipientName: '',
+  notes: '',
   videoId: null,
 };
 
@@ -317,13 +320,13 @@ export const subjectOf = (video: LibraryVideo) =>
     },
   }) satisfies Partial<Message>;
 
-export function beginningOf({ fields, file, takeId, messageType }: Outgoing) {
+export function beginningOf({ fields, file, takeId, messageType, trim }: Outgoing) {
   const { childId, alsoFor = [], title, category, description = '', photoCaption = '' } = fields;
   const { deliveryDate, deliveryTime, trigger } = fields;
   const medium: Medium =
     takeId === null
-      ? { kind: 'file', messageType, file }
-      : { kind: 'recording', messageType: 'video', take: { blob: file, seconds: 0, keptId: takeId } };
+      ? { kind: 'file', messageType, file, trim }
+      : { kind: 'recording', messageType: 'video', take: { blob: file, seconds: 0, keptId: takeId, trim } };
   const own = deliveryDate ? onDay(deliveryDate, deliveryTime ?? '') : untouched.when;
   const entries: Entries = {
     ...untouched,

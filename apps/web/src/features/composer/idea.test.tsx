@@ -3,11 +3,21 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ideaOf, type MessageIdea } from '#web/content/message-tips-ideas.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { chooseFiles, composer, next, press, seal, stepIs } from '#web/testing/composer-page.ts';
+import {
+  chooseDay,
+  chooseFiles,
+  choosePerson,
+  composer,
+  next,
+  press,
+  pressWax,
+  seal,
+  stepIs,
+} from '#web/testing/composer-page.ts';
 import { guest } from '#web/testing/guest.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
-import { aMessage, emma, keeps, noSession, signedIn } from '#web/testing/member-context.ts';
+import { aMessage, emma, keeps, noSession, signedIn, theo } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 
@@ -69,6 +79,7 @@ describe('an idea in the address', () => {
     await openIdea('first-morning-of-school');
     await toTheWords();
     await seal();
+    await pressWax();
     await composer('Message Saved With Love');
     const [body = ''] = server.received
       .filter(({ method, url }) => `${method} ${url}` === call)
@@ -103,6 +114,31 @@ describe('an idea in the address', () => {
 });
 
 describe('choosing an idea', () => {
+  it('keeps the people and the day that were chosen before', async () => {
+    signedIn(server, { children: [emma, theo] });
+    openApp('/member-dashboard?dialog=send');
+    await choosePerson('Emma');
+    await choosePerson('Theo');
+    await next();
+    await stepIs('Say it to Emma and Theo');
+    await chooseFiles(photo());
+    await next();
+    await chooseDay('2031-06-14');
+    await press('Back');
+    await press('Choose another');
+    await userEvent.click(await screen.findByRole('link', { name: 'Message Ideas & Tips' }));
+    await press('Save for later');
+    await userEvent.click(await screen.findByRole('link', { name: `Use this: ${template.title}` }));
+    await stepIs('Say it to Emma and Theo');
+    await chooseFiles(photo());
+    await next();
+    await stepIs('When should it open?');
+    screen.getByText(/June 14, 2031/);
+    await next();
+    await stepIs('Address it');
+    expect(words()).toEqual(wordsOf(template));
+  });
+
   it('asks people to log in first, then returns to it', async () => {
     server.answer((request, response) =>
       request.url === '/api/auth/check' ? noSession(request, response) : response.writeHead(404).end(),

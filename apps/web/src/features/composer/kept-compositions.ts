@@ -12,7 +12,7 @@ import {
 } from '#web/features/upload/device-store.ts';
 import { readRow } from '#web/features/upload/kept-rows.ts';
 import type { Outbox } from '#web/features/upload/outbox/outbox.ts';
-import { lookInto, mediumOf, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { lookInto, mediumOf, takeIdOf, trimOf, withTrim, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { claimName, forgetTake, namesInUse, takeBlob, notifyTakesChange } from '#web/features/upload/takes.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import {
@@ -30,13 +30,17 @@ const nameOf = (id: string) => `composition:${id}`;
 
 /** Whether it has anything worth saving. Recipients and day alone aren't: they are a tap or two. */
 export function isWorthKeeping({ entries, base, media }: Pick<Composition, 'entries' | 'base' | 'media'>): boolean {
-  const { title, suggested, description, photoCaption } = entries;
+  const { description, photoCaption, notes } = entries;
   const hasWords =
-    (title.trim() !== '' && title !== suggested) ||
+    hasOwnTitle(entries) ||
     description !== base.description ||
-    photoCaption !== base.photoCaption;
+    photoCaption !== base.photoCaption ||
+    notes.trim() !== '';
   return media.length > 0 || hasWords;
 }
+
+export const hasOwnTitle = ({ title, suggested }: Composition['entries']): boolean =>
+  title.trim() !== '' && title !== suggested;
 
 /** Saves it on this device. False if not all of it was saved: the browser stores nothing, or a file is too large. */
 export async function keepComposition(
@@ -45,10 +49,13 @@ export async function keepComposition(
   { id, entries, media }: Pick<Composition, 'id' | 'entries' | 'media'>,
 ): Promise<boolean> {
   try {
-    const files = media.flatMap((medium) => (medium.kind === 'file' ? [medium.file] : []));
+    const chosen = media.filter((medium) => medium.kind === 'file');
+    const files = chosen.map(({ file }) => file);
     const takes = media.flatMap((medium) => {
       const takeId = takeIdOf(medium);
-      return takeId === null || medium.kind === 'file' ? [] : [{ id: takeId, seconds: medium.take.seconds }];
+      return takeId === null || medium.kind === 'file'
+        ? []
+        : [{ id: takeId, seconds: medium.take.seconds, trim: trimOf(medium) }];
     });
     const row: CompositionRow = {
       id,
@@ -57,7 +64,7 @@ export async function keepComposition(
       purpose,
       entries,
       takes,
-      files: files.map(fileRowOf),
+      files: chosen.map(({ file, trim }) => ({ ...fileRowOf(file), trim })),
       keptAt: deviceNow().getTime(),
     };
     if (!(await putComposition(row))) return false;
@@ -95,14 +102,14 @@ export async function reopenComposition(memberId: number, id: string): Promise<B
   const row = await rowOf(id);
   if (!row || (row.memberId !== memberId && row.memberId !== noMember)) return undefined;
   const takes = await Promise.all(
-    row.takes.map(async ({ id: keptId, seconds }): Promise<Medium[]> => {
+    row.takes.map(async ({ id: keptId, seconds, trim }): Promise<Medium[]> => {
       const blob = await takeBlob(keptId).catch(() => undefined);
-      return blob ? [{ kind: 'recording', messageType: 'video', take: { blob, seconds, keptId } }] : [];
+      return blob ? [{ kind: 'recording', messageType: 'video', take: { blob, seconds, keptId, trim } }] : [];
     }),
   );
   let hasUnusable = false;
   const files = await Promise.all(
-    row.files.map(async ({ copyId, name, type, lastModified }): Promise<Medium[]> => {
+    row.files.map(async ({ copyId, name, type, lastModified, trim }): Promise<Medium[]> => {
       const copy = await keptFileCopy(copyId).catch(() => undefined);
       if (!copy) return [];
       const file = new File([copy], name, { type, lastModified });
@@ -110,7 +117,7 @@ export async function reopenComposition(memberId: number, id: string): Promise<B
       // When it was shared, only its name was known.
       const isUnusable = !(await lookInto(file)) && row.entries === undefined;
       hasUnusable ||= isUnusable;
-      return isUnusable ? [] : [mediumOf(file)];
+      return isUnusable ? [] : [withTrim(mediumOf(file), trim)];
     }),
   );
   const media = [...takes, ...files].flat();

@@ -12,26 +12,22 @@ import { SealLine } from '#web/features/scheduling/delivery/seal-line.tsx';
 import { isEmailed, promises } from '#web/lib/facts.ts';
 import { tellThemYourself } from '@someday/contract/texts/words.copy';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
-import { daysAheadWords, formatNames, postmarkLines } from '#web/lib/format.ts';
+import { daysAheadWords, formatNames } from '#web/lib/format.ts';
 import { CopyLink } from '#web/ui/copy-link.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { MessagePicture, StatusChip } from '#web/ui/message-picture.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { chipsOf } from '#web/features/scheduling/delivery/message-chips.ts';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { inks } from '#web/ui/art/inks.ts';
-import { ClosedFlap, FlapShadow, LetterInks, LetterInside, LetterPocket, OpenFlap, Wax } from '#web/ui/art/letter.tsx';
-import { Postmark } from '#web/ui/art/postmark.tsx';
-import { heartPath, perforation } from '#web/ui/art/stamp.tsx';
+import type { ReactNode } from 'react';
 import { StepBody, StepHeading } from './composer-frame.tsx';
-import { savedCopy as copy, postmarkCopy } from './composer.copy.ts';
+import { savedCopy as copy } from './composer.copy.ts';
 
 function Making({ message }: { message: Message }) {
   const { state, progress, reason } = message.media;
   const words = { waiting: copy.making, converting: copy.making, ready: copy.made, attention: copy.notMade };
   return (
     <div className="grid w-full max-w-sm gap-3">
-      <p role="status" className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+      <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {chipsOf(message)
           .filter(({ status }) => status !== 'scheduled')
           .map(({ status, detail }) => (
@@ -162,48 +158,51 @@ function lead(message: Message, names: readonly string[], memberZone: string): s
   return `${opens} · ${daysAheadWords(daysFrom(todayIn(opening.timeZone ?? memberZone, deviceNow()), opening.day))}`;
 }
 
-export function MessageSealed({
-  item,
-  kept,
-  parents,
-  ...seal
-}: { item: OutgoingRecord | undefined; kept: KeptMessage | undefined; parents: Parents } & Omit<SealingProps, 'day'>) {
-  const message = useListed(kept?.id) ?? kept;
-  const messages = kept && message ? [message, ...kept.others] : [];
-  const names = messages.map(({ recipientName }) => recipientName);
-  const isForSomeone = message !== undefined && !message.isTest;
-  const { deliveryDate, trigger } = item?.fields ?? {};
-  const opening = message?.opening;
-  const day = opening ? (opening.state === 'sealed' ? opening.day : null) : deliveryDate || trigger?.triggerDate;
+type SealedDetailsProps = { followed: readonly OutgoingRecord[]; saved: Message | undefined; parents: Parents };
+
+/** What there is to know and do once it is sealed and saved, on the sheet below the stage. */
+export function SealedDetails({ followed, saved, parents }: SealedDetailsProps) {
+  const kept = saved ? [{ ...saved, sha256: '', others: [] }] : followed.flatMap((item) => arrivedAs(item) ?? []);
+  const [first] = kept;
+  const listed = useListed(first?.id);
+  const message = listed ?? first;
+  if (!first || !message) return followed.length > 1 ? <Sheet left={<Several followed={followed} />} /> : null;
+  const messages = kept.flatMap((one) => [one === first ? message : one, ...one.others]);
+  const names = [message, ...first.others].map(({ recipientName }) => recipientName);
+  const isForSomeone = messages.some(({ isTest }) => !isTest);
   return (
-    <StepBody>
-      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
-        <div className="-mt-7 grid justify-items-center gap-5 text-center">
-          {/* the same element throughout, so that the animation isn't interrupted */}
-          <Sealing day={day ?? null} {...seal} />
-          {message ? (
-            <>
-              <StepHeading title={copy.title} />
-              <div>
-                <p className="font-display text-[1.375rem] leading-tight wrap-anywhere">{message.title}</p>
-                <p className="mt-1.5 text-balance wrap-anywhere">{lead(message, names, parents.user.timeZone)}</p>
-              </div>
-              <SealLine message={message} />
-              <Making message={message} />
-            </>
-          ) : (
-            <StepHeading title={sendingCopy.title}>{sendingCopy.text}</StepHeading>
-          )}
-        </div>
-        <div className="grid gap-8 lg:pt-8">
-          {item && !message ? <UploadProgress item={item} /> : null}
-          {isForSomeone && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
-          {isForSomeone ? <WhatsNext message={message} names={names} parents={parents} /> : null}
-          {message?.isTest ? <p>{copy.testText}</p> : null}
-          {isForSomeone ? <Links messages={messages} parents={parents} /> : null}
-        </div>
+    <Sheet
+      left={
+        followed.length > 1 ? (
+          <Several followed={followed} />
+        ) : (
+          <div className="grid justify-items-start gap-4">
+            <div>
+              <h3 className="text-h3 wrap-anywhere">{message.title}</h3>
+              <p className="mt-1.5 wrap-anywhere">{lead(message, names, parents.user.timeZone)}</p>
+            </div>
+            <Making message={message} />
+            <SealLine message={message} />
+          </div>
+        )
+      }
+    >
+      {isForSomeone && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
+      {isForSomeone && followed.length < 2 ? <WhatsNext message={message} names={names} parents={parents} /> : null}
+      {message.isTest ? <p>{copy.testText}</p> : null}
+      {isForSomeone ? <Links messages={messages} parents={parents} /> : null}
+    </Sheet>
+  );
+}
+
+function Sheet({ left, children }: { left: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="sealed-sheet">
+      <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
+        {left}
+        <div className="grid gap-8">{children}</div>
       </div>
-    </StepBody>
+    </div>
   );
 }
 
@@ -217,86 +216,43 @@ function KeptOne({ kept }: { kept: KeptMessage }) {
   );
 }
 
-function OneOnItsWay({ item }: { item: OutgoingRecord }) {
+function Several({ followed }: { followed: readonly OutgoingRecord[] }) {
   return (
-    <div className="grid gap-3">
-      <p className="font-bold wrap-anywhere">{item.fields.title}</p>
-      {isStopped(item) ? (
-        <p role="status">
-          {copy.stopped} {item.state.name === 'refused' ? item.state.text : null}
-        </p>
-      ) : (
-        <UploadProgress item={item} />
-      )}
-    </div>
+    <ul className="grid gap-6">
+      {followed.map((item) => {
+        const kept = arrivedAs(item);
+        const { state, fields } = item;
+        return (
+          <li key={item.id} className="grid gap-3">
+            {kept ? <KeptOne kept={kept} /> : <p className="font-bold wrap-anywhere">{fields.title}</p>}
+            {isStopped(item) ? (
+              <p role="status">
+                {sendingCopy.stopped} {state.name === 'refused' ? state.text : null}
+              </p>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
-type SeveralProps = { followed: readonly OutgoingRecord[]; isSent: boolean; parents: Parents };
-
-export function SeveralSaved({ followed, isSent, parents }: SeveralProps) {
-  const arrived = followed.flatMap((item) => arrivedAs(item) ?? []);
-  const messages = arrived.flatMap((message) => [message, ...message.others]);
-  const isForSomeone = messages.some(({ isTest }) => !isTest);
+/** Videos for the library, which nobody seals. */
+export function UploadsGoing({ followed }: { followed: readonly OutgoingRecord[] }) {
+  const isOne = followed.length === 1;
   return (
     <StepBody>
-      <StepHeading title={isSent ? copy.title : copy.queued}>{isSent ? undefined : copy.queuedText}</StepHeading>
+      <StepHeading title={isOne ? sendingCopy.title : copy.queued}>
+        {isOne ? sendingCopy.text : copy.queuedText}
+      </StepHeading>
       <ul className="grid gap-6">
-        {followed.map((item) => {
-          const kept = arrivedAs(item);
-          return <li key={item.id}>{kept ? <KeptOne kept={kept} /> : <OneOnItsWay item={item} />}</li>;
-        })}
+        {followed.map((item) => (
+          <li key={item.id} className="grid gap-3">
+            <p className="font-bold wrap-anywhere">{item.fields.title}</p>
+            {isStopped(item) ? <p role="status">{sendingCopy.stopped}</p> : <UploadProgress item={item} />}
+          </li>
+        ))}
       </ul>
-      {isSent && isForSomeone && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
-      {messages.length > 0 && isForSomeone ? <Links messages={messages} parents={parents} /> : null}
     </StepBody>
-  );
-}
-
-export type SealingProps = { day: string | null; name: string; since: number; picture: ReactNode };
-
-/** An envelope being sealed. `since`: when it began (`performance.now()`), so that a redrawn one continues where it was. */
-export function Sealing({ day, name, since, picture }: SealingProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    box.current?.style.setProperty('--sealing-past', `${Math.round(since - performance.now())}ms`);
-  }, [since]);
-  return (
-    <div ref={box} aria-hidden="true" className="sealing">
-      <LetterInks />
-      <div className="sealing-open-flap">
-        <OpenFlap />
-      </div>
-      <LetterInside />
-      <div className="sealing-letter">
-        <svg viewBox="0 0 520 364" className="size-full">
-          <path d={perforation(151, 73, 218, 234, 5, 15.5)} fill="var(--art-stamp)" />
-          <path d="M168 90h184v200H168z" fill={inks.sky} />
-          <circle cx="304" cy="144" r="25" fill={inks.marigold} />
-          <path d="M168 232c41-37 78-27 109-14s47 10 75-3v75H168z" fill={inks.hill} />
-          <path d={heartPath} transform="translate(260 205) scale(3.7)" fill={inks.poppy} />
-        </svg>
-        <div className="sealing-picture *:size-full">{picture}</div>
-      </div>
-      <LetterPocket />
-      <div className="sealing-flap *:absolute *:inset-0">
-        <FlapShadow />
-        <ClosedFlap />
-      </div>
-      <div className="sealing-wax">
-        <Wax />
-      </div>
-      {day === null ? null : (
-        <div className="sealing-postmark">
-          <Postmark
-            top={name.toUpperCase().slice(0, 14)}
-            lines={postmarkLines(day)}
-            bottom={postmarkCopy.sealed}
-            isRound
-            className="w-full -rotate-12 text-[#8e271d] opacity-80"
-          />
-        </div>
-      )}
-    </div>
   );
 }

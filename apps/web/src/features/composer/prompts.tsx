@@ -1,12 +1,10 @@
 import { ChevronLeft, ChevronRight, Lightbulb } from 'lucide-react';
-import { useId, useRef, useState, type PointerEvent } from 'react';
+import { useId, useState } from 'react';
+import { useFlick } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { sayCopy as copy } from './composer.copy.ts';
 import type { ComposerControls } from './use-composer.ts';
-
-/** A finger that has moved this far sideways asks for the next question. Pixels. */
-const FLICK = 40;
 
 /** What to talk about: an idea's questions, the parts of a sample as edited, or our own questions. */
 export function promptsOf({ idea, composition }: Pick<ComposerControls, 'idea' | 'composition'>): readonly string[] {
@@ -15,38 +13,27 @@ export function promptsOf({ idea, composition }: Pick<ComposerControls, 'idea' |
   return composition.entries.description.split(/\n{2,}/).filter((part) => part.trim() !== '');
 }
 
-const arrowLook =
-  'grid size-12 flex-none place-items-center rounded-full bg-white/20 text-white hover:bg-white/35 focus-visible:rounded-full';
-
 export function Prompts({ prompts }: { prompts: readonly string[] }) {
   const [index, setIndex] = useState(0);
-  const from = useRef<number>(undefined);
   const shown = Math.min(index, prompts.length - 1);
   const turn = (by: number) => setIndex((shown + by + prompts.length) % prompts.length);
-  const lift = ({ clientX }: PointerEvent) => {
-    const moved = clientX - (from.current ?? clientX);
-    from.current = undefined;
-    if (Math.abs(moved) >= FLICK) turn(moved < 0 ? 1 : -1);
-  };
+  const flick = useFlick(turn);
   if (prompts.length === 0) return null;
   return (
     <div
-      className="grid w-full [touch-action:pan-y] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 select-none"
-      onPointerDown={({ clientX }) => {
-        from.current = clientX;
-      }}
-      onPointerUp={lift}
+      {...flick}
+      className="grid w-full max-w-2xl [touch-action:pan-y] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 select-none"
     >
-      <button type="button" aria-label={copy.lastPrompt} className={arrowLook} onClick={() => turn(-1)}>
+      <button type="button" aria-label={copy.lastPrompt} className="live-turn" onClick={() => turn(-1)}>
         <ChevronLeft aria-hidden="true" className="size-6" />
       </button>
       <p
         key={shown}
-        className="max-h-40 animate-fade overflow-y-auto text-center font-display text-[clamp(1.35rem,1.1rem+1.6vw,2rem)] leading-tight text-balance text-shadow-lg"
+        className="max-h-32 animate-fade overflow-y-auto text-center font-display text-[clamp(1.35rem,1.1rem+1.2vw,1.75rem)] leading-tight text-balance"
       >
         {prompts[shown]}
       </p>
-      <button type="button" aria-label={copy.nextPrompt} className={arrowLook} onClick={() => turn(1)}>
+      <button type="button" aria-label={copy.nextPrompt} className="live-turn" onClick={() => turn(1)}>
         <ChevronRight aria-hidden="true" className="size-6" />
       </button>
       <p role="status" className="sr-only">
@@ -59,7 +46,7 @@ export function Prompts({ prompts }: { prompts: readonly string[] }) {
 export function Ideas({ composer }: { composer: ComposerControls }) {
   const id = useId();
   const [isTaken, setIsTaken] = useState(false);
-  const { composition, idea, hadWords, takeIdea, people } = composer;
+  const { composition, idea, hadWords, takeIdea, people, stepAway } = composer;
   if (!idea) {
     return (
       <p>
@@ -67,6 +54,7 @@ export function Ideas({ composer }: { composer: ComposerControls }) {
           to="/message-tips"
           search={people.length === 1 ? { id: people[0]?.id } : {}}
           className="tap inline-flex items-center"
+          onClick={stepAway}
         >
           {copy.ideas}
         </TextLink>

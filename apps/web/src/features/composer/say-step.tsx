@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { Suspense, useEffect, useId, useState, type ComponentProps, type ReactNode } from 'react';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { Camera, FolderOpen, Library, Video, X, type LucideIcon } from 'lucide-react';
 import type { RecorderCardProps, RecorderStage } from '#web/features/recorder/recorder-card.tsx';
+import type { OwnNotes } from '#web/features/recorder/teleprompter.tsx';
 import { deviceOf, obstacleOf } from '#web/features/recorder/camera-choice.ts';
 import { FileDrop, Refusals } from '#web/features/upload/choosing/file-drop.tsx';
 import {
@@ -9,6 +11,7 @@ import {
   mediumOf,
   nameOf,
   prepareTake,
+  withTrim,
   type Medium,
   type Refusal,
 } from '#web/features/upload/choosing/medium.ts';
@@ -17,7 +20,7 @@ import { createTakeKeeper } from '#web/features/upload/takes.ts';
 import { formatBytes, formatMegabytes } from '#web/lib/format.ts';
 import { lazyPart, useLatest } from '#web/lib/hooks.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
-import { Button, Spinner } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { AgainButton } from '#web/features/recorder/again-button.tsx';
 import { chooseMediumCopy } from '#web/features/upload/choosing/choosing.copy.ts';
@@ -42,8 +45,9 @@ export function TakeRecorder({
   const [keeper] = useState(() => createTakeKeeper(member.id, about));
   useEffect(() => () => keeper.release(), [keeper]);
   return (
-    <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
+    <Suspense fallback={<div className="h-[max(180px,min(600px,100dvh-9.5rem))]" />}>
       <RecorderCard
+        canTrim
         keeper={keeper}
         onUse={async (take) => onUse({ kind: 'recording', messageType: 'video', take: await prepareTake(take) })}
         {...card}
@@ -52,16 +56,14 @@ export function TakeRecorder({
   );
 }
 
+export const notesOf = ({ composition, enter }: ComposerControls): OwnNotes => ({
+  text: composition.entries.notes,
+  onChange: (notes) => enter({ notes }),
+});
+
 export function Lens({ person }: { person: Pick<LovedOne, 'name' | 'portrait'> | undefined }) {
   if (person === undefined) return null;
-  return (
-    <div className="grid justify-items-center gap-1 short:[&>svg]:hidden">
-      <PortraitStamp {...person} className="w-14" />
-      <span className="max-w-40 truncate rounded-full bg-black/75 px-3 py-0.5 text-small font-bold text-white">
-        {person.name}
-      </span>
-    </div>
-  );
+  return <PortraitStamp {...person} className="w-11 short:w-9" />;
 }
 
 function Several({ media, onRemove }: { media: readonly Medium[]; onRemove: (medium: Medium) => void }) {
@@ -105,6 +107,7 @@ function Chosen({ composer }: { composer: ComposerControls }) {
           medium={only}
           caption={entries.photoCaption}
           sizeText={purpose.name === 'upload' ? formatMegabytes : undefined}
+          onTrim={(trim) => choose([withTrim(only, trim)])}
         />
       ) : (
         <Several media={media} onRemove={(medium) => choose(media.filter((one) => one !== medium))} />
@@ -191,20 +194,27 @@ export function SayStep({
         onStage={onStage}
         lens={<Lens person={people.length === 1 ? people[0] : undefined} />}
         prompt={<Prompts prompts={promptsOf(composer)} />}
+        notes={notesOf(composer)}
       />
     ),
     library: <VideoChooser chosen={entries.videoId} error={problems.media} onChange={chooseVideo} />,
     photo: <Files key="photo" accept="photo" {...{ composer, setRefusals }} />,
     upload: <Files key="upload" {...{ composer, setRefusals }} />,
   } satisfies Record<Way, ReactNode>;
-  const isBefore = stage === 'before';
+  const hasCamera = way === 'record' && (stage === 'camera' || stage === 'live');
   return (
-    <StepBody bare={stage === 'live'}>
+    <StepBody bare={hasCamera}>
       {/* In one place for every way, so that it keeps the focus while arrow keys go through them. */}
-      {isBefore ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {heading}
-          {holdsTake ? null : (
+      {stage === 'review' ? null : (
+        <div
+          className={clsx(
+            'grid grid-cols-[minmax(0,1fr)] gap-5',
+            hasCamera ? 'mx-auto w-full max-w-[61.5rem] px-5 sm:px-0' : '-mt-2 sm:not-short:-mt-5',
+            stage === 'live' && 'invisible',
+          )}
+        >
+          <div className={hasCamera ? 'sr-only' : 'order-1'}>{heading}</div>
+          {holdsTake && stage !== 'live' ? null : (
             <SegmentedControl
               label={copy.how}
               wide
@@ -225,12 +235,13 @@ export function SayStep({
             </p>
           ) : null}
           {way === 'record' ? note : null}
-          {way === 'record' ? ideas : null}
         </div>
-      ) : null}
+      )}
       {body[way]}
       {way === 'record' ? null : note}
-      {way === 'record' ? null : ideas}
+      {stage === 'camera' || way !== 'record' ? (
+        <div className={hasCamera ? 'live-below' : undefined}>{ideas}</div>
+      ) : null}
     </StepBody>
   );
 }

@@ -1,25 +1,23 @@
 import { limits } from '@someday/contract/rules/limits';
 import { useId } from 'react';
 import { calledName } from '@someday/contract/texts/words';
+import { endpointUrl } from '#web/api/client.ts';
 import { useBlobSource } from '#web/lib/hooks.ts';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
-import { blobOf, type Medium } from '#web/features/upload/choosing/medium.ts';
-import { PortraitStamp } from '#web/ui/art/portrait.tsx';
-import { Stamp } from '#web/ui/art/stamp.tsx';
+import { blobOf, trimOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { LetterInks } from '#web/ui/art/letter.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { Form, TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { sealCopy as copy } from './composer.copy.ts';
 import { aboutOf } from './composition.ts';
 import { canSurprise, hasCaption, isTest, namesOf, titlesNaming } from './composition-rules.ts';
 import type { ComposerControls } from './use-composer.ts';
-import { PostmarkBadge } from './life-line.tsx';
+import { AddressedEnvelope, TakeStamp } from './sealing/addressed-envelope.tsx';
+import type { StampSource } from './sealing/last-picture.ts';
 
 /** iPhones show no picture of a video before it plays, unless they are sent a moment into it. */
-const toFirstPicture = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
-  currentTarget.currentTime = 0.001;
-};
+const FIRST_SECOND = 0.001;
 
 export function MediumPicture({ medium }: { medium: Medium }) {
   const source = useBlobSource(blobOf(medium));
@@ -34,48 +32,48 @@ export function MediumPicture({ medium }: { medium: Medium }) {
       aria-hidden="true"
       tabIndex={-1}
       className={look}
-      onLoadedMetadata={toFirstPicture}
+      onLoadedMetadata={({ currentTarget }) => {
+        currentTarget.currentTime = trimOf(medium)?.start || FIRST_SECOND;
+      }}
     />
   );
 }
 
-function senderOf({ people, member }: ComposerControls): string {
+export function senderOf({ people, member }: ComposerControls): string {
   const names = new Set(people.map(({ senderName }) => senderName));
   const [name] = names;
   return names.size === 1 && name ? name : calledName(member.name);
 }
 
-const stampLook = 'absolute right-5 top-5 w-24 max-[375px]:w-18 sm:w-28';
+/** As the member wrote it, or everyone’s own. */
+export function nameOnEnvelope({ people, composition }: ComposerControls): string {
+  return (people.length === 1 && composition.entries.recipientName.trim()) || namesOf(people);
+}
+
+/** What goes into the envelope: the take, or the library's video. */
+export function stampOf({ composition, purpose }: ComposerControls): StampSource | undefined {
+  const [medium] = composition.media;
+  const id = aboutOf(purpose)?.id ?? composition.entries.videoId;
+  if (medium || id === null) return medium;
+  return endpointUrl('GET /api/video/{id}/thumbnail', { params: { id }, query: { size: 'large' } });
+}
 
 export function Envelope({ composer }: { composer: ComposerControls }) {
-  const { composition, enter, people, purpose } = composer;
+  const { composition, enter, people } = composer;
   const { entries, problems } = composition;
   const id = useId();
   const [only, ...others] = people;
-  const [medium] = composition.media;
-  const about = aboutOf(purpose);
   const problem = problems.recipientName;
   return (
-    <div className="airmail airmail-printed rounded-box p-2.5 shadow-lift-2">
-      <div className="relative grid min-h-60 content-between gap-6 overflow-hidden rounded-field bg-letter p-5 text-on-letter sm:min-h-64 sm:p-7">
-        <p className="max-w-[55%] text-on-letter-2 wrap-anywhere max-[375px]:max-w-[calc(100%-5rem)]">
-          {copy.from(senderOf(composer))}
-        </p>
-        {about ? (
-          <MessagePicture message={about} className={stampLook} />
-        ) : medium ? (
-          <Stamp tilt="slightRight" className={stampLook}>
-            <MediumPicture medium={medium} />
-          </Stamp>
-        ) : only ? (
-          <PortraitStamp {...only} className={stampLook} />
-        ) : null}
-        <PostmarkBadge when={entries.when} className="right-22 top-13 w-32 sm:right-26 sm:top-6 sm:w-40" />
+    <div data-addressed className="lifted w-full max-w-[31.25rem] justify-self-center">
+      <LetterInks />
+      <AddressedEnvelope
+        from={copy.from(senderOf(composer))}
+        name={nameOnEnvelope(composer)}
+        stamp={<TakeStamp source={stampOf(composer)} />}
+      >
         {only && others.length === 0 ? (
-          <div className="grid max-w-[75%] gap-0.5">
-            <label htmlFor={id} className="text-small text-on-letter-2">
-              {copy.recipientName}
-            </label>
+          <>
             <input
               id={id}
               value={entries.recipientName}
@@ -84,19 +82,20 @@ export function Envelope({ composer }: { composer: ComposerControls }) {
               autoComplete="off"
               aria-describedby={`${id}-hint`}
               aria-invalid={problem ? true : undefined}
-              className="min-h-12 w-full border-b-2 border-on-letter-2 bg-transparent font-display text-[clamp(1.6rem,1.2rem+2vw,2.25rem)] text-on-letter placeholder:text-on-letter placeholder:opacity-100"
+              className="w-full bg-transparent text-center placeholder:text-[#23302f] placeholder:opacity-100"
               onChange={({ target }) => enter({ recipientName: target.value })}
             />
+            <label htmlFor={id} className="addressed-label">
+              {copy.recipientName}
+            </label>
             <p id={`${id}-hint`} className="sr-only">
               {problem ?? copy.recipientNameHint(only.name)}
             </p>
-          </div>
+          </>
         ) : (
-          <p className="max-w-[75%] font-display text-[clamp(1.6rem,1.2rem+2vw,2.25rem)] leading-tight wrap-anywhere">
-            {namesOf(people)}
-          </p>
+          namesOf(people)
         )}
-      </div>
+      </AddressedEnvelope>
     </div>
   );
 }

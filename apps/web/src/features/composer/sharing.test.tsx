@@ -8,6 +8,7 @@ import {
   next,
   parts,
   press,
+  pressWax,
   retitle,
   seal,
   stepIs,
@@ -50,6 +51,7 @@ it('a shared video is sent like a chosen one', async () => {
   await next();
   await retitle('At the lake');
   await seal();
+  await pressWax();
   await screen.findByRole('dialog', { name: 'Message Saved With Love' });
   const sent = server.received.find(({ method, url }) => `${method} ${url}` === call);
   expect(Object.fromEntries(parts(sent?.body))).toMatchObject({ childId: String(emma.id), title: 'At the lake' });

@@ -11,6 +11,7 @@ import {
   composer,
   next,
   press,
+  pressWax,
   retitle,
   seal,
   stepIs,
@@ -142,6 +143,7 @@ describe('an unfinished message', () => {
     await next();
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'How we picked');
     await seal();
+    await pressWax();
     await composer('Message Saved With Love');
     await press('Done');
     await waitFor(async () => expect(await keptHere()).toEqual([]));
@@ -199,6 +201,8 @@ describe('an unfinished message', () => {
     await compose([clip()], 'How we picked');
     await seal();
     await composer('Your message is on its way');
+    await pressWax();
+    await press('On its way');
     await press('Stop sending');
     await stepIs('Address it');
     await waitFor(async () =>

@@ -13,7 +13,7 @@ import { useLatest, useNow } from '#web/lib/hooks.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
-import { fileToSend, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { fileToSend, takeIdOf, trimOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { randomId } from '#web/features/upload/device-store.ts';
 import { arrivedAs, type Outgoing } from '#web/features/upload/outbox/record.ts';
 import { useOutbox } from '#web/features/upload/outbox/use-outbox.ts';
@@ -51,6 +51,7 @@ import { checkThis } from '#web/ui/ui.copy.ts';
 import { composerCopy, doneCopy, whoCopy, wordsOf } from './composer.copy.ts';
 import { nextComposer, type ComposerEvent, type ComposerState } from './composer-machine.ts';
 import { useReloadMessage, useSaveKept } from './composer.queries.ts';
+import { hasOwnTitle } from './kept-compositions.ts';
 import { createKeeper, fixedId } from './use-kept.ts';
 
 type ComposerInput = {
@@ -64,7 +65,7 @@ type ComposerInput = {
 };
 
 function hasOtherWords({ entries, idea }: Beginning): boolean {
-  if (!entries || (entries.title === '' && entries.description === '')) return false;
+  if (!entries || (!hasOwnTitle(entries) && entries.description === '')) return false;
   return entries.title !== idea?.title || entries.description !== idea.description;
 }
 
@@ -75,10 +76,14 @@ function begin({ parents, purpose }: ComposerInput, beginning: Beginning): Compo
   // Without loved ones, a guest can only test.
   const first = user.isGuest && children.length === 0 ? [nobody] : only;
   const base = firstEntries(purpose, first, beginning);
+  const { title, suggested, category, description } = base;
+  // Someone who has looked for an idea comes back with the people and the day they had chosen.
+  const takesIdea = beginning.idea !== undefined && beginning.entries?.description === '' && !hasOtherWords(beginning);
+  const entries = { ...base, ...beginning.entries, ...(takesIdea && { title, suggested, category, description }) };
   return {
     id: beginning.id ?? fixedId(purpose, user.id) ?? randomId(),
     base,
-    entries: entriesFor(beginning.entries ?? base, children),
+    entries: entriesFor(entries, children),
     media: beginning.media ?? [],
     isRecordingAgain: false,
     problems: {},
@@ -252,6 +257,7 @@ export function useComposer(input: ComposerInput) {
     stopSending: () => stopSending(ids),
     /** The form is closed. Sending continues. */
     leave: () => forgetDraft(sentKey),
+    stepAway: keeper.stepAway,
     keep: keeper.putAway,
     discard: keeper.discard,
     startOver: () => {
@@ -286,6 +292,7 @@ function outgoingOf(purpose: Purpose, composition: Composition, people: readonly
       messageType: medium.messageType,
       file: fileToSend(medium, title),
       takeId: takeIdOf(medium),
+      trim: trimOf(medium),
     };
   });
 }

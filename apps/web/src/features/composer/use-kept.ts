@@ -26,7 +26,12 @@ import {
 
 const KEEP_MS = 250;
 
-const pointerSchema = z.object({ id: z.string(), entries: z.optional(entriesSchema) });
+/** `isAway`: while its member looks for an idea. */
+const pointerSchema = z.object({
+  id: z.string(),
+  entries: z.optional(entriesSchema),
+  isAway: z.optional(z.boolean()),
+});
 const pointerOf = (name: PurposeName, memberId: number) => `composer:${name}:of:${memberId}`;
 
 /** The id of a composition about a saved message. A new message gets a random id, which this tab remembers. */
@@ -37,9 +42,12 @@ export function fixedId(purpose: Purpose, memberId: number): string | undefined 
 }
 
 /** The id it has on this device, if any, and the entries that this tab remembers. */
-function storedBeginning(memberId: number, purpose: Purpose, { id: requestedId, media, entries }: Beginning) {
+function storedBeginning(memberId: number, purpose: Purpose, requested: Beginning) {
+  const { id: requestedId, media, entries, lovedOneId } = requested;
   if (media !== undefined || entries !== undefined) return {};
-  const here = readDraft(pointerOf(purpose.name, memberId), pointerSchema);
+  const found = readDraft(pointerOf(purpose.name, memberId), pointerSchema);
+  const isForAnother = lovedOneId !== undefined && !found?.entries?.recipients.includes(String(lovedOneId));
+  const here = found?.isAway && isForAnother ? undefined : found;
   const id = requestedId ?? fixedId(purpose, memberId) ?? here?.id;
   return { id, entries: here?.id === id ? here?.entries : undefined };
 }
@@ -73,6 +81,7 @@ export function createKeeper(memberId: number, purpose: Purpose, store: StoreApi
   const pointer = pointerOf(purpose.name, memberId);
   let isWritten = false;
   let isClosed = false;
+  let isAway = false;
 
   const write = async (): Promise<boolean> => {
     const state = store.getState();
@@ -81,6 +90,7 @@ export function createKeeper(memberId: number, purpose: Purpose, store: StoreApi
     const isWorth = isKept(purpose) ? isChanged(composition) : isWorthKeeping(composition);
     // The tab also remembers choices not worth saving, and the last keys, which may not have reached the disk.
     const { id, entries } = composition;
+    isAway = false;
     if (isWorth || isChanged(composition)) keepDraft(pointer, { id, entries });
     else forgetDraft(pointer);
     if (isWorth) {
@@ -100,6 +110,13 @@ export function createKeeper(memberId: number, purpose: Purpose, store: StoreApi
   const close = () => {
     isClosed = true;
     forgetDraft(pointer);
+  };
+
+  /** This tab remembers the choices until the member comes back, with an idea or without. */
+  const stepAway = () => {
+    const { id, entries } = store.getState().composition;
+    isAway = true;
+    for (const key of [pointer, pointerOf('send', memberId)]) keepDraft(key, { id, entries, isAway });
   };
 
   return {
@@ -135,12 +152,15 @@ export function createKeeper(memberId: number, purpose: Purpose, store: StoreApi
         removeEventListener('pagehide', hide);
         releaseTakes();
         release();
-        if (!isWritten) forgetDraft(pointer);
+        if (!isWritten && !isAway) forgetDraft(pointer);
       };
     },
+    stepAway,
     async putAway() {
+      const returns = isAway;
       await write();
       close();
+      if (returns) stepAway();
     },
     /** The outbox stores it from now on. */
     forgetDraft: () => forgetDraft(pointer),

@@ -4,30 +4,37 @@ import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { occurrenceFrom } from '@someday/contract/rules/recurrence';
 import * as z from 'zod/mini';
 import { earliestDay } from '#web/features/scheduling/delivery/opening-words.ts';
+import { daysFrom, todayIn } from '#web/lib/days.ts';
 import { isEmailed } from '#web/lib/facts.ts';
 import { formatDay, formatNames, formatTime, formatYearlyDay } from '#web/lib/format.ts';
 import { turnsOn } from '#web/features/scheduling/life.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
-import { opensCopy as copy } from './composer.copy.ts';
+import { opensCopy as copy, sealedCopy } from './composer.copy.ts';
 import { aboutOf, dayOf, type Purpose, type WhenChoice } from './composition.ts';
 import { opensBy, type ComposerContext } from './composition-rules.ts';
 
 type Person = Pick<LovedOne, 'id' | 'name' | 'birthday' | 'timeZone' | 'email' | 'noticesStoppedAt'>;
+
+type Milestone = Pick<FamilyMilestone, 'nextDate' | 'childId' | 'milestoneType' | 'milestoneName'>;
 
 function commonZone(people: readonly Person[], memberZone: string): string | undefined {
   const [first = memberZone, ...others] = people.map(({ timeZone }) => timeZone ?? memberZone);
   return others.every((zone) => isSameZone(zone, first)) ? first : undefined;
 }
 
-function occasionWords(day: string, people: readonly Person[], milestones: readonly FamilyMilestone[]): string {
+function milestoneOn(day: string, people: readonly Person[], milestones: readonly Milestone[]) {
+  return milestones.find(
+    ({ nextDate, childId, milestoneType }) =>
+      nextDate === day && milestoneType !== 'birthday' && people.some(({ id }) => id === childId),
+  );
+}
+
+function occasionWords(day: string, people: readonly Person[], milestones: readonly Milestone[]): string {
   for (const { name, birthday } of people) {
     const turns = turnsOn(birthday, day);
     if (turns !== undefined) return copy.turns(name, turns);
   }
-  const milestone = milestones.find(
-    ({ nextDate, childId, milestoneType }) =>
-      nextDate === day && milestoneType !== 'birthday' && people.some(({ id }) => id === childId),
-  );
+  const milestone = milestoneOn(day, people, milestones);
   return milestone ? copy.milestone(milestone.milestoneName) : '';
 }
 
@@ -35,7 +42,7 @@ function dayWords(
   purpose: Purpose,
   when: WhenChoice & { kind: 'day' | 'trigger' },
   people: readonly Person[],
-  milestones: readonly FamilyMilestone[],
+  milestones: readonly Milestone[],
   { memberZone, now }: Pick<ComposerContext, 'memberZone' | 'now'>,
 ): string {
   const zone = commonZone(people, memberZone);
@@ -54,13 +61,51 @@ function dayWords(
   if (triggerType === 'birthday' && person) {
     return copy.everyBirthday({ name: person.name, day: formatYearlyDay(triggerDate), time, place });
   }
-  if (!z.safeParse(daySchema, triggerDate).success) return '';
+  const first = firstDay(when, people, { memberZone, now });
+  if (first === undefined) return '';
+  return sentences[recurringPattern === 'monthly' ? 'monthly' : 'yearly'](formatDay(first), time, place);
+}
+
+type Moment = Pick<ComposerContext, 'memberZone' | 'now'>;
+
+/** The day on which a new message first opens; undefined without a valid one. */
+export function firstDay(when: WhenChoice, people: readonly Person[], { memberZone, now }: Moment): string | undefined {
+  if (when.kind !== 'trigger') return dayOf(when);
+  const { triggerType, triggerDate: day, recurringPattern } = when.trigger;
+  if (!z.safeParse(daySchema, day).success) return undefined;
   const startsOn = earliestDay(people, memberZone, 'tomorrow', now);
-  const isMonthly = recurringPattern === 'monthly';
-  const repeats = { every: 1, unit: isMonthly ? 'month' : 'year', until: null } as const;
-  const first = occurrenceFrom({ day: triggerDate, repeats, isYearlyDay: false, startsOn }, startsOn);
-  if (first === null) return '';
-  return sentences[isMonthly ? 'monthly' : 'yearly'](formatDay(first), time, place);
+  const repeats = { every: 1, unit: recurringPattern === 'monthly' ? 'month' : 'year', until: null } as const;
+  const isYearlyDay = triggerType === 'birthday';
+  return occurrenceFrom({ day, repeats: isYearlyDay ? null : repeats, isYearlyDay, startsOn }, startsOn) ?? undefined;
+}
+
+/** What someone has just sealed, and for how long. */
+export function sealedSentence(
+  { when, names, count }: { when: WhenChoice; names: string; count: number },
+  people: readonly Person[],
+  context: Moment,
+  milestones: readonly Milestone[] = [],
+): string {
+  const sealed = sealedCopy.sealed(count);
+  if (people.length === 0) return `${sealed} ${sealedCopy.test}`;
+  const [zone] = [commonZone(people, context.memberZone) ?? context.memberZone];
+  const day = firstDay(when, people, context);
+  if (day === undefined || people.every(({ timeZone }) => opensBy(context.now, when, timeZone ?? context.memberZone)))
+    return `${sealed} ${when.kind === 'now' || day !== undefined ? sealedCopy.now(names) : sealedCopy.undated}`;
+  const days = daysFrom(todayIn(zone, context.now), day);
+  if (days < 1) return `${sealed} ${sealedCopy.today(names)}`;
+  const [only, ...others] = people;
+  const turns = only && others.length === 0 ? turnsOn(only.birthday, day) : undefined;
+  const isBirthday = when.kind === 'trigger' && when.trigger.triggerType === 'birthday';
+  const milestone = milestoneOn(day, people, milestones);
+  const what = milestone
+    ? sealedCopy.milestone(milestone.milestoneName)
+    : isBirthday
+      ? sealedCopy.birthday(names)
+      : turns === undefined
+        ? formatDay(day)
+        : sealedCopy.turns(names, turns);
+  return `${sealed} ${sealedCopy.until(days, what)}`;
 }
 
 const nowWords = ({ name }: Purpose) => (name === 'send' ? copy.now : copy.rightAway);
@@ -85,7 +130,7 @@ export function whenSentence(
   when: WhenChoice,
   people: readonly Person[],
   context: Pick<ComposerContext, 'memberZone' | 'now'>,
-  milestones: readonly FamilyMilestone[] = [],
+  milestones: readonly Milestone[] = [],
 ): string {
   const about = purpose.name === 'edit' ? aboutOf(purpose) : undefined;
   const isKept =

@@ -172,7 +172,7 @@ export function WhenFields({ composer }: { composer: ComposerControls }) {
 
 export function WhenStep({ composer }: { composer: ComposerControls }) {
   return (
-    <StepBody>
+    <StepBody isCentered>
       <StepHeading title={copy.title}>{composer.people.length > 1 ? copy.hintMany : null}</StepHeading>
       <WhenFields composer={composer} />
     </StepBody>

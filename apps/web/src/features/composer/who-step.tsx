@@ -151,7 +151,11 @@ function AddSomeone({ isOpen, onOpen, onAdded }: AddSomeoneProps) {
   };
   const refusal = add.error ? errorText(add.error, copy.addFailed) : undefined;
   return (
-    <Form aria-label={copy.add} className="col-span-full grid max-w-md gap-4 rounded-box bg-sunk p-5" onSubmit={submit}>
+    <Form
+      aria-label={copy.add}
+      className="col-span-full grid w-full! max-w-md gap-4 rounded-box bg-sunk p-5"
+      onSubmit={submit}
+    >
       <TextField
         label={copy.name}
         autoComplete="off"
@@ -233,7 +237,7 @@ export function WhoStep({ composer }: { composer: ComposerControls }) {
   const problem = composition.problems.recipients ?? composition.problems.videoId;
   const canTest = context.isGuest && purpose.name === 'send';
   return (
-    <StepBody>
+    <StepBody isCentered>
       <StepHeading title={copy.title}>{isSeveral ? (people.length > 1 ? copy.hint : null) : copy.hintOne}</StepHeading>
       {composition.media.length > 0 ? (
         <div className="flex flex-wrap gap-x-8 gap-y-4">
@@ -253,7 +257,7 @@ export function WhoStep({ composer }: { composer: ComposerControls }) {
         data-problem={problem ? true : undefined}
       >
         <legend className="sr-only">{copy.title}</legend>
-        <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4 lg:grid-cols-6">
+        <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4 lg:flex lg:flex-wrap lg:justify-center lg:*:w-38">
           {shown.map((lovedOne) => (
             <Person
               key={lovedOne.id}

@@ -5,11 +5,13 @@ import type { Parents } from '#web/queries/loved-ones.ts';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
 import { postmarkLines } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/hooks.ts';
-import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
+import { openingCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
+import { openingWords, opensToday } from '#web/features/scheduling/delivery/opening-words.ts';
 import { BlankStamps } from '#web/ui/art/blank-stamps.tsx';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
+import { litLook } from '#web/ui/message-picture.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { dashboardCopy, greeting } from './dashboard.copy.ts';
@@ -19,7 +21,10 @@ const homeLook = 'gutter grid grid-cols-[minmax(0,1fr)] gap-12 pb-20 pt-7 sm:gap
 const peopleLook =
   'grid grid-cols-[minmax(0,1fr)] gap-7 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-x-8 sm:gap-y-9';
 const portraitsLook = 'max-sm:order-1 sm:col-span-full';
-const recordLook = 'max-sm:order-2';
+const recordLook = 'max-sm:order-2 sm:justify-self-end';
+/** Beside one or two people there is room for what comes next. */
+const fewLook = 'lg:grid-cols-2 lg:gap-x-14 lg:[&_h1]:whitespace-nowrap lg:[&_ul]:grid-cols-3';
+const FEW = 2;
 const titleLook = 'wrap-anywhere text-[clamp(2.1rem,1.5rem+2.6vw,3.25rem)]';
 
 export function DashboardSkeleton() {
@@ -53,43 +58,45 @@ function NextMessage({ message, day, memberZone }: { message: Message; day: stri
   const { title, recipientName } = message;
   const now = useNow();
   const days = daysFrom(todayIn(memberZone, now), day);
+  const isToday = opensToday(message, memberZone, now);
   return (
-    <div className="overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1 dark:[--poppy:#a5473a] dark:[--primary:#2b5f5a]">
-      <AirmailStrip />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 pb-5 pt-4 sm:px-7">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="text-on-letter-2">{dashboardCopy.opensIn(days)}</p>
-          <h3 className="mt-1 line-clamp-3 text-[1.625rem] leading-tight wrap-anywhere">{title}</h3>
-          <p className="mt-1.5 leading-snug wrap-anywhere">{openingWords(message, memberZone, now)}</p>
+    <div className={isToday ? litLook : undefined}>
+      <div className="overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1">
+        <AirmailStrip />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 pb-5 pt-4 sm:px-7">
+          <div className="min-w-0 flex-1 basis-60">
+            <p className={isToday ? 'font-bold text-postmark' : 'text-on-letter-2'}>
+              {isToday ? openingCopy.today(recipientName) : dashboardCopy.opensIn(days)}
+            </p>
+            <h3 className="mt-1 line-clamp-3 text-[1.625rem] leading-tight wrap-anywhere">{title}</h3>
+            <p className="mt-1.5 leading-snug wrap-anywhere">{openingWords(message, memberZone, now)}</p>
+          </div>
+          <Postmark
+            top={postmarkName(recipientName)}
+            lines={postmarkLines(day)}
+            bottom={message.opening.state === 'sealed' ? dashboardCopy.sealed : undefined}
+            className="-mr-2 ml-auto w-44 flex-none -rotate-6 text-postmark"
+          />
         </div>
-        <Postmark
-          top={postmarkName(recipientName)}
-          lines={postmarkLines(day)}
-          bottom={dashboardCopy.sealed}
-          className="-mr-2 ml-auto w-44 flex-none -rotate-6 text-postmark"
-        />
       </div>
     </div>
   );
 }
 
-function WhatComesNext({
-  next,
-  memberZone,
-  reminders,
-}: {
-  next: Message | null;
-  memberZone: string;
-  reminders: ReactNode;
-}) {
+type NextProps = { next: Message | null; memberZone: string; reminders: ReactNode; isBeside: boolean };
+
+function WhatComesNext({ next, memberZone, reminders, isBeside }: NextProps) {
   const day = next?.opening.day;
   if (!day && reminders === null) return null;
   return (
-    <section aria-labelledby="next">
+    <section
+      aria-labelledby="next"
+      className={isBeside ? 'max-lg:col-span-full max-lg:mt-5 max-sm:order-3 lg:self-start' : undefined}
+    >
       <h2 id="next" className="text-[1.75rem]">
         {dashboardCopy.next}
       </h2>
-      <div className="mt-4 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className={`mt-4 grid items-start gap-x-12 gap-y-8 ${isBeside ? '' : 'lg:grid-cols-2'}`}>
         {next && day ? <NextMessage message={next} day={day} memberZone={memberZone} /> : null}
         {reminders}
       </div>
@@ -167,11 +174,11 @@ function FirstRun({ name, isGuest, onRecord }: { name: string; isGuest: boolean;
   );
 }
 
-/** The Dashboard tab: the people first. The page passes in its sections; unsent messages come before everything. */
+/** The Dashboard tab: the people first. The page passes in its sections; unsent messages and letters from loved ones come before everything. */
 export function DashboardHome({
   parents,
-  isSomeoneOpen,
   unsent,
+  answers,
   reminders,
   lovedOnes,
   messages,
@@ -180,8 +187,8 @@ export function DashboardHome({
 }: OtherActions & {
   onRecord: () => void;
   parents: Parents;
-  isSomeoneOpen: boolean;
   unsent: ReactNode;
+  answers: ReactNode;
   reminders: ReactNode;
   lovedOnes: ReactNode;
   messages: ReactNode;
@@ -189,32 +196,31 @@ export function DashboardHome({
   const [hour] = useState(() => deviceNow().getHours());
   const { user, children, counts, nextToOpen } = parents;
   const isFirst = children.length === 0 && counts.total === 0;
+  const isBeside = children.length <= FEW;
+  const next = <WhatComesNext next={nextToOpen} memberZone={user.timeZone} {...{ reminders, isBeside }} />;
   return (
     <div className={homeLook}>
       {unsent}
+      {answers}
       {isFirst ? (
         <FirstRun name={user.name} isGuest={user.isGuest} onRecord={onRecord} />
       ) : (
         <>
-          <div className={peopleLook}>
+          <div className={isBeside ? `${peopleLook} ${fewLook}` : peopleLook}>
             <PageTitle className={titleLook}>
               <span className="mb-1.5 block font-body text-lead font-normal leading-normal tracking-normal text-ink-2">
                 {greeting(user.name, hour)}
               </span>{' '}
               <span className="block">{dashboardCopy.question}</span>
             </PageTitle>
-            <Button
-              size="large"
-              variant={isSomeoneOpen ? 'secondary' : 'primary'}
-              className={recordLook}
-              onClick={onRecord}
-            >
+            <Button size="large" className={recordLook} onClick={onRecord}>
               <Video aria-hidden="true" />
               {dashboardCopy.record}
             </Button>
-            <div className={portraitsLook}>{lovedOnes}</div>
+            <div className={isBeside ? `${portraitsLook} lg:col-span-1 lg:self-start` : portraitsLook}>{lovedOnes}</div>
+            {isBeside ? next : null}
           </div>
-          <WhatComesNext next={nextToOpen} memberZone={user.timeZone} reminders={reminders} />
+          {isBeside ? null : next}
           {messages}
         </>
       )}

@@ -23,7 +23,7 @@ export function TabHeading({ title, lead, children }: { title: string; lead?: st
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
       <div>
         <PageTitle className="text-h2">{title}</PageTitle>
-        {lead === undefined ? null : <p className="mt-3 max-w-xl text-lead text-ink-2">{lead}</p>}
+        {lead === undefined ? null : <p className="mt-3 max-w-xl text-balance text-lead text-ink-2">{lead}</p>}
       </div>
       {children}
     </div>
@@ -164,17 +164,21 @@ export function DashboardShell({
   upgrade,
   belowHeader,
   bannerOn,
+  children,
 }: {
   tabs: readonly DashboardTab[];
   current: string | undefined;
   upgrade: ReactNode;
   belowHeader: ReactNode;
   bannerOn: (isFirstTab: boolean) => ReactNode;
+  /** A page of its own, which sets its title, instead of the first tab's content. */
+  children?: ReactNode;
 }) {
   const navigate = useNavigate();
   const { member } = useSession();
   const shown = tabs.find(({ value }) => value === current) ?? tabs[0];
-  usePageTitle(shown?.label);
+  const isTab = children === undefined;
+  usePageTitle(isTab ? shown?.label : undefined);
   if (!shown) return null;
   return (
     <Tabs.Root
@@ -198,12 +202,12 @@ export function DashboardShell({
           </Suspense>
         ) : null}
         <div className="lg:gutter lg:flex lg:gap-5 lg:*:flex-1 lg:*:px-0">
-          <VerifyBanner isShown={shown === tabs[0]} />
-          {bannerOn(shown === tabs[0])}
+          <VerifyBanner isShown={isTab && shown === tabs[0]} />
+          {bannerOn(isTab && shown === tabs[0])}
         </div>
         <Tabs.Content key={shown.value} value={shown.value} tabIndex={-1}>
           <CatchBoundary getResetKey={() => shown.value} errorComponent={DashboardError}>
-            <shown.Content />
+            {children ?? <shown.Content />}
           </CatchBoundary>
         </Tabs.Content>
       </Main>
@@ -218,8 +222,8 @@ export function LoadingSettings() {
       aria-label={dashboardCopy.settings.loading}
       className="grid gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,46rem)] lg:items-start lg:justify-between"
     >
-      <Skeleton className="h-36 rounded-box lg:h-88" />
-      <div className="grid gap-6">
+      <Skeleton className="h-150 rounded-box lg:h-88" />
+      <div className="grid gap-6 max-lg:hidden">
         <Skeleton className="h-180 rounded-box" />
         <Skeleton className="h-180 rounded-box" />
       </div>

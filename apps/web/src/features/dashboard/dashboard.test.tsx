@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     expect(router.state.location.search).toEqual({ tab: 'settings' });
     expect(document.title).toBe('Settings · Someday');
-    await screen.findByText('anna@example.com');
+    await screen.findByRole('heading', { name: 'Email and password' });
     act(() => router.history.back());
     await screen.findByRole('heading', { level: 1, name: /Anna/ });
     cleanup();
@@ -303,7 +303,7 @@ describe('a dashboard that loads without access codes', () => {
     codes.resolve(undefined);
     await waitFor(() => expect(copy.getAttribute('aria-disabled')).toBeNull());
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(screen.getByRole('button', { name: /^Emma/ }));
+    await userEvent.click(screen.getByRole('link', { name: /^Emma/ }));
     await screen.findByText(/7ABCD.?EFGH0/);
   });
 
@@ -315,7 +315,7 @@ describe('a dashboard that loads without access codes', () => {
       },
     });
     await openDashboard();
-    await userEvent.click(screen.getByRole('button', { name: /^Emma/ }));
+    await userEvent.click(screen.getByRole('link', { name: /^Emma/ }));
     await screen.findByText(/7ABCD.?EFGH0/);
   });
 });

@@ -32,8 +32,8 @@ describe('a dialog of the dashboard', () => {
   it('leaves no history entry behind when closed', async () => {
     signedIn(server, family);
     const { router } = await openLovedOnes();
-    const before = router.history.location.state.__TSR_index;
     await openPerson('Theo');
+    const before = router.history.location.state.__TSR_index;
     await press('Edit Theo');
     const form = await dialog('Edit loved one');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
@@ -94,11 +94,11 @@ describe('a dialog of the dashboard', () => {
   it('asks before discarding a started message', async () => {
     signedIn(server, family);
     const { router } = await openLovedOnes();
-    const before = router.history.location.state.__TSR_index;
     await openPerson('Emma');
-    await press('Send Message to Emma');
+    const before = router.history.location.state.__TSR_index;
+    await press('Record for Emma');
     const form = await dialog('Send a Message');
-    expect(router.state.location.search).toEqual({ person: emma.id, dialog: 'send', id: emma.id });
+    expect(router.state.location.href).toBe('/loved-ones/7?dialog=send&id=7');
     await chooseFiles(aFile('IMG_1.mov'));
     await next();
     await stepIs('When should it open?');
@@ -109,7 +109,7 @@ describe('a dialog of the dashboard', () => {
     await userEvent.click(form.getByRole('button', { name: 'Close' }));
     await userEvent.click((await question('Save this message?')).getByRole('button', { name: 'Discard' }));
     await noDialog();
-    expect(router.state.location.search).toEqual({ person: emma.id });
+    expect(router.state.location.href).toBe('/loved-ones/7');
     expect(router.history.location.state.__TSR_index, 'no history entry is left').toBe(before);
   });
 

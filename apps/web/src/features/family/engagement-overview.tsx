@@ -3,6 +3,7 @@ import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { language } from '@someday/contract/texts/language.copy';
 import { reactionTypes } from '@someday/contract/rules/choices';
 import { formatNumber } from '@someday/contract/texts/words';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
@@ -48,6 +49,32 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** How many were opened in each of the last twelve months, as bars with their months' initials. */
+function Months({ months }: { months: Engagement['openedPerMonth'] }) {
+  const most = Math.max(...months.map(({ opened }) => opened));
+  if (most === 0) return copy.noMonths;
+  return (
+    <ul className="grid max-w-md grid-cols-12 pt-1 text-center text-small leading-tight">
+      {months.map(({ month, opened }) => (
+        <li key={month} aria-hidden={opened === 0} className="flex flex-col justify-end">
+          <span className="sr-only">{copy.inMonth(nameOf(month), opened)}</span>
+          <span aria-hidden="true" className="font-display">
+            {opened === 0 ? null : formatNumber(opened)}
+          </span>
+          <span
+            aria-hidden="true"
+            className="mx-auto mt-1 w-1/2 rounded-t-chip bg-poppy"
+            style={{ height: `${(opened / most) * 3.5}rem` }}
+          />
+          <span aria-hidden="true" className="border-t border-line pt-1 text-ink-2">
+            {nameOf(month).slice(0, 1)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Reactions({ counts }: { counts: Engagement['reactions'] }) {
   const types = reactionTypes.filter((type) => counts[type] > 0);
   if (types.length === 0) return copy.noReactions;
@@ -68,17 +95,24 @@ function PersonByPerson({ lovedOnes }: Pick<Figures, 'lovedOnes'>) {
     <>
       <ul className="grid gap-x-8 gap-y-4 pt-2 sm:grid-cols-2">
         {drawn.map(({ id, name, portrait, messageCounts: { total, viewed, scheduled } }) => (
-          <li key={id} className="flex items-center gap-4">
-            <PortraitStamp {...{ name, portrait }} className="w-13" />
-            <p className="min-w-0 leading-snug wrap-anywhere">
-              <span className="block font-bold">{name}</span>
-              {copy.person({
-                total,
-                opened: viewed,
-                ready: Math.max(0, total - viewed - scheduled),
-                sealed: scheduled,
-              })}
-            </p>
+          <li key={id}>
+            <Link
+              to="/loved-ones/$id"
+              params={{ id: String(id) }}
+              hash="viewed"
+              className="group flex items-center gap-4 rounded-chip text-ink no-underline"
+            >
+              <PortraitStamp {...{ name, portrait }} className="w-13" />
+              <span className="min-w-0 leading-snug wrap-anywhere">
+                <span className="block font-bold underline-offset-4 group-hover:underline">{name}</span>{' '}
+                {copy.person({
+                  total,
+                  opened: viewed,
+                  ready: Math.max(0, total - viewed - scheduled),
+                  sealed: scheduled,
+                })}
+              </span>
+            </Link>
           </li>
         ))}
       </ul>
@@ -92,8 +126,6 @@ function PersonByPerson({ lovedOnes }: Pick<Figures, 'lovedOnes'>) {
 }
 
 export function EngagementOverview({ engagement, lovedOnes }: Figures) {
-  const months = engagement.openedPerMonth.filter(({ opened }) => opened > 0);
-  const { notYet, ...opened } = engagement.timeToOpen;
   return (
     <section aria-labelledby="engagement" className="min-w-0">
       <h2 id="engagement" className="mb-5 text-[1.625rem]">
@@ -101,13 +133,7 @@ export function EngagementOverview({ engagement, lovedOnes }: Figures) {
       </h2>
       <dl className="grid gap-6">
         <Entry name={copy.perMonth}>
-          {copy.months(months.map(({ month, opened: count }) => copy.inMonth(nameOf(month), count)))}
-        </Entry>
-        <Entry name={copy.timeToOpen}>
-          {copy.delays(
-            delays.filter((delay) => opened[delay] > 0).map((delay) => copy.within[delay](opened[delay])),
-            notYet,
-          )}
+          <Months months={engagement.openedPerMonth} />
         </Entry>
         <Entry name={copy.byKind}>
           <Reactions counts={engagement.reactions} />

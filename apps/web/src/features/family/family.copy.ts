@@ -51,27 +51,7 @@ export const familyCopy = {
     summary: (figures: Summary) => `${openedSentence(figures)} ${reactionsSentence(figures.reactions)}`.trim(),
     perMonth: 'Opened each month',
     inMonth: (month: string, opened: number) => `${formatNumber(opened)} in ${month}`,
-    months: (months: readonly string[]) =>
-      months.length === 0
-        ? 'Nothing was opened in the last twelve months.'
-        : `In the last twelve months: ${listOf(months)}.`,
-    timeToOpen: 'Time to open',
-    within: {
-      day: (count: number) => `${formatNumber(count)} within a day`,
-      week: (count: number) => `${formatNumber(count)} within a week`,
-      month: (count: number) => `${formatNumber(count)} within a month`,
-      year: (count: number) => `${formatNumber(count)} within a year`,
-      later: (count: number) => `${formatNumber(count)} after more than a year`,
-    },
-    delays: (opened: readonly string[], notYet: number) => {
-      const waiting = plural(notYet, {
-        zero: '',
-        one: 'One is waiting to be opened.',
-        other: '# are waiting to be opened.',
-      });
-      if (opened.length === 0) return waiting || 'Nothing could be opened yet.';
-      return `Opened: ${listOf(opened)}. ${waiting}`.trim();
-    },
+    noMonths: 'Nothing was opened in the last twelve months.',
     byKind: 'Reactions by kind',
     noReactions: 'No reactions yet.',
     byPerson: 'Person by person',

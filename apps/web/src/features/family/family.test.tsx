@@ -148,10 +148,8 @@ describe('the engagement overview', () => {
     signedIn(server, { children: [counted] }, { 'GET /api/engagement': json(200, engagement) });
     openTab();
     await screen.findByText('11 of your 17 messages have been opened, most within a week. 14 reactions came back.');
-    expect(await entry('Opened each month')).toBe('In the last twelve months: 10 in November and 11 in December.');
-    expect(await entry('Time to open')).toBe(
-      'Opened: 4 within a day, 3 within a week, 2 within a month, and 1 within a year. 6 are waiting to be opened.',
-    );
+    const months = (await region('Engagement overview')).getAllByText(/^[1-9]\d* in \w+$/);
+    expect(titles(months)).toEqual(['10 in November', '11 in December']);
     expect(await entry('Reactions by kind')).toBe('Heart5Laugh4Tears3Love2');
   });
 
@@ -160,7 +158,6 @@ describe('the engagement overview', () => {
     openTab();
     await screen.findByText('Your 2 messages are still closed.');
     expect(await entry('Opened each month')).toBe('Nothing was opened in the last twelve months.');
-    expect(await entry('Time to open')).toBe('Nothing could be opened yet.');
     expect(await entry('Reactions by kind')).toBe('No reactions yet.');
   });
 

@@ -7,7 +7,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
 import { aMessage, emma, keeps, signedIn } from '#web/testing/member-context.ts';
-import { chooseFiles, next, retitle, seal, stepIs } from '#web/testing/composer-page.ts';
+import { chooseFiles, next, retitle, pressWax, seal, stepIs } from '#web/testing/composer-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
 import { write } from '#web/testing/form.ts';
 
@@ -56,12 +56,12 @@ describe('a guest’s dashboard', () => {
     strip.getByText(/^Until November \d+, 2026$/);
     expect(strip.getByRole('link', { name: 'Share Feedback' }).getAttribute('href')).toBe('/feedback-survey');
     await openPerson('Emma');
-    expect(screen.queryByRole('button', { name: 'Keepsake card' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Keepsake card' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Message Library' })).toBeNull();
     expect(screen.queryByRole('link', { name: /Upgrade/ })).toBeNull();
     expect(screen.queryByText('Confirm your email')).toBeNull();
     expect(screen.queryByText(/^No email yet/)).toBeNull();
-    expect(await openMenu('More for Emma')).toEqual(['Copy link', 'New access code']);
+    for (const name of ['Copy link', 'New access code']) screen.getByRole('button', { name });
     expect([...asked('/api/video-library'), ...asked('/api/subscription')]).toEqual([]);
   });
 
@@ -127,6 +127,7 @@ describe('testing mode', () => {
     expect(['childId', 'alsoFor', 'deliveryDate', 'recipientName', 'uploadId'].map((name) => part(body, name))).toEqual(
       ['0', '', '', '', '1'],
     );
+    await pressWax();
     const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
     done.getByText('A test, for no one');
     done.getByText('Watch it or send it from your messages.');

@@ -1,5 +1,5 @@
 import type { GuestAccess } from '@someday/contract/api/sessions';
-import { MessageCircleHeart, Sparkles } from 'lucide-react';
+import { Clock, MessageCircleHeart, Sparkles } from 'lucide-react';
 import { promises } from '#web/lib/facts.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -59,6 +59,12 @@ function Feedback() {
 }
 
 export const guestGroups = (guest: GuestAccess) => [
-  { id: 'access', title: copy.time, lead: copy.timeLead(promises().plans), content: <Time guest={guest} /> },
-  { id: 'experience', title: copy.feedback, lead: copy.feedbackLead, action: <Feedback /> },
+  {
+    id: 'access',
+    icon: Clock,
+    title: copy.time,
+    lead: copy.timeLead(promises().plans),
+    content: <Time guest={guest} />,
+  },
+  { id: 'experience', icon: MessageCircleHeart, title: copy.feedback, lead: copy.feedbackLead, action: <Feedback /> },
 ];

@@ -1,9 +1,12 @@
+import { caps, tierNames } from '@someday/contract/rules/plans';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { promises } from '#web/lib/facts.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { heartPath, Stamp } from '#web/ui/art/stamp.tsx';
+import { PlanStamp, planPointsLook, planStampsLook } from '#web/ui/art/plan-stamp.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
+import { capsInWords } from '#web/ui/plan-words.copy.ts';
 import { Art } from '#web/ui/art/art.tsx';
 import { inks } from '#web/ui/art/inks.ts';
 import { ExamplesSection, type OpenedExample } from './examples-section.tsx';
@@ -77,29 +80,12 @@ function PricingSection() {
         {pricing.title}
       </h2>
       <p className="mt-3 max-w-[38rem] text-lead text-ink-2">{pricing.lead}</p>
-      <ul className="mt-12 grid gap-x-5 gap-y-9 min-[375px]:grid-cols-2 in-[[data-text-size^=large]]:max-sm:grid-cols-1 lg:grid-cols-4 in-[[data-text-size=largest]]:lg:max-xl:grid-cols-2">
-        {pricing.plans.map(({ name, price, per, ground, points }, index) => (
-          <li key={name}>
-            <Stamp tilt={index % 2 ? 'slightRight' : 'slightLeft'}>
-              <div className={`p-1.5 sm:p-2.5 ${ground}`}>
-                <div className="relative border border-control/40 px-3 py-6 sm:px-4">
-                  <h3 className="text-lead sm:text-h3">{name}</h3>
-                  <p className="mt-2">
-                    <b className="block font-display text-[1.75rem] font-normal sm:text-h1 leading-tight">{price}</b>{' '}
-                    {per}
-                  </p>
-                  <svg
-                    viewBox="-7 -7 14 14"
-                    aria-hidden="true"
-                    className="absolute right-3 top-3 w-8 fill-poppy max-sm:hidden"
-                  >
-                    <path d={heartPath} />
-                  </svg>
-                </div>
-              </div>
-            </Stamp>
-            <ul className="mt-4 grid gap-1 px-2 text-balance font-display text-ink-2">
-              {points.map((point) => (
+      <ul className={`mt-12 ${planStampsLook}`}>
+        {pricing.plans.map(({ tier, price, per }) => (
+          <li key={tier}>
+            <PlanStamp {...{ tier, price, per }} title={<h3 className="text-lead sm:text-h3">{tierNames[tier]}</h3>} />
+            <ul className={`mt-4 ${planPointsLook}`}>
+              {capsInWords(caps[tier]).map((point) => (
                 <li key={point}>{point}</li>
               ))}
             </ul>

@@ -35,9 +35,9 @@ function HomeSection() {
       id="home"
       tabIndex={-1}
       aria-labelledby="home-title"
-      className="gutter grid scroll-mt-24 items-center gap-x-12 gap-y-8 pb-12 pt-4 lg:grid-cols-[1.2fr_1fr] lg:pt-8 lg:pb-16"
+      className="gutter grid scroll-mt-24 items-center gap-x-12 gap-y-6 pb-12 lg:grid-cols-[1.2fr_1fr] lg:pt-8 lg:pb-16"
     >
-      <div className="grid gap-6 lg:gap-7">
+      <div className="grid gap-5 lg:gap-7">
         <PageTitle id="home-title" className="text-hero">
           <Lines of={landingCopy.headline} />
         </PageTitle>
@@ -97,20 +97,24 @@ function HeroStory() {
   return (
     <div
       ref={place}
-      className="mx-auto w-full max-w-[25rem] text-center lg:max-w-[34rem]"
+      className="relative mx-auto w-full text-center max-lg:order-first lg:max-w-[34rem]"
       data-story={layers ? state : 'still'}
       onAnimationEnd={({ animationName }) => {
         if (animationName === lastScene) setState('still');
       }}
     >
-      <HeroArt story={isStill ? undefined : layers} />
+      <HeroArt story={isStill ? undefined : layers} className="max-lg:mx-auto max-lg:w-[min(65%,32svh)]" />
       <button
         type="button"
         onClick={() => setState(state === 'playing' ? 'paused' : 'playing')}
-        className={buttonLook({ variant: 'quiet', size: 'small', className: 'needs-scripts motion-reduce:invisible' })}
+        className={buttonLook({
+          variant: 'quiet',
+          size: 'small',
+          className: 'needs-scripts motion-reduce:invisible max-lg:absolute! max-lg:right-0 max-lg:bottom-0',
+        })}
       >
         <PlayIcon moving={state === 'playing'} />
-        {copy[state]}
+        <span className="max-lg:sr-only">{copy[state]}</span>
       </button>
     </div>
   );

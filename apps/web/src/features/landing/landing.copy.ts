@@ -1,7 +1,6 @@
-import { caps, offers, priceInWords, tierNames, trialDays } from '@someday/contract/rules/plans';
+import { offers, priceInWords, tierNames, trialDays } from '@someday/contract/rules/plans';
 import { durationOf } from '@someday/contract/texts/words';
 import { postmarkLines } from '#web/lib/format.ts';
-import { capsInWords } from '#web/ui/plan-words.copy.ts';
 
 export const landingCopy = {
   headline: ['Say it now.', 'They’ll open it when it matters.'],
@@ -103,34 +102,10 @@ export const sectionsCopy = {
     title: 'Plans and prices',
     lead: `Free for ${trial}. Cancel anytime, and your messages still open on their day.`,
     plans: [
-      {
-        name: tierNames.free_trial,
-        price: priceInWords(0),
-        per: `for ${trial}`,
-        ground: 'bg-sky',
-        points: capsInWords(caps.free_trial),
-      },
-      {
-        name: tierNames.basic,
-        price: priceInWords(offers.basic_monthly.cents),
-        per: 'a month',
-        ground: 'bg-butter',
-        points: capsInWords(caps.basic),
-      },
-      {
-        name: tierNames.premium,
-        price: priceInWords(offers.premium_monthly.cents),
-        per: 'a month',
-        ground: 'bg-primary-soft',
-        points: capsInWords(caps.premium),
-      },
-      {
-        name: tierNames.lifetime,
-        price: priceInWords(offers.lifetime.cents),
-        per: 'once',
-        ground: 'bg-poppy-soft',
-        points: capsInWords(caps.lifetime),
-      },
+      { tier: 'free_trial', price: priceInWords(0), per: `for ${trial}` },
+      { tier: 'basic', price: priceInWords(offers.basic_monthly.cents), per: 'a month' },
+      { tier: 'premium', price: priceInWords(offers.premium_monthly.cents), per: 'a month' },
+      { tier: 'lifetime', price: priceInWords(offers.lifetime.cents), per: 'once' },
     ],
     button: 'See all plans',
     annual: 'Yearly plans are half price while early-adopter places last.',

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawings, sceneForCategory } from '#web/ui/art/art.tsx';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
+import { aVideo, chooseIn, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, happens, noSession, notSignedIn, signedIn } from '#web/testing/member-context.ts';
 import { write } from '#web/testing/form.ts';
@@ -328,7 +328,7 @@ describe('deleting from the library', () => {
   const deletion = 'DELETE /api/video-library/41';
   const ask = async () => {
     await openLibrary();
-    await pressOn('Delete The story of the blue boat');
+    await chooseIn('More: The story of the blue boat', 'Delete');
     return within(await screen.findByRole('alertdialog', { name: 'Delete from your library' }));
   };
 
@@ -376,7 +376,7 @@ describe('a video’s words', () => {
   const openEdit = async (more: Parameters<typeof signedIn>[2]) => {
     signedIn(server, { videos: [aVideo()] }, more);
     await openLibrary();
-    await pressOn('Edit The story of the blue boat');
+    await chooseIn('More: The story of the blue boat', 'Edit');
     return dialogNamed('Edit video');
   };
   const retype = async (dialog: Awaited<ReturnType<typeof openEdit>>, title: string) => {

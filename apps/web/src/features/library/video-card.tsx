@@ -1,11 +1,12 @@
 import type { LibraryVideo } from '@someday/contract/api/library';
-import { Pencil, RotateCw, Send, Trash2 } from 'lucide-react';
+import { Ellipsis, PencilLine, RotateCw, Send, Trash2 } from 'lucide-react';
 import type { ThumbnailSize } from '@someday/contract/rules/media';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { StatusChip } from '#web/ui/message-picture.tsx';
 import { useConvertAgain } from '#web/queries/member-data.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { endpointUrl } from '#web/api/client.ts';
 import { StampPicture } from '#web/ui/art/message-stamp.tsx';
 import { makingChip } from '#web/features/scheduling/delivery/message-chips.ts';
@@ -123,27 +124,38 @@ export function VideoCard({
     <article className="flex h-full flex-col gap-3">
       <Picture video={video} place={place} onWatch={() => onAction('watch')} />
       <div className="flex flex-1 flex-col items-start gap-2">
-        <h2 className="line-clamp-2 font-body text-base font-bold leading-snug tracking-normal wrap-anywhere">
-          {title}
-        </h2>
+        <div className="flex w-full items-start gap-1">
+          <h2 className="line-clamp-2 flex-1 font-body text-base font-bold leading-snug tracking-normal wrap-anywhere">
+            {title}
+          </h2>
+          <Menu
+            trigger={
+              <Button variant="quiet" size="icon" aria-label={copy.more(title)} className="-my-3.5 -mr-4 flex-none">
+                <Ellipsis aria-hidden="true" />
+              </Button>
+            }
+            items={[
+              { label: copy.edit, icon: PencilLine, onSelect: () => onAction('edit') },
+              { label: copy.remove, icon: Trash2, tone: 'danger', onSelect: () => onAction('delete') },
+            ]}
+          />
+        </div>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 leading-snug text-ink-2">
           <CategoryBadge category={video.category} ownCategory={video.ownCategory} />
           {lengthOf(video)}
         </p>
         <Making video={video} />
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="secondary" size="small" aria-label={copy.assignOf(title)} onClick={() => onAction('assign')}>
-          <Send aria-hidden="true" />
-          {copy.assign}
-        </Button>
-        <Button variant="quiet" size="icon" aria-label={copy.edit(title)} onClick={() => onAction('edit')}>
-          <Pencil aria-hidden="true" />
-        </Button>
-        <Button variant="quiet" size="icon" aria-label={copy.removeOf(title)} onClick={() => onAction('delete')}>
-          <Trash2 aria-hidden="true" />
-        </Button>
-      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={copy.assignOf(title)}
+        className="self-start"
+        onClick={() => onAction('assign')}
+      >
+        <Send aria-hidden="true" />
+        {copy.assign}
+      </Button>
     </article>
   );
 }

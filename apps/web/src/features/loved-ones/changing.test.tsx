@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { setFacts } from '#web/testing/facts.ts';
 import {
-  choose,
   dialog,
   openLovedOnes,
   openPerson,
@@ -95,7 +94,7 @@ describe('editing a loved one', () => {
     await write(form.getByLabelText('Name'), ' Maria');
     const before = lists();
     await save(form);
-    await screen.findByRole('heading', { level: 3, name: 'Emma Maria' });
+    await screen.findByRole('heading', { level: 1, name: 'Emma Maria' });
     await waitFor(() => expect(lists()).toBeGreaterThan(before));
   });
 
@@ -154,7 +153,7 @@ describe('deleting a loved one', () => {
     await userEvent.click(asks.getByRole('button', { name: 'Keep them' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sent(call)).toEqual([]);
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Emma');
+    expect(document.activeElement?.textContent).toBe('Delete Emma');
   });
 
   it('hides them right away, and Undo puts them back in their place', async () => {
@@ -167,7 +166,7 @@ describe('deleting a loved one', () => {
     });
     await userEvent.click(asks.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(portrait('Emma')).toBeNull());
-    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     await waitFor(() => expect(sent(call)).toHaveLength(1));
     signedIn(server, { ...family, children: [theo], messages: [] }, { [restore]: json(200, saved) });
     answer();
@@ -213,7 +212,8 @@ describe('a new access code', () => {
   it('is made after saying what happens to the old one', async () => {
     signedIn(server, family, { [call]: json(200, renewed) });
     await openLovedOnes();
-    await choose('Emma', 'New access code');
+    await openPerson('Emma');
+    await press('New access code');
     const asks = await question('Give Emma a new access code?');
     asks.getByText(/stop working right away/);
     asks.getByText(/signed out/);
@@ -227,13 +227,14 @@ describe('a new access code', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Done' }));
     screen.getByText('ZZZZZ-00000');
     await waitFor(() => expect(lists()).toBeGreaterThan(before)); // their links carry the code
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Emma' })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New access code' })));
   });
 
   it('is not made when that fails, and the old one keeps working', async () => {
     signedIn(server, family, { [call]: json(500, {}) });
     await openLovedOnes();
-    await choose('Emma', 'New access code');
+    await openPerson('Emma');
+    await press('New access code');
     const asks = await question('Give Emma a new access code?');
     await userEvent.click(asks.getByRole('button', { name: 'Make a new code' }));
     await toast('We couldn’t make a new code', 'The old one still works. Please try again.');
@@ -244,7 +245,8 @@ describe('a new access code', () => {
 it('a loved one’s link can be copied', async () => {
   signedIn(server, family);
   await openLovedOnes();
-  await choose('Emma', 'Copy link');
+  await openPerson('Emma');
+  await press('Copy link');
   await toast('Link Copied', emma.shareableUrl);
   expect(await navigator.clipboard.readText()).toBe(emma.shareableUrl);
 });
@@ -257,7 +259,7 @@ describe('someone who asked for their lost code', () => {
     ['the code is copied', () => press('Copy Emma’s access code 7ABCD-EFGH0')],
     ['the link is copied', () => press('Copy link')],
     ['they have it', () => press('They have it now')],
-  ])('is noted on their stamp and in their panel until %s', async (_when, pass) => {
+  ])('is noted on their stamp and their page until %s', async (_when, pass) => {
     signedIn(server, { ...family, children: [asking, theo] }, { [call]: json(200, saved) });
     await openLovedOnes();
     await waitFor(() => expect(portrait('Emma')?.textContent).toContain('Lost their code'));
@@ -266,7 +268,6 @@ describe('someone who asked for their lost code', () => {
     await pass();
     await waitFor(() => expect(panel.queryByText(/asked for their code/)).toBeNull());
     expect(sent(call)).toHaveLength(1);
-    expect(portrait('Emma')?.textContent).not.toContain('Lost their code');
   });
 
   it('sends nothing if they haven’t asked', async () => {

@@ -1,9 +1,6 @@
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
-import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
-import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
-import { PortraitStamp } from '#web/ui/art/portrait.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { Dialog, ConfirmDialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import {
   LovedOneFields,
@@ -54,7 +51,6 @@ export function EditLovedOneDialog({
 }) {
   const update = useUpdateLovedOne(lovedOne);
   const { isPending } = update;
-  const { current, goTo, goBack } = useAddressedDialog(['edit']);
   const { id, form, submit, explain, forget } = useLovedOneForm({
     schema: editLovedOneSchema,
     draftKey: `edit-loved-one:${lovedOne.id}:of:${member.id}`,
@@ -66,7 +62,7 @@ export function EditLovedOneDialog({
   });
   const { isDirty } = form.formState;
   const { leave, close, question } = useLeaveGuard({
-    unsent: isDirty && current.step !== 'picture' ? 'draft' : 'nothing',
+    unsent: isDirty ? 'draft' : 'nothing',
     onClose,
     onGivenUp: forget,
   });
@@ -86,23 +82,14 @@ export function EditLovedOneDialog({
         </FormButtons>
       }
     >
-      <div className="grid gap-6">
-        <div className="flex items-center gap-5">
-          <PortraitStamp name={lovedOne.name} portrait={lovedOne.portrait} tilt="slightLeft" className="w-18" />
-          <Button variant="secondary" size="small" onClick={() => goTo('picture', { isSaved: true })}>
-            {copy.picture}
-          </Button>
+      <LovedOneFields id={id} form={form} member={member} onSubmit={submit}>
+        <div className="sm:col-span-2">
+          <Checkbox {...form.register('mayAnswer')}>
+            <span className="font-bold">{lovedOneCopy.fields.mayAnswer(lovedOne.name)}</span>
+            <span className="block text-ink-2">{lovedOneCopy.fields.mayAnswerHint}</span>
+          </Checkbox>
         </div>
-        <LovedOneFields id={id} form={form} member={member} onSubmit={submit} />
-      </div>
-      {current.step === 'picture' ? (
-        <PortraitDialog
-          owner={lovedOne.id}
-          name={lovedOne.name}
-          portrait={lovedOne.portrait}
-          onClose={() => void (goBack({ isSaved: true }) || goTo(undefined, { replace: true, isSaved: true }))}
-        />
-      ) : null}
+      </LovedOneFields>
       {question}
     </Dialog>
   );

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '#web/testing/app.tsx';
 import { json } from '#web/testing/answering-server.ts';
 import { setFacts } from '#web/testing/facts.ts';
 import { openLovedOnes, openPerson, press, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
@@ -19,7 +20,7 @@ const people = (count: number) =>
 const section = () => within(screen.getByRole('region', { name: 'Your Loved Ones' }));
 const names = () =>
   section()
-    .getAllByRole('button', { name: /^Person/ })
+    .getAllByRole('link', { name: /^Person/ })
     .map(({ textContent }) => /Person \d+/.exec(textContent)?.[0]);
 
 describe('many loved ones', () => {
@@ -30,12 +31,6 @@ describe('many loved ones', () => {
     await press('Show all 40');
     expect(names()).toHaveLength(40);
     expect(section().queryByRole('button', { name: /^Show all/ })).toBeNull();
-  });
-
-  it('include the one the address names, even far down', async () => {
-    signedIn(server, { children: people(40) });
-    await openLovedOnes('/member-dashboard?person=38');
-    await screen.findByRole('group', { name: 'Person 003' });
   });
 
   it('are found by part of their name', async () => {
@@ -77,32 +72,28 @@ describe('a portrait', () => {
   ])('says what waits for them: %o', async (messageCounts, words) => {
     signedIn(server, { children: [{ ...emma, messageCounts }] });
     await openLovedOnes();
-    section().getByRole('button', { name: `Emma ${words}` });
+    section().getByRole('link', { name: `Emma ${words}` });
   });
 
   it('has the age they turn soon', async () => {
     vi.setSystemTime('2026-06-01T12:00:00Z');
     signedIn(server, { children: [{ ...emma, birthday: '2018-06-14' }] });
     await openLovedOnes();
-    section().getByRole('button', { name: 'Emma Nothing yet turns 8 on June 14' });
+    section().getByRole('link', { name: 'Emma Nothing yet turns 8 on June 14' });
   });
 
-  it('opens their panel in place, which is in the address and closes with Esc', async () => {
+  it('leads to their page, whose address survives a reload, and Back leads to the dashboard', async () => {
     signedIn(server, { children: [emma] });
     const { router } = await openLovedOnes();
     await openPerson('Emma');
-    expect(router.state.location.search).toEqual({ person: 7 });
-    expect(section().getByRole('button', { name: /^Emma/, expanded: true })).toBe(document.activeElement);
-    await userEvent.tab();
-    expect(document.activeElement?.textContent).toContain('7ABCD-EFGH0');
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(router.state.location.search).toEqual({}));
-    expect(screen.queryByRole('group', { name: 'Emma' })).toBeNull();
-    expect(section().getByRole('button', { name: /^Emma/, expanded: false })).toBe(document.activeElement);
+    expect(router.state.location.href).toBe('/loved-ones/7');
+    await waitFor(() => expect(document.title).toBe('Emma · Someday'));
+    act(() => router.history.back());
+    await screen.findByRole('heading', { level: 2, name: 'Your Loved Ones' });
   });
 });
 
-describe('the panel', () => {
+describe('a loved one’s page', () => {
   const open = async (overrides: Partial<typeof emma>, family: Parameters<typeof signedIn>[1] = {}) => {
     signedIn(server, { children: [{ ...emma, ...overrides }], ...family });
     await openLovedOnes();
@@ -110,11 +101,12 @@ describe('the panel', () => {
   };
 
   it('shows who they are, their code, and what they have', async () => {
+    vi.setSystemTime('2026-11-21T12:00:00Z');
     const messageCounts = { total: 3, scheduled: 0, viewed: 1 };
     const panel = await open({ birthday: '2018-06-14', senderName: 'Mama', messageCounts });
-    panel.getByRole('heading', { level: 3, name: 'Emma' });
-    panel.getByText('Daughter · calls you Mama · birthday June 14');
-    panel.getByText('3 messages: 2 to open, 1 opened.');
+    panel.getByText('Daughter · calls you Mama · 8 years old, birthday June 14');
+    expect(panel.getByRole('link', { name: '2 to open' }).getAttribute('href')).toBe('/loved-ones/7#available');
+    expect(panel.getByRole('link', { name: '1 opened' }).getAttribute('href')).toBe('/loved-ones/7#viewed');
     panel.getByText('7ABCD-EFGH0');
   });
 
@@ -143,13 +135,34 @@ describe('the panel', () => {
     expect(next?.textContent).toContain('7th birthday');
   });
 
-  it('stays open when Esc closes its menu', async () => {
-    const panel = await open({});
-    await userEvent.click(panel.getByRole('button', { name: 'More for Emma' }));
-    await screen.findByRole('menu');
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    panel.getByRole('heading', { level: 3, name: 'Emma' });
+  it('has all messages for them: what waits, what can be opened, and what was opened with what they felt', async () => {
+    const messageCounts = { total: 3, scheduled: 1, viewed: 1 };
+    const messages = [
+      aMessage({ id: 21, title: 'Eighteen', status: 'scheduled', deliveryDate: '2036-06-14' }),
+      aMessage({ id: 22, title: 'Tuesday' }),
+      aMessage({ id: 23, title: 'Snow', status: 'viewed', isViewed: true, reactions: ['hug'] }),
+      aMessage({ id: 24, title: 'For Theo', childId: 8, recipientName: 'Theo' }),
+    ];
+    const page = await open({ messageCounts }, { messages });
+    const part = async (name: string) => within(await page.findByRole('region', { name }));
+    await (await part('Waiting for their day')).findByRole('heading', { name: 'Eighteen' });
+    await (await part('Ready to open')).findByRole('heading', { name: 'Tuesday' });
+    const opened = await part('Opened');
+    await opened.findByRole('heading', { name: 'Snow' });
+    opened.getByRole('list', { name: 'Reactions from Emma' });
+    expect(page.queryByText('For Theo')).toBeNull();
+    expect(page.queryByText('Emma’s first message')).toBeNull();
+  });
+
+  it('invites to a first message when there is none', async () => {
+    (await open({})).getByRole('heading', { name: 'Emma’s first message' });
+  });
+
+  it.each(['99', 'nonsense'])('says so kindly when there is no one at /loved-ones/%s', async (id) => {
+    signedIn(server, { children: [emma] });
+    openApp(`/loved-ones/${id}`);
+    await screen.findByRole('heading', { level: 1, name: 'No longer in your list' });
+    screen.getByRole('link', { name: 'Go to the dashboard' });
   });
 
   it('says what to do without any day ahead', async () => {

@@ -3,18 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openApp } from '#web/testing/app.tsx';
-import { openLovedOnes, openPerson, press, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
+import { openLovedOnes, openPerson, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { emma, signedIn } from '#web/testing/member-context.ts';
 
 const { server } = setUpLovedOnes();
 const card = async () => within(await screen.findByRole('article', { name: 'Keepsake card' }));
 
-it('a keepsake card opens from the loved one’s panel, and says how to open the messages', async () => {
+it('a keepsake card opens from the loved one’s page, and says how to open the messages', async () => {
   signedIn(server, { children: [emma] });
   const { router } = await openLovedOnes();
   await openPerson('Emma');
-  await press('Keepsake card');
+  await userEvent.click(screen.getByRole('link', { name: 'Keepsake card' }));
   const shown = await card();
   expect(router.state.location.href).toBe('/keepsake?id=7');
   for (const text of ['Emma', 'from Anna', '7ABCD-EFGH0', 'someday.example/message-access']) shown.getByText(text);

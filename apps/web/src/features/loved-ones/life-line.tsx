@@ -45,16 +45,6 @@ function linePoints(
   });
 }
 
-function partsOf({ messageCounts: { total, scheduled, viewed } }: LovedOne): string[] {
-  const { sealed, toOpen, opened } = lovedOneListCopy.waiting;
-  const parts = [
-    { count: scheduled, words: sealed },
-    { count: total - scheduled - viewed, words: toOpen },
-    { count: viewed, words: opened },
-  ];
-  return parts.filter(({ count }) => count > 0).map(({ count, words }) => words(count));
-}
-
 /** Perforation holes are time: the longer until then, the longer the line. */
 const stretch = (days: number) => 1 + Math.log2(1 + days / 365);
 
@@ -101,8 +91,10 @@ export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZ
   const shown = points.slice(0, POINTS);
   const age = ageOn(birthday, today);
   return (
-    <div className="min-w-0">
-      <p className="leading-snug">{copy.counts(messageCounts.total, partsOf(lovedOne))}</p>
+    <section aria-labelledby="ahead" className="min-w-0">
+      <h2 id="ahead" className="text-h3">
+        {copy.title}
+      </h2>
       {isLoading ? (
         <Skeleton className="mt-4 h-24" />
       ) : hasFailed ? (
@@ -110,9 +102,7 @@ export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZ
           <PartFailed title={copy.failed} onTryAgain={tryAgain} />
         </div>
       ) : shown.length === 0 ? (
-        hasSealed ? null : (
-          <p className="mt-2 text-ink-2">{copy.nothing(name)}</p>
-        )
+        <p className="mt-2 text-ink-2">{hasSealed ? copy.noDay : copy.nothing(name)}</p>
       ) : (
         <ol aria-label={copy.label(name)} className="mt-4 flex items-start">
           <li className="flex-none">
@@ -149,6 +139,6 @@ export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZ
           </TextLink>
         </p>
       ) : null}
-    </div>
+    </section>
   );
 }

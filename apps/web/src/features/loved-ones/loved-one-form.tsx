@@ -3,7 +3,7 @@ import { addLovedOneBodySchema, editLovedOneBodySchema, type LovedOne } from '@s
 import { defaultRelationship } from '@someday/contract/rules/choices';
 import { timeZoneSchema } from '@someday/contract/forms/fields';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useController, useForm, type FieldErrors, useWatch, type UseFormReturn } from 'react-hook-form';
 import { formErrorOf, showFormError, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -38,12 +38,14 @@ export function LovedOneFields<Output>({
   form,
   member,
   onSubmit,
+  children,
 }: {
   /** The form's, for a submit button outside it. */
   id: string;
   form: LovedOneForm<Output>;
   member: MemberOfForm;
   onSubmit: () => Promise<void>;
+  children?: ReactNode;
 }) {
   const { register, formState, control } = form;
   const { errors, defaultValues } = formState;
@@ -102,6 +104,7 @@ export function LovedOneFields<Output>({
           {...timeZone}
         />
       </div>
+      {children}
     </Form>
   );
 }
@@ -155,7 +158,7 @@ export const editLovedOneSchema = z.extend(editLovedOneBodySchema, { timeZone: z
 
 const lovedOneFields = ['name', 'relationship', 'senderName', 'birthday', 'email', 'timeZone'] as const;
 
-type LovedOneInput = Record<(typeof lovedOneFields)[number], string> & { codeInMail: boolean };
+type LovedOneInput = Record<(typeof lovedOneFields)[number], string> & { codeInMail: boolean; mayAnswer: boolean };
 
 const lovedOneDraftSchema = z.partial(
   z.object({
@@ -166,6 +169,7 @@ const lovedOneDraftSchema = z.partial(
     email: z.string(),
     timeZone: z.string(),
     codeInMail: z.boolean(),
+    mayAnswer: z.boolean(),
   }),
 );
 
@@ -177,6 +181,7 @@ export const nobodyYet: LovedOneInput = {
   email: '',
   timeZone: '',
   codeInMail: false,
+  mayAnswer: true,
 };
 
 export function lovedOneInputOf({
@@ -187,6 +192,7 @@ export function lovedOneInputOf({
   email,
   timeZone,
   codeInMail,
+  mayAnswer,
 }: LovedOne): LovedOneInput {
   return {
     name,
@@ -196,5 +202,6 @@ export function lovedOneInputOf({
     email: email ?? '',
     timeZone: timeZone ?? '',
     codeInMail,
+    mayAnswer,
   };
 }

@@ -12,6 +12,7 @@ const person = (id: number, name: string, birthday: string | null): LovedOne => 
   timeZone: null,
   senderName: null,
   codeInMail: false,
+  mayAnswer: true,
   noticesStoppedAt: null,
   codeAskedAt: null,
   accessCode: '0123456789',

@@ -1,22 +1,18 @@
 import { language } from '@someday/contract/texts/language.copy';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { Check, KeyRound, Mail, MailOpen, Plus, type LucideIcon } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { MovingNote } from '#web/features/scheduling/delivery/moving-messages.tsx';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
 import { nextBirthday } from '#web/features/scheduling/life.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/hooks.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/forms/choices.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
 import { lovedOneListCopy as copy } from './loved-ones.copy.ts';
-import type { LovedOneActions } from './loved-one-panel.tsx';
-
-const loadPanel = () => import('./loved-one-panel.tsx');
-const LovedOnePanel = lazyPart(loadPanel, 'LovedOnePanel');
 
 /** Portraits drawn at first: two rows on a desktop, with the place for another. */
 const FIRST = 11;
@@ -74,37 +70,18 @@ const tilts = ['-rotate-1', 'rotate-1', '-rotate-[.5deg]', 'rotate-[.7deg]'];
 /** There may be hundreds, so the browser draws them only when they come near, unless it would cut off their shadows. */
 const lazyLook =
   '[contain-intrinsic-block-size:auto_14rem] [overflow-clip-margin:2rem] supports-[overflow-clip-margin:2rem]:[content-visibility:auto]';
-const portraitLook = `portrait group relative scroll-mt-4 flex min-w-0 flex-col items-center rounded-field pb-1 text-center leading-snug ${lazyLook}`;
+const portraitLook = `group relative flex min-w-0 flex-col items-center rounded-field pb-1 text-center leading-snug text-ink no-underline ${lazyLook}`;
 const frameLook =
-  'relative block w-full max-w-40 transition-transform duration-200 ease-out-soft group-hover:-translate-y-1 group-aria-expanded:rotate-0 motion-reduce:transition-none';
+  'relative block w-full max-w-40 transition-transform duration-200 ease-out-soft group-hover:-translate-y-1 motion-reduce:transition-none';
 const nameLook =
-  'mt-3 max-w-full font-display text-[1.25rem] leading-tight decoration-poppy decoration-3 underline-offset-4 wrap-anywhere group-hover:underline group-aria-expanded:underline sm:text-[1.5rem]';
+  'mt-3 max-w-full font-display text-[1.25rem] leading-tight decoration-poppy decoration-3 underline-offset-4 wrap-anywhere group-hover:underline sm:text-[1.5rem]';
 
-function Portrait({
-  lovedOne,
-  place,
-  today,
-  isOpen,
-  onPress,
-}: {
-  lovedOne: LovedOne;
-  place: number;
-  today: string;
-  isOpen: boolean;
-  onPress: () => void;
-}) {
+function Portrait({ lovedOne, place, today }: { lovedOne: LovedOne; place: number; today: string }) {
   const { id, name, portrait } = lovedOne;
   const soon = nearBirthday(lovedOne, today);
   const { icon: Icon, words } = waitingFor(lovedOne);
   return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? `person-${id}` : undefined}
-      onPointerEnter={() => void loadPanel().catch(() => undefined)}
-      onClick={onPress}
-      className={portraitLook}
-    >
+    <Link to="/loved-ones/$id" params={{ id: String(id) }} className={portraitLook}>
       <span className={`${frameLook} ${tilts[place % tilts.length]}`}>
         <PortraitStamp name={name} portrait={portrait} className="w-full" />
         {soon ? (
@@ -119,7 +96,7 @@ function Portrait({
         <span>{words}</span>
       </span>
       {soon ? <span className="sr-only"> {copy.turns(soon.turns, formatYearlyDay(soon.day))}</span> : null}
-    </button>
+    </Link>
   );
 }
 
@@ -137,9 +114,9 @@ function AddTile({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** As many columns as fit, two on the narrowest phones. A panel takes a whole row; the portraits after it fill the row before it. */
+/** As many columns as fit, two on the narrowest phones. */
 const gridLook =
-  'grid grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(min(5.9rem,40vw),1fr))] gap-x-3.5 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] sm:gap-x-7 xl:grid-cols-6';
+  'grid grid-cols-[repeat(auto-fill,minmax(min(5.9rem,40vw),1fr))] gap-x-3.5 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] sm:gap-x-7 xl:grid-cols-6';
 
 function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   return (
@@ -156,23 +133,13 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** A phone’s tab bar covers as much (px). */
-const TAB_BAR = 80;
-
 export function LovedOnesSection({
   lovedOnes,
   memberZone,
-  isGuest,
-  openId,
-  onOpen,
   onAdd,
-  ...actions
-}: LovedOneActions & {
+}: {
   lovedOnes: readonly LovedOne[];
   memberZone: string;
-  isGuest: boolean;
-  openId: number | undefined;
-  onOpen: (id: number | undefined) => void;
   onAdd: () => void;
 }) {
   const [search, setSearch] = useState('');
@@ -180,15 +147,8 @@ export function LovedOnesSection({
   const [isAll, setAll] = useState(false);
   const today = todayIn(memberZone, deviceNow());
   const chosen = chooseLovedOnes(lovedOnes, { search, order, today });
-  const openPlace = chosen.findIndex(({ id }) => id === openId);
-  const shown = isAll || openPlace >= FIRST ? chosen : chosen.slice(0, FIRST);
+  const shown = isAll ? chosen : chosen.slice(0, FIRST);
   const isMany = lovedOnes.length > FEW;
-  useEffect(() => {
-    const panel = document.getElementById(`person-${openId}`);
-    const { top, bottom } = panel?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    // From the portrait on: the nearest place would leave half a headline under the header.
-    if (top < 0 || bottom > innerHeight - TAB_BAR) panel?.previousElementSibling?.scrollIntoView();
-  }, [openId]);
   return (
     <section aria-labelledby="loved-ones" className="min-w-0">
       <div className={isMany ? 'mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 max-sm:*:basis-full' : undefined}>
@@ -212,33 +172,11 @@ export function LovedOnesSection({
       </div>
       {search !== '' && chosen.length === 0 ? <NoMatch onShowAll={() => setSearch('')} /> : null}
       <ul className={gridLook}>
-        {shown.map((lovedOne, place) => {
-          const isOpen = lovedOne.id === openId;
-          return (
-            <li key={lovedOne.id} className="contents">
-              <Portrait
-                lovedOne={lovedOne}
-                place={place}
-                today={today}
-                isOpen={isOpen}
-                onPress={() => onOpen(isOpen ? undefined : lovedOne.id)}
-              />
-              {isOpen ? (
-                <div id={`person-${lovedOne.id}`} className="col-span-full">
-                  <Suspense fallback={<div className="h-80 rounded-box border border-line bg-card lg:h-56" />}>
-                    <LovedOnePanel
-                      lovedOne={lovedOne}
-                      isGuest={isGuest}
-                      memberZone={memberZone}
-                      actions={actions}
-                      onClose={() => onOpen(undefined)}
-                    />
-                  </Suspense>
-                </div>
-              ) : null}
-            </li>
-          );
-        })}
+        {shown.map((lovedOne, place) => (
+          <li key={lovedOne.id} className="grid">
+            <Portrait lovedOne={lovedOne} place={place} today={today} />
+          </li>
+        ))}
         {search === '' ? (
           <li className="grid">
             <AddTile onAdd={onAdd} />

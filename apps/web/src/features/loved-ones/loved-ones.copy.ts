@@ -1,5 +1,5 @@
 import { ordinal, possessive } from '@someday/contract/texts/language.copy';
-import { formatNumber, listOf, plural } from '@someday/contract/texts/words';
+import { durationOf, formatNumber, listOf, plural } from '@someday/contract/texts/words';
 
 /** In its own file, because every visit to the dashboard loads it. */
 export const lovedOneListCopy = {
@@ -9,18 +9,19 @@ export const lovedOneListCopy = {
   copyCodeOf: (name: string) => `Copy ${possessive(name)} access code`,
   copied: 'Code copied',
   send: 'Send Message',
-  sendTo: (name: string) => `Send Message to ${name}`,
+  recordFor: (name: string) => `Record for ${name}`,
+  code: 'Access code',
+  pictureOf: (name: string) => `Change ${possessive(name)} picture`,
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
-  remove: 'Delete',
   removeOf: (name: string) => `Delete ${name}`,
-  more: (name: string) => `More for ${name}`,
   keepsake: 'Keepsake card',
   copyLink: 'Copy link',
   linkCopied: 'Link Copied',
   renew: 'New access code',
   callsYou: (senderName: string) => `calls you ${senderName}`,
-  bornOn: (day: string) => `birthday ${day}`,
+  bornOn: (day: string, age: number | undefined) =>
+    age ? `${durationOf(age, 'year')} old, birthday ${day}` : `birthday ${day}`,
   turns: (age: number, day: string) => `turns ${age} on ${day}`,
   askedForCode: (name: string, day: string) => `${name} asked for their code on ${day}.`,
   passCodeOn: 'Only you can pass it on. Copy the code or the link, or just tell them.',
@@ -37,12 +38,8 @@ export const lovedOneListCopy = {
   addTileMore: 'someone',
   line: {
     label: (name: string) => `What’s ahead for ${name}`,
-    counts: (total: number, parts: readonly string[]) =>
-      plural(total, {
-        zero: 'No messages yet.',
-        one: `# message: ${parts.join(', ')}.`,
-        other: `# messages: ${parts.join(', ')}.`,
-      }),
+    title: 'What’s ahead',
+    noDay: 'What you’ve sealed has no day yet.',
     nothing: (name: string) => `Nothing ahead yet. Add ${possessive(name)} birthday and it will show up here.`,
     failed: 'We couldn’t load what’s ahead',
     now: 'now',

@@ -32,6 +32,9 @@ export const mediaPlayerCopy = {
   captions: 'Captions',
   fullscreen: 'Full screen',
   leaveFullscreen: 'Exit full screen',
+  fullPhoto: (title: string) => `Full screen: ${title}`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
   stopped: (seconds: number) => `You stopped at ${formatDuration(seconds)}.`,
   startOver: 'Start over',
   slow: 'Your connection is slow. The video will continue.',
@@ -55,6 +58,21 @@ export const mediaPlayerCopy = {
 } as const;
 
 export type PlaybackProblem = 'unreachable' | 'offline' | 'unplayable' | 'closed';
+
+export const trimmerCopy = {
+  trim: 'Trim',
+  start: 'Starts at',
+  end: 'Ends at',
+  hint: 'Drag the ends to trim it.',
+  kept: (kept: string, all: string) => `Keeping ${kept} of ${all}`,
+  keepAll: 'Keep all of it',
+  /** With tenths, because a handle moves by them. */
+  spoken: (seconds: number) => {
+    const minutes = Math.floor(seconds / 60);
+    const rest = durationOf(Math.round((seconds % 60) * 10) / 10, 'second');
+    return minutes > 0 ? `${durationOf(minutes, 'minute')} ${rest}` : rest;
+  },
+} as const;
 
 export const originalCopy = {
   keep: 'Keep only what is shown',

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
@@ -64,5 +64,47 @@ describe('a photo', () => {
     await screen.findByText('Photo Error');
     // The focus follows a moment after the drawing.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' })));
+  });
+});
+
+describe('a photo on the whole screen', () => {
+  const shown = async () => {
+    open();
+    photo().decode = async () => {};
+    report(photo(), 'load');
+    const button = await screen.findByRole('button', { name: 'Full screen: Our garden' });
+    await userEvent.click(button);
+    const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Our garden' });
+    return { button, dialog, within: within(dialog) };
+  };
+  const zoom = ({ style }: HTMLElement) => style.getPropertyValue('--photo');
+
+  it('can be looked at closely with keys or buttons, and closes with Escape', async () => {
+    const { dialog, within: full } = await shown();
+    expect(dialog.open).toBe(true);
+    full.getByRole('img', { name: 'Our garden' });
+    await userEvent.click(full.getByRole('button', { name: 'Zoom in' }));
+    expect(zoom(dialog)).toContain('scale(1.5)');
+    await userEvent.keyboard('++--');
+    expect(zoom(dialog)).toContain('scale(1.5)');
+    await userEvent.keyboard('0');
+    expect(zoom(dialog)).toContain('scale(1)');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes when it is pulled down, not when it is pulled a little', async () => {
+    const { dialog } = await shown();
+    const stage = dialog.querySelector('[data-stage]') ?? dialog;
+    const pull = (to: number) => {
+      const finger = { pointerId: 1, button: 0, clientX: 50 };
+      fireEvent.pointerDown(stage, { ...finger, clientY: 100 });
+      fireEvent.pointerMove(stage, { ...finger, clientY: to });
+      fireEvent.pointerUp(stage, { ...finger, clientY: to });
+    };
+    pull(150);
+    expect(dialog.open).toBe(true);
+    pull(300);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

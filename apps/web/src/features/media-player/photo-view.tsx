@@ -1,6 +1,11 @@
-import { useState, type SyntheticEvent } from 'react';
+import { Maximize2 } from 'lucide-react';
+import { Suspense, useState, type SyntheticEvent } from 'react';
+import { lazyPart } from '#web/lib/hooks.ts';
 import { MediaError, MediaFrame, PhotoCaption, type MediaSize, problemOf } from './media-frame.tsx';
-import type { PlaybackProblem } from './media-player.copy.ts';
+import { mediaPlayerCopy, type PlaybackProblem } from './media-player.copy.ts';
+
+const loadFullPhoto = () => import('./full-photo.tsx');
+const FullPhoto = lazyPart(loadFullPhoto, 'FullPhoto');
 
 type PhotoPictureProps = {
   src: string;
@@ -16,6 +21,7 @@ export function PhotoPicture({ src, webpSrc, posterSrc, title, caption, onShown,
   const [problem, setProblem] = useState<PlaybackProblem>();
   const [isAgain, setIsAgain] = useState(false);
   const [isShown, setIsShown] = useState(false);
+  const [isFull, setIsFull] = useState(false);
   const tryAgain = () => {
     setIsAgain(true);
     setProblem(undefined);
@@ -46,7 +52,25 @@ export function PhotoPicture({ src, webpSrc, posterSrc, title, caption, onShown,
           onError={fail}
         />
       </picture>
+      {isShown ? (
+        <button
+          type="button"
+          aria-label={mediaPlayerCopy.fullPhoto(title)}
+          className="focus-inside absolute inset-0 cursor-zoom-in"
+          onPointerEnter={() => void loadFullPhoto().catch(() => undefined)}
+          onClick={() => setIsFull(true)}
+        >
+          <span className="absolute top-2 right-2 grid size-10 place-content-center rounded-full bg-[#0b1817a6] text-[#fff9ec]">
+            <Maximize2 aria-hidden="true" className="size-5" />
+          </span>
+        </button>
+      ) : null}
       {caption ? <PhotoCaption text={caption} /> : null}
+      {isFull ? (
+        <Suspense>
+          <FullPhoto {...{ src, webpSrc, title, caption }} onClosed={() => setIsFull(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

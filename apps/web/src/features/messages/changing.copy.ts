@@ -1,3 +1,4 @@
+import { possessive } from '@someday/contract/texts/language.copy';
 import { durationOf } from '@someday/contract/texts/words';
 
 /** Toast titles are the specification's (part 1 §8). */
@@ -25,6 +26,7 @@ export const watchCopy = {
   progress: 'Getting ready to play',
   notYet: 'Still getting ready. You can watch it here soon.',
   reactions: (name: string) => `Reactions from ${name}`,
+  answer: (name: string) => `Open ${possessive(name)} answer`,
   close: 'Close',
 } as const;
 

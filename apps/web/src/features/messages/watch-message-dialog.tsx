@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError, notifyFailure } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
+import { call, endpointUrl } from '#web/api/client.ts';
 import { dropMessage, refreshMessages } from '#web/queries/member-data.ts';
 import { dropListed } from '#web/queries/messages.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import type { Message } from '@someday/contract/api/messages';
 import { limits } from '@someday/contract/rules/limits';
+import { Mail } from 'lucide-react';
+import { useAnswers } from '#web/queries/answers.ts';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts';
 import { OriginalNote } from '#web/features/media-player/original-note.tsx';
@@ -14,6 +16,7 @@ import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx
 import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
 import { StatusChip } from '#web/ui/message-picture.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
+import { CalendarLink } from '#web/ui/calendar-link.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { ResourceDialog, type FoundProps } from '#web/ui/overlays/resource-dialog.tsx';
@@ -112,9 +115,12 @@ function PreviewLink({ message: { id, recipientName } }: { message: Message }) {
   );
 }
 
+type WatchProps = { messageId: number; onAnswer: (id: number) => void; onClose: () => void };
+
 /** A message as its member sees it. Watching it doesn't mark it as viewed. */
-export function WatchMessageDialog({ messageId, onClose }: { messageId: number; onClose: () => void }) {
+export function WatchMessageDialog({ messageId, onAnswer, onClose }: WatchProps) {
   const memberZone = useMemberZone();
+  const answer = useAnswers().data?.find(({ videoMessageId }) => videoMessageId === messageId);
   return (
     <FoundMessage id={messageId} title={watchCopy.title} onClose={onClose}>
       {(message) => (
@@ -143,6 +149,13 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
               <CategoryBadge {...message} />
             </p>
             <SealLine message={message} />
+            {message.opening.state === 'sealed' && message.opening.day ? (
+              <div>
+                <CalendarLink
+                  href={endpointUrl('GET /api/video-messages/{id}/calendar', { params: { id: message.id } })}
+                />
+              </div>
+            ) : null}
             {message.reactions.length > 0 ? (
               <ul aria-label={watchCopy.reactions(message.recipientName)} className="flex flex-wrap gap-x-5 gap-y-2">
                 {message.reactions.map((type) => (
@@ -151,6 +164,12 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
                   </li>
                 ))}
               </ul>
+            ) : null}
+            {answer ? (
+              <Button variant="secondary" className="justify-self-start" onClick={() => onAnswer(answer.id)}>
+                <Mail aria-hidden="true" />
+                {watchCopy.answer(message.recipientName)}
+              </Button>
             ) : null}
             {message.description ? <p className="whitespace-pre-line wrap-anywhere">{message.description}</p> : null}
           </div>

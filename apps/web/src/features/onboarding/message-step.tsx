@@ -5,7 +5,7 @@ import { whenSentence } from '#web/features/composer/when-sentence.ts';
 import { WhenFields } from '#web/features/composer/when-step.tsx';
 import { wordsOf } from '#web/features/composer/composer.copy.ts';
 import { Prompts, promptsOf } from '#web/features/composer/prompts.tsx';
-import { Lens, TakeRecorder } from '#web/features/composer/say-step.tsx';
+import { Lens, notesOf, TakeRecorder } from '#web/features/composer/say-step.tsx';
 import { Envelope, WordFields } from '#web/features/composer/seal-step.tsx';
 import { PlanNote } from '#web/features/composer/who-step.tsx';
 import { FileDrop } from '#web/features/upload/choosing/file-drop.tsx';
@@ -63,13 +63,15 @@ function OnItsWay({ memberId }: { memberId: number }) {
 
 function RecordDialog({ message }: { message: FirstMessage }) {
   const [held, setHeld] = useState<HeldTake>();
-  const [stage, setStage] = useState<RecorderStage>('before');
+  const [stage, setStage] = useState<RecorderStage>('camera');
   const { recipient, composer, choose, stay } = message;
   const { leave, close, question } = useLeaveGuard({ unsent: held ? 'take' : 'nothing', held, onClose: stay });
   return (
-    <ComposerFrame title={wordsOf.first.title} place="say" isDark={stage === 'live'} onClose={leave}>
-      <StepBody bare={stage === 'live'}>
-        {stage === 'before' ? <StepHeading title={copy.for(recipient?.name ?? '')} /> : null}
+    <ComposerFrame title={wordsOf.first.title} place="say" onClose={leave}>
+      <StepBody bare={stage === 'camera' || stage === 'live'}>
+        <div className="sr-only">
+          <StepHeading title={copy.for(recipient?.name ?? '')} />
+        </div>
         <TakeRecorder
           composer={composer}
           onUse={choose}
@@ -79,6 +81,7 @@ function RecordDialog({ message }: { message: FirstMessage }) {
           onStage={setStage}
           lens={<Lens person={recipient} />}
           prompt={<Prompts prompts={promptsOf(composer)} />}
+          notes={notesOf(composer)}
         />
       </StepBody>
       {held ? null : <CloseOnBack onBack={leave} />}

@@ -34,7 +34,10 @@ import { StepFrame, useStepFocus } from './step-frame.tsx';
 import { MessageAction, MessageStep } from './message-step.tsx';
 import { useFirstMessage } from './use-first-message.ts';
 import { deviceNow, tomorrowIn } from '#web/lib/days.ts';
+import { ComposerFrame } from '#web/features/composer/composer-frame.tsx';
+import { savedCopy } from '#web/features/composer/composer.copy.ts';
 import { Sealed } from '#web/features/composer/composer.tsx';
+import type { ComposerControls } from '#web/features/composer/use-composer.ts';
 
 function serverStateOf({ children }: Parents): ServerState {
   const hasMessage = children.some(({ messageCounts }) => messageCounts.total > 0);
@@ -190,6 +193,19 @@ function useArrival(isComplete: boolean, isShown: boolean, onArrived: () => void
   useEffect(() => check(), [isComplete]);
 }
 
+/** The moment it is sealed, over the step that follows. */
+function SealedMessage({ composer, parents }: { composer: ComposerControls; parents: Parents }) {
+  const [isPressed, setIsPressed] = useState(false);
+  const close = composer.startOver;
+  return (
+    <ComposerFrame title={copy.message.submitting} place="sealed" isSealed onClose={close}>
+      <Sealed {...{ composer, parents, isPressed }} onPressed={() => setIsPressed(true)} onClose={close}>
+        <Button onClick={close}>{savedCopy.done}</Button>
+      </Sealed>
+    </ComposerFrame>
+  );
+}
+
 type WizardProps = { parents: Parents; drawTakes: DrawTakes };
 
 function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Beginning }) {
@@ -212,13 +228,9 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
     >
       {content}
       {message.question}
+      {isGone ? <SealedMessage composer={composer} parents={parents} /> : null}
     </StepFrame>
   );
-  const sealed = isGone ? (
-    <div className="-mx-5 overflow-x-clip">
-      <Sealed composer={composer} parents={parents} />
-    </div>
-  ) : null;
   switch (step) {
     case 1:
       return frame(
@@ -236,10 +248,10 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
     case 3:
       return frame(
         <MessageAction message={message} />,
-        sealed ?? <MessageStep message={message} takes={drawTakes(user.id, message.choose)} />,
+        <MessageStep message={message} takes={drawTakes(user.id, message.choose)} />,
       );
     case 4:
-      return frame(<FinishLinks />, sealed ?? (first && first.accessCode !== '' ? <Code lovedOne={first} /> : null));
+      return frame(<FinishLinks />, first && first.accessCode !== '' ? <Code lovedOne={first} /> : null);
   }
 }
 

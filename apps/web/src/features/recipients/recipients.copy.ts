@@ -1,5 +1,8 @@
 import { ordinal } from '@someday/contract/texts/language.copy';
-import { plural } from '@someday/contract/texts/words';
+import { formatNumber, plural } from '@someday/contract/texts/words';
+
+const words = 'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
+const inWords = (count: number): string => words[count] ?? formatNumber(count);
 
 /** Titles and texts quoted from the specification (part 1 §8, part 2 §2 and §8) are word for word. */
 export const recipientsCopy = {
@@ -64,10 +67,22 @@ export const recipientsCopy = {
   /** When a sealed message opens. On its last day, by the reader's own clock. */
   sealed: {
     title: 'Coming Soon',
-    opens: (when: string) => `Opens ${when}`,
+    lead: (count: number, name: string) =>
+      plural(count, {
+        one: () => `One letter is waiting for you, ${name}. Hold it.`,
+        other: () => `${inWords(count)} letters are waiting for you, ${name}. Hold one.`,
+      }),
+    letters: (count: number) => plural(count, { one: 'One letter', other: () => `${inWords(count)} letters` }),
+    from: (count: number, from: string | undefined) =>
+      plural(count, {
+        one: () => (from ? `A letter from ${from}` : 'A letter'),
+        other: () => `${inWords(count)} letters${from ? ` from ${from}` : ''}`,
+      }),
+    opens: (count: number, when: string) =>
+      plural(count, { one: () => `Opens ${when}`, other: () => `They open ${when}` }),
     on: (day: string) => `on ${day}`,
     near: (day: string, time: string | null) => (time === null ? day : `${day} at ${time}`),
-    onBirthday: (age: number) => `Opens on your ${ordinal(age)} birthday`,
+    onBirthday: (age: number) => `on your ${ordinal(age)} birthday`,
     postmark: { opens: 'OPENS ON', sealed: 'WITH LOVE' },
   },
   arrived: {

@@ -248,20 +248,46 @@ describe('the message list', () => {
     reply.messages = [
       { state: 'on-its-way' },
       { state: 'sealed', triggerDate: '2031-06-14', triggerTime: '16:32', birthday: null },
+      { state: 'sealed', triggerDate: '2033-05-02', triggerTime: null, birthday: null },
+      { state: 'sealed', triggerDate: '2033-05-02', triggerTime: '08:00', birthday: null },
       { state: 'sealed', triggerDate: '2036-06-14', triggerTime: null, birthday: 18 },
     ];
     visit('/message-dashboard');
     await screen.findByRole('heading', { name: 'Coming Soon' });
-    expect(screen.getAllByText('From Grandma Rose')).toHaveLength(2);
-    screen.getByText('Opens on June 14, 2031');
-    screen.getByText('Opens on your 18th birthday');
-    screen.getByText('June 14, 2036');
+    screen.getByText('Four letters are waiting for you, Emma. Hold one.');
+    const shelf = screen.getAllByRole('button', { name: /Grandma Rose/ });
+    expect(shelf.map((letter) => letter.getAttribute('aria-label'))).toEqual([
+      'A letter from Grandma Rose. Opens on June 14, 2031',
+      'Two letters from Grandma Rose. They open on May 2, 2033',
+      'A letter from Grandma Rose. Opens on your 18th birthday. June 14, 2036',
+    ]);
     screen.getByText('A message is on its way');
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await screen.findByText('Not yet. Please check again soon.');
     reply.messages = [boat];
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await screen.findByRole('link', { name: /The story of the blue boat/ });
+  });
+
+  it('keeps a letter on the shelf warm after a tap, until another tap, Escape, or a press elsewhere', async () => {
+    hasSession = true;
+    reply.messages = [
+      { ...garden, isViewed: true },
+      { state: 'sealed', triggerDate: '2031-06-14', triggerTime: null, birthday: null },
+    ];
+    visit('/message-dashboard');
+    const letter = await screen.findByRole('button', { name: /^A letter from Grandma Rose/ });
+    const isWarm = () => letter.getAttribute('aria-expanded') === 'true';
+    for (const warm of [true, false, true]) {
+      await userEvent.click(letter);
+      expect(isWarm()).toBe(warm);
+    }
+    await userEvent.keyboard('{Escape}');
+    expect(isWarm()).toBe(false);
+    await userEvent.keyboard('{Enter}');
+    expect(isWarm()).toBe(true);
+    await userEvent.click(document.body);
+    expect(isWarm()).toBe(false);
   });
 
   it('has a way home, which is its top', async () => {

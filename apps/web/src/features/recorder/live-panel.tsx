@@ -1,15 +1,16 @@
 import { clsx } from 'clsx';
-import { Pause, Play, X, type LucideIcon } from 'lucide-react';
+import { Camera, NotebookPen, Pause, Play, X, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { Spinner } from '#web/ui/button.tsx';
+import { Button, Spinner } from '#web/ui/button.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
-import { SelectField } from '#web/ui/forms/field.tsx';
+import { SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import { isMirrored, nextCamera, canImprove, hasSmallPicture } from './camera-choice.ts';
-import { LivePicture, SoundMeter } from './live-picture.tsx';
-import { Note, type PanelProps } from './start-panels.tsx';
-import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
+import { Badge, LivePicture, SoundMeter } from './live-picture.tsx';
+import { CancelButton, Note, PictureChoice, Tips, type PanelProps } from './start-panels.tsx';
+import { Teleprompter } from './teleprompter.tsx';
+import { isLive, isRecordingUnderWay, type CameraStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import { useFullscreen } from '#web/features/media-player/player-hooks.ts';
 import type { RecorderControls } from './use-recorder.ts';
@@ -62,7 +63,7 @@ function RecordingTimer({ seconds, maxSeconds }: { seconds: number; maxSeconds: 
           {formatDuration(seconds)}
         </span>
         <span aria-hidden="true">·</span>
-        <span className={isLast ? 'font-bold text-poppy' : 'text-ink-2'}>
+        <span className={isLast ? 'font-bold text-poppy' : undefined}>
           {isLast ? recorderCopy.left(left) : recorderCopy.timeLeft(left)}
         </span>
       </p>
@@ -73,10 +74,10 @@ function RecordingTimer({ seconds, maxSeconds }: { seconds: number; maxSeconds: 
   );
 }
 
-function noticeFor(step: LiveStep, isKept: boolean): string | undefined {
+function noticeFor(step: CameraStep, isKept: boolean): string | undefined {
   if (step.name === 'ready') return step.notice;
   const cause = step.name === 'paused' ? recorderCopy.pauses[step.cause] : undefined;
-  return cause ?? (isKept || step.name === 'countdown' ? undefined : recorderCopy.unkeptYet);
+  return cause ?? (isKept || !isRecordingUnderWay(step) ? undefined : recorderCopy.unkeptYet);
 }
 
 function MainButton({
@@ -95,7 +96,7 @@ function MainButton({
       type="button"
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      className="grid justify-items-center gap-1.5 rounded-field px-2 font-bold"
+      className="grid justify-items-center gap-1 rounded-field px-2 font-bold"
       onClick={() => {
         if (!loading) onPress();
       }}
@@ -123,7 +124,7 @@ function SideButton({
     <button
       type="button"
       disabled={disabled}
-      className="tap grid w-24 justify-items-center gap-1 rounded-field py-1 text-small font-bold disabled:text-ink-2"
+      className="tap grid w-21 justify-items-center gap-1 rounded-field py-1 text-small font-bold disabled:text-ink-2"
       onClick={onPress}
     >
       <Icon aria-hidden="true" className="size-7" />
@@ -132,21 +133,49 @@ function SideButton({
   );
 }
 
-function LiveActions({
+function CameraActions({
   recorder,
   step,
+  onNotes,
   onCancel,
 }: {
   recorder: RecorderControls;
-  step: LiveStep;
+  step: CameraStep;
+  onNotes: (() => void) | undefined;
   onCancel: () => void;
 }) {
+  const notes = onNotes ? <SideButton icon={NotebookPen} label={recorderCopy.notes} onPress={onNotes} /> : null;
   switch (step.name) {
+    case 'idle':
+      return (
+        <>
+          <Button
+            size="large"
+            className={recorder.knowsPermission ? undefined : 'invisible'}
+            onClick={() => recorder.startCamera()}
+          >
+            <Camera aria-hidden="true" />
+            {recorderCopy.start}
+          </Button>
+          <CancelButton onCancel={onCancel} />
+        </>
+      );
+    case 'starting':
+      return (
+        <>
+          <p role="status" className="live-patience grid justify-items-center gap-2 text-center">
+            <Spinner className="size-8" />
+            <b>{recorderCopy.starting}</b> {recorderCopy.startingHint}
+          </p>
+          <CancelButton onCancel={onCancel} />
+        </>
+      );
     case 'ready':
       return (
         <>
           <MainButton label={recorderCopy.record} loading={step.isChanging} onPress={recorder.record} />
           <SideButton icon={X} label={recorderCopy.cancel} onPress={onCancel} />
+          {notes}
         </>
       );
     case 'countdown':
@@ -176,62 +205,85 @@ function LiveActions({
   }
 }
 
-export function LivePanel({
+/** The camera's picture, or its place before there is one, with everything needed to record on it. */
+export function CameraPanel({
   recorder,
   step,
   maxSeconds,
-  notes,
+  hints,
   lens,
   prompt,
+  notes,
   onCancel,
-}: PanelProps & { step: LiveStep }) {
+}: PanelProps & { step: CameraStep }) {
   const panel = useRef<HTMLDivElement>(null);
+  const below = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreen(panel);
   const { camera, device, devices, state } = recorder;
-  const { stream, choice, change } = camera;
+  const { stream, choice, change, isFirstUse } = camera;
   const isReady = step.name === 'ready';
+  const isBefore = isReady || !isLive(step);
   const isUnderWay = isRecordingUnderWay(step) || step.name === 'finishing';
   const current = stream?.getVideoTracks()[0]?.getSettings().deviceId;
   const other = isReady ? nextCamera(device, choice, devices.cameras, current) : undefined;
   const isChanging = isReady && step.isChanging;
+  const words = notes && notes.text.trim() !== '' ? <Teleprompter text={notes.text.trim()} step={step} /> : prompt;
   return (
-    <div
-      ref={panel}
-      className={clsx('live-panel bg-sunk text-ink', fullscreen.isFull ? 'dark fixed inset-0 z-20' : 'min-h-full')}
-    >
-      <LivePicture
-        stream={stream}
-        isMirrored={isMirrored(stream, choice)}
-        step={step}
-        used={isUnderWay ? step.seconds / maxSeconds : undefined}
-        notice={noticeFor(step, state.isKept)}
-        lens={lens}
-        prompt={prompt}
-        fullscreen={fullscreen}
-        onSwitch={other && (() => void change(other))}
-      />
-      <div className="live-controls">
-        <div className="flex min-h-9 flex-wrap items-center justify-center gap-x-5 gap-y-1">
-          {isChanging ? null : (
-            <SoundMeter stream={stream} warns={step.name === 'ready' || step.name === 'recording'} />
-          )}
-          {isUnderWay ? <RecordingTimer seconds={step.seconds} maxSeconds={maxSeconds} /> : null}
-        </div>
-        {isReady ? <FormAlert text={step.problem} /> : null}
-        <div data-actions className="live-actions">
-          <LiveActions recorder={recorder} step={step} onCancel={onCancel} />
-        </div>
-        {isReady && !fullscreen.isFull ? (
-          <>
-            <div className="live-settings">
-              <LiveSettings recorder={recorder} />
-            </div>
-            {notes.map((note) => (
-              <Note key={note}>{note}</Note>
-            ))}
-          </>
-        ) : null}
+    <>
+      <div ref={panel} className={clsx('live-panel', fullscreen.isFull && 'dark fixed inset-0 z-20 bg-black')}>
+        <LivePicture
+          stream={stream}
+          firstRatio={camera.ratio}
+          onRatio={camera.rememberRatio}
+          isMirrored={isMirrored(stream, choice)}
+          step={step}
+          used={isUnderWay ? step.seconds / maxSeconds : undefined}
+          notice={noticeFor(step, state.isKept)}
+          lens={lens}
+          words={words}
+          fullscreen={fullscreen}
+          onSwitch={other && (() => void change(other))}
+        >
+          <div className="flex min-h-9 flex-wrap items-center justify-center gap-x-4 gap-y-1">
+            {isUnderWay ? <Badge isPaused={step.name === 'paused'} /> : null}
+            {isUnderWay ? <RecordingTimer seconds={step.seconds} maxSeconds={maxSeconds} /> : null}
+            {isChanging || !stream ? null : <SoundMeter stream={stream} warns={isReady || step.name === 'recording'} />}
+          </div>
+          {isReady ? <FormAlert text={step.problem} /> : null}
+          <div
+            data-actions
+            className={isLive(step) ? 'live-actions' : 'flex flex-wrap items-center justify-center gap-3'}
+          >
+            <CameraActions
+              {...{ recorder, step, onCancel }}
+              onNotes={
+                notes && !fullscreen.isFull ? () => below.current?.querySelector('textarea')?.focus() : undefined
+              }
+            />
+          </div>
+        </LivePicture>
       </div>
-    </div>
+      {isBefore && !fullscreen.isFull ? (
+        <div ref={below} className="live-below">
+          {notes ? (
+            <TextArea
+              label={recorderCopy.notes}
+              optional
+              hint={recorderCopy.notesHint}
+              rows={3}
+              value={notes.text}
+              onChange={({ target }) => notes.onChange(target.value)}
+            />
+          ) : null}
+          {device.isInApp && !isReady ? <Note>{recorderCopy.inApp}</Note> : null}
+          {hints.map((hint) => (
+            <Note key={hint}>{hint}</Note>
+          ))}
+          {isReady ? <LiveSettings recorder={recorder} /> : null}
+          {!isReady && hasSmallPicture(device) && isFirstUse ? <PictureChoice camera={camera} /> : null}
+          <Tips {...{ device, maxSeconds }} />
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { Maximize, Minimize, Pause, SwitchCamera, type LucideIcon, Mic, MicOff }
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Spinner } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
-import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
+import { isLive, type CameraStep } from './recorder-machine.ts';
 import '#web/ui/styles/recorder.css';
 import { recorderCopy } from './recorder.copy.ts';
 import type { Fullscreen } from '#web/features/media-player/player-hooks.ts';
@@ -107,10 +107,14 @@ function listenTo(stream: MediaStream, onLevel: (level: number, elapsedMs: numbe
 function Preview({
   stream,
   isMirrored,
+  isShown,
+  onShown,
   onRatio,
 }: {
   stream: MediaStream | undefined;
   isMirrored: boolean;
+  isShown: boolean;
+  onShown: () => void;
   onRatio: (ratio: number) => void;
 }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -128,15 +132,16 @@ function Preview({
       playsInline
       aria-label={recorderCopy.picture}
       onLoadedMetadata={measure}
+      onLoadedData={onShown}
       onResize={measure}
-      className={clsx('block size-full object-cover', isMirrored && '-scale-x-100')}
+      className={clsx('live-camera', isMirrored && '-scale-x-100', isShown && 'is-shown')}
     />
   );
 }
 
-function Badge({ isPaused }: { isPaused: boolean }) {
+export function Badge({ isPaused }: { isPaused: boolean }) {
   return (
-    <span role="status" className={clsx(overlayLook, 'min-h-10 px-4 text-small font-bold tracking-wider')}>
+    <span role="status" className={clsx(overlayLook, 'min-h-9 px-4 text-small font-bold tracking-wider')}>
       {isPaused ? (
         <Pause aria-hidden="true" className="size-4 fill-current" />
       ) : (
@@ -149,7 +154,7 @@ function Badge({ isPaused }: { isPaused: boolean }) {
 
 function Countdown({ left }: { left: number }) {
   return (
-    <div className="absolute inset-0 grid place-content-center bg-black/75">
+    <div className="absolute inset-0 grid place-content-center bg-black/40">
       <span
         key={left}
         aria-hidden="true"
@@ -182,7 +187,7 @@ function Tool({
       onClick={() => {
         if (!isBusy) onPress();
       }}
-      className="tap inline-flex items-center justify-center gap-2 rounded-full bg-black/75 text-small font-bold text-white hover:bg-black focus-visible:rounded-full sm:px-4"
+      className="tap inline-flex w-fit items-center justify-center gap-2 justify-self-start rounded-full bg-black/75 text-small font-bold text-white last:justify-self-end hover:bg-black focus-visible:rounded-full sm:px-4"
     >
       <Icon aria-hidden="true" className="size-5.5 flex-none" />
       <span className="max-sm:sr-only">{label}</span>
@@ -190,46 +195,82 @@ function Tool({
   );
 }
 
-/** The camera picture with its controls, dark in both themes so that the picture is the brightest thing. */
+/** The camera's picture with its controls. Until there is a picture, its place is paper, never black. */
 export function LivePicture({
   stream,
+  firstRatio,
+  onRatio,
   isMirrored,
   step,
   used,
   notice,
   lens,
-  prompt,
+  words,
   fullscreen: { isFull, toggle },
   onSwitch,
+  children,
 }: {
   stream: MediaStream | undefined;
+  /** Width by height, as far as known, so that nothing moves when the picture arrives. */
+  firstRatio: number;
+  onRatio: (ratio: number) => void;
   isMirrored: boolean;
-  step: LiveStep;
+  step: CameraStep;
   /** Share of the maximum time, from 0 to 1, once recording has begun. */
   used: number | undefined;
   /** Shown on the picture, so that nothing around it moves. */
   notice: string | undefined;
   lens: ReactNode;
-  prompt: ReactNode;
+  /** Near the lens: a question, or what to say. */
+  words: ReactNode;
   fullscreen: Fullscreen;
   onSwitch: (() => void) | undefined;
+  children: ReactNode;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  const setRatio = (ratio: number) => box.current?.style.setProperty('--ratio', String(ratio));
+  const [ratio, setRatio] = useState(firstRatio);
+  const [shown, setShown] = useState<MediaStream>();
+  const look: Record<`--${string}`, number> = { '--ratio': ratio };
+  const isOn = isLive(step);
+  const hasPicture = isOn && stream !== undefined && shown === stream;
   const isChanging = step.name === 'ready' && step.isChanging;
   return (
-    <div className={clsx('live-frame grid', isFull && 'min-h-0 flex-1')}>
-      <div
-        ref={box}
-        className={clsx(
-          'dark relative justify-self-center overflow-hidden bg-black',
-          isFull ? 'size-full' : 'live-picture',
+    <div
+      className={clsx('live-frame', hasPicture ? 'dark has-picture text-white' : 'text-ink', isFull && 'is-full')}
+      style={look}
+    >
+      <div className="live-picture">
+        {isOn ? (
+          <Preview
+            stream={stream}
+            isMirrored={isMirrored}
+            isShown={hasPicture}
+            onShown={() => setShown(stream)}
+            onRatio={(measured) => {
+              setRatio(measured);
+              onRatio(measured);
+            }}
+          />
+        ) : null}
+        {hasPicture ? null : (
+          <div className="absolute inset-0 grid place-content-center *:scale-300 short:hidden">{lens}</div>
         )}
-      >
-        <Preview stream={stream} isMirrored={isMirrored} onRatio={setRatio} />
-        <div className="absolute inset-x-0 top-3 grid justify-items-center gap-2">
-          {step.name === 'countdown' ? null : lens}
-          {isRecordingUnderWay(step) ? <Badge isPaused={step.name === 'paused'} /> : null}
+        <div className="live-words">
+          <div className="grid w-full grid-cols-[1fr_auto_1fr] items-start gap-2">
+            {onSwitch ? (
+              <Tool icon={SwitchCamera} label={recorderCopy.switchCamera} isBusy={isChanging} onPress={onSwitch} />
+            ) : (
+              <span />
+            )}
+            <div className="min-h-14">{hasPicture ? lens : null}</div>
+            {isOn ? (
+              <Tool
+                icon={isFull ? Minimize : Maximize}
+                label={isFull ? recorderCopy.leaveFullscreen : recorderCopy.fullscreen}
+                onPress={toggle}
+              />
+            ) : null}
+          </div>
+          {words}
         </div>
         {step.name === 'countdown' ? <Countdown left={step.left} /> : null}
         {isChanging ? (
@@ -237,29 +278,20 @@ export function LivePicture({
             <Spinner className="size-10" />
           </div>
         ) : null}
-        <div className="live-words absolute inset-x-0 bottom-0 grid justify-items-center gap-3 px-3 pb-4 text-white empty:hidden">
-          <p role="status" className="w-fit rounded-field bg-black/75 px-4 py-3 empty:hidden">
-            {isChanging ? null : notice}
-          </p>
-          {notice === undefined ? prompt : null}
-        </div>
         {used === undefined ? null : (
           <div className="live-used">
             <ProgressBar label={recorderCopy.progress} value={used} />
           </div>
         )}
-        <div className="absolute inset-x-3 top-3 flex justify-between gap-2">
-          {onSwitch ? (
-            <Tool icon={SwitchCamera} label={recorderCopy.switchCamera} isBusy={isChanging} onPress={onSwitch} />
-          ) : (
-            <span />
-          )}
-          <Tool
-            icon={isFull ? Minimize : Maximize}
-            label={isFull ? recorderCopy.leaveFullscreen : recorderCopy.fullscreen}
-            onPress={toggle}
-          />
-        </div>
+      </div>
+      <div className="live-controls">
+        <p
+          role="status"
+          className="w-fit justify-self-center rounded-field bg-black/75 px-4 py-2 text-white empty:hidden"
+        >
+          {isChanging ? null : notice}
+        </p>
+        {children}
       </div>
     </div>
   );

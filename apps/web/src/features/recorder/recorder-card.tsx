@@ -1,7 +1,6 @@
 import { limits } from '@someday/contract/rules/limits';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { CameraOff, Check, TriangleAlert } from 'lucide-react';
 import { catchFocus } from '#web/lib/focus.ts';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';
@@ -10,48 +9,53 @@ import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AgainButton } from './again-button.tsx';
 import { expectedPicture, pictureOf, type Picture } from './camera-choice.ts';
-import { LivePanel } from './live-panel.tsx';
-import {
-  Note,
-  Actions,
-  CancelButton,
-  IdlePanel,
-  StartingPanel,
-  type PanelProps,
-  stepsFor,
-  TroublePanel,
-} from './start-panels.tsx';
-import { canGoBack, isLive, type Take, type RecorderStep } from './recorder-machine.ts';
+import { CameraPanel } from './live-panel.tsx';
+import { Note, Actions, CancelButton, type PanelProps, stepsFor, TroublePanel } from './start-panels.tsx';
+import { canGoBack, type Take, type RecorderStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
+import type { OwnNotes } from './teleprompter.tsx';
 import { type HeldTake, type TakeKeeper, spaceFor } from './recording.ts';
 import { useRecorder } from './use-recorder.ts';
+import { Trimmer } from '#web/features/media-player/trimmer.tsx';
 import { TakePlayer } from '#web/features/media-player/video-player.tsx';
 
 function ReviewPanel({
   step: { take, ending },
   isKept,
+  canTrim,
   onUse,
   onAgain,
   onCancel,
 }: {
   step: RecorderStep & { name: 'review' };
   isKept: boolean;
+  canTrim: boolean;
   onUse: (take: Take) => void | Promise<void>;
   onAgain: () => void;
   onCancel: () => void;
 }) {
   const use = useMutation({
-    mutationFn: async () => onUse(take),
+    mutationFn: async () => onUse({ ...take, trim }),
     onError: () => showToast({ title: recorderCopy.failed, description: recorderCopy.failedText, tone: 'danger' }),
   });
+  const [trim, setTrim] = useState(take.trim);
   const why = recorderCopy.endings[ending];
+  const stamp = (
+    <Stamp tilt="slightRight" className="w-fit max-w-full justify-self-center">
+      <div className="take-picture">
+        <TakePlayer blob={take.blob} seconds={take.seconds} label={recorderCopy.yours} />
+      </div>
+    </Stamp>
+  );
   return (
     <>
-      <Stamp tilt="slightRight" className="w-fit max-w-full justify-self-center">
-        <div className="take-picture">
-          <TakePlayer blob={take.blob} seconds={take.seconds} label={recorderCopy.yours} />
-        </div>
-      </Stamp>
+      {canTrim ? (
+        <Trimmer blob={take.blob} seconds={take.seconds} trim={trim} onTrim={setTrim}>
+          {stamp}
+        </Trimmer>
+      ) : (
+        stamp
+      )}
       <div role="status" className="grid justify-items-center gap-3 text-center">
         <div>
           <h4 className="font-display text-h2">{recorderCopy.complete}</h4>
@@ -101,8 +105,14 @@ function useKeeperNotes(
   return [...spaceNote, ...(answers.warning === undefined ? [] : [answers.warning])];
 }
 
-/** `live`: the camera is on. `review`: a take is being watched. */
-export type RecorderStage = 'before' | 'live' | 'review';
+/** `camera`: its picture, or the place for it. `live`: recording. `review`: a take is being watched. `trouble`: there is no camera. */
+export type RecorderStage = 'camera' | 'live' | 'review' | 'trouble';
+
+function stageOf({ name }: RecorderStep): RecorderStage {
+  if (name === 'idle' || name === 'starting' || name === 'ready') return 'camera';
+  if (name === 'review') return 'review';
+  return name === 'impossible' || name === 'denied' || name === 'error' ? 'trouble' : 'live';
+}
 
 export type RecorderCardProps = {
   maxSeconds?: number | undefined;
@@ -117,9 +127,17 @@ export type RecorderCardProps = {
   onStage?: ((stage: RecorderStage) => void) | undefined;
   lens?: ReactNode;
   prompt?: ReactNode;
+  notes?: OwnNotes | undefined;
+  /** Its owner can send less than the whole take. */
+  canTrim?: boolean;
 };
 
-function Panel({ onUse, onChooseFile, ...props }: PanelProps & Pick<RecorderCardProps, 'onUse' | 'onChooseFile'>) {
+function Panel({
+  onUse,
+  onChooseFile,
+  canTrim = false,
+  ...props
+}: PanelProps & Pick<RecorderCardProps, 'onUse' | 'onChooseFile' | 'canTrim'>) {
   const { recorder, onCancel } = props;
   const { state, device, startCamera, recordAgain } = recorder;
   const { step, isKept } = state;
@@ -129,8 +147,6 @@ function Panel({ onUse, onChooseFile, ...props }: PanelProps & Pick<RecorderCard
     recorder.discardAside();
   };
   switch (step.name) {
-    case 'idle':
-      return <IdlePanel {...props} />;
     case 'impossible':
       return (
         <TroublePanel
@@ -142,16 +158,16 @@ function Panel({ onUse, onChooseFile, ...props }: PanelProps & Pick<RecorderCard
           {...{ onCancel, onChooseFile }}
         />
       );
+    case 'idle':
     case 'starting':
-      return <StartingPanel onCancel={onCancel} />;
     case 'ready':
     case 'countdown':
     case 'recording':
     case 'paused':
     case 'finishing':
-      return <LivePanel {...props} step={step} />;
+      return <CameraPanel {...props} step={step} />;
     case 'review':
-      return <ReviewPanel {...{ step, isKept, onCancel }} onUse={use} onAgain={recordAgain} />;
+      return <ReviewPanel {...{ step, isKept, canTrim, onCancel }} onUse={use} onAgain={recordAgain} />;
     case 'denied':
       return (
         <TroublePanel
@@ -189,9 +205,8 @@ export function RecorderCard({
   const recorder = useRecorder(maxSeconds, keeper);
   const { state, held, camera, device } = recorder;
   const { name } = state.step;
-  const isOn = isLive(state.step);
-  const stage = isOn ? 'live' : name === 'review' ? 'review' : 'before';
-  const notes = useKeeperNotes(keeper, {
+  const stage = stageOf(state.step);
+  const hints = useKeeperNotes(keeper, {
     isBefore: name === 'idle' || name === 'ready',
     picture: pictureOf(camera.stream) ?? expectedPicture(device, camera.choice),
     maxSeconds,
@@ -202,7 +217,7 @@ export function RecorderCard({
   }, [held, onHoldsTake]);
   useEffect(() => {
     onStage?.(stage);
-    return () => onStage?.('before');
+    return () => onStage?.('camera');
   }, [stage, onStage]);
   const section = useRef<HTMLElement>(null);
   const shown = useRef(name);
@@ -210,7 +225,9 @@ export function RecorderCard({
     if (shown.current === name) return;
     shown.current = name;
     // Each step has its own buttons. They stay in sight, and focus goes with them.
-    section.current?.scrollIntoView({ block: 'start' });
+    const picture = section.current?.querySelector('.live-picture');
+    if (picture) picture.scrollIntoView({ block: 'nearest' });
+    else section.current?.scrollIntoView({ block: 'start' });
     catchFocus(section.current?.querySelector<HTMLElement>('[data-actions]') ?? section.current);
   }, [name]);
   const aside = canGoBack(state) ? (
@@ -221,26 +238,18 @@ export function RecorderCard({
       </button>
     </Note>
   ) : null;
-  const panel = <Panel {...{ recorder, maxSeconds, notes }} {...rest} />;
+  const panel = <Panel {...{ recorder, maxSeconds, hints }} {...rest} />;
   return (
-    <section ref={section} aria-labelledby="recorder" className={clsx('relative', isOn && 'flex min-h-full flex-col')}>
-      <h3
-        id="recorder"
-        className={stage === 'before' ? 'font-body text-base font-bold tracking-normal text-ink-2' : 'sr-only'}
-      >
+    <section
+      ref={section}
+      aria-labelledby="recorder"
+      className="relative grid scroll-mt-6 grid-cols-[minmax(0,1fr)] content-start gap-5"
+    >
+      <h3 id="recorder" className="sr-only">
         {recorderCopy.title}
       </h3>
-      {isOn ? (
-        <>
-          {aside ? <div className="px-4 py-2">{aside}</div> : null}
-          {panel}
-        </>
-      ) : (
-        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
-          {aside}
-          {panel}
-        </div>
-      )}
+      {aside}
+      {panel}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PageStream, speak, stubCamera } from '#web/testing/page-camera.ts';
 import { openRecorder, press, seconds, setUpRecorder, startRecording, turnPage } from '#web/testing/page-recorder.tsx';
@@ -12,6 +12,28 @@ const asked = (count: number, wanted: unknown) => {
 };
 
 describe('the recorder’s camera', () => {
+  it('is simply on if the browser already allows camera and microphone', async () => {
+    camera().permit('granted');
+    await openRecorder();
+    screen.getByRole('button', { name: 'Start Recording' });
+    expect(screen.queryByRole('button', { name: 'Start Camera' })).toBeNull();
+    expect(camera().stream().active).toBe(true);
+  });
+
+  it('is never opened without a press if the browser would ask', async () => {
+    const states: Record<string, string> = { camera: 'granted', microphone: 'prompt' };
+    Object.assign(navigator.permissions, {
+      query: async ({ name }: { name: string }) => Object.assign(new EventTarget(), { state: states[name] }),
+    });
+    await openRecorder();
+    screen.getByRole('button', { name: 'Start Camera' });
+    Object.assign(navigator.permissions, { query: () => Promise.reject(new TypeError('unknown')) });
+    cleanup();
+    await openRecorder();
+    screen.getByRole('button', { name: 'Start Camera' });
+    expect(camera().getUserMedia).not.toHaveBeenCalled();
+  });
+
   it('switches to a phone’s back camera, which isn’t mirrored', async () => {
     const phone = stubCamera(iphone);
     await openRecorder();

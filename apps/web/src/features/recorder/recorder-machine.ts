@@ -1,3 +1,4 @@
+import type { Trim } from '@someday/contract/rules/media';
 import type { CameraObstacle } from './camera-choice.ts';
 
 export type Take = {
@@ -6,6 +7,8 @@ export type Take = {
   seconds: number;
   /** The keeper's id for it, or for its beginning if the device ran out of space. Undefined without a keeper. */
   keptId: string | undefined;
+  /** What to keep of it; all of it if undefined. */
+  trim?: Trim | undefined;
 };
 
 export type Ending = 'member' | 'limit' | 'camera' | 'microphone' | 'recorder';
@@ -188,6 +191,9 @@ export function isRecordingUnderWay(step: RecorderStep): step is RecorderStep & 
 }
 
 export type LiveStep = RecorderStep & { name: 'ready' | 'countdown' | 'recording' | 'paused' | 'finishing' };
+
+/** The camera's picture is on the screen, or its place. */
+export type CameraStep = LiveStep | (RecorderStep & { name: 'idle' | 'starting' });
 
 export function isLive(step: RecorderStep): step is LiveStep {
   return step.name === 'ready' || step.name === 'countdown' || isRecordingUnderWay(step) || step.name === 'finishing';

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
-import { Camera as CameraIcon, Lightbulb, Info, type LucideIcon, FolderOpen } from 'lucide-react';
+import { Info, type LucideIcon, FolderOpen } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { Button, Spinner } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ChoiceCard } from '#web/ui/forms/choices.tsx';
-import { hasSmallPicture, type Device } from './camera-choice.ts';
+import type { Device } from './camera-choice.ts';
 import { recorderCopy, permissionSteps } from './recorder.copy.ts';
 import type { Camera } from './use-camera.ts';
+import type { OwnNotes } from './teleprompter.tsx';
 import type { RecorderControls } from './use-recorder.ts';
 
 export function stepsFor({ isMobile, isApple, isInApp }: Device): readonly string[] {
@@ -119,7 +120,7 @@ export function Note({ children }: { children: ReactNode }) {
 }
 
 /** Asked once on devices that get a small picture by the specification: these videos may be watched in thirty years. */
-function PictureChoice({ camera: { choice, prefer } }: { camera: Camera }) {
+export function PictureChoice({ camera: { choice, prefer } }: { camera: Camera }) {
   const name = useId();
   const choices = [
     { isBetter: true, label: recorderCopy.better, hint: recorderCopy.betterHint },
@@ -144,68 +145,29 @@ function PictureChoice({ camera: { choice, prefer } }: { camera: Camera }) {
 export type PanelProps = {
   recorder: RecorderControls;
   maxSeconds: number;
-  notes: readonly string[];
+  hints: readonly string[];
   lens?: ReactNode;
   prompt?: ReactNode;
+  notes?: OwnNotes | undefined;
   onCancel: () => void;
 };
 
-export function IdlePanel({ recorder, maxSeconds, notes, lens, prompt, onCancel }: PanelProps) {
-  const { device, camera, startCamera } = recorder;
+export function Tips({ device: { isSafari }, maxSeconds }: { device: Device; maxSeconds: number }) {
   const tips = [
     ...recorderCopy.tipList,
-    ...(device.isSafari ? [recorderCopy.safariTip] : []),
+    ...(isSafari ? [recorderCopy.safariTip] : []),
     recorderCopy.longest(maxSeconds),
   ];
   return (
-    <>
-      <div className="dark grid min-h-88 content-between justify-items-center gap-6 bg-black px-3 py-5 text-white max-sm:-mx-5 sm:min-h-100 sm:rounded-box sm:px-6">
-        <div className="min-h-14">{lens}</div>
-        {prompt ?? <span />}
-        <Actions>
-          <Button size="large" onClick={() => startCamera()}>
-            <CameraIcon aria-hidden="true" />
-            {recorderCopy.start}
-          </Button>
-          <CancelButton onCancel={onCancel} />
-        </Actions>
-      </div>
-      {device.isInApp ? <Note>{recorderCopy.inApp}</Note> : null}
-      {notes.map((note) => (
-        <Note key={note}>{note}</Note>
-      ))}
-      {hasSmallPicture(device) && camera.isFirstUse ? <PictureChoice camera={camera} /> : null}
-      <div className="flex gap-4">
-        <Lightbulb aria-hidden="true" className="mt-0.5 size-6 flex-none text-poppy max-sm:hidden" />
-        <div className="min-w-0">
-          <h4 className="font-bold">{recorderCopy.tips}</h4>
-          <ul className="mt-1 grid list-disc gap-x-10 pl-5 text-ink-2 marker:text-poppy sm:grid-cols-2">
-            {tips.map((tip) => (
-              <li key={tip} className="pl-0.5">
-                {tip}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
-    </>
-  );
-}
-
-export function StartingPanel({ onCancel }: { onCancel: () => void }) {
-  return (
-    <>
-      <div
-        role="status"
-        className="first-picture grid place-content-center justify-items-center gap-3 bg-black p-6 text-center text-white max-sm:-mx-5 sm:rounded-box"
-      >
-        <Spinner className="size-8" />
-        <p className="font-bold">{recorderCopy.starting}</p>
-        <p className="max-w-sm">{recorderCopy.startingHint}</p>
-      </div>
-      <Actions>
-        <CancelButton onCancel={onCancel} />
-      </Actions>
-    </>
+    <div>
+      <h4 className="font-bold">{recorderCopy.tips}</h4>
+      <ul className="mt-1 grid list-disc gap-x-10 pl-5 text-ink-2 marker:text-poppy sm:grid-cols-2">
+        {tips.map((tip) => (
+          <li key={tip} className="pl-0.5">
+            {tip}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

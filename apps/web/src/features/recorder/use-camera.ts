@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type Dispatch } from 'react';
 import {
   basicConstraints,
   constraintsFor,
+  expectedPicture,
   firstChoice,
   isBetterPicture,
   isMirrored,
@@ -61,6 +62,14 @@ const KEY = 'recorder-sharp';
 const prefersSharpPicture = (): boolean => onDevice.text(KEY) !== 'no';
 const rememberPicture = (isBetter: boolean): boolean => onDevice.keep(KEY, isBetter ? 'yes' : 'no');
 
+const RATIO_KEY = 'recorder-ratio';
+
+/** Width by height of the picture this device's camera gave last, or will probably give. */
+function expectedRatio(device: Device, choice: CameraChoice): number {
+  const { width, height } = expectedPicture(device, choice);
+  return Number(onDevice.text(RATIO_KEY)) || width / height;
+}
+
 function fallbackNotice(wanted: CameraChoice, opened: MediaStream): string | undefined {
   if (wanted.isBetter && !isBetterPicture(opened)) return recorderCopy.cannotBetter;
   const isOther = isMirrored(opened, wanted) !== (wanted.facing === 'user');
@@ -70,6 +79,7 @@ function fallbackNotice(wanted: CameraChoice, opened: MediaStream): string | und
 export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<RecorderEvent>) {
   const [stream, setStream] = useState<MediaStream>();
   const [choice, setChoice] = useState<CameraChoice>(() => ({ ...firstChoice, isBetter: prefersSharpPicture() }));
+  const [ratio] = useState(() => expectedRatio(device, choice));
   const [isFirstUse] = useState(() => onDevice.text(KEY) === null);
   /** The same stream, for code that runs between renders. */
   const live = useRef<MediaStream>(undefined);
@@ -147,8 +157,9 @@ export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<Reco
     dispatch({ type: 'camera-opened', notice });
   };
 
+  const rememberRatio = (measured: number) => void onDevice.keep(RATIO_KEY, String(measured));
   const prefer = (isBetter: boolean) => setChoice((before) => ({ ...before, isBetter }));
-  return { stream: isOn ? stream : undefined, live, choice, isFirstUse, prefer, open, change };
+  return { stream: isOn ? stream : undefined, live, choice, isFirstUse, ratio, rememberRatio, prefer, open, change };
 }
 
 export type Camera = ReturnType<typeof useCamera>;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState, type Dispatch, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useReducer, useState, type Dispatch, type RefObject } from 'react';
 import { deviceOf, obstacleOf, type Device } from './camera-choice.ts';
 import { initialRecorder, isLive, nextRecorder, type RecorderEvent, type RecorderStep } from './recorder-machine.ts';
 import { useTake } from './use-take.ts';
@@ -127,26 +127,33 @@ function useWakeLock(isOn: boolean): void {
   }, [isOn]);
 }
 
-async function cameraPermission(): Promise<PermissionStatus | undefined> {
+async function permissionFor(name: 'camera' | 'microphone'): Promise<PermissionStatus | undefined> {
   try {
-    return await navigator.permissions.query({ name: 'camera' });
+    return await navigator.permissions.query({ name });
   } catch {
     return undefined; // not every browser supports it
   }
 }
 
-function useCameraPermission(dispatch: Dispatch<RecorderEvent>): void {
+/** Calls `onGranted` if camera and microphone are allowed from the beginning, so that nothing would be asked. True once that is known. */
+function useCameraPermission(dispatch: Dispatch<RecorderEvent>, onGranted: () => void): boolean {
+  const [isKnown, setIsKnown] = useState(false);
+  const granted = useEffectEvent(onGranted);
   useEffect(() => {
     const controller = new AbortController();
-    void cameraPermission().then((status) => {
-      if (!status || controller.signal.aborted) return;
+    void Promise.all([permissionFor('camera'), permissionFor('microphone')]).then(([camera, microphone]) => {
+      if (controller.signal.aborted) return;
+      setIsKnown(true);
+      if (!camera) return;
       const report = () =>
-        dispatch({ type: 'permission-reported', permission: status.state, message: recorderCopy.errors.notAllowed });
+        dispatch({ type: 'permission-reported', permission: camera.state, message: recorderCopy.errors.notAllowed });
       report();
-      status.addEventListener('change', report, { signal: controller.signal });
+      camera.addEventListener('change', report, { signal: controller.signal });
+      if (camera.state === 'granted' && microphone?.state === 'granted') granted();
     });
     return () => controller.abort();
   }, [dispatch]);
+  return isKnown;
 }
 
 /** Delay before basic camera access is tried. Source: specification part 1 §8. */
@@ -164,7 +171,9 @@ export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined) 
   const { stream, live, open } = camera;
   const { begin: beginTake } = take;
   const begin = useCallback(() => beginTake(live), [beginTake, live]);
-  useCameraPermission(dispatch);
+  const knowsPermission = useCameraPermission(dispatch, () => {
+    if (step.name === 'idle') void open();
+  });
   useTrackHealth(stream, dispatch);
   useHiddenPage(device, take.recording, dispatch);
   useWakeLock(isOn);
@@ -177,6 +186,7 @@ export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined) 
     device,
     devices,
     camera,
+    knowsPermission,
     startCamera: (basic?: boolean) => void open(basic),
     record: () => dispatch({ type: 'record-asked' }),
     startNow: begin,

@@ -1,87 +1,52 @@
 import { categoryLabels } from '@someday/contract/texts/words.copy';
-import { LifeBuoy, Clapperboard, ArrowUp, ChevronDown } from 'lucide-react';
+import { LifeBuoy, Clapperboard } from 'lucide-react';
 import { tipsCategories, type MessageTemplate, type TipsCategory } from '#web/content/message-tips-categories.ts';
+import { messageSamples } from '#web/content/message-tips-samples.ts';
 import { messageTips } from '#web/content/message-tips.ts';
 import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { Contents, PageSection, PublicPage } from '#web/ui/layout/public-page.tsx';
+import { PublicPage } from '#web/ui/layout/public-page.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
-import { SampleLetters, IdeaActions } from './sample-letters.tsx';
+import { IdeasDeck, type DeckGroup } from './ideas-deck.tsx';
+import { SampleLetter, IdeaActions, IdeaCard } from './sample-letters.tsx';
 import { Points, TipsHead } from './tips-head.tsx';
 
-/** Collapsed to its title, since all of them open were twenty screens of a phone. Printed open. */
-function Template({
-  template: { id, title, when, opening, prompts },
-  isOpen,
-}: {
-  template: MessageTemplate;
-  isOpen: boolean;
-}) {
-  return (
-    <details
-      open={isOpen}
-      className="group rounded-box border border-line bg-card print:break-inside-avoid print:[&::details-content]:[content-visibility:visible]"
-    >
-      <summary className="flex items-start gap-3 rounded-box p-5 hover:bg-primary-soft group-open:hover:bg-transparent sm:px-6 [&::-webkit-details-marker]:hidden">
-        <div className="flex-1">
-          <h3 className="text-h3">{title}</h3>
-          <p className="mt-1 text-ink-2">{when}</p>
-        </div>
-        <ChevronDown aria-hidden="true" className="size-6 flex-none text-primary group-open:rotate-180 print:hidden" />
-      </summary>
-      <div className="grid gap-4 px-5 pb-5 sm:px-6 sm:pb-6">
-        <p className="rounded-field bg-butter px-4 py-3 font-display leading-snug">“{opening}”</p>
-        <Points points={prompts} className="gap-1.5" />
-        <IdeaActions id={id} title={title} text={[title, opening, prompts.join('\n')].join('\n\n')} />
-      </div>
-    </details>
-  );
-}
+const ofTemplate = (category: TipsCategory['key'], { id, title, when, opening, prompts }: MessageTemplate) => ({
+  id,
+  title,
+  content: (
+    <IdeaCard id={id} title={title} lead={when} scene={sceneForCategory(category)}>
+      <p className="rounded-field bg-butter px-4 py-3 font-display leading-snug">“{opening}”</p>
+      <Points points={prompts} className="gap-1.5" />
+      <IdeaActions id={id} title={title} text={[title, opening, prompts.join('\n')].join('\n\n')} />
+    </IdeaCard>
+  ),
+});
 
-function CategorySection({ category: { key, purpose, ideas, templates } }: { category: TipsCategory }) {
-  return (
-    <section
-      aria-labelledby={key}
-      className="grid grid-cols-1 gap-x-12 gap-y-8 border-t border-line pt-10 lg:grid-cols-[17rem_1fr]"
-    >
-      <div className="grid grid-cols-1 content-start gap-6 sm:max-lg:grid-cols-2">
-        <div>
-          <Stamp tilt="left" className="w-36 sm:w-44 print:hidden">
-            <Art name={sceneForCategory(key)} className="aspect-4/3" />
-          </Stamp>
-          <h2 id={key} className="mt-6 scroll-mt-6 text-[1.75rem] leading-tight sm:text-[2rem]">
-            {categoryLabels[key]}
-          </h2>
-          <p className="mt-2 text-ink-2">{purpose}</p>
-        </div>
-        <div>
+const ofCategory = ({ key, purpose, ideas, templates }: TipsCategory): DeckGroup => ({
+  id: key,
+  label: categoryLabels[key],
+  scene: sceneForCategory(key),
+  cards: [
+    {
+      id: key,
+      title: categoryLabels[key],
+      content: (
+        <IdeaCard id={key} title={categoryLabels[key]} lead={purpose} scene={sceneForCategory(key)}>
           <h3 className="text-h3">{messageTips.ideas}</h3>
-          <Points points={ideas} className="mt-3 gap-2" />
-          <a
-            href={`#${messageTips.categories.id}`}
-            className="tap mt-3 inline-flex items-center gap-2 rounded font-bold text-primary underline decoration-2 underline-offset-4 print:hidden"
-          >
-            <ArrowUp aria-hidden="true" className="size-5" />
-            {messageTips.toContents}
-          </a>
-        </div>
-      </div>
-      <ul className="gap-5 *:mb-3 *:break-inside-avoid sm:columns-2 sm:*:mb-5">
-        {templates.map((template, index) => (
-          <li key={template.id}>
-            <Template template={template} isOpen={index === 0} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+          <Points points={ideas} className="gap-2" />
+        </IdeaCard>
+      ),
+    },
+    ...templates.map((template) => ofTemplate(key, template)),
+  ],
+});
 
 function FirstMessage() {
   const { id, title, text, steps, start, recording } = messageTips.first;
   return (
-    <section aria-labelledby={id} className="overflow-hidden rounded-box border border-line bg-butter shadow-lift-1">
+    <div className="overflow-hidden rounded-box border border-line bg-butter shadow-lift-1">
       <AirmailStrip />
       <div className="grid grid-cols-1 gap-7 px-5 py-8 sm:px-9 sm:py-11">
         <div>
@@ -112,57 +77,22 @@ function FirstMessage() {
           </LinkButton>
         </div>
       </div>
-    </section>
-  );
-}
-
-const { first, categories, samples, hard } = messageTips;
-
-const stamps = [
-  ...tipsCategories.map(({ key }) => ({ id: key, label: categoryLabels[key], scene: sceneForCategory(key) })),
-  { id: samples.id, label: samples.title, scene: 'shore' },
-] as const;
-
-function CategoryLinks() {
-  const { id, title, text } = messageTips.categories;
-  return (
-    <PageSection {...{ id, title, text }} className="print:hidden">
-      <nav aria-label={title}>
-        <ul className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
-          {stamps.map((stamp) => (
-            <li key={stamp.id}>
-              <a
-                href={`#${stamp.id}`}
-                className="grid gap-2.5 rounded-field text-center leading-tight font-bold text-ink no-underline hover:underline"
-              >
-                <Stamp>
-                  <Art name={stamp.scene} className="aspect-4/3" />
-                </Stamp>
-                {stamp.label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </PageSection>
+    </div>
   );
 }
 
 function HardSubjects() {
   const { id, title, text, points, crisis, crisisLink } = messageTips.hard;
   return (
-    <section
-      aria-labelledby={id}
-      className="bg-band py-13 text-on-band sm:py-20 print:bg-transparent print:py-4 print:text-ink"
-    >
-      <div className="gutter grid gap-8">
+    <div className="rounded-box bg-band px-5 py-9 text-on-band sm:px-9 sm:py-11 print:bg-transparent print:p-0 print:text-ink">
+      <div className="grid gap-7">
         <div>
           <h2 id={id} className="scroll-mt-6 text-h2">
             {title}
           </h2>
           <p className="mt-3 max-w-[42rem] text-lead text-on-band-2 print:text-ink">{text}</p>
         </div>
-        <ul className="grid gap-x-10 gap-y-7 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-x-10 gap-y-6 md:grid-cols-2">
           {points.map((point) => (
             <li key={point.title} className="border-t border-on-band-2 pt-4 print:break-inside-avoid">
               <h3 className="text-h3">{point.title}</h3>
@@ -178,11 +108,48 @@ function HardSubjects() {
           </LinkButton>
         </div>
       </div>
-    </section>
+    </div>
   );
 }
 
-const contents = [first, categories, samples, hard].map(({ id, short }) => ({ id, title: short }));
+const { first, categories, samples, hard } = messageTips;
+
+const groups: readonly DeckGroup[] = [
+  {
+    id: first.id,
+    label: first.short,
+    scene: 'morning',
+    cards: [{ id: first.id, title: first.title, content: <FirstMessage /> }],
+  },
+  ...tipsCategories.map(ofCategory),
+  {
+    id: samples.id,
+    label: samples.short,
+    scene: 'shore',
+    cards: [
+      {
+        id: samples.id,
+        title: samples.title,
+        content: (
+          <IdeaCard id={samples.id} title={samples.title} lead={samples.text} scene="shore">
+            <Points points={messageSamples.map(({ title }) => title)} className="gap-2" />
+          </IdeaCard>
+        ),
+      },
+      ...messageSamples.map((sample) => ({
+        id: sample.id,
+        title: sample.title,
+        content: <SampleLetter sample={sample} />,
+      })),
+    ],
+  },
+  {
+    id: hard.id,
+    label: hard.short,
+    scene: 'lamp',
+    cards: [{ id: hard.id, title: hard.title, content: <HardSubjects /> }],
+  },
+];
 
 function Album() {
   return (
@@ -205,17 +172,14 @@ export function MessageTipsPage() {
         <TipsHead home={messageTips.home} title={messageTips.title} lead={messageTips.lead}>
           <Album />
         </TipsHead>
-        <div className="grid grid-cols-1 gap-11 pb-13 sm:gap-13 sm:pb-20">
-          <Contents label={messageTips.contents} parts={contents} />
-          <FirstMessage />
-          <CategoryLinks />
-          {tipsCategories.map((category) => (
-            <CategorySection key={category.key} category={category} />
-          ))}
-          <SampleLetters />
+        <div className="grid grid-cols-1 gap-5 pb-13 sm:pb-20">
+          <h2 id={categories.id} className="text-h3">
+            {categories.title}
+          </h2>
+          <IdeasDeck groups={groups} />
+          <p className="mx-auto max-w-3xl text-ink-2">{categories.text}</p>
         </div>
       </div>
-      <HardSubjects />
     </PublicPage>
   );
 }

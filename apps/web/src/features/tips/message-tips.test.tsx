@@ -1,6 +1,6 @@
 import { categoryKeys } from '@someday/contract/rules/categories';
 import { limits } from '@someday/contract/rules/limits';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tipsCategories } from '#web/content/message-tips-categories.ts';
@@ -71,8 +71,9 @@ describe('the ideas', () => {
 });
 
 describe('Message Ideas & Tips', () => {
+  let app: ReturnType<typeof openApp>;
   beforeEach(async () => {
-    openApp('/message-tips');
+    app = openApp('/message-tips');
     await screen.findByText('Message Ideas & Tips', { selector: 'h1' });
   });
   afterEach(cleanup);
@@ -86,7 +87,7 @@ describe('Message Ideas & Tips', () => {
 
   it('links to each of its parts, to the recording tips, and to crisis resources', () => {
     const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
-    const jumps = addresses.flatMap((address) => /^#(.+)/.exec(address)?.[1] ?? []);
+    const jumps = addresses.flatMap((address) => /^\/message-tips#(.+)/.exec(address)?.[1] ?? []);
     expect(jumps).toEqual(expect.arrayContaining([...categoryKeys, 'first-message', 'samples', 'hard-subjects']));
     expect(jumps.filter((id) => !document.getElementById(id))).toEqual([]);
     expect(addresses).toEqual(expect.arrayContaining(['/', '/recording-tips']));
@@ -94,21 +95,34 @@ describe('Message Ideas & Tips', () => {
     expect(hard.getByRole('link', { name: 'Crisis Resources' }).getAttribute('href')).toBe('/crisis-resources');
   });
 
-  it('shows one template of each category, and the others when they are opened', async () => {
-    for (const { key, templates: own } of tipsCategories) {
-      const category = document.getElementById(key)?.closest('section');
-      const isOpen = [...(category?.querySelectorAll('details') ?? [])].map(({ open }) => open);
-      expect(isOpen).toEqual(own.map((_, index) => index === 0));
-    }
-    const closed = screen.getByRole('heading', { level: 3, name: 'Thank you' });
-    await userEvent.click(closed);
-    expect(closed.closest('details')).toHaveProperty('open', true);
+  it('shows one idea at a time, turned by buttons, keys and a finger, with its place in the address', async () => {
+    const deck = () => within(screen.getByRole('group', { name: 'Ideas, one at a time' }));
+    const shown = () =>
+      deck()
+        .getAllByRole('region')
+        .filter(({ className }) => !/hidden/.test(className));
+    const isShown = (name: string) => waitFor(() => expect(shown()).toEqual([screen.getByRole('region', { name })]));
+    await isShown('Your first message');
+    expect(screen.getByRole('button', { name: 'Previous idea' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('link', { name: 'Just Because' }));
+    await isShown('Just Because');
+    await userEvent.click(screen.getByRole('button', { name: 'Next idea' }));
+    await isShown('An ordinary day here');
+    await userEvent.keyboard('{ArrowRight}');
+    await isShown('Thank you');
+    screen.getByText('Thank you. Just Because · 3 of 5');
+    const card = screen.getByRole('region', { name: 'Thank you' });
+    fireEvent.pointerDown(card, { clientX: 100 });
+    fireEvent.pointerUp(card, { clientX: 160 });
+    await isShown('An ordinary day here');
+    expect(app.router.state.location.hash).toBe('an-ordinary-day');
+    await act(() => app.router.navigate({ to: '/message-tips', hash: 'sample-coffee' }));
+    await isShown('About the coffee');
   });
 
   it('labels every complete message as a sample', () => {
-    const letters = screen.getAllByRole('article');
-    expect(letters).toHaveLength(messageSamples.length);
-    for (const letter of letters) within(letter).getByText('Sample');
+    for (const { id } of messageSamples)
+      expect(document.getElementById(id)?.closest('section')?.textContent).toMatch(/^Sample/);
   });
 
   it('can copy a text', async () => {

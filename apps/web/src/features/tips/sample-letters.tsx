@@ -1,15 +1,52 @@
 import { categoryLabels } from '@someday/contract/texts/words.copy';
 import { useSearch } from '@tanstack/react-router';
-import { ChevronDown, ClipboardCopy, PenLine } from 'lucide-react';
-import { messageSamples, type MessageSample } from '#web/content/message-tips-samples.ts';
+import { ClipboardCopy, PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MessageSample } from '#web/content/message-tips-samples.ts';
 import { messageTips } from '#web/content/message-tips.ts';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
-import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
+import { Art, sceneForCategory, type SceneName } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
-import { PageSection } from '#web/ui/layout/public-page.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
+
+export function IdeaCard({
+  id,
+  title,
+  lead,
+  scene,
+  above,
+  children,
+}: {
+  id: string;
+  title: string;
+  lead: string;
+  scene: SceneName;
+  above?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:break-inside-avoid print:[box-shadow:none]">
+      <AirmailStrip className="print:hidden" />
+      <div className="grid grid-cols-1 gap-4 px-5 py-6 sm:px-9 sm:py-8">
+        <header className="flex items-start justify-between gap-4">
+          <div className="flex-1">
+            {above}
+            <h2 id={id} className="text-[1.75rem] leading-tight sm:text-[2rem]">
+              {title}
+            </h2>
+            <p className="mt-2 text-ink-2">{lead}</p>
+          </div>
+          <Stamp tilt="right" className="w-22 flex-none sm:w-32 print:hidden">
+            <Art name={scene} className="aspect-4/3" />
+          </Stamp>
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}
 
 export function IdeaActions({ id, title, text }: { id: string; title: string; text: string }) {
   // The person it's for, if they came from the composer.
@@ -38,62 +75,24 @@ export function IdeaActions({ id, title, text }: { id: string; title: string; te
   );
 }
 
-function Letter({ sample: { id, category, title, from, text } }: { sample: MessageSample }) {
-  const [first, ...rest] = text;
+export function SampleLetter({ sample: { id, category, title, from, text } }: { sample: MessageSample }) {
   return (
-    <article
-      aria-labelledby={id}
-      className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:break-inside-avoid print:[box-shadow:none]"
+    <IdeaCard
+      id={id}
+      title={title}
+      lead={from}
+      scene={sceneForCategory(category)}
+      above={
+        <p className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="rounded-full bg-butter px-3 py-1 text-small font-bold">{messageTips.sample}</span>
+          <span className="text-small text-ink-2">{categoryLabels[category]}</span>
+        </p>
+      }
     >
-      <AirmailStrip className="print:hidden" />
-      <div className="grid grid-cols-1 gap-4 px-5 py-6 sm:px-8 sm:py-7">
-        <header className="flex flex-wrap-reverse items-start justify-between gap-4">
-          <div className="flex-1 basis-44">
-            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <span className="rounded-full bg-butter px-3 py-1 text-small font-bold">{messageTips.sample}</span>
-              <span className="text-small text-ink-2">{categoryLabels[category]}</span>
-            </p>
-            <h3 id={id} className="mt-3 scroll-mt-6 text-h3">
-              {title}
-            </h3>
-            <p className="text-ink-2">{from}</p>
-          </div>
-          <Stamp tilt="right" className="w-22 flex-none print:hidden">
-            <Art name={sceneForCategory(category)} className="aspect-4/3" />
-          </Stamp>
-        </header>
-        <p>{first}</p>
-        <details className="group print:[&::details-content]:[content-visibility:visible]">
-          <summary
-            aria-label={`${messageTips.readOn}: ${title}`}
-            className="tap flex items-center gap-2 font-bold text-primary group-open:hidden [&::-webkit-details-marker]:hidden print:hidden"
-          >
-            {messageTips.readOn}
-            <ChevronDown aria-hidden="true" className="size-5" />
-          </summary>
-          <div className="grid gap-4">
-            {rest.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </details>
-        <IdeaActions id={id} title={title} text={text.join('\n\n')} />
-      </div>
-    </article>
-  );
-}
-
-export function SampleLetters() {
-  const { id, title, text } = messageTips.samples;
-  return (
-    <PageSection {...{ id, title, text }} className="border-t border-line pt-10">
-      <ul className="gap-6 *:mb-6 *:break-inside-avoid lg:columns-2">
-        {messageSamples.map((sample) => (
-          <li key={sample.id}>
-            <Letter sample={sample} />
-          </li>
-        ))}
-      </ul>
-    </PageSection>
+      {text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <IdeaActions id={id} title={title} text={text.join('\n\n')} />
+    </IdeaCard>
   );
 }

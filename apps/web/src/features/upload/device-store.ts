@@ -1,3 +1,4 @@
+import type { Trim } from '@someday/contract/rules/media';
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { noteUnsentStore, unsentStoreName } from '#web/lib/unsent-work.ts';
 import type { EarlierRecord, OutgoingRecord } from './outbox/record.ts';
@@ -136,8 +137,8 @@ export type CompositionRow = {
   purpose: string;
   /** The composer's entries. None if it was just shared from another app. */
   entries: unknown;
-  takes: { id: string; seconds: number }[];
-  files: { copyId: string; name: string; type: string; lastModified: number }[];
+  takes: { id: string; seconds: number; trim?: Trim | undefined }[];
+  files: { copyId: string; name: string; type: string; lastModified: number; trim?: Trim | undefined }[];
   keptAt: number;
 };
 

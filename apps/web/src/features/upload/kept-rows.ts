@@ -9,14 +9,15 @@ const itemsOf = <Item extends z.ZodMiniType>(item: Item) =>
     z.transform((items) => items.flatMap((one) => z.safeParse(item, one).data ?? [])),
   );
 const [text, number] = [lenient(z.string(), ''), lenient(z.number(), 0)];
+const trim = lenient(z.optional(z.object({ start: z.number(), end: z.nullable(z.number()) })), undefined);
 const rowSchema = z.object({
   id: z.string(),
   version: lenient(z.optional(z.number()), undefined),
   memberId: z.number(),
   purpose: text,
   entries: z.optional(z.unknown()),
-  takes: itemsOf(z.object({ id: z.string(), seconds: number })),
-  files: itemsOf(z.object({ copyId: z.string(), name: text, type: text, lastModified: number })),
+  takes: itemsOf(z.object({ id: z.string(), seconds: number, trim })),
+  files: itemsOf(z.object({ copyId: z.string(), name: text, type: text, lastModified: number, trim })),
   keptAt: number,
 });
 

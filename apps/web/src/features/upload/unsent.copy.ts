@@ -42,6 +42,9 @@ export const discardCopy = {
 
 export const sendingCopy = {
   title: 'Your message is on its way',
+  going: 'On its way',
+  safe: 'Safe with us',
+  stopped: 'It’s safe on your dashboard.',
   text: 'You can close this. Just keep Someday open until it’s sent.',
   stop: 'Stop sending',
   pause: 'Pause',

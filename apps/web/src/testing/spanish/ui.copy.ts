@@ -56,6 +56,8 @@ export const appearanceCopy = {
   textSizes: { normal: 'Normal', large: 'Grande', largest: 'Muy grande' },
 } as const;
 export const listsCopy = { more: 'Ver más' } as const;
+
+export const addToCalendar = 'Añadir al calendario';
 export const searchCopy = { clear: 'Borrar la búsqueda' } as const;
 export const checkThis = 'Revisa esto';
 
@@ -90,6 +92,7 @@ export const statusWords = {
   toastsCopy,
   appearanceCopy,
   listsCopy,
+  addToCalendar,
   searchCopy,
   checkThis,
   fieldCopy,

@@ -1,16 +1,10 @@
 import { clsx } from 'clsx';
-import type { ReactionType } from '@someday/contract/rules/choices';
 import cake from './drawings/cake.svg';
 import cap from './drawings/cap.svg';
-import cry from './drawings/cry.svg';
 import dawn from './drawings/dawn.svg';
 import dusk from './drawings/dusk.svg';
 import eyeLevel from './drawings/eye-level.svg';
-import heart from './drawings/heart.svg';
-import hug from './drawings/hug.svg';
 import lamp from './drawings/lamp.svg';
-import laugh from './drawings/laugh.svg';
-import love from './drawings/love.svg';
 import morning from './drawings/morning.svg';
 import oldPrint from './drawings/old-print.svg';
 import quietRoom from './drawings/quiet-room.svg';
@@ -18,11 +12,10 @@ import shore from './drawings/shore.svg';
 import sunset from './drawings/sunset.svg';
 import windowLight from './drawings/window-light.svg';
 
-const reactions = { heart, laugh, cry, love, hug } satisfies Record<ReactionType, string>;
 const scenes = { sunset, morning, shore, dawn, dusk, cake, cap, lamp };
 const tips = { eyeLevel, windowLight, quietRoom, oldPrint };
 
-export const drawings = { ...reactions, ...scenes, ...tips };
+export const drawings = { ...scenes, ...tips };
 
 export type SceneName = keyof typeof scenes;
 type DrawingName = keyof typeof drawings;

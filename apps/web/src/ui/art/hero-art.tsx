@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { drawings } from './art.tsx';
 import { inks } from './inks.ts';
-import { LetterInks, LetterInside, LetterPocket, OpenFlap, Wax } from './letter.tsx';
+import { Wax } from '#web/ui/wax/wax.tsx';
+import { LetterInks, LetterInside, LetterPocket, OpenFlap } from './letter.tsx';
 import { perforation, range } from './stamp.tsx';
 import { Postmark } from './postmark.tsx';
 import { heroCopy } from './art.copy.ts';

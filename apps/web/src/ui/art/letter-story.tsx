@@ -2,7 +2,8 @@ import '#web/ui/styles/letter-story.css';
 import { heroCopy } from './art.copy.ts';
 import { placeOfWax, type StoryLayers } from './hero-art.tsx';
 import { inks } from './inks.ts';
-import { ClosedFlap, Crack, cracks, FlapShadow, Heat, OpenFlap, Wax } from './letter.tsx';
+import { Crack, cracks, Heat, Wax } from '#web/ui/wax/wax.tsx';
+import { ClosedFlap, FlapShadow, OpenFlap } from './letter.tsx';
 
 const stars =
   'M112 218h0M150 158h0M182 204h0M206 84h0M226 128h0M352 122h0M384 84h0M402 206h0M428 152h0M466 212h0M74 268h0M508 270h0';

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { inks } from './inks.ts';
 import { Postmark } from './postmark.tsx';
 import { heartPath, perforation, range } from './stamp.tsx';
+import { waxCrack } from '#web/ui/wax/wax.tsx';
 
 /** The letter that is opened, in pieces. All of them are drawn on one sheet of 520 × 364, and lie exactly on each other. Decorative. */
 export const letterSheet = { width: 520, height: 364 } as const;
-
-const waxPlace = { x: 260, y: 216, size: 152 } as const;
 
 /** Papers and wax, once on a page that shows any of these pieces. */
 export function LetterInks() {
@@ -83,24 +82,21 @@ export function LetterInks() {
           <stop offset="1" stopColor="#2a1203" stopOpacity="0" />
         </radialGradient>
         <clipPath id="letter-wax-upper">
-          <path d={`${crack}V-76H-76Z`} />
+          <path d={`${waxCrack}V-76H-76Z`} />
         </clipPath>
         <clipPath id="letter-wax-lower">
-          <path d={`${crack}V76H-76Z`} />
+          <path d={`${waxCrack}V76H-76Z`} />
         </clipPath>
       </defs>
     </svg>
   );
 }
 
-const crack = 'M-76 8L-58 8-43 1-34 10-16-2-7 7 7-6 16 3 30-7 43 0 60-9 76-9';
-const blob =
-  'M-56 3C-60-18-47-44-25-52-7-58 10-54 28-50 49-45 62-21 57 1 56 15 59 25 49 37 40 49 25 50 13 56-4 63-24 54-36 48-50 40-53 21-56 3Z';
 const flapEdge = 'M0 9Q0 0 9 0H511Q520 0 520 9L288 206Q260 228 232 206Z';
 const openFlapEdge = 'M0-9Q0 0 9 0H511Q520 0 520-9L288-206Q260-228 232-206Z';
 const light = '#fffbe9';
 
-function Sheet({ children }: { children: ReactNode }) {
+export function Sheet({ children }: { children: ReactNode }) {
   const { width, height } = letterSheet;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="size-full overflow-visible">
@@ -109,74 +105,43 @@ function Sheet({ children }: { children: ReactNode }) {
   );
 }
 
-const half = waxPlace.size / 2;
-
-/** A drop of wax with a heart pressed into it; `part`: one side of the crack. */
-export function Wax({ part, className }: { part?: 'upper' | 'lower'; className?: string | undefined }) {
-  return (
-    <svg
-      viewBox={`${-half} ${-half} ${waxPlace.size} ${waxPlace.size}`}
-      aria-hidden="true"
-      className={className ?? 'size-full overflow-visible'}
-    >
-      <g clipPath={part && `url(#letter-wax-${part})`}>
-        <ellipse cx="2" cy="8" rx="64" ry="60" fill="url(#letter-shade)" />
-        <path d={blob} fill="url(#letter-wax)" />
-        <path d={blob} fill="none" stroke="url(#letter-wax-rim)" strokeWidth="3.2" transform="scale(.955)" />
-        <circle r="39" fill="#6d1710" opacity=".4" />
-        <circle r="38" fill="url(#letter-wax-dish)" stroke="#5e120c" strokeOpacity=".55" strokeWidth="2.6" />
-        <path d="M-22 31A38 38 0 0 0 38-7" fill="none" stroke="#FFC3AE" strokeOpacity=".55" strokeWidth="1.9" />
-        <g fill="none" strokeLinecap="round" strokeDasharray=".1 6.68">
-          <circle r="32" stroke="#5e120c" strokeOpacity=".6" strokeWidth="2.4" />
-          <circle r="32" cx=".8" cy=".9" stroke="#F7A38C" strokeOpacity=".5" strokeWidth="1.4" />
-        </g>
-        <g transform="translate(0 4) scale(3)">
-          <path d={heartPath} transform="translate(-.45 -.5)" fill="#FFC0AB" opacity=".7" />
-          <path d={heartPath} transform="translate(.5 .65)" fill="#57100a" opacity=".75" />
-          <path d={heartPath} fill="#BC3F30" />
-        </g>
-        <path
-          d="M-45-15C-41-30-31-40-17-46"
-          fill="none"
-          stroke="#FFE9DE"
-          strokeOpacity=".5"
-          strokeWidth="4.5"
-          strokeLinecap="round"
-        />
-      </g>
-    </svg>
-  );
-}
-
-export const cracks = [
-  'M-16-2L-7 7 7-6',
-  'M-16-2L-34 10-43 1M7-6L16 3 30-7M-16-2L-21-19-15-30',
-  'M-43 1L-58 8M30-7L43 0 60-9M16 3L22 20 17 35M30-7L36-21',
-] as const;
-
-export function Crack({ path }: { path: string }) {
-  return (
-    <svg viewBox={`${-half} ${-half} ${waxPlace.size} ${waxPlace.size}`} aria-hidden="true" className="size-full">
-      <path d={path} fill="none" stroke="#ffb089" strokeOpacity=".8" strokeWidth="1.6" transform="translate(0 1.6)" />
-      <path d={path} fill="none" stroke="#3b0805" strokeWidth="2.4" strokeLinejoin="round" strokeLinecap="round" />
-    </svg>
-  );
-}
-
-export function Heat() {
-  return (
-    <svg viewBox="-60 -60 120 120" aria-hidden="true" className="size-full">
-      <circle r="60" fill="url(#letter-heat)" />
-    </svg>
-  );
-}
-
 const airmailFrame =
   'M9 0H511Q520 0 520 9V355Q520 364 511 364H9Q0 364 0 355V9Q0 0 9 0ZM17 13Q13 13 13 17V347Q13 351 17 351H503Q507 351 507 347V17Q507 13 503 13Z';
 
-/** As large as fits: names have one letter or sixty. */
-function nameSize(name: string): number {
+const nameLine = 'M150 276c60-5 150-6 226-1';
+
+/** As large as fits, in the sheet's units: names have one letter or sixty. */
+export function nameSize(name: string): number {
   return Math.min(76, 660 / Math.max(1, [...name].length));
+}
+
+function Face() {
+  return (
+    <>
+      <rect width="520" height="364" rx="9" fill="url(#letter-face)" />
+      <path fillRule="evenodd" d={airmailFrame} fill="url(#letter-airmail)" opacity=".9" />
+      <rect
+        x=".5"
+        y=".5"
+        width="519"
+        height="363"
+        rx="9"
+        fill="none"
+        stroke="var(--envelope-edge)"
+        strokeOpacity=".5"
+      />
+    </>
+  );
+}
+
+/** The side for the name, with nothing on it yet. */
+export function LetterPaper() {
+  return (
+    <Sheet>
+      <Face />
+      <path d={nameLine} fill="none" stroke="#23302f" strokeOpacity=".55" strokeWidth="1.6" />
+    </Sheet>
+  );
 }
 
 export function LetterFront({
@@ -192,18 +157,7 @@ export function LetterFront({
 }) {
   return (
     <Sheet>
-      <rect width="520" height="364" rx="9" fill="url(#letter-face)" />
-      <path fillRule="evenodd" d={airmailFrame} fill="url(#letter-airmail)" opacity=".9" />
-      <rect
-        x=".5"
-        y=".5"
-        width="519"
-        height="363"
-        rx="9"
-        fill="none"
-        stroke="var(--envelope-edge)"
-        strokeOpacity=".5"
-      />
+      <Face />
       <g fontFamily="var(--font-display)" fill="#23302f">
         <text x="40" y="64" fontSize={Math.min(22, 640 / Math.max(1, from.length))} fill="#4b4227">
           {from}
@@ -212,7 +166,7 @@ export function LetterFront({
           {name}
         </text>
       </g>
-      <path d="M150 276c60-5 150-6 226-1" fill="none" stroke="#23302f" strokeOpacity=".55" strokeWidth="1.6" />
+      <path d={nameLine} fill="none" stroke="#23302f" strokeOpacity=".55" strokeWidth="1.6" />
       <g transform="translate(388 32)">
         <path d={perforation(2, 4, 94, 110, 2.6, 8)} fill="#2a1203" opacity=".14" />
         <path d={perforation(0, 0, 94, 110, 2.6, 8)} fill="var(--art-stamp)" />
@@ -340,33 +294,6 @@ export function FlapShadow() {
         <path key={index} d={flapEdge} transform={`translate(0 ${2 + index * 2.4})`} fill="#3a2206" opacity=".085" />
       ))}
     </Sheet>
-  );
-}
-
-export function SealedEnvelope({
-  words,
-  postmark,
-  className,
-}: {
-  words?: string;
-  postmark?: { top: string; lines: readonly string[]; bottom?: string | undefined };
-  className?: string | undefined;
-}) {
-  return (
-    <div aria-hidden="true" className={`relative aspect-520/364 *:absolute *:inset-0 ${className ?? ''}`}>
-      <LetterInks />
-      <LetterPocket />
-      <FlapShadow />
-      <ClosedFlap {...(words === undefined ? {} : { words })} />
-      <div className="left-[35.4%]! top-[38.4%]! w-[29.2%]">
-        <Wax className="w-full overflow-visible" />
-      </div>
-      {postmark ? (
-        <div className="left-[62%]! top-[58%]! w-[34%] -rotate-12 text-[#8e271d] opacity-80">
-          <Postmark {...postmark} className="w-full overflow-visible" />
-        </div>
-      ) : null}
-    </div>
   );
 }
 

@@ -37,19 +37,27 @@ const pictures = {
   ),
 } satisfies Record<ReactionType, unknown>;
 
+const ink = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2.2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
+
+/** Only the drawing, as on a stamp. Decorative. */
+export function ReactionPicture({ type }: { type: ReactionType }) {
+  return (
+    <svg viewBox="5 5 38 38" aria-hidden="true" {...ink}>
+      {pictures[type]}
+    </svg>
+  );
+}
+
 export function ReactionMark({ type, count }: { type: ReactionType; count?: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-poppy">
-      <svg
-        viewBox="0 0 48 48"
-        aria-hidden="true"
-        className="size-9 flex-none -rotate-6"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
+      <svg viewBox="0 0 48 48" aria-hidden="true" className="size-9 flex-none -rotate-6" {...ink}>
         {/* where the rubber didn't take enough ink, the ring is open */}
         <circle cx="24" cy="24" r="22" pathLength="100" strokeDasharray="31 1.6 45 1 20.4 1" />
         {pictures[type]}

@@ -11,31 +11,36 @@ export type AccountScreen = {
   postmark: { top: string; lines: readonly string[]; bottom: string };
 };
 
-export function AccountSheet({
-  title,
-  lead,
-  envelope,
-  postmark,
-  children,
-  below,
-}: AccountScreen & { children: ReactNode; below: ReactNode }) {
+export function SheetHeader({ title, lead, envelope, postmark }: AccountScreen) {
   // when the page changes under the same address, the pressed button is gone: focus moves to the new heading
   const heading = useCatchFocusAfter<HTMLHeadingElement>(title);
+  return (
+    <>
+      <div className="relative flex items-center gap-4 overflow-hidden bg-butter px-6 py-4 sm:gap-5 sm:px-10">
+        <Postmark {...postmark} className="absolute -right-14 top-1 w-36 rotate-6 text-poppy max-sm:hidden" />
+        <Envelope state={envelope} className="w-14 flex-none -rotate-3 sm:w-16" />
+        <div className="relative min-w-0 sm:pr-14">
+          <PageTitle ref={heading} className="text-h3 wrap-anywhere sm:text-[1.75rem]">
+            {title}
+          </PageTitle>
+          <div className="mt-1 leading-snug text-ink-2 wrap-anywhere">{lead}</div>
+        </div>
+      </div>
+      <AirmailStrip />
+    </>
+  );
+}
+
+export function AccountSheet({
+  children,
+  below,
+  ...screen
+}: AccountScreen & { children: ReactNode; below: ReactNode }) {
   return (
     <Main className="gutter grid content-start justify-items-center pb-16 pt-2 sm:pt-6">
       <div className="w-full max-w-lg">
         <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-2">
-          <div className="relative flex items-center gap-4 overflow-hidden bg-butter px-6 py-4 sm:gap-5 sm:px-10">
-            <Postmark {...postmark} className="absolute -right-14 -top-1 w-36 rotate-6 text-poppy max-sm:hidden" />
-            <Envelope state={envelope} className="w-14 flex-none -rotate-3 sm:w-16" />
-            <div className="relative min-w-0 sm:pr-14">
-              <PageTitle ref={heading} className="text-h3 wrap-anywhere sm:text-[1.75rem]">
-                {title}
-              </PageTitle>
-              <div className="text-ink-2 wrap-anywhere">{lead}</div>
-            </div>
-          </div>
-          <AirmailStrip />
+          <SheetHeader {...screen} />
           <div className="px-6 py-6 sm:px-10 sm:py-7">{children}</div>
         </div>
         <p className="mt-5 text-center">{below}</p>

@@ -44,6 +44,7 @@ export function useAddressedDialog<const Name extends string>(names: readonly Na
     void router.navigate({
       to: '.',
       search: (before: object) => ({ ...before, ...search }),
+      hash: true,
       resetScroll: false,
       ...how,
     });

@@ -15,7 +15,7 @@ const at = new Date('2031-06-14T22:30:00Z');
 const to = { memberName: '<b>Anna</b>', timeZone: 'Europe/Berlin', publicUrl, isPractice: false, at };
 const offer = 'basic_monthly';
 const card = { last4: '4242', expMonth: 5, expYear: 2031 };
-const settings = '/member-dashboard?tab=settings';
+const settings = '/member-dashboard?tab=settings#membership';
 const stays = 'Everything you’ve made stays safely stored';
 
 const emails = [

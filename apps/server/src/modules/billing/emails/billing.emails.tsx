@@ -34,7 +34,7 @@ export interface PaidEmailProps extends DatedEmailProps {
 }
 
 const reason = 'We sent this because it’s about your Someday membership.';
-const settings = '/member-dashboard?tab=settings';
+const settings = '/member-dashboard?tab=settings#membership';
 
 const dayOf = ({ at, timeZone }: DatedEmailProps) => dayInWords(dayIn(timeZone, at));
 

@@ -172,7 +172,7 @@ describe('the lists', () => {
     expect(await columnOf('Members', 2)).toEqual(['Verified', 'Not verified']);
     expect(await columnOf('Members', 3)).toEqual(['Expired', 'Active']);
     expect(await columnOf('Members', 4)).toEqual(['Premium', 'No plan']);
-    expect(await columnOf('Members', 5)).toEqual(['12.4 GB of 1 TB used', '1.5 MB used']);
+    expect(await columnOf('Members', 5)).toEqual(['12.4 GB of 1 TB', '1.5 MB']);
     const since = screen.getAllByText(/^Nov 2\d, 2026$/)[0];
     expect(since?.title).toBe('2026-11-22 10:00:00 UTC');
   });

@@ -22,7 +22,7 @@ export const usersCopy = {
   noPlan: 'No plan',
   storage: 'Storage',
   stored: (used: number, most: number) =>
-    most > 0 ? `${formatBytes(used)} of ${formatBytes(most)} used` : `${formatBytes(used)} used`,
+    most > 0 ? `${formatBytes(used)} of ${formatBytes(most)}` : formatBytes(used),
   password: 'Password',
   since: 'Joined',
   parent: 'Has loved ones',

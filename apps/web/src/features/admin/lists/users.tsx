@@ -54,9 +54,9 @@ const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typ
         {isParent ? <span className="block text-small text-ink-2">{copy.parent}</span> : null}
       </>
     ),
-    look: 'min-w-40',
+    look: 'min-w-36',
   },
-  { label: copy.email, sort: 'email', draw: ({ email }) => <EmailAddress email={email} />, look: 'min-w-52' },
+  { label: copy.email, sort: 'email', draw: ({ email }) => <EmailAddress email={email} />, look: 'min-w-48' },
   { label: copy.verified, draw: (user) => <Verified {...user} /> },
   { label: copy.trial, draw: (user) => <Trial {...user} /> },
   { label: copy.plan, draw: (user) => <Plan {...user} /> },

@@ -149,7 +149,7 @@ export function CancelForm({
         {...register('confirmEmail')}
       />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap">
-        <LinkButton to="/member-dashboard" variant="secondary" className="sm:flex-1">
+        <LinkButton to="/member-dashboard" variant="secondary" className="sm:flex-auto">
           {copy.keep}
         </LinkButton>
         <Button type="submit" className="sm:flex-1">

@@ -1,11 +1,9 @@
-import { clsx } from 'clsx';
 import type { Pricing } from '@someday/contract/api/billing';
 import type { Subscription } from '@someday/contract/api/subscription';
 import { tierNames, type Interval, type Tier, priceInWords } from '@someday/contract/rules/plans';
 import { Check, CalendarClock, Sprout } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { Art, type SceneName } from '#web/ui/art/art.tsx';
-import { Stamp } from '#web/ui/art/stamp.tsx';
+import { PlanStamp, planPointsLook } from '#web/ui/art/plan-stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { capsInWords } from '#web/ui/plan-words.copy.ts';
@@ -21,16 +19,6 @@ import {
 } from './plan-offers.ts';
 import { pricingCopy as copy } from './pricing.copy.ts';
 import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
-
-function Amount({ amount, per, label }: { amount: string; per: string; label?: string | undefined }) {
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-2 leading-none">
-      {label ? <span className="sr-only">{label} </span> : null}
-      <span className="font-display text-[2.375rem] tracking-tight">{amount}</span>{' '}
-      <span className="text-ink-2">{per}</span>
-    </p>
-  );
-}
 
 const isEarly = ({ amount, regularAmount }: Price): boolean => amount < regularAmount;
 
@@ -72,38 +60,6 @@ function partsOf(tier: Tier, interval: Interval, pricing: Pricing, own: Subscrip
     note: interval === 'annual' ? annualNote({ ...pricing[tier], annual: price }) : copy.cancelAnytime,
   };
 }
-
-type PlanPriceProps = Pick<PlanCardProps, 'tier' | 'interval' | 'pricing'> & {
-  /** The member's subscription, on the cards of their present and next plan. */
-  own: Subscription | undefined;
-};
-
-function PlanPrice({ tier, interval, pricing, own }: PlanPriceProps) {
-  if (!pricing) {
-    return (
-      <div className="grid content-start gap-2">
-        <Skeleton className="h-[2.375rem] w-36" />
-        <Skeleton className="h-6.5 w-full max-w-44" />
-      </div>
-    );
-  }
-  const { note, ...amount } = partsOf(tier, interval, pricing, own);
-  return (
-    <div className="grid content-start gap-2">
-      <Amount {...amount} />
-      <p className="text-[1rem] text-ink-2">{note}</p>
-    </div>
-  );
-}
-
-const pictures = {
-  free_trial: 'morning',
-  basic: 'cake',
-  premium: 'sunset',
-  lifetime: 'lamp',
-} as const satisfies Record<Tier, SceneName>;
-
-const tilts = { free_trial: 'left', basic: 'slightRight', premium: 'slightLeft', lifetime: 'right' } as const;
 
 const marks = {
   present: { tone: 'available', icon: Check, children: copy.yourPlan },
@@ -153,7 +109,7 @@ function pointsOf(tier: Tier, mark: PlanMark, subscription: Subscription | undef
   const { lovedOnes, messages, storedBytes } = subscription.usage;
   // The free trial of a larger plan already has that plan's limits.
   const now = { lovedOnes: lovedOnes.maximum, messagesPerMonth: messages.maximum, storedBytes: storedBytes.maximum };
-  return [...capsInWords(now), copy.everyPlan];
+  return capsInWords(now);
 }
 
 type PlanCardProps = {
@@ -171,47 +127,43 @@ export function PlanCard({ tier, interval, pricing, subscription, action, isBusy
   const mark = markOf(tier, subscription);
   const isStart = tier === 'free_trial' && action.kind === 'checkout';
   const shown = mark ?? (isStart ? 'start' : undefined);
-  const isLit = mark === 'present' || isStart;
-  const isBasicTrial = isStart || (tier === 'free_trial' && mark === 'present' && subscription?.plan?.tier === 'basic');
   const dayOf = useDayOf();
   const isWithTrial = action.kind === 'nothing' && startsFree(tier, subscription);
   const note = isWithTrial ? copy.withTrial : noteOf(tier, mark, subscription, dayOf);
+  // The member's subscription, on the stamps of their present and next plan.
+  const price = pricing && partsOf(tier, interval, pricing, mark ? subscription : undefined);
   return (
-    <li
-      aria-labelledby={id}
-      className={clsx(
-        'row-span-5 grid grid-rows-subgrid gap-y-5 rounded-box border-2 bg-card p-6',
-        isLit ? 'border-primary shadow-lift-2' : 'border-line shadow-lift-1',
-      )}
-    >
-      <div className="flex min-h-16 items-start justify-between gap-3">
-        <Stamp tilt={tilts[tier]} className="w-20 flex-none">
-          <Art name={pictures[tier]} className="h-13" />
-        </Stamp>
-        {shown ? <Badge {...marks[shown]} /> : null}
-      </div>
-      <div>
-        <h3 id={id} className="text-[1.625rem]">
-          {tierNames[tier]}
-        </h3>
-        <p className="mt-1.5 leading-snug text-ink-2">{copy.about[tier]}</p>
-      </div>
-      <PlanPrice tier={tier} interval={interval} pricing={pricing} own={mark ? subscription : undefined} />
-      <div className="grid content-start gap-3.5 border-t border-line pt-5 leading-snug">
-        <ul className="grid gap-2.5">
-          {pointsOf(tier, mark, subscription).map((point) => (
-            <li key={point} className="flex gap-2.5">
-              <Check aria-hidden="true" className="mt-0.5 size-5 flex-none text-success" />
-              {point}
-            </li>
-          ))}
-        </ul>
-        {isBasicTrial ? <p className="text-ink-2">{copy.roomyTrial}</p> : null}
-      </div>
+    <li aria-labelledby={id} className="relative row-span-4 grid grid-rows-subgrid gap-y-4">
+      <p className="absolute -top-4 right-1 z-1 empty:hidden">{shown ? <Badge {...marks[shown]} /> : null}</p>
+      <PlanStamp
+        tier={tier}
+        title={
+          <h3 id={id} className="text-lead sm:text-h3">
+            {tierNames[tier]}
+          </h3>
+        }
+        price={
+          price ? (
+            <>
+              {price.label ? <span className="sr-only">{price.label} </span> : null}
+              {price.amount}
+            </>
+          ) : (
+            <Skeleton className="h-[1.25em] w-24" />
+          )
+        }
+        per={price?.per ?? '\u00a0'}
+      />
+      <div className="px-2 leading-snug">{price?.note ?? <Skeleton className="h-12 w-full sm:h-6" />}</div>
+      <ul className={`content-start ${planPointsLook}`}>
+        {pointsOf(tier, mark, subscription).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
       <div className="grid content-end gap-3">
-        {note ? <p className="leading-snug font-bold">{note}</p> : null}
+        {note ? <p className="px-2 leading-snug font-bold">{note}</p> : null}
         {action.kind === 'nothing' ? null : (
-          <Button wide variant={isStart ? 'primary' : 'secondary'} loading={isBusy} onClick={onAct}>
+          <Button wide size="small" variant={isStart ? 'primary' : 'secondary'} loading={isBusy} onClick={onAct}>
             {labelOf(tier, action, subscription)}
           </Button>
         )}

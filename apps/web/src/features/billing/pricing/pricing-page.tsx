@@ -6,6 +6,7 @@ import { LoadingDialog } from '#web/ui/progress.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { useSession } from '#web/queries/session.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
+import { planStampsLook } from '#web/ui/art/plan-stamp.tsx';
 import { BackLink, LinkButton } from '#web/ui/links.tsx';
 import { ListFailed } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
@@ -147,7 +148,7 @@ function Plans({ chosen: { choice, forget } }: ChoiceProps) {
       <ul
         aria-label={pricing.data ? copy.plans : copy.loading}
         aria-busy={!pricing.data}
-        className="grid gap-x-5 gap-y-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-4 xl:gap-x-5"
+        className={`pt-2 ${planStampsLook}`}
       >
         {tiers.map((tier) => {
           const action = actionOf(tier, interval, subscription);

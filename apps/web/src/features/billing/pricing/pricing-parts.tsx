@@ -1,6 +1,6 @@
 import type { Pricing } from '@someday/contract/api/billing';
 import { intervals, priceInWords, type Interval, tierNames } from '@someday/contract/rules/plans';
-import { CalendarHeart, HeartHandshake, KeyRound, Lock } from 'lucide-react';
+import { CalendarHeart, HeartHandshake, KeyRound, Lock, Video } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Subscription } from '@someday/contract/api/subscription';
 import { SealedLetter } from '#web/ui/art/postmark.tsx';
@@ -108,24 +108,29 @@ export function IntervalToggle({
   );
 }
 
-const icons = { stays: Lock, private: KeyRound, onItsDay: CalendarHeart, noAds: HeartHandshake };
+const icons = { media: Video, stays: Lock, private: KeyRound, onItsDay: CalendarHeart, noAds: HeartHandshake };
 
 export function Highlights() {
   const id = useId();
   return (
     <section aria-labelledby={id} className="bg-band text-on-band">
-      <div className="gutter grid gap-10 py-14 sm:py-20">
+      <div className="gutter grid gap-x-16 gap-y-6 py-14 sm:py-20 lg:grid-cols-2">
         <h2 id={id} className="text-h2">
           {copy.highlights}
         </h2>
-        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        <ul>
           {copy.highlight.map(({ key, title, text }) => {
             const Icon = icons[key];
             return (
-              <li key={key} className="border-t border-on-band-2/40 pt-5">
-                <Icon aria-hidden="true" className="size-6 text-on-band-2" />
-                <h3 className="mt-3 text-h3">{title}</h3>
-                <p className="mt-2 text-on-band-2">{text}</p>
+              <li
+                key={key}
+                className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-on-band-2/40 py-4 first:border-t-0 lg:first:pt-0"
+              >
+                <Icon aria-hidden="true" className="mt-0.5 size-6 text-on-band-2" />
+                <div>
+                  <h3 className="text-h3">{title}</h3>
+                  <p className="text-on-band-2">{text}</p>
+                </div>
               </li>
             );
           })}
@@ -136,10 +141,14 @@ export function Highlights() {
 }
 
 export function SmallPrint({ pricing }: { pricing: Pricing | undefined }) {
-  const { trial, renews, terms } = copy.smallPrint;
+  const { trial, roomyTrial, renews, terms } = copy.smallPrint;
   return (
     <div className="mx-auto grid max-w-3xl gap-1.5 text-center text-ink-2">
-      {pricing ? <p>{trial(priceInWords(pricing.basic.monthly.amount))}</p> : null}
+      {pricing ? (
+        <p>
+          {trial(priceInWords(pricing.basic.monthly.amount))} {roomyTrial}
+        </p>
+      ) : null}
       <p>
         {renews} <TextLink to="/terms-of-service">{terms}</TextLink>
       </p>

@@ -14,7 +14,6 @@ export const checkoutCopy = {
 } as const;
 
 const days = durationOf(trialDays, 'day');
-const everyPlan = 'Videos and photos';
 const startTrial = 'Start Free Trial';
 
 export const pricingCopy = {
@@ -41,19 +40,12 @@ export const pricingCopy = {
   },
 
   plans: 'Plans',
-  about: {
-    free_trial: 'See if it’s for you.',
-    basic: 'For the people closest to you.',
-    premium: 'For the whole family.',
-    lifetime: 'Pay once. Never think about it again.',
-  } satisfies Record<Tier, string>,
   points: {
-    free_trial: [...capsInWords(caps.free_trial), everyPlan],
-    basic: [...capsInWords(caps.basic), everyPlan],
-    premium: [...capsInWords(caps.premium), everyPlan],
-    lifetime: [...capsInWords(caps.lifetime), everyPlan, 'No recurring charges'],
+    free_trial: capsInWords(caps.free_trial),
+    basic: capsInWords(caps.basic),
+    premium: capsInWords(caps.premium),
+    lifetime: [...capsInWords(caps.lifetime), 'No recurring charges'],
   } satisfies Record<Tier, readonly string[]>,
-  everyPlan,
   free: '$0',
   per: {
     trial: `for ${days}`,
@@ -72,7 +64,6 @@ export const pricingCopy = {
   paidYearly: 'Paid once a year',
   cancelAnytime: 'Cancel anytime',
   oneTime: 'Nothing to renew',
-  roomyTrial: `After ${days}, it becomes ${tierNames.basic}. If you’ve added more than ${formatNumber(caps.basic.lovedOnes)} loved ones, they all stay, and you can keep sending to them. You just can’t add new ones.`,
   firstDaysFree: `First ${days} free`,
 
   startHere: 'Start here',
@@ -134,6 +125,7 @@ export const pricingCopy = {
 
   highlights: 'With every plan',
   highlight: [
+    { key: 'media', title: 'Videos and photos', text: 'Record them here, or bring your own.' },
     { key: 'stays', title: 'Yours to keep', text: 'Everything stays, even if you cancel.' },
     { key: 'private', title: 'Private', text: 'Each access code opens only one loved one’s messages.' },
     { key: 'onItsDay', title: 'On the day', text: 'A birthday, a graduation, or a Tuesday years ahead.' },
@@ -142,6 +134,7 @@ export const pricingCopy = {
   smallPrint: {
     trial: (basic: string) =>
       `The free trial lasts ${days}. Card required. Becomes ${tierNames.basic} at ${basic} a month unless you cancel first.`,
+    roomyTrial: `If you’ve added more than ${formatNumber(caps.basic.lovedOnes)} loved ones by then, they all stay, and you can keep sending to them. You just can’t add new ones.`,
     renews: 'Monthly and annual plans renew until you cancel. Prices in US dollars.',
     terms: 'Terms of Service',
   },

@@ -5,7 +5,8 @@ import type { PenPoint } from '@someday/contract/rules/signature';
 import { ArrowLeft } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useId, useRef, useState, type RefObject } from 'react';
-import { Letter, Reactions } from '#web/features/recipients/message/letter.tsx';
+import { Letter } from '#web/features/recipients/message/letter.tsx';
+import { Reactions } from '#web/features/recipients/message/reactions.tsx';
 import { Opening } from '#web/features/recipients/opening/opening.tsx';
 import { deviceNow } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -98,6 +99,8 @@ function messageOf({ id, to }: Example): OpenMessage {
     width: 720,
     height: 900,
     reactions: [],
+    answer: null,
+    mayAnswer: false,
     unchangedSince: null,
   };
 }
@@ -115,7 +118,7 @@ export function ExampleLetter({ example, stamp, opener, onClose }: ExampleLetter
   const [selected, setSelected] = useState<readonly ReactionType[]>([]);
   const headingId = useId();
   const dialog = useRef<HTMLDivElement>(null);
-  const answer = (type: ReactionType) =>
+  const react = (type: ReactionType) =>
     setSelected(selected.includes(type) ? selected.filter((one) => one !== type) : [...selected, type]);
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -156,7 +159,12 @@ export function ExampleLetter({ example, stamp, opener, onClose }: ExampleLetter
                 sender={{ portrait: faces[id], signature: { kind: 'drawn', strokes: exampleSignature(id) } }}
                 postmark={examplesCopy.postmark.top}
               >
-                <Reactions selected={selected} hint={copy.reaction(from)} onAnswer={answer} />
+                <Reactions
+                  selected={selected}
+                  hint={copy.reaction(from)}
+                  to={{ name: from, portrait: faces[id] }}
+                  onReact={react}
+                />
                 <p>{copy.end}</p>
                 <div className="example-letter-ways">
                   <StartButton size="medium">{copy.start}</StartButton>

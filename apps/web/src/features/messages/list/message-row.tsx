@@ -1,12 +1,15 @@
 import type { Message } from '@someday/contract/api/messages';
-import { RotateCw } from 'lucide-react';
+import { Play, RotateCw } from 'lucide-react';
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatMedium } from '#web/lib/format.ts';
+import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { MessagePicture, StatusLine } from '#web/ui/message-picture.tsx';
+import { litLook, MessagePicture, StatusLine } from '#web/ui/message-picture.tsx';
 import { useConvertAgain } from '#web/queries/member-data.ts';
 import { MessageMenu, WatchButton, type MessageActions } from './message-actions.tsx';
+import { opensToday } from '#web/features/scheduling/delivery/opening-words.ts';
 import { statusOf } from './message-status.ts';
 import { messageListCopy } from './messages.copy.ts';
 
@@ -36,8 +39,9 @@ const partsLook =
 const pictureLook = 'w-21 sm:w-27 max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1';
 const wordsLook = 'min-w-0 max-lg:col-start-2 max-lg:row-start-1 max-lg:self-end';
 const statusLook = 'max-lg:col-start-2 max-lg:row-start-2 max-lg:self-start';
+/** On phones the picture is the button; a disc in its corner says that a video plays. */
 const watchLook =
-  'relative max-sm:col-start-1 max-sm:size-12 max-sm:place-self-center max-sm:px-0 ' +
+  'relative max-sm:col-start-1 max-sm:self-stretch max-sm:rounded-field max-sm:border-0 max-sm:bg-transparent! max-sm:[&_svg]:hidden ' +
   'sm:w-27 sm:max-lg:col-start-3 max-lg:row-span-2 max-lg:row-start-1';
 const menuLook = 'max-sm:-mr-4 max-sm:col-start-3 sm:max-lg:col-start-4 max-lg:row-span-2 max-lg:row-start-1';
 
@@ -49,26 +53,48 @@ const lazyLook =
 export const MessageRow = memo(function MessageRow({
   message,
   memberZone,
+  isOfOne = false,
   actions,
 }: {
   message: Message;
+  /** On the page of its loved one: what they felt, and not for whom it is. */
+  isOfOne?: boolean;
   /** By the clock, which isn’t asked otherwise. */
   isOpen: boolean;
   memberZone: string;
   /** The same function each time, so that rows don't render again. */
   actions: () => MessageActions;
 }) {
-  const { title, recipientName, isTest } = message;
+  const { title, recipientName, isTest, reactions } = message;
   const kind = formatMedium(message.messageType, message.durationSeconds);
   return (
     <li className={`${rowLook} ${lazyLook}`}>
       <div className={partsLook}>
-        <MessagePicture message={message} className={pictureLook} />
+        <div className={clsx('relative', opensToday(message, memberZone) && litLook, pictureLook)}>
+          <MessagePicture message={message} className="w-full" />
+          {message.messageType === 'video' ? (
+            <span className="absolute right-2 bottom-2 grid size-6 place-items-center rounded-full bg-art-stamp text-[#b4372a] shadow-lift-1 sm:hidden">
+              <Play aria-hidden="true" className="size-3 fill-current" />
+            </span>
+          ) : null}
+        </div>
         <div className={wordsLook}>
           <h3 className="text-[1.25rem] leading-snug wrap-anywhere">{title}</h3>
           <p className="mt-0.5 leading-snug text-ink-2 wrap-anywhere">
-            {isTest ? kind : messageListCopy.forWhom(recipientName, kind)}
+            {isTest || isOfOne ? kind : messageListCopy.forWhom(recipientName, kind)}
           </p>
+          {isOfOne && reactions.length > 0 ? (
+            <ul
+              aria-label={messageListCopy.ofOne.reactions(recipientName)}
+              className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1"
+            >
+              {reactions.map((type) => (
+                <li key={type}>
+                  <ReactionMark type={type} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
         <StatusLine {...statusOf(message, memberZone)} className={statusLook} />
         <WatchButton message={message} onWatch={(id) => actions().onWatch(id)} className={watchLook} />

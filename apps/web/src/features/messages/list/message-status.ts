@@ -1,6 +1,6 @@
 import type { Message } from '@someday/contract/api/messages';
 import { chipsOf } from '#web/features/scheduling/delivery/message-chips.ts';
-import { detailsOf } from '#web/features/scheduling/delivery/opening-words.ts';
+import { detailsOf, opensToday } from '#web/features/scheduling/delivery/opening-words.ts';
 import { openingCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import { formatDayShort, formatInstantDayShort } from '#web/lib/format.ts';
@@ -17,10 +17,11 @@ type MessageStatus = {
 };
 
 export function statusOf(message: Message, memberZone: string, now = deviceNow()): MessageStatus {
-  const { opening, createdAt, viewedAt } = message;
+  const { opening, createdAt, viewedAt, recipientName } = message;
   const [{ status, detail } = { status: 'available' as const, detail: undefined }, making] = chipsOf(message, now);
   const also = making ? [[statusWords[making.status], making.detail].filter(Boolean).join(' ')] : [];
   const details = [detailsOf(message, memberZone, now), ...also].filter((line) => line !== '');
+  if (opensToday(message, memberZone, now)) return { status, words: openingCopy.today(recipientName), details };
   switch (status) {
     case 'scheduled':
       return opening.day === null

@@ -1,4 +1,8 @@
+import { possessive } from '@someday/contract/texts/language.copy';
 import { formatNumber, plural } from '@someday/contract/texts/words';
+
+/** On one line. */
+const whole = (day: string) => day.replaceAll(' ', '\u00A0');
 
 export const messageListCopy = {
   heading: 'Your Messages',
@@ -22,12 +26,19 @@ export const messageListCopy = {
   showAllOf: (count: number) => `Show all ${formatNumber(count)} messages`,
   clear: 'Clear',
   sorted: { oldest: 'oldest first', title: 'by title' },
+  ofOne: {
+    scheduled: 'Waiting for their day',
+    available: 'Ready to open',
+    viewed: 'Opened',
+    first: (name: string) => `${possessive(name)} first message`,
+    reactions: (name: string) => `Reactions from ${name}`,
+  },
   forWhom: (name: string, kind: string) => `For ${name} · ${kind}`,
   status: {
-    opens: (day: string) => `Opens ${day}`,
+    opens: (day: string) => `Opens ${whole(day)}`,
     noDay: 'No day yet',
-    since: (day: string) => `since ${day}`,
-    viewed: (day: string) => `Viewed ${day}`,
+    since: (day: string) => `since ${whole(day)}`,
+    viewed: (day: string) => `Viewed ${whole(day)}`,
   },
   actions: {
     watch: 'Watch',

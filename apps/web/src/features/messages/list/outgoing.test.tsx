@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { chooseFiles, choosePerson, press, retitle, seal, stepIs } from '#web/testing/composer-page.ts';
+import { chooseFiles, choosePerson, press, pressWax, retitle, seal, stepIs } from '#web/testing/composer-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
@@ -117,7 +117,8 @@ describe('a message on its way', () => {
       return true;
     };
     await sendOff(clip());
-    await screen.findByText('You’re offline. It’s safe here and continues when you’re back.');
+    await pressWax();
+    await screen.findByRole('button', { name: 'You’re offline. It’s safe here and continues when you’re back.' });
     isAway = false;
     window.dispatchEvent(new Event('online'));
     await screen.findByRole('dialog', { name: 'Message Saved With Love' });
@@ -130,12 +131,13 @@ describe('several files together', () => {
     uploads.hold();
     await sendOff(clip('a.mov'), clip('b.mov'), clip('c.mov'));
     const section = within(await screen.findByRole('dialog', { name: 'Your messages are on their way' }));
+    await pressWax();
+    section.getByRole('heading', { name: 'All three sealed. Emma can open it as soon as it’s ready.' });
     expect(section.getAllByText(/^By the sea/).map(({ textContent }) => textContent)).toEqual([
       'By the sea (1 of 3)',
       'By the sea (2 of 3)',
       'By the sea (3 of 3)',
     ]);
-    expect(section.getAllByText('Waiting its turn.')).toHaveLength(2);
     await waitFor(() => expect(uploads.arrived().map(({ fileName }) => fileName)).toEqual(['a.mov']));
     uploads.release();
     await waitFor(() =>
@@ -147,6 +149,7 @@ describe('several files together', () => {
   it('are shown with their pictures and links once they have arrived', { tags: 'long' }, async () => {
     signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage({ title: 'By the sea' })) });
     await sendOff(clip('a.mov'), clip('b.mov'));
+    await pressWax();
     const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
     expect(done.getAllByText('By the sea')).toHaveLength(2);
     await userEvent.click(done.getByText('Share a link'));
@@ -160,6 +163,7 @@ describe('several files together', () => {
     uploads.hold();
     await sendOff(clip('a.mov'), clip('b.mov'));
     const sending = within(await screen.findByRole('dialog', { name: 'Your messages are on their way' }));
+    await pressWax();
     await userEvent.click(sending.getByRole('button', { name: 'Done' }));
     expect((await onItsWay()).getAllByRole('heading', { level: 3 })).toHaveLength(2);
     uploads.release();

@@ -228,7 +228,7 @@ export function CodeEntry(props: CodeEntryProps) {
         <div aria-hidden="true" className="lg:order-last">
           <HeroArt className="mx-auto w-44 motion-safe:[&_.story-stamp]:animate-rise max-lg:[@media(max-height:640px)]:hidden lg:w-full lg:max-w-[31rem]" />
         </div>
-        <div className="mx-auto grid w-full grid-cols-[minmax(0,1fr)] max-w-[29rem] gap-5 lg:mx-0">
+        <div className="mx-auto grid w-full grid-cols-[minmax(0,1fr)] max-w-[29rem] gap-5">
           <div className="grid gap-2.5">
             <PageTitle>{title}</PageTitle>
             <p className={clsx('text-lead text-ink-2', !isFilledIn && 'in-data-has-code:invisible')}>

@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenMessage } from '@someday/contract/api/recipients';
 import { json } from '#web/testing/answering-server.ts';
 import {
   anOpenMessage,
@@ -121,5 +122,56 @@ describe('keeping opened letters', () => {
     await openLetter();
     await link('Keep your letters');
     screen.getByText('The letter you’ve opened so far, in a ZIP (about 1 KB).');
+  });
+});
+
+describe('turning letters', () => {
+  const on = (day: number, id: number, title: string, more: Partial<OpenMessage> = seen) =>
+    anOpenMessage({ id, title, createdAt: `2026-11-0${day}T10:00:00.000Z`, ...more });
+  const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+  const open = async (id: number, title: string) => {
+    page.reply.messages = [on(3, 5, 'Third'), on(1, 9, 'First'), on(2, 7, 'Second')];
+    page.visit(`?message=${id}`);
+    return heading(title);
+  };
+  const swipe = (element: Element, by: number, pointerType = 'touch') => {
+    const finger = { pointerId: 4, pointerType, isPrimary: true, clientY: 300 };
+    fireEvent.pointerDown(element, { ...finger, clientX: 400 });
+    fireEvent.pointerMove(element, { ...finger, clientX: 400 + by });
+    fireEvent.pointerUp(element, { ...finger, clientX: 400 + by });
+  };
+
+  it('goes from day to day with buttons and arrow keys, and Back leads to the list', async () => {
+    const before = history.length;
+    await open(7, 'Second');
+    await userEvent.click(screen.getByRole('button', { name: 'Later letter' }));
+    expect(document.activeElement).toBe(await heading('Third'));
+    expect(location.search).toBe('?message=5');
+    expect(screen.queryByRole('button', { name: 'Later letter' })?.className).toContain('invisible');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await heading('First');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(location.search).toBe('?message=9');
+    expect(history.length).toBe(before);
+  });
+
+  it('follows a finger, but not a mouse, nor a finger that asks for little', async () => {
+    const second = await open(7, 'Second');
+    swipe(second, -200, 'mouse');
+    swipe(second, -60);
+    expect(location.search).toBe('?message=7');
+    swipe(second, -200);
+    await heading('Third');
+    swipe(await heading('Third'), 200);
+    await heading('Second');
+  });
+
+  it('shows an unopened letter closed, and turns no further until it is opened', async () => {
+    page.reply.messages = [on(2, 5, 'Second', {}), on(1, 7, 'First')];
+    page.visit('?message=7');
+    swipe(await heading('First'), -200);
+    await screen.findByRole('button', { name: 'Open the letter from Anna' });
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(location.search).toBe('?message=5');
   });
 });

@@ -33,10 +33,12 @@ import { keptClosed } from '#web/features/recipients/message-access.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { needsCode, recipientQuery } from '#web/features/recipients/recipients.queries.ts';
 import { MessageDetail } from '#web/features/recipients/message/message-detail.tsx';
-import { ComingSoon, OnTheirWay, useArrivals } from './waiting-messages.tsx';
+import { ComingSoon } from './shelf.tsx';
+import { OnTheirWay, useArrivals } from './waiting-messages.tsx';
 import { absenceWords } from '#web/features/recipients/message/message-changes.queries.ts';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { MessageStamp } from './message-stamp.tsx';
+import { inOrder, TurnableLetter, TurnButtons } from './turning.tsx';
 
 type Filter = 'all' | OpenMessage['messageType'];
 
@@ -158,11 +160,13 @@ function useChoice(open: readonly OpenMessage[], wantedId: number | undefined): 
 function ChosenMessage({
   choice,
   reply,
+  isStaged,
   onChosen,
   onStaged,
 }: {
   choice: Choice;
   reply: AccessReply;
+  isStaged: boolean;
   onChosen: (id: number) => void;
   onStaged: (isOn: boolean) => void;
 }) {
@@ -178,20 +182,24 @@ function ChosenMessage({
       const { message } = choice;
       const { from, sender, child, preview } = reply;
       const detail = { message, from, sender, childName: child.name, preview, onStaged };
+      const letters = inOrder(reply.messages.filter(isOpenMessage));
       const unopened = reply.messages.filter(isOpenMessage).filter(({ isViewed }) => !isViewed);
       const next = unopened.find(({ id }) => id !== message.id && !keptClosed().includes(id));
       return (
-        <MessageDetail {...detail} key={message.id} waiting={unopened.length} onChosen={() => onChosen(message.id)}>
-          {next ? (
-            <Link href={messagePath(next.id, path)} className={buttonLook()}>
-              <Mail aria-hidden="true" />
-              {messageCopy.opening.next}
-            </Link>
-          ) : null}
-          <a href="#can-open" className={buttonLook({ variant: 'quiet', className: 'justify-self-start -ml-6' })}>
-            {messageCopy.opening.back}
-          </a>
-        </MessageDetail>
+        <TurnableLetter letters={letters} id={message.id} isStaged={isStaged}>
+          <MessageDetail {...detail} key={message.id} waiting={unopened.length} onChosen={() => onChosen(message.id)}>
+            {next ? (
+              <Link href={messagePath(next.id, path)} className={buttonLook()}>
+                <Mail aria-hidden="true" />
+                {messageCopy.opening.next}
+              </Link>
+            ) : null}
+            <a href="#can-open" className={buttonLook({ variant: 'quiet', className: 'justify-self-start -ml-6' })}>
+              {messageCopy.opening.back}
+            </a>
+            <TurnButtons letters={letters} id={message.id} />
+          </MessageDetail>
+        </TurnableLetter>
       );
     }
   }
@@ -277,7 +285,13 @@ function MessageList({
       <Main className="gutter grid content-start gap-12 pt-2 pb-20 sm:gap-16">
         <div className="grid gap-6 empty:hidden">
           {preview && !isStaged ? <PreviewBanner name={child.name} /> : null}
-          <ChosenMessage choice={choice} reply={reply} onChosen={nameInAddress} onStaged={setIsStaged} />
+          <ChosenMessage
+            choice={choice}
+            reply={reply}
+            isStaged={isStaged}
+            onChosen={nameInAddress}
+            onStaged={setIsStaged}
+          />
           {open.length === 0 ? <NothingToOpen reply={reply} /> : null}
           {onTheirWay > 0 ? <OnTheirWay count={onTheirWay} onCheckAgain={onCheckAgain} /> : null}
         </div>
@@ -286,7 +300,7 @@ function MessageList({
             {open.length > 0 ? <MessageGrid messages={open} chosenId={chosenId} /> : null}
             {reply.archiveBytes === undefined ? null : <KeepOpened messages={messages} bytes={reply.archiveBytes} />}
             {sealed.length > 0 ? (
-              <ComingSoon sealed={sealed} isAlone={open.length === 0 && choice.kind === 'none'} />
+              <ComingSoon sealed={sealed} name={child.name} isAlone={open.length === 0 && choice.kind === 'none'} />
             ) : null}
           </div>
         )}

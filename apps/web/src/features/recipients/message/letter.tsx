@@ -1,124 +1,38 @@
 import type { OpenMessage, Sender } from '@someday/contract/api/recipients';
-import { Download, Check, HeartHandshake } from 'lucide-react';
+import { Download, HeartHandshake } from 'lucide-react';
 import { LetterWords } from '#web/ui/art/letter-words.tsx';
-import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
-import { useId, useState, type ReactNode } from 'react';
-import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
-import { formatInstantDay, formatMedium } from '#web/lib/format.ts';
+import { formatInstantDay, formatInstantDayShort, formatMedium } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { endpointUrl, call } from '#web/api/client.ts';
-import { Art } from '#web/ui/art/art.tsx';
-import { reactionWords } from '#web/ui/ui.copy.ts';
-import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
-import { showToast } from '#web/lib/toast-store.ts';
+import { endpointUrl } from '#web/api/client.ts';
 import { messageCopy } from './message.copy.ts';
 import { SmallSeal } from '#web/ui/art/letter.tsx';
 import { deviceNow } from '#web/lib/days.ts';
-import { changeMessage } from './message-changes.queries.ts';
+import { AnswerIt } from './answer.tsx';
+import { Reactions, useReactions } from './reactions.tsx';
 import { openedLines } from '#web/features/recipients/message-list/message-stamp.tsx';
 
-type Press = { type: ReactionType; isOn: boolean };
-
-function pressed(reactions: readonly ReactionType[], { type, isOn }: Press): readonly ReactionType[] {
-  const others = reactions.filter((one) => one !== type);
-  return isOn ? [...others, type] : others;
-}
-
-/** The server's reactions, plus taps still on their way, sent one at a time. If one fails, its reaction shows as it was before. */
-function useAnswers({ id, reactions }: OpenMessage) {
-  const client = useQueryClient();
-  const [onTheirWay, setOnTheirWay] = useState<readonly Press[]>([]);
-  const { mutate } = useMutation({
-    scope: { id: `answers ${id}` },
-    mutationFn: ({ type, isOn }: Press) =>
-      isOn
-        ? call('POST /api/message-reactions', { body: { videoMessageId: id, reactionType: type } })
-        : call('DELETE /api/message-reactions/{id}/{reactionType}', { params: { id, reactionType: type } }),
-    onSuccess: (known) => changeMessage(client, id, { reactions: known.reactions }),
-    onError: (error, { isOn }) => {
-      const { failed, failedText, askedForCode } = messageCopy.answer;
-      const description = isNotSignedIn(error) ? askedForCode : errorText(error, failedText);
-      showToast({ title: isOn ? failed.add : failed.remove, description, tone: 'danger' });
-    },
-    // Only after the server's answer is shown, or the reaction would flicker.
-    onSettled: (_known, _error, press) =>
-      notifyManager.schedule(() => setOnTheirWay((presses) => presses.filter((one) => one !== press))),
-  });
-  const selected = onTheirWay.reduce(pressed, reactions);
-  const answer = (type: ReactionType) => {
-    const press = { type, isOn: !selected.includes(type) };
-    setOnTheirWay((presses) => [...presses, press]);
-    mutate(press);
-  };
-  return { selected, answer };
-}
-
-const reactionLook =
-  'relative grid min-h-19 min-w-[48px] content-center justify-items-center gap-1 rounded-field border-2 border-control bg-card ' +
-  'text-base leading-tight text-ink max-[375px]:text-[0.875rem] hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft ' +
-  'aria-pressed:font-bold disabled:border-line disabled:bg-sunk disabled:text-ink-2';
-
-export function Reactions({
-  selected,
-  hint,
-  onAnswer,
-}: {
-  selected: readonly ReactionType[];
-  hint: string;
-  onAnswer?: ((type: ReactionType) => void) | undefined;
-}) {
-  const titleId = useId();
-  return (
-    <div role="group" aria-labelledby={titleId} aria-describedby={`${titleId}-hint`} className="grid max-w-md gap-2">
-      <h3 id={titleId} className="text-h3">
-        {messageCopy.answer.title}
-      </h3>
-      <div className="grid grid-cols-5 gap-1.5 in-[[data-text-size=largest]]:max-sm:grid-cols-3 sm:gap-2">
-        {reactionTypes.map((type) => {
-          const isSelected = selected.includes(type);
-          return (
-            <button
-              key={type}
-              type="button"
-              aria-pressed={isSelected}
-              disabled={!onAnswer}
-              className={reactionLook}
-              onClick={() => onAnswer?.(type)}
-            >
-              <Art name={type} className="size-9 max-w-full" />
-              {reactionWords[type]}
-              {isSelected ? (
-                <Check
-                  aria-hidden="true"
-                  strokeWidth={3.5}
-                  className="absolute -top-2 -right-2 size-6 rounded-full bg-primary p-1 text-on-primary"
-                />
-              ) : null}
-            </button>
-          );
-        })}
-      </div>
-      <p id={`${titleId}-hint`} className="text-ink-2 wrap-anywhere">
-        {hint}
-      </p>
-    </div>
-  );
-}
-
-type AnswersProps = {
+type EndProps = {
   message: OpenMessage;
   from: string;
+  sender: Sender;
   /** Null for a message in the library. */
   childName: string | null;
   preview: boolean;
 };
 
-function AnswerIt({ message, from, childName, preview }: AnswersProps) {
-  const { selected, answer } = useAnswers(message);
-  const { seen, preview: onlyOne, previewLibrary } = messageCopy.answer;
+function ReactToIt({ message, from, sender: { portrait }, childName, preview }: EndProps) {
+  const { selected, react } = useReactions(message);
+  const { seen, preview: onlyOne, previewLibrary } = messageCopy.reaction;
   const hint = preview ? (childName === null ? previewLibrary : onlyOne(childName)) : seen(from);
-  return <Reactions selected={selected} hint={hint} onAnswer={preview ? undefined : answer} />;
+  const to = { name: from, portrait };
+  return (
+    <>
+      <Reactions selected={selected} hint={hint} to={to} onReact={preview ? undefined : react} />
+      {preview ? null : <AnswerIt message={message} from={from} hasReacted={selected.length > 0} />}
+    </>
+  );
 }
 
 function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
@@ -137,11 +51,11 @@ function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
   );
 }
 
-export function LetterAnswers(props: AnswersProps) {
+export function LetterEnd(props: EndProps) {
   const { message } = props;
   return (
     <>
-      <AnswerIt {...props} />
+      <ReactToIt {...props} />
       <KeepIt message={message} />
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <CategoryBadge {...message} />
@@ -186,7 +100,7 @@ export function Letter({
       <LetterWords
         sender={{ name: from, portrait }}
         who={messageCopy.from(from)}
-        made={formatInstantDay(createdAt)}
+        made={formatInstantDayShort(createdAt)}
         postmark={{ top: postmark, lines: openedLines(viewedAt ?? deviceNow().toISOString()) }}
         title={title}
         heading={(look) => (

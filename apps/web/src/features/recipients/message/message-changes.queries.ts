@@ -16,7 +16,7 @@ export function absenceWords(error: ApiError): { title: string; text: string } {
     : { title: onItsWay.title(1), text: onItsWay.text };
 }
 
-type Change = Partial<Pick<OpenMessage, 'isViewed' | 'viewedAt' | 'reactions'>>;
+type Change = Partial<Pick<OpenMessage, 'isViewed' | 'viewedAt' | 'reactions' | 'answer'>>;
 
 export function changeMessage(client: QueryClient, id: number, change: Change): void {
   // Keeps the time of the answer, from which the wait for sealed messages is counted.

@@ -1,7 +1,8 @@
 import type { OpenMessage, Sender } from '@someday/contract/api/recipients';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { endpointUrl } from '#web/api/client.ts';
-import { SealedEnvelope } from '#web/ui/art/letter.tsx';
+import { LetterInks } from '#web/ui/art/letter.tsx';
+import { SealedEnvelope } from '#web/ui/art/sealed-envelope.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { keepClosed, keptClosed } from '#web/features/recipients/message-access.ts';
@@ -9,13 +10,14 @@ import { Opening } from '#web/features/recipients/opening/opening.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { useMarkViewed } from './message-changes.queries.ts';
 import { messageCopy } from './message.copy.ts';
-import { LetterAnswers, Letter } from './letter.tsx';
+import { LetterEnd, Letter } from './letter.tsx';
 
 function KeptClosed({ name, headingId, onShowAgain }: { name: string; headingId: string; onShowAgain: () => void }) {
   const { title, text, untold, again } = messageCopy.kept;
   return (
     <div className="on-paper overflow-hidden rounded-box bg-letter shadow-lift-2">
       <div className="flex flex-wrap items-center gap-x-10 gap-y-5 px-6 py-6 sm:px-10 sm:py-8">
+        <LetterInks />
         <SealedEnvelope words={name} className="w-40 flex-none -rotate-3 sm:w-60" />
         <div className="grid min-w-0 flex-1 basis-72 justify-items-start gap-2">
           <h2 id={headingId} className="text-h3 sm:text-[1.75rem]">
@@ -98,7 +100,7 @@ export function MessageDetail({ message, from, sender, childName, preview, waiti
       headingId={headingId}
       letter={(isHidden) => (
         <Letter {...{ message, from, sender, headingId, isHidden }}>
-          <LetterAnswers {...{ message, from, childName, preview }} />
+          <LetterEnd {...{ message, from, sender, childName, preview }} />
           {children}
         </Letter>
       )}

@@ -1,3 +1,4 @@
+import { limits } from '@someday/contract/rules/limits';
 import { plural } from '@someday/contract/texts/words';
 
 /** Some of these texts are quoted from specification part 1 §8. */
@@ -17,7 +18,6 @@ export const messageCopy = {
     open: (from: string) => `Open the letter from ${from}`,
     hint: 'Press and hold the seal',
     tapHint: 'A tap opens it, too',
-    holdLonger: 'Hold a little longer, or tap once',
     keep: 'Keep it closed',
     late: 'It’s on its way',
     leave: { video: 'Skip to the letter', photo: 'Continue' },
@@ -32,6 +32,7 @@ export const messageCopy = {
     next: 'Open the next letter',
     back: 'Back to your messages',
   },
+  turning: { label: 'Other letters', earlier: 'Earlier letter', later: 'Later letter' },
   kept: {
     title: 'It’s still closed',
     text: 'It will wait for you, as long as you like.',
@@ -44,7 +45,7 @@ export const messageCopy = {
     beside: 'If today is hard, you are not alone. There are people who will listen.',
     link: 'Crisis Resources',
   },
-  answer: {
+  reaction: {
     title: 'Your reaction',
     seen: (from: string) => `${from} will see this. Tap again to undo.`,
     preview: (name: string) => `Only ${name} can react`,
@@ -52,6 +53,32 @@ export const messageCopy = {
     failed: { add: 'Failed to add reaction', remove: 'Your reaction is still there' },
     askedForCode: 'Please type your code again.',
     failedText: 'We couldn’t save it. Please try again.',
+  },
+  answer: {
+    title: (from: string) => `Tell ${from} something`,
+    only: (from: string) => `Only ${from} will see it.`,
+    upTo: `Up to ${limits.answerSeconds} seconds.`,
+    ways: { video: 'A short video', photo: 'A photo', text: 'A few words' },
+    words: (from: string) => `Your words to ${from}`,
+    left: (count: number) => plural(count, { one: '# character left', other: '# characters left' }),
+    other: { photo: 'Choose another photo', video: 'Record again' },
+    send: (from: string) => `Send to ${from}`,
+    cancel: 'Not now',
+    failed: 'We couldn’t send it. It’s still here, so try again.',
+    sent: (from: string) => `Sent to ${from}`,
+    onItsWay: 'It’s on its way. You can leave this page.',
+    tooLong: `This video is longer than ${limits.answerSeconds} seconds, so it didn’t go out. Take it back and record a shorter one.`,
+    unplayable: 'We couldn’t read this file, so it didn’t go out. Take it back and try another one.',
+    takeBack: {
+      open: 'Take it back',
+      title: 'Take it back?',
+      text: (from: string) => `${from} won’t see it anymore. It’s deleted for good.`,
+      cancel: 'Leave it',
+      hint: 'You can take it back for a day.',
+      done: 'Taken back',
+      failed: 'We couldn’t take it back',
+      failedText: 'Check your connection and try again.',
+    },
   },
   keep: {
     video: 'Keep this video',

@@ -2,72 +2,43 @@ import type { OpenMessage } from '@someday/contract/api/recipients';
 import type { ComponentProps } from 'react';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { openedLines } from '#web/features/recipients/message-list/message-stamp.tsx';
-import {
-  ClosedFlap,
-  Crack,
-  cracks,
-  FlapShadow,
-  Heat,
-  LetterBelow,
-  LetterFront,
-  LetterInside,
-  LetterPocket,
-  OpenFlap,
-  Wax,
-} from '#web/ui/art/letter.tsx';
+import { LetterBelow, LetterFront } from '#web/ui/art/letter.tsx';
 import { range } from '#web/ui/art/stamp.tsx';
+import { EnvelopeBack } from '#web/ui/wax/envelope-back.tsx';
+import { Crack, cracks, HoldLight, Wax } from '#web/ui/wax/wax.tsx';
 
 const { opening: copy } = messageCopy;
 
 export type EnvelopeFront = Partial<Pick<ComponentProps<typeof LetterFront>, 'postmark' | 'stamp'>>;
 
-/** The side with the seal. The stamp, which is elsewhere in the page, slides between `behind` and `in-front`. */
-function EnvelopeBack({ words }: { words: string }) {
+function Back({ words }: { words: string }) {
   return (
-    <>
-      <div data-layer="behind" className="layer behind">
-        <LetterInside />
-        <div data-layer="open-flap" className="layer from-edge">
-          <OpenFlap />
-          <div data-layer="open-flap-shade" className="layer">
-            <OpenFlap shade />
-          </div>
+    <EnvelopeBack
+      words={words}
+      onFlap={
+        <div data-layer="wax-upper" className="at-wax">
+          <Wax part="upper" />
         </div>
-        <div data-layer="glow" className="inner-light" />
+      }
+    >
+      <div data-layer="wax-lower" className="at-wax">
+        <Wax part="lower" />
       </div>
-      <div data-layer="in-front" className="layer in-front">
-        <LetterPocket />
-        <div data-layer="flap-shadow" className="layer">
-          <FlapShadow />
+      <HoldLight />
+      {cracks.map((path, place) => (
+        <div key={path} data-layer={`crack-${place + 1}`} className="at-wax">
+          <Crack path={path} />
         </div>
-        <div data-layer="flap" className="layer from-edge">
-          <ClosedFlap words={words} />
-          <div data-layer="flap-shade" className="layer">
-            <ClosedFlap shade />
-          </div>
-          <div data-layer="wax-upper" className="at-wax">
-            <Wax part="upper" />
-          </div>
-        </div>
-        <div data-layer="wax-lower" className="at-wax">
-          <Wax part="lower" />
-        </div>
-        <div data-layer="heat" className="at-wax">
-          <Heat />
-        </div>
-        <div data-layer="halo" className="at-wax-wide">
-          <Heat />
-        </div>
-        {cracks.map((path, place) => (
-          <div key={path} data-layer={`crack-${place + 1}`} className="at-wax">
-            <Crack path={path} />
-          </div>
-        ))}
-        {range(9).map((place) => (
-          <span key={place} data-layer="crumb" className="crumb" style={{ left: `${41 + place * 2.2}%` }} />
-        ))}
-      </div>
-    </>
+      ))}
+      {range(9).map((place) => (
+        <span
+          key={place}
+          data-layer={`crumb-${place + 1}`}
+          className="crumb"
+          style={{ left: `${41 + place * 2.2}%` }}
+        />
+      ))}
+    </EnvelopeBack>
   );
 }
 
@@ -109,7 +80,7 @@ export function EnvelopeLayers({
         />
       </div>
       <div data-layer="back" className="layer">
-        {hasBack ? <EnvelopeBack words={copy.fromInside(from)} /> : null}
+        {hasBack ? <Back words={copy.fromInside(from)} /> : null}
       </div>
     </div>
   );

@@ -1,32 +1,17 @@
-import { pathOf, px, type Geometry } from './stamp-path.ts';
+import { holdLight, holdLightOut, holdMs, type HoldLayer } from '#web/ui/wax/hold.ts';
+import { appear, both, opacity, stageMotions, transform, type Motion as StageMotion } from '#web/ui/wax/stage.ts';
+import { geometryOf, pathOf, px, type Geometry } from './stamp-path.ts';
 
 type EnvelopeLayer = 'envelope' | 'shadow' | 'pile' | 'front' | 'back' | 'behind' | 'in-front' | 'glow';
 type FlapLayer = 'flap' | 'flap-shade' | 'flap-shadow' | 'open-flap' | 'open-flap-shade';
-type SealLayer = 'wax-upper' | 'wax-lower' | 'heat' | 'halo' | `crack-${1 | 2 | 3}` | 'crumb';
+type SealLayer = 'wax-upper' | 'wax-lower' | `crack-${1 | 2 | 3}` | `crumb-${number}` | HoldLayer;
 type StampLayer = 'stamp' | 'stamp-size' | 'stamp-shadow' | 'paper-edge' | 'postmark';
 type PageLayer = 'desk' | 'night' | 'heading' | 'actions' | 'sheet' | 'line';
 
-/** The layers that move, by their `data-layer`. */
-type Layer = EnvelopeLayer | FlapLayer | SealLayer | StampLayer | PageLayer;
-
-/** What moves, how, when it starts and how long it takes, in milliseconds. */
-type Motion = readonly [
-  layer: Layer,
-  frames: Keyframe[],
-  start: number,
-  length: number,
-  easing?: string,
-  fill?: FillMode,
-];
+type Motion = StageMotion<EnvelopeLayer | FlapLayer | SealLayer | StampLayer | PageLayer>;
 
 const soft = 'cubic-bezier(.16,1,.3,1)';
 const away = 'cubic-bezier(.55,0,.85,.45)';
-
-const opacity = (...values: number[]): Keyframe[] => values.map((value) => ({ opacity: value }));
-const transform = (...values: string[]): Keyframe[] => values.map((value) => ({ transform: value }));
-const both = (...frames: [opacity: number, transform: string][]): Keyframe[] =>
-  frames.map(([visible, place]) => ({ opacity: visible, transform: place }));
-const appear = (from: string): Keyframe[] => both([0, from], [1, 'none']);
 
 const arrival = ({ window: { width, height } }: Geometry): Motion[] => [
   ['desk', opacity(0, 1), 0, 500, 'cubic-bezier(.45,0,.2,1)'],
@@ -78,16 +63,15 @@ const arrival = ({ window: { width, height } }: Geometry): Motion[] => [
 
 /** The seal is held: the wax warms and cracks. A tap plays it, too. */
 const hold = (): Motion[] => [
+  ...holdLight,
   ['heading', opacity(1, 0), 60, 420, 'ease-out'],
   ['actions', opacity(1, 0), 60, 420, 'ease-out'],
-  ['envelope', transform('scale(1)', 'scale(1.045)'), 0, 1000, 'cubic-bezier(.3,0,.4,1)'],
+  ['envelope', transform('scale(1)', 'scale(1.045)'), 0, holdMs, 'cubic-bezier(.3,0,.4,1)'],
   ['wax-upper', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
   ['wax-lower', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
-  ['heat', [{ opacity: 0 }, { opacity: 0.15, offset: 0.65 }, { opacity: 0.56 }], 60, 940],
-  ['halo', both([0, 'scale(.5)'], [0.85, 'scale(1.12)']), 160, 840, 'ease-in'],
-  ['crack-1', opacity(0, 1), 470, 90],
-  ['crack-2', opacity(0, 1), 700, 80],
-  ['crack-3', opacity(0, 1), 880, 60],
+  ['crack-1', opacity(0, 1), 420, 90],
+  ['crack-2', opacity(0, 1), 630, 80],
+  ['crack-3', opacity(0, 1), 800, 60],
   [
     'back',
     transform(
@@ -98,8 +82,8 @@ const hold = (): Motion[] => [
       'translate(-1px, -.5px)',
       'none',
     ),
-    700,
-    300,
+    holdMs - 280,
+    280,
   ],
 ];
 
@@ -108,14 +92,32 @@ const recoil = transform('scale(1.045)', 'scale(.985)', 'none', 'none', 'transla
   (frame, index) => ({ ...frame, offset: [0, 0.15, 0.372, 0.559, 0.77, 1][index] ?? 1, easing: 'ease-in-out' }),
 );
 
+const crumbs = Array.from({ length: 9 }, (_, index): Motion => {
+  const side = index - 4;
+  const up = `translate(${side * 6}px, ${-11 - ((index * 19) % 15)}px) rotate(${side * 24}deg)`;
+  const down = `translate(${side * 12}px, ${88 + ((index * 41) % 52)}px) rotate(${side * 8}deg)`;
+  return [
+    `crumb-${index + 1}`,
+    [
+      { opacity: 1, transform: 'none', easing: 'cubic-bezier(.2,.6,.5,1)' },
+      { opacity: 1, transform: up, offset: 0.25, easing: 'cubic-bezier(.5,0,.9,.6)' },
+      { opacity: 0, transform: down },
+    ],
+    10 + ((index * 9) % 30),
+    760,
+    'linear',
+    'forwards',
+  ];
+});
+
 /** The seal breaks, the flap turns, and the stamp slides out. Nothing of the message has to be there yet: the stamp is paper. */
 const breaking = (geometry: Geometry): Motion[] => {
   const path = pathOf(geometry);
   return [
     ['heading', opacity(0, 0), 0, 1],
     ['actions', opacity(0, 0), 0, 1],
-    ['heat', [{ opacity: 0.56 }, { opacity: 0.95, offset: 0.32 }, { opacity: 0 }], 0, 420],
-    ['halo', both([0.85, 'scale(1.12)'], [0, 'scale(1.7)']), 0, 560, soft],
+    ...holdLightOut,
+    ...crumbs,
     ...(['crack-1', 'crack-2', 'crack-3'] as const).map((crack): Motion => [crack, opacity(1, 0), 20, 90]),
     [
       'wax-upper',
@@ -274,54 +276,7 @@ export type SceneMotion = keyof typeof scenes;
 /** Between the lines of the letter, which come one after another. Milliseconds. */
 const lineDelay = 130;
 
-const nineCrumbs = Array.from({ length: 9 }, (_, index): Motion => {
-  const side = index - 4;
-  const up = `translate(${side * 6}px, ${-11 - ((index * 19) % 15)}px) rotate(${side * 24}deg)`;
-  const down = `translate(${side * 12}px, ${88 + ((index * 41) % 52)}px) rotate(${side * 8}deg)`;
-  return [
-    'crumb',
-    [
-      { opacity: 1, transform: 'none', easing: 'cubic-bezier(.2,.6,.5,1)' },
-      { opacity: 1, transform: up, offset: 0.25, easing: 'cubic-bezier(.5,0,.9,.6)' },
-      { opacity: 0, transform: down },
-    ],
-    10 + ((index * 9) % 30),
-    760,
-    'linear',
-    'forwards',
-  ];
-});
+const apart = { line: lineDelay };
 
-/** The same motion, and then its end is held, so that it takes `whole` milliseconds instead of `length`. */
-function held(frames: readonly Keyframe[], easing: string, length: number, whole: number): Keyframe[] {
-  const own = frames.map(({ offset, ...frame }, index) => ({
-    easing,
-    ...frame,
-    offset: ((offset ?? index / (frames.length - 1)) * length) / whole,
-  }));
-  const { offset: _, ...last } = own.at(-1) ?? {};
-  return length < whole ? [...own, last] : own;
-}
-
-/** All end together, so that they can be reversed as one. None has an `endDelay`: Chromium would leave it to the page's main thread. */
-export function stage(root: HTMLElement, scene: SceneMotion, geometry: Geometry): Animation[] {
-  const crumbs = scene === 'breaking' ? nineCrumbs : [];
-  const moves = [...crumbs, ...scenes[scene](geometry)].flatMap(([layer, frames, start, ...rest], place) => {
-    const found = [...root.querySelectorAll<HTMLElement>(`[data-layer="${layer}"]`)];
-    const elements = layer === 'crumb' ? found.slice(place, place + 1) : found;
-    return elements.map((element, index) => ({
-      element,
-      frames,
-      delay: start + (layer === 'line' ? index * lineDelay : 0),
-      rest,
-    }));
-  });
-  const total = Math.max(...moves.map(({ delay, rest: [length] }) => delay + length));
-  return moves.map(({ element, frames, delay, rest: [length, easing = 'linear', fill = 'both'] }) => {
-    const duration = total - delay;
-    const iterations = scene === 'floating' ? Infinity : 1;
-    const animation = element.animate(held(frames, easing, length, duration), { delay, duration, fill, iterations });
-    animation.pause();
-    return animation;
-  });
-}
+export const stage = (root: HTMLElement, scene: SceneMotion): Animation[] =>
+  stageMotions(root, scenes[scene](geometryOf(root)), { iterations: scene === 'floating' ? Infinity : 1, apart });

@@ -9,7 +9,7 @@ import {
   type SceneEvent,
 } from './opening-scene.ts';
 
-type Plain = PlainSceneEvent['type'] | 'pressed';
+type Plain = PlainSceneEvent['type'] | 'pressed' | 'let-go';
 
 /** What a letter does as these things happen, one after another. */
 function play(...events: (Plain | SceneEvent)[]): Scene {

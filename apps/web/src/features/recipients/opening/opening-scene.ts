@@ -1,4 +1,5 @@
 import type { PlaybackProblem } from '#web/features/media-player/media-player.copy.ts';
+import { isTap, notPressed, pressedBy, type Press, type PressEvent } from '#web/ui/wax/hold.ts';
 
 /**
  * `arriving`: it is put down. `holding`: the seal is pressed, and cools if it is let go too early. `breaking`: until the stamp is out. `late`: the
@@ -17,34 +18,30 @@ export type OpeningSceneName =
   | 'reading'
   | 'closing';
 
-export interface Scene {
+export interface Scene extends Press {
   readonly name: OpeningSceneName;
   /** How many scenes came before. Tells two of the same name apart when a busy device never drew the one in between. */
   readonly turn: number;
   readonly isReady: boolean;
   readonly isOut: boolean;
   readonly isHurried: boolean;
-  readonly wasLetGo: boolean;
   /** The video played to its end, rather than being left. */
   readonly hasEnded: boolean;
-  /** When a pointer last pressed the seal, by an event's `timeStamp` in milliseconds, and whether it still does. */
-  readonly pressedAt: number;
-  readonly isPressed: boolean;
   readonly problem: PlaybackProblem | undefined;
 }
 
 type Ended = 'arrived' | 'cooled' | 'broke' | 'out' | 'ready' | 'grown' | 'ended' | 'returned' | 'closed';
-export type PlainSceneEvent = { type: Ended | 'let-go' | 'skipped' };
+export type PlainSceneEvent = { type: Ended | 'skipped' };
 
-/** `at`: the event's `timeStamp`. Keys and screen readers press without one. */
+/** `at`: the event's `timeStamp`. */
 export type SceneEvent =
   | PlainSceneEvent
-  | { type: 'pressed'; at?: number }
-  | { type: 'released' | 'tapped'; at: number }
+  | PressEvent
+  | { type: 'tapped'; at: number }
   | { type: 'failed'; problem: PlaybackProblem };
 
-/** A shorter press is a tap, which opens, too; the second tap of two doesn't skip. Milliseconds. */
-const [tapMs, secondTapMs] = [240, 700];
+/** The second tap of two doesn't skip. Milliseconds. */
+const secondTapMs = 700;
 
 export function firstScene(name: 'arriving' | 'sealed' | 'reading'): Scene {
   return {
@@ -52,11 +49,9 @@ export function firstScene(name: 'arriving' | 'sealed' | 'reading'): Scene {
     turn: 0,
     isReady: false,
     isOut: name === 'reading',
+    ...notPressed,
     isHurried: false,
-    wasLetGo: false,
     hasEnded: false,
-    pressedAt: -Infinity,
-    isPressed: false,
     problem: undefined,
   };
 }
@@ -96,14 +91,12 @@ function after(scene: Scene, event: SceneEvent): Scene {
   switch (event.type) {
     case 'arrived':
       return name === 'arriving' ? to('sealed') : scene;
-    case 'pressed': {
+    case 'pressed':
       if (!canBePressed(scene)) return scene;
-      const pointer = event.at === undefined ? {} : { pressedAt: event.at, isPressed: true };
-      return to('holding', { problem: undefined, wasLetGo: false, isOut: false, ...pointer });
-    }
+      return to('holding', { ...pressedBy(scene, event.at), problem: undefined, isOut: false });
     case 'released':
       if (!scene.isPressed) return scene;
-      return event.at - scene.pressedAt < tapMs ? { ...scene, isPressed: false } : after(scene, { type: 'let-go' });
+      return isTap(scene, event.at) ? { ...scene, isPressed: false } : after(scene, { type: 'let-go' });
     case 'let-go':
       return name === 'holding' ? to('cooling', { wasLetGo: true, isPressed: false }) : { ...scene, isPressed: false };
     case 'cooled':

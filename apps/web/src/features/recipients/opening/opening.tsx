@@ -8,6 +8,8 @@ import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { Comfort } from '#web/features/recipients/message/letter.tsx';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
+import { pressHandlers } from '#web/ui/wax/use-hold.ts';
+import { waxCopy } from '#web/ui/wax/wax.copy.ts';
 import { EnvelopeLayers, type EnvelopeFront } from './envelope-layers.tsx';
 import { canBePressed, isClosed, isStaged, nextScene, type Scene } from './opening-scene.ts';
 import { StagedMedium } from './staged-medium.tsx';
@@ -20,7 +22,7 @@ function spoken(
   kind: 'video' | 'photo',
   who: { name: string; from: string },
 ): string {
-  if (wasLetGo) return copy.holdLonger;
+  if (wasLetGo) return waxCopy.holdLonger;
   switch (name) {
     case 'sealed':
       return problem === undefined ? copy.sealed(who.name, who.from) : '';
@@ -68,22 +70,15 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
   const hasBack = useDeferredValue(true, scene.name !== 'arriving');
   const [staged, closed] = [isStaged(scene), isClosed(scene)];
 
-  const press = ({ button, timeStamp, pointerId, currentTarget }: PointerEvent<HTMLButtonElement>) => {
-    if (button !== 0 || !canBePressed(scene)) return;
-    currentTarget.setPointerCapture(pointerId);
-    dispatch({ type: 'pressed', at: timeStamp });
-  };
+  const press = pressHandlers(canBePressed(scene), dispatch);
   const release = ({ timeStamp }: PointerEvent) => {
-    const released = { type: 'released', at: timeStamp } as const;
     // The browser gives leave to play with sound in here, and nowhere else.
-    if (scene.isPressed && nextScene(scene, released).name !== 'cooling') medium.prepare();
-    dispatch(released);
+    if (scene.isPressed && nextScene(scene, { type: 'released', at: timeStamp }).name !== 'cooling') medium.prepare();
+    press.onPointerUp({ timeStamp });
   };
-  /** Enter, Space and screen readers: a click without a pointer. */
   const click = ({ detail }: { detail: number }) => {
-    if (detail !== 0 || !canBePressed(scene)) return;
-    dispatch({ type: 'pressed' });
-    medium.prepare();
+    press.onClick({ detail });
+    if (detail === 0 && canBePressed(scene)) medium.prepare();
   };
 
   return (
@@ -120,10 +115,8 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
                 aria-label={copy.open(from)}
                 aria-describedby={hintId}
                 className="seal-button"
-                onPointerDown={press}
+                {...press}
                 onPointerUp={release}
-                onPointerCancel={() => dispatch({ type: 'let-go' })}
-                onContextMenu={(event) => event.preventDefault()}
                 onClick={click}
               />
             </div>
@@ -131,7 +124,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
               <div data-layer="actions" className="theater-actions grid justify-items-center gap-3 short:gap-1">
                 {scene.problem === undefined ? (
                   <p id={hintId} className="text-[1.25rem] leading-snug short:text-base">
-                    {scene.wasLetGo ? copy.holdLonger : copy.hint}
+                    {scene.wasLetGo ? waxCopy.holdLonger : copy.hint}
                     <span className={clsx('block text-base text-(--say-2)', scene.wasLetGo && 'invisible')}>
                       {copy.tapHint}
                     </span>

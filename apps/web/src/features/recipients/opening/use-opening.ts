@@ -11,148 +11,13 @@ import {
   type Scene,
   type SceneEvent,
 } from './opening-scene.ts';
-import { stage, type SceneMotion } from './opening-motion.ts';
+import { beginHold, cool } from '#web/ui/wax/hold.ts';
+import { isCalm, StageAnimations, vibrate } from '#web/ui/wax/stage.ts';
+import { useFocusAtWax } from '#web/ui/wax/use-hold.ts';
+import { stage } from './opening-motion.ts';
 import { useStagedMedium } from './staged-medium.tsx';
-import { geometryOf } from './stamp-path.ts';
 
-const backwards = { cooling: -1.2, closing: -1.6 };
-
-const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** Not every phone has it, and some browsers refuse before the first tap. */
-function vibrate(...pattern: number[]): void {
-  if ('vibrate' in navigator && !isCalm()) navigator.vibrate(pattern);
-}
-
-const nothing = { motion: undefined, animations: [] };
-
-/** The animations on a stage: one set at a time, all started together. */
-class StageAnimations {
-  readonly #root: RefObject<HTMLElement | null>;
-  #motion: SceneMotion | undefined;
-  #animations: Animation[] = [];
-  #floating: Animation[] = [];
-  /** What is over, and holds the pose that the rest begins with. */
-  #below: { motion: SceneMotion | undefined; animations: Animation[] } = nothing;
-  #onEnd = () => {};
-
-  constructor(root: RefObject<HTMLElement | null>) {
-    this.#root = root;
-  }
-
-  play(motion: SceneMotion, onEnd: () => void): void {
-    this.#onEnd = onEnd;
-    this.#replaceWith(motion, (animation) => animation.play());
-  }
-
-  reverse(rate: number, onEnd: () => void): void {
-    this.#sink();
-    this.#onEnd = onEnd;
-    for (const animation of [...this.#animations, ...this.#below.animations]) {
-      animation.updatePlaybackRate(rate);
-      animation.play();
-    }
-    this.#follow();
-  }
-
-  /** At its end, and the stamp floats. */
-  float(): void {
-    this.#onEnd = () => {};
-    for (const animation of this.#animations) animation.finish();
-    if (isCalm()) return;
-    this.#floating = this.#stage('floating');
-    for (const animation of this.#floating) animation.play();
-  }
-
-  /** From the end of what was played, which stays below. */
-  playOn(motion: SceneMotion, onEnd: () => void): void {
-    this.#land();
-    this.#onEnd = onEnd;
-    this.#below = { motion: this.#motion, animations: this.#animations };
-    for (const animation of this.#animations) animation.finish();
-    this.#motion = motion;
-    this.#animations = this.#stage(motion);
-    for (const animation of this.#animations) animation.play();
-    this.#follow();
-  }
-
-  finish(motions: readonly [SceneMotion, SceneMotion]): void {
-    this.#sink();
-    if (this.#motion === motions[0]) this.playOn(motions[1], () => {});
-    this.#onEnd = () => {};
-    for (const animation of this.#animations) animation.finish();
-  }
-
-  stop(): void {
-    this.#sink();
-    for (const animation of [...this.#animations, ...this.#below.animations]) animation.cancel();
-    this.#animations = [];
-    this.#below = nothing;
-    this.#motion = undefined;
-  }
-
-  measureAgain(): void {
-    const [known] = this.#animations;
-    const { motion: below, animations: former } = this.#below;
-    if (this.#motion === undefined || known === undefined) return;
-    const { currentTime, playState, playbackRate } = known;
-    const isFloating = this.#floating.length > 0;
-    this.#sink();
-    this.#below = nothing;
-    if (below !== undefined) {
-      this.#below = { motion: below, animations: this.#stage(below) };
-      for (const animation of this.#below.animations) animation.finish();
-    }
-    const onTop = this.#below;
-    this.#replaceWith(this.#motion, (animation) => {
-      animation.currentTime = currentTime;
-      animation.playbackRate = playbackRate;
-      if (playState === 'running') animation.play(); // one that had finished would begin again
-    });
-    this.#below = onTop;
-    for (const animation of former) animation.cancel();
-    if (isFloating) this.float();
-  }
-
-  #stage(motion: SceneMotion): Animation[] {
-    const root = this.#root.current;
-    return root ? stage(root, motion, geometryOf(root)) : [];
-  }
-
-  #replaceWith(motion: SceneMotion, begin: (animation: Animation) => void): void {
-    const before = [...this.#animations, ...this.#below.animations];
-    this.#motion = motion;
-    this.#below = nothing;
-    this.#animations = this.#stage(motion);
-    this.#animations.forEach(begin);
-    // Only now, or a layer would show its resting place for a moment.
-    for (const animation of before) animation.cancel();
-    this.#follow();
-  }
-
-  #follow(): void {
-    const followed = this.#animations;
-    const end = () => {
-      if (this.#animations === followed) this.#onEnd();
-    };
-    Promise.all(followed.map(({ finished }) => finished)).then(end, () => {}); // rejected when replaced by others
-  }
-
-  /** What floats comes down on its own while the rest goes on. */
-  #land(): void {
-    for (const animation of this.#floating) {
-      const { currentIteration } = animation.effect?.getComputedTiming() ?? {};
-      animation.effect?.updateTiming({ iterations: (currentIteration ?? 0) + 1 });
-      animation.updatePlaybackRate(2); // down before the stamp has grown
-    }
-    this.#floating = [];
-  }
-
-  #sink(): void {
-    for (const animation of this.#floating) animation.cancel();
-    this.#floating = [];
-  }
-}
+const closingRate = -1.6;
 
 type Root = RefObject<HTMLElement | null>;
 
@@ -170,7 +35,7 @@ export function useOpening({ message, wasOpened, headingId, ...notices }: Option
     firstScene(isOpened ? 'reading' : isCalm() ? 'sealed' : 'arriving'),
   );
   const medium = useStagedMedium(message, player, dispatch);
-  const [playing] = useState(() => new StageAnimations(root));
+  const [playing] = useState(() => new StageAnimations(root, stage));
   const begin = useEffectEvent(() => {
     const isStill = isCalm();
     const send = (type: PlainSceneEvent['type']) => () => dispatch({ type });
@@ -180,17 +45,15 @@ export function useOpening({ message, wasOpened, headingId, ...notices }: Option
       case 'sealed':
         return playing.stop();
       case 'holding':
-        if (isStill) return dispatch({ type: 'broke' });
-        vibrate(8);
-        return playing.play('hold', send('broke'));
+        return beginHold(playing, 'hold', send('broke'));
       case 'cooling':
-        return playing.reverse(backwards.cooling, send('cooled'));
+        return cool(playing, send('cooled'));
       case 'breaking':
         vibrate(26, 40, 10);
         medium.prepare();
         return playing.play(isStill ? 'calmBreaking' : 'breaking', send('out'));
       case 'late':
-        return playing.float();
+        return playing.float('floating');
       case 'growing':
         return playing.playOn(isStill ? 'calmGrowing' : 'growing', send('grown'));
       case 'watching':
@@ -205,7 +68,7 @@ export function useOpening({ message, wasOpened, headingId, ...notices }: Option
         if (scene.turn > 0) document.getElementById(headingId)?.focus({ preventScroll: true });
         return;
       case 'closing':
-        return playing.reverse(backwards.closing, send('closed'));
+        return playing.reverse(closingRate, send('closed'));
     }
   });
   useLayoutEffect(() => begin(), [scene.name, scene.turn]);
@@ -218,7 +81,7 @@ export function useOpening({ message, wasOpened, headingId, ...notices }: Option
     return () => removeEventListener('resize', resized);
   }, [isOnStage, playing]);
   useNotices(root, scene, notices);
-  useFocusAtSeal(root, seal, scene.name === 'sealed');
+  useFocusAtWax(root, seal, scene.name === 'sealed');
   useSkipping(root, scene, dispatch);
   return { scene, dispatch, medium, root, seal, leave, player };
 }
@@ -238,18 +101,6 @@ function useNotices(root: Root, scene: Scene, { onShown, onStaged }: Notices): v
   useEffect(() => {
     if (staged) (root.current?.closest('[role=dialog]') ?? window).scrollTo(0, 0);
   }, [staged, root]);
-}
-
-/** Before it is painted, or a key pressed just then would go nowhere; but after what the status says has been noticed. */
-function useFocusAtSeal(root: Root, seal: Root, isSealed: boolean): void {
-  useLayoutEffect(() => {
-    if (!isSealed) return;
-    queueMicrotask(() => seal.current?.focus({ preventScroll: true }));
-    // Browsers draw the focus ring until they know what someone uses.
-    if (performance.eventCounts?.get('keydown')) return;
-    root.current?.setAttribute('data-untouched', '');
-    addEventListener('keydown', () => root.current?.removeAttribute('data-untouched'), { once: true, capture: true });
-  }, [isSealed, seal, root]);
 }
 
 /** A key or tap anywhere skips what moves, and Escape what is watched, which has keys of its own. */

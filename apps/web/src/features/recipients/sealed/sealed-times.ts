@@ -26,31 +26,47 @@ export function sealedFrom({ answer }: ApiError, answeredAt: number): Sealed | u
 }
 
 /**
- * "Opens on June 14, 2036", or "Opens on your 18th birthday" with the day on a line of its own. The time of day follows on its last day,
- * when the moment is known: "Opens today at 4:32 PM". Until then its time would be in a place the reader doesn't know.
+ * "Opens on June 14, 2036", or "Opens on your 18th birthday" with the day on a line of its own. On its last days: "Opens tomorrow", and the
+ * time of day once the moment is known: "Opens today at 4:32 PM". Until then its time would be in a place the reader doesn't know.
+ * `letters`: all in its envelope.
  */
-export function openingLines(sealed: Sealed, now: Date): [string, string?] {
+export function openingLines(sealed: Sealed, now: Date, letters: readonly Sealed[] = [sealed]): [string, string?] {
   const { opens, on, onBirthday } = recipientsCopy.sealed;
-  const { triggerDate, birthday } = sealed;
-  const near = nearWords(sealed, now);
-  if (birthday === null) return [opens(near ?? on(formatDay(triggerDate)))];
-  return [onBirthday(birthday), near === undefined ? formatDay(triggerDate) : capitalized(near)];
+  const { triggerDate, triggerTime, birthday } = sealed;
+  const isOneMoment = letters.every((letter) => letter.triggerTime === triggerTime);
+  const near = nearWords(sealed, now, isOneMoment);
+  const open = (when: string) => opens(letters.length, when);
+  if (birthday === null) return [open(near ?? on(formatDay(triggerDate)))];
+  return [open(onBirthday(birthday)), near === undefined ? formatDay(triggerDate) : capitalized(near)];
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** The server tells the moment in whole seconds, and its answer took a moment. */
-export const nearestMinute = (ms: number): number => Math.round(ms / MINUTE_MS) * MINUTE_MS;
+const nearestMinute = (ms: number): number => Math.round(ms / MINUTE_MS) * MINUTE_MS;
 
-/** By the reader's clock: "today at 4:32 PM", "tomorrow". Undefined until its last day. */
-function nearWords({ opensAt }: Sealed, now: Date): string | undefined {
-  if (opensAt === undefined) return undefined;
-  const at = new Date(Math.max(now.getTime(), nearestMinute(opensAt)));
-  const zone = deviceZone();
-  const day = daysAheadWords(daysFrom(todayIn(zone, now), todayIn(zone, at)));
-  const time = at.toTimeString().slice(0, 5);
-  return recipientsCopy.sealed.near(day, opensAt <= now.getTime() || time === '00:00' ? null : formatTime(time));
+/** By the reader's clock, where the moment is known. */
+export function dayOf({ opensAt, triggerDate }: Sealed, now: Date): string {
+  return opensAt === undefined ? triggerDate : todayIn(deviceZone(), momentFrom(opensAt, now));
+}
+
+const momentFrom = (opensAt: number, now: Date) => new Date(Math.max(now.getTime(), nearestMinute(opensAt)));
+
+/** "today" or "tomorrow"; undefined until then. */
+export function nearDay(sealed: Sealed, now: Date): string | undefined {
+  const days = daysFrom(todayIn(deviceZone(), now), dayOf(sealed, now));
+  return days === 0 || days === 1 ? daysAheadWords(days) : undefined;
+}
+
+/** "today at 4:32 PM", "tomorrow". */
+function nearWords(sealed: Sealed, now: Date, tellsTime: boolean): string | undefined {
+  const { opensAt } = sealed;
+  const day = nearDay(sealed, now);
+  if (day === undefined || opensAt === undefined) return day;
+  const time = momentFrom(opensAt, now).toTimeString().slice(0, 5);
+  const isTold = tellsTime && opensAt > now.getTime() && time !== '00:00';
+  return recipientsCopy.sealed.near(day, isTold ? formatTime(time) : null);
 }
 
 /** In days by the reader's calendar, then hours, then minutes. Undefined if the device's clock is past the day: the server decides when it opens. */

@@ -1,32 +1,20 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { todayIn } from '#web/lib/days.ts';
+import { endpointUrl } from '#web/api/client.ts';
 import { postmarkLines } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/hooks.ts';
-import { deviceZone } from '#web/lib/time-zones.ts';
-import { SealedEnvelope } from '#web/ui/art/letter.tsx';
+import { LetterInks } from '#web/ui/art/letter.tsx';
+import { SealedEnvelope } from '#web/ui/art/sealed-envelope.tsx';
+import { CalendarLink } from '#web/ui/calendar-link.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
-import { nearestMinute, openingLines, timeLeft, type Sealed } from './sealed-times.ts';
+import { dayOf, openingLines, timeLeft, type Sealed } from './sealed-times.ts';
 
-export function TimeLeft({ sealed, className, numberLook }: { sealed: Sealed; className: string; numberLook: string }) {
-  const left = timeLeft(sealed, useNow());
-  if (left === undefined) return null;
-  const { before, main, after } = left;
-  return (
-    <p className={clsx('font-display', className)}>
-      {before}
-      <span className={numberLook}>{main}</span>
-      {after}
-    </p>
-  );
-}
-
-/** By the reader's clock, where the moment is known. */
-const dayOf = ({ opensAt, triggerDate }: Sealed) =>
-  opensAt === undefined ? triggerDate : todayIn(deviceZone(), new Date(nearestMinute(opensAt)));
+export const calendarUrl = ({ triggerDate: day }: Sealed) =>
+  endpointUrl('GET /api/recipient/calendar', { query: { day } });
 
 export function SealedView({ sealed, title, action }: { sealed: Sealed; title: ReactNode; action?: ReactNode }) {
-  const [opens, day] = openingLines(sealed, useNow());
+  const now = useNow();
+  const [opens, day] = openingLines(sealed, now);
+  const left = timeLeft(sealed, now);
   const { opens: top, sealed: bottom } = recipientsCopy.sealed.postmark;
   return (
     <div className="relative isolate grid justify-items-center gap-x-16 gap-y-10 py-6 text-center lg:grid-cols-[minmax(0,29rem)_minmax(0,1fr)] lg:items-center lg:justify-items-start lg:text-left">
@@ -35,8 +23,10 @@ export function SealedView({ sealed, title, action }: { sealed: Sealed; title: R
           aria-hidden="true"
           className="absolute -inset-x-[4%] -inset-y-[30%] -z-1 lg:-inset-x-[22%] bg-[radial-gradient(closest-side,var(--lamplight),transparent)]"
         />
+        <LetterInks />
         <SealedEnvelope
-          postmark={{ top, lines: postmarkLines(dayOf(sealed)), bottom }}
+          from={sealed.from}
+          postmark={{ top, lines: postmarkLines(dayOf(sealed, now)), bottom }}
           className="drop-shadow-[0_14px_22px_rgb(42_24_3/0.28)]"
         />
       </div>
@@ -44,12 +34,19 @@ export function SealedView({ sealed, title, action }: { sealed: Sealed; title: R
         {title}
         <p className="mt-1 text-lead wrap-anywhere">{day === undefined ? opens : <strong>{opens}</strong>}</p>
         {day === undefined ? null : <p className="text-lead text-ink-2">{day}</p>}
-        <TimeLeft
-          sealed={sealed}
-          className="mt-3 text-h3 leading-none sm:text-[1.75rem]"
-          numberLook="text-[clamp(3.75rem,2.4rem+5.5vw,6.5rem)] leading-[1.1] tracking-[-0.02em]"
-        />
-        {action ? <div className="mt-7">{action}</div> : null}
+        {left ? (
+          <p className="mt-3 font-display text-h3 leading-none sm:text-[1.75rem]">
+            {left.before}
+            <span className="text-[clamp(3.75rem,2.4rem+5.5vw,6.5rem)] leading-[1.1] tracking-[-0.02em]">
+              {left.main}
+            </span>
+            {left.after}
+          </p>
+        ) : null}
+        <div className="mt-5 flex flex-wrap items-center justify-center gap-3">
+          {action}
+          <CalendarLink href={calendarUrl(sealed)} />
+        </div>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { formatNumber, plural } from '@someday/contract/texts/words';
 /** On every message of the dashboard. Apart from the forms' texts to keep that page small. */
 export const openingCopy = {
   test: 'A test, for no one',
+  today: (name: string) => `${name} opens it today`,
 } as const;
 
 export const chipCopy = {

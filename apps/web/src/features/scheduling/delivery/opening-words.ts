@@ -30,6 +30,14 @@ function wordsFor({ timeZone }: ReleaseState, name: string, memberZone: string, 
   return { name, now, formatDay, formatTime, isOwnPlace: timeZone === null || isSameZone(timeZone, memberZone) };
 }
 
+/** Its day is today where it opens, after a wait, and its loved one hasn't viewed it yet. */
+export function opensToday(message: Message, memberZone: string, now = deviceNow()): boolean {
+  const { opening, viewedAt, createdAt, media } = message;
+  if (opening.day === null || viewedAt !== null || media.state !== 'ready') return false;
+  const dayOf = (instant: Date) => todayIn(opening.timeZone ?? memberZone, instant);
+  return opening.day === dayOf(now) && (opening.state === 'sealed' || dayOf(new Date(createdAt)) < opening.day);
+}
+
 type Person = Pick<LovedOne, 'name' | 'timeZone'>;
 
 /** The first day a message may open. Source: specification part 1 §5. */

@@ -35,7 +35,7 @@ export type EntryWords = {
   mark: string;
   distance: string;
   title: string;
-  hint: string;
+  hints: readonly string[];
   icon: LucideIcon;
 };
 
@@ -55,7 +55,7 @@ function dayWords(entry: LifeDay, today: string): EntryWords {
     mark: turns === undefined ? day.slice(0, 4) : String(turns),
     distance: turns === undefined || days < 60 ? copy.farAhead(days) : day.slice(0, 4),
     title: titles.length > 0 ? copy.titles(titles.slice(0, 3)) : (occasions[0] ?? ''),
-    hint: copy.dots(hints),
+    hints,
     icon: sealed.length > 0 ? Mail : returns.length > 0 ? Repeat : turns === undefined ? Flag : Cake,
   };
 }
@@ -66,23 +66,26 @@ export function entryWords(entry: LifeEntry, life: Life, today: string): EntryWo
       return dayWords(entry, today);
     case 'gap': {
       const hint = entry.birthday ? copy.gap.fillBirthday(entry.birthday.turns) : copy.gap.fill;
-      return { mark: '', distance: '', title: gapWords(entry, life), hint, icon: Plus };
+      return { mark: '', distance: '', title: gapWords(entry, life), hints: [hint], icon: Plus };
     }
     case 'undated': {
       const titles = [...titlesOf(entry), ...entry.milestones.map((one) => one.milestoneName)];
-      const hint = copy.waiting(titles.length);
-      return { mark: '', distance: '', title: copy.titles(titles.slice(0, 3)), hint, icon: CalendarClock };
+      const hints = [copy.waiting(titles.length)];
+      return { mark: '', distance: '', title: copy.titles(titles.slice(0, 3)), hints, icon: CalendarClock };
     }
   }
 }
 
+/** The day that a place of the line is named after: one with something recorded, or the first. */
+export const namesake = (entries: readonly LifeDay[]): LifeDay | undefined => entries.find(hasLetters) ?? entries[0];
+
 export function labelOf(entries: readonly LifeDay[]): string {
-  const [first, ...others] = entries;
+  const first = namesake(entries);
   if (!first) return '';
   const count = entries.reduce((sum, { sealed, returns }) => sum + Math.max(1, sealed.length + returns.length), 0);
-  if (others.length > 0 || count > 1) return copy.here(count);
-  const [title] = titlesOf(first);
-  return title ?? first.milestones[0]?.milestoneName ?? '';
+  const milestone = first.milestones.find(({ milestoneType }) => milestoneType !== 'birthday');
+  const title = titlesOf(first)[0] ?? milestone?.milestoneName ?? copy.birthdayHere;
+  return count > 1 ? copy.andMore(title, count - 1) : title;
 }
 
 export const dateOf = ({ turns, day }: LifeDay): string => (turns === undefined ? formatDayShort(day) : String(turns));

@@ -11,7 +11,7 @@ const kindOf = (entry: LifeEntry) => (entry.kind === 'gap' ? 'is-gap' : hasLette
 type LifeListProps = { life: Life; actions: TimelineActions; opened: Opened };
 
 function Entry({ entry, life, actions, opened }: LifeListProps & { entry: LifeEntry }) {
-  const { mark, distance, title, hint, icon: Icon } = entryWords(entry, life, actions.today);
+  const { mark, distance, title, hints, icon: Icon } = entryWords(entry, life, actions.today);
   const isOpen = opened.key === entry.key;
   const id = `strip-${entry.key.replaceAll(' ', '-')}`;
   return (
@@ -32,7 +32,14 @@ function Entry({ entry, life, actions, opened }: LifeListProps & { entry: LifeEn
           <span className="block font-display text-[1.25rem] leading-tight wrap-anywhere">{title}</span>
           <span className="mt-1.5 flex gap-2 leading-snug">
             <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none" />
-            <span className="min-w-0 wrap-anywhere">{hint}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {hints.map((hint, place) => (
+                <span key={hint} className="max-sm:block">
+                  {place === 0 ? null : <span className="max-sm:hidden">{copy.dot}</span>}
+                  {hint}
+                </span>
+              ))}
+            </span>
           </span>
         </button>
       </div>

@@ -1,23 +1,28 @@
 import { clsx } from 'clsx';
-import { Cake, Flag, Plus, Repeat } from 'lucide-react';
+import { Plus, Repeat } from 'lucide-react';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { dateOf, gapWords, entryWords } from './entry-words.ts';
+import { dateOf, entryWords, gapWords, namesake } from './entry-words.ts';
 import { hasLetters, type Life, type LifeEntry } from '#web/features/scheduling/life.ts';
 import { INSET, type Stop } from './line-layout.ts';
 import type { TimelineActions } from './strip.tsx';
 import { timelineCopy as copy } from './timeline.copy.ts';
 
+const lettersOf = (entries: readonly LifeEntry[]) =>
+  entries.flatMap((entry) => (entry.kind === 'gap' ? [] : entry.sealed));
+
+const isReturning = (entries: readonly LifeEntry[]) =>
+  entries.some((entry) => entry.kind !== 'gap' && entry.returns.length > 0) ||
+  lettersOf(entries).some(({ message }) => message.opening.repeats !== null);
+
 function Sign({ entries }: { entries: readonly LifeEntry[] }) {
-  const days = entries.filter((entry) => entry.kind !== 'gap');
-  const letters = days.flatMap(({ sealed }) => sealed);
-  const returns = days.flatMap((entry) => entry.returns);
-  const isReturning = returns.length > 0 || letters.some(({ message }) => message.opening.repeats !== null);
+  const letters = lettersOf(entries);
+  const returns = isReturning(entries);
   if (letters.length > 0) {
     return (
       <span className="line-sign relative">
         {letters.length > 1 ? <Envelope state="sealed" className="absolute -right-1.5 bottom-1 w-12 rotate-6" /> : null}
         <Envelope state="sealed" className="relative w-12" />
-        {isReturning ? (
+        {returns ? (
           <span className="line-badge">
             <Repeat aria-hidden="true" />
           </span>
@@ -25,12 +30,9 @@ function Sign({ entries }: { entries: readonly LifeEntry[] }) {
       </span>
     );
   }
-  const isBirthday = days.some((entry) => entry.kind === 'day' && entry.turns !== undefined);
-  const Icon =
-    returns.length > 0 ? Repeat : days.some(({ milestones }) => milestones.length > 0) || !isBirthday ? Flag : Cake;
   return (
-    <span className={clsx('line-sign line-coin', returns.length > 0 && 'is-returning')}>
-      <Icon aria-hidden="true" />
+    <span className={clsx('line-sign line-coin', returns && 'is-returning')}>
+      {returns ? <Repeat aria-hidden="true" /> : <Plus aria-hidden="true" />}
     </span>
   );
 }
@@ -51,7 +53,7 @@ export function StopItem({ stop, life, actions, isOpen, isCurrent, stripId, onTo
   const words = stop.entries.map((entry) => entryWords(entry, life, actions.today));
   const label = copy.item(
     name,
-    words.flatMap(({ title, hint }) => [title, hint]),
+    words.flatMap(({ title, hints }) => [title, copy.dots(hints)]),
   );
   const shared = {
     type: 'button' as const,
@@ -82,13 +84,13 @@ export function StopItem({ stop, life, actions, isOpen, isCurrent, stripId, onTo
             {spoken}
             <Sign entries={stop.entries} />
             <span aria-hidden="true" className="line-date text-small">
-              {words[0]?.hint}
+              {words[0]?.hints[0]}
             </span>
           </button>
         </li>
       );
     case 'days': {
-      const [first] = stop.entries;
+      const first = namesake(stop.entries);
       const isAge = stop.entries.length === 1 && first?.turns !== undefined;
       return (
         <li className="line-place" style={{ left: stop.x }}>
@@ -110,6 +112,9 @@ export function StopItem({ stop, life, actions, isOpen, isCurrent, stripId, onTo
                 className={clsx('line-date', isAge ? 'font-display text-[1.375rem]' : 'text-small')}
               >
                 {stop.entries.length > 1 ? dateOf({ ...first, turns: undefined }) : dateOf(first)}
+                {isReturning(stop.entries) ? (
+                  <span className="block font-body text-small leading-none">{copy.comesBack}</span>
+                ) : null}
               </span>
             ) : null}
           </button>

@@ -1,4 +1,4 @@
-import { Flag, List, Repeat, Rows3 } from 'lucide-react';
+import { List, Rows3 } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import type { SealedDay } from '@someday/contract/api/messages';
@@ -8,7 +8,6 @@ import type { Parents } from '#web/queries/loved-ones.ts';
 import { useMilestones, useSealedDays, useTriggers } from '#web/queries/scheduling.ts';
 import { useNow } from '#web/lib/hooks.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
-import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListFailed, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
 import { Skeletons } from '#web/ui/progress.tsx';
@@ -107,25 +106,6 @@ function AllLists({ lives, actions, opened }: { lives: readonly Life[]; actions:
   );
 }
 
-function Legend() {
-  return (
-    <ul aria-label={copy.legend.label} className="hidden flex-wrap items-center gap-x-7 gap-y-2 text-ink-2 lg:flex">
-      <li className="flex items-center gap-2.5">
-        <Envelope state="sealed" className="w-9" />
-        {copy.legend.sealed}
-      </li>
-      <li className="flex items-center gap-2">
-        <Repeat aria-hidden="true" className="size-5" />
-        {copy.legend.returns}
-      </li>
-      <li className="flex items-center gap-2">
-        <Flag aria-hidden="true" className="size-5" />
-        {copy.legend.nothing}
-      </li>
-    </ul>
-  );
-}
-
 const listViews = ['all', 'triggers', 'milestones'] as const;
 type ListView = (typeof listViews)[number];
 
@@ -214,7 +194,6 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
     );
   }
 
-  const isOneLife = !view && !hasRoom;
   const bar = (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
       {view ? (
@@ -231,9 +210,7 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
             </button>
           ))}
         </div>
-      ) : (
-        <Legend />
-      )}
+      ) : null}
       <Button variant="secondary" size="small" className="ml-auto" onClick={() => onView(view ? undefined : 'all')}>
         {view ? <Rows3 aria-hidden="true" /> : <List aria-hidden="true" />}
         {view ? copy.asLine : copy.asList}
@@ -249,10 +226,9 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
       className="timeline grid grid-cols-[minmax(0,1fr)] gap-8"
       onKeyDown={onKeyDown}
     >
-      {isOneLife ? null : bar}
+      {view ? bar : null}
       <div>{shown()}</div>
-      {!view && hasRoom && lives ? <p className="text-ink-2">{copy.foot}</p> : null}
-      {isOneLife ? bar : null}
+      {view ? null : bar}
       {sealed.data?.more ? <p className="text-ink-2">{copy.more(sealed.data.items.length)}</p> : null}
       {triggers.data && triggers.hasNextPage ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

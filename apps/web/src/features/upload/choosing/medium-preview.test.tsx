@@ -1,4 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import type { Trim } from '@someday/contract/rules/media';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { report, video } from '#web/testing/media-element.ts';
 import { MediumPreview } from './medium-preview.tsx';
@@ -63,5 +65,31 @@ describe('a preview', () => {
     screen.getByText('6 Bytes');
     report(video(), 'durationchange', { duration: 83 });
     screen.getByText('1:23 · 6 Bytes');
+  });
+
+  it('lets a video be trimmed, at least a second of it, and plays only that', async () => {
+    const trims: (Trim | undefined)[] = [];
+    function Page() {
+      const [trim, setTrim] = useState<Trim>();
+      const medium = { kind: 'file', messageType: 'video', file: clip, trim } as const;
+      trims.push(trim);
+      return <MediumPreview medium={medium} onTrim={setTrim} />;
+    }
+    render(<Page />);
+    expect(screen.queryByRole('slider', { name: 'Starts at' })).toBeNull();
+    report(video(), 'durationchange', { duration: 80, currentTime: 0 });
+    const [start, end] = [screen.getByLabelText('Starts at'), screen.getByLabelText('Ends at')];
+    fireEvent.change(start, { target: { value: '3.5' } });
+    expect(start.getAttribute('aria-valuetext')).toBe('3.5 seconds');
+    expect(trims.at(-1)).toEqual({ start: 3.5, end: null });
+    fireEvent.change(end, { target: { value: '2' } });
+    expect(trims.at(-1)).toEqual({ start: 3.5, end: 4.5 });
+    fireEvent.change(end, { target: { value: '70' } });
+    expect(end.getAttribute('aria-valuetext')).toBe('1 minute 10 seconds');
+    screen.getByText('Keeping 1:07 of 1:20');
+    report(video(), 'play', { duration: 80, currentTime: 70, paused: false });
+    expect(video().currentTime).toBe(3.5);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep all of it' }));
+    expect(trims.at(-1)).toBeUndefined();
   });
 });

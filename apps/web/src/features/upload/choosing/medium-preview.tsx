@@ -1,9 +1,10 @@
-import type { MessageType } from '@someday/contract/rules/media';
+import type { MessageType, Trim } from '@someday/contract/rules/media';
 import { FileImage, FileVideo, FileX } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { PhotoCaption } from '#web/features/media-player/media-frame.tsx';
 import { TakePlayer } from '#web/features/media-player/video-player.tsx';
-import { blobOf, isReadable, nameOf, type Medium } from './medium.ts';
+import { Trimmer } from '#web/features/media-player/trimmer.tsx';
+import { blobOf, isReadable, nameOf, trimOf, type Medium } from './medium.ts';
 import { useDropGuard } from '#web/lib/drop-target.ts';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';
 import { useCatchFocus } from '#web/lib/focus.ts';
@@ -75,9 +76,10 @@ type MediumPreviewProps = {
   medium: Medium;
   caption?: string | undefined;
   sizeText?: ((bytes: number) => string) | undefined;
+  onTrim?: ((trim: Trim | undefined) => void) | undefined;
 };
 
-export function MediumPreview({ medium, caption = '', sizeText = formatBytes }: MediumPreviewProps) {
+export function MediumPreview({ medium, caption = '', sizeText = formatBytes, onTrim }: MediumPreviewProps) {
   const element = useCatchFocus<HTMLElement>();
   const [defect, setDefect] = useState<Defect>();
   const [seconds, setSeconds] = useState<number>();
@@ -88,23 +90,33 @@ export function MediumPreview({ medium, caption = '', sizeText = formatBytes }: 
   const facts = [...(length === undefined ? [] : [formatDuration(length)]), sizeText(blob.size)];
   const broken = () =>
     void isReadable(blob).then((readable) => setDefect(readable ? 'cannot-be-shown' : 'cannot-be-read'));
+  const isVideo = !defect && medium.messageType === 'video';
+  const stamp = (
+    <Stamp className={isVideo ? 'mx-auto w-fit max-w-full' : undefined}>
+      {defect ? (
+        <NoPreview type={medium.messageType} defect={defect} />
+      ) : medium.kind === 'file' && (medium.messageType === 'photo' || medium.file.type.startsWith('image/')) ? (
+        <Photo file={medium.file} caption={caption.trim()} onBroken={broken} />
+      ) : (
+        <Video
+          blob={blob}
+          seconds={medium.kind === 'recording' ? medium.take.seconds : undefined}
+          label={medium.kind === 'file' ? copy.chosen.video : name}
+          onDuration={setSeconds}
+          onBroken={broken}
+        />
+      )}
+    </Stamp>
+  );
   return (
     <figure ref={element} tabIndex={-1} className="m-0 w-full max-w-lg">
-      <Stamp>
-        {defect ? (
-          <NoPreview type={medium.messageType} defect={defect} />
-        ) : medium.kind === 'file' && (medium.messageType === 'photo' || medium.file.type.startsWith('image/')) ? (
-          <Photo file={medium.file} caption={caption.trim()} onBroken={broken} />
-        ) : (
-          <Video
-            blob={blob}
-            seconds={medium.kind === 'recording' ? medium.take.seconds : undefined}
-            label={medium.kind === 'file' ? copy.chosen.video : name}
-            onDuration={setSeconds}
-            onBroken={broken}
-          />
-        )}
-      </Stamp>
+      {onTrim && isVideo ? (
+        <Trimmer blob={blob} seconds={length} trim={trimOf(medium)} onTrim={onTrim}>
+          {stamp}
+        </Trimmer>
+      ) : (
+        stamp
+      )}
       <figcaption className="mt-3 flex flex-wrap justify-between gap-x-4">
         <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
         <span className="text-ink-2">{facts.join(' · ')}</span>

@@ -1,5 +1,5 @@
 import { errorTexts } from '@someday/contract/texts/errors.copy';
-import type { MessageType } from '@someday/contract/rules/media';
+import type { MessageType, Trim } from '@someday/contract/rules/media';
 import { acceptedFiles, formatOfName, mediaFormats } from '@someday/contract/rules/media-formats';
 import { sniffBytes, sniffMedia } from '@someday/contract/rules/media-sniff';
 import { formatBytes } from '#web/lib/format.ts';
@@ -9,13 +9,16 @@ import { chooseMediumCopy, fileDropCopy, type Accepted } from './choosing.copy.t
 
 export type Medium =
   | { kind: 'recording'; messageType: 'video'; take: Take }
-  | { kind: 'file'; messageType: MessageType; file: File };
+  | { kind: 'file'; messageType: MessageType; file: File; trim?: Trim | undefined };
 
 export function mediumOf(file: File): Medium {
   return { kind: 'file', messageType: messageTypeOf(file) ?? 'video', file };
 }
 
 export const blobOf = (medium: Medium): Blob => (medium.kind === 'file' ? medium.file : medium.take.blob);
+export const trimOf = (medium: Medium): Trim | undefined => (medium.kind === 'file' ? medium.trim : medium.take.trim);
+export const withTrim = (medium: Medium, trim: Trim | undefined): Medium =>
+  medium.kind === 'file' ? { ...medium, trim } : { ...medium, take: { ...medium.take, trim } };
 export const nameOf = (medium: Medium): string =>
   medium.kind === 'file' ? medium.file.name : chooseMediumCopy.recordingReady;
 

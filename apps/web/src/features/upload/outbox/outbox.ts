@@ -177,11 +177,11 @@ export class Outbox {
       this.#loseFile(id);
       return undefined;
     }
-    const { fields, recipientName, messageType, takeId, fileName, fileType: type } = record;
+    const { fields, recipientName, messageType, takeId, trim, fileName, fileType: type } = record;
     const file = blob instanceof File ? blob : new File([blob], fileName, { type });
     if (file !== blob) noteCopy(file, copyIdIn(record));
     this.#files.set(id, file);
-    return { fields, recipientName, messageType, takeId, file };
+    return { fields, recipientName, messageType, takeId, trim, file };
   }
 
   /** Stops it for editing. It is deleted here only after `keep` has stored it as unfinished. False if it had already left. */

@@ -1,6 +1,6 @@
 import type { Api } from '@someday/contract/api/api';
 import type { ReplyOf } from '@someday/contract/api/endpoint';
-import type { MessageType } from '@someday/contract/rules/media';
+import type { MessageType, Trim } from '@someday/contract/rules/media';
 import type { NewMessageFields } from '@someday/contract/forms/message-forms';
 import type { PlanNeed } from '#web/features/billing/plan-gate.ts';
 
@@ -33,6 +33,8 @@ export type Outgoing = {
   file: File;
   /** The recording's id on the device; null for a chosen file. */
   takeId: string | null;
+  /** What to keep of it; all of it if undefined. */
+  trim?: Trim | undefined;
 };
 
 export type Transfer = {
@@ -170,7 +172,7 @@ export function storedRecord(record: OutgoingRecord): OutgoingRecord {
 
 /** The request that makes a message of an upload. Records stored by earlier versions lack some of its fields. */
 export function messageForm(
-  { fields, messageType, memberId }: OutgoingRecord,
+  { fields, messageType, memberId, trim: kept }: OutgoingRecord,
   uploadId: string,
   sha256: string,
 ): FormData {
@@ -181,6 +183,7 @@ export function messageForm(
     alsoFor: alsoFor.join(','),
     ...(alsoTitles && { alsoTitles: JSON.stringify(alsoTitles) }),
     trigger: trigger ? JSON.stringify(trigger) : '',
+    ...(kept && { trim: JSON.stringify(kept) }),
     parentId: memberId,
     ...{ uploadId, sha256 },
   };

@@ -4,6 +4,7 @@ import { useCatchFocus } from '#web/lib/focus.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { transferOf, type OutgoingRecord, type OutgoingState } from '#web/features/upload/outbox/record.ts';
 import { sendingCopy, uploadCopy } from '#web/features/upload/unsent.copy.ts';
+import { useState } from 'react';
 import { timeLeftText } from './resumable-upload.ts';
 
 export function SendProgress({ item }: { item: OutgoingRecord }) {
@@ -27,12 +28,13 @@ const resting: Partial<Record<OutgoingState['name'], string>> = {
   paused: uploadCopy.paused,
 };
 
-function sentBytesOf(state: OutgoingState, fileSize: number): number {
+export function sentBytesOf(state: OutgoingState, fileSize: number): number {
   if (state.name === 'finishing') return fileSize;
   return state.name === 'paused' ? state.sentBytes : transferOf(state).sentBytes;
 }
 
-function wordsFor(state: OutgoingState, isThere: boolean): string {
+/** How it stands, or how long it takes. '' while that isn't known. */
+export function wordsFor(state: OutgoingState, isThere: boolean): string {
   if (state.name !== 'uploading') return resting[state.name] ?? '';
   if (isThere) return uploadCopy.storing;
   return state.transfer.secondsLeft === undefined ? '' : timeLeftText(state.transfer.secondsLeft);
@@ -44,8 +46,15 @@ function bytesText(state: OutgoingState, sent: number, fileSize: number): string
   return pace === undefined ? bytes : `${bytes} · ${uploadCopy.pace(formatBytes(Math.round(pace)))}`;
 }
 
+/** It never goes back, whatever has to be sent again. */
+export function useGrowing(value: number): number {
+  const [most, setMost] = useState(value);
+  if (value > most) setMost(value);
+  return Math.max(most, value);
+}
+
 export function UploadProgress({ item: { state, fileSize } }: { item: OutgoingRecord }) {
-  const sent = sentBytesOf(state, fileSize);
+  const sent = useGrowing(sentBytesOf(state, fileSize));
   const isThere = sent >= fileSize;
   const isStarting = state.name === 'uploading' && state.transfer.totalBytes === 0 && !isThere;
   const bytes = state.name === 'queued' ? formatBytes(fileSize) : bytesText(state, sent, fileSize);

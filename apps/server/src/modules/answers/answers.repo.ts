@@ -1,0 +1,150 @@
+import { limits } from '@someday/contract/rules/limits';
+import { sql, type InferResult, type Insertable, type RawBuilder } from 'kysely';
+import type { RenditionKind } from '@someday/contract/rules/media';
+import { isFound } from '#server/db/answers.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import { preparedFirst, type Placeholders } from '#server/db/prepared-query.ts';
+import type { DatabaseSchema } from '#server/db/schema/schema.ts';
+import { currentTime } from '#server/db/time.ts';
+import { readerRow, type ReaderHashes } from '#server/modules/accounts/sessions.sql.ts';
+import { reactionsOldestFirst } from '#server/modules/messages/messages.repo.ts';
+import { releaseNow } from '#server/modules/messages/messages.sql.ts';
+import { answerFacts, type AnswerFacts } from './answers.sql.ts';
+
+export interface AnswerTo {
+  readonly messageId: number;
+  readonly lovedOneId: number;
+}
+
+/** Held, so that answers arriving at once are counted together and nothing is reassigned meanwhile. False: they may not answer. */
+export async function holdForAnswer(tx: Tx, { messageId, lovedOneId }: AnswerTo): Promise<boolean> {
+  const row = await tx
+    .selectFrom('loved_ones')
+    .select('may_answer as mayAnswer')
+    .where('id', '=', lovedOneId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  await sql`select from messages where id = ${messageId} for share`.execute(tx);
+  return row?.mayAnswer === true;
+}
+
+export async function mayAnswer(db: Db, lovedOneId: number): Promise<boolean> {
+  return db
+    .selectFrom('loved_ones')
+    .select('id')
+    .where('id', '=', lovedOneId)
+    .where('may_answer', '=', true)
+    .$call(isFound);
+}
+
+export async function bytesOf(db: Db, lovedOneId: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0)::float8 as bytes
+    from answers join media on media.id = media_id join objects on objects.id = original_id
+    where answers.loved_one_id = ${lovedOneId}`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+export async function insertAnswer(
+  tx: Tx,
+  { messageId, lovedOneId }: AnswerTo,
+  content: Omit<Insertable<DatabaseSchema['answers']>, 'message_id' | 'loved_one_id'>,
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('answers')
+    .values({ message_id: messageId, loved_one_id: lovedOneId, ...content })
+    .onConflict((conflict) => conflict.columns(['message_id', 'loved_one_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findAnswerTo(db: Db, { messageId, lovedOneId }: AnswerTo): Promise<AnswerFacts | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select(answerFacts)
+    .where('messages.id', '=', messageId)
+    .where('messages.loved_one_id', '=', lovedOneId)
+    .executeTakeFirst();
+  return row?.answer ?? null;
+}
+
+/** Returns its medium; null: it had none. */
+export async function deleteAnswer(tx: Tx, id: number): Promise<number | null> {
+  const row = await tx.deleteFrom('answers').where('id', '=', id).returning('media_id as mediaId').executeTakeFirst();
+  return row?.mediaId ?? null;
+}
+
+const arrivedAnswers = (db: Db) =>
+  db
+    .selectFrom('answers')
+    .innerJoin('messages', (join) =>
+      join.onRef('messages.id', '=', 'answers.message_id').onRef('messages.loved_one_id', '=', 'answers.loved_one_id'),
+    )
+    .innerJoin('loved_ones', 'loved_ones.id', 'answers.loved_one_id')
+    .leftJoin('media', 'media.id', 'answers.media_id')
+    .where('messages.deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null)
+    .where(sql<boolean>`(answers.media_id is null or media.state = 'ready')`);
+
+export async function answersOfMember(db: Db, memberId: number) {
+  return arrivedAnswers(db)
+    .select(({ fn }) => [
+      ...(['answers.id', 'answers.text', 'answers.created_at as sentAt', 'answers.opened_at as openedAt'] as const),
+      ...(['media.message_type as type', 'media.state', 'media.width', 'media.height'] as const),
+      ...(['messages.id as videoMessageId', 'messages.title', 'messages.viewed_at as viewedAt'] as const),
+      'loved_ones.id as childId',
+      fn.coalesce('messages.recipient_name', 'loved_ones.name').as('recipientName'),
+      reactionsOldestFirst,
+    ])
+    .where('messages.member_id', '=', memberId)
+    .orderBy('answers.created_at', 'desc')
+    .orderBy('answers.id', 'desc')
+    .limit(limits.listedReactions)
+    .execute();
+}
+
+export async function markOpened(db: Db, memberId: number, id: number): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('answers')
+    .set(({ fn }) => ({ opened_at: fn.coalesce('opened_at', currentTime) }))
+    .where('id', 'in', arrivedAnswers(db).select('answers.id').where('messages.member_id', '=', memberId))
+    .where('id', '=', id)
+    .returning('opened_at as openedAt')
+    .executeTakeFirst();
+  return row?.openedAt ?? undefined;
+}
+
+const renditionOf = (db: Db, answerId: RawBuilder<number>, kind: RawBuilder<RenditionKind>) =>
+  arrivedAnswers(db)
+    .innerJoin('renditions', 'renditions.media_id', 'media.id')
+    .innerJoin('objects', 'objects.id', 'renditions.object_id')
+    .select(['messages.member_id as memberId', 'messages.loved_one_id as lovedOneId'])
+    .select(['messages.opens_at as opensAt', 'renditions.mime', releaseNow.as('now')])
+    .select(['objects.id as objectId', 'objects.size', 'objects.wrapped_key as wrappedKey', 'objects.key_id as keyId'])
+    .where('answers.id', '=', answerId)
+    .where('renditions.kind', '=', kind);
+
+type Rendition = InferResult<ReturnType<typeof renditionOf>>[number];
+
+/** Runs for every byte range of a video. `objectId` is null without one. */
+export const findAnswerRendition = preparedFirst(
+  (db, value: Placeholders<ReaderHashes & { id: number; kind: RenditionKind }>) =>
+    readerRow(db, value)
+      .leftJoin(renditionOf(db, value('id'), value('kind')).as('rendition'), (join) => join.onTrue())
+      .selectAll('rendition')
+      .$narrowType<Rendition | { objectId: null }>(),
+);
+
+export type ArrivedAnswer = { readonly id: number } | { readonly mediaId: number };
+
+/** Undefined once the member has read it: its file may be converted again. */
+export async function findArrived(tx: Tx, answer: ArrivedAnswer) {
+  return tx
+    .selectFrom('answers')
+    .innerJoin('messages', 'messages.id', 'answers.message_id')
+    .select(['answers.id', 'messages.id as messageId', 'messages.member_id as memberId'])
+    .where('answers.opened_at', 'is', null)
+    .where((row) => ('id' in answer ? row('answers.id', '=', answer.id) : row('answers.media_id', '=', answer.mediaId)))
+    .executeTakeFirst();
+}

@@ -1,0 +1,141 @@
+import type { answersApi } from '@someday/contract/api/answers';
+import { limits } from '@someday/contract/rules/limits';
+import { opennessOf } from '@someday/contract/rules/release';
+import { validationTexts } from '@someday/contract/texts/validation.copy';
+import type { Handlers, RecipientCallers } from '#server/http/handlers.ts';
+import { appError, wrongField } from '#server/lib/app-error.ts';
+import type { ReceivedUpload } from '#server/lib/received-files.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
+import { eraseUnusedMedia } from '#server/modules/media/erasure.service.ts';
+import type { MediaService } from '#server/modules/media/media.service.ts';
+import type { ReadingService } from '#server/modules/messages/reading.service.ts';
+import type { Platform } from '#server/platform.ts';
+import { answerArrived } from './answer-arrivals.service.ts';
+import { answerView, ownAnswerView } from './answer-views.ts';
+import * as repo from './answers.repo.ts';
+
+interface AnswersDeps {
+  readonly reading: Pick<ReadingService, 'openMessage' | 'checkClock'>;
+  readonly media: Pick<MediaService, 'add'>;
+  readonly sessions: Pick<SessionsService, 'verifyReader'>;
+}
+
+const MiB = 1_048_576;
+
+interface ImportedAnswer extends repo.AnswerTo {
+  readonly memberId: number;
+  readonly text: string | null;
+  readonly at: string;
+  readonly file: ReceivedUpload | null;
+}
+
+/** Its member has read it where it comes from. What no loved one could have sent is left out. */
+export async function importAnswer(
+  tx: Tx,
+  media: Pick<MediaService, 'add'>,
+  { memberId, text, at, file, ...to }: ImportedAnswer,
+): Promise<void> {
+  const size = file?.object.size ?? 0;
+  const isTooMuch =
+    size > limits.answerFileMb * MiB || (await repo.bytesOf(tx, to.lovedOneId)) + size > limits.answersMb * MiB;
+  if (isTooMuch || (file === null && !text)) return;
+  const content = file === null ? { text } : { media_id: await media.add(tx, memberId, file) };
+  await repo.insertAnswer(tx, to, { ...content, created_at: at, opened_at: at });
+}
+
+/** What a loved one sends back is between them and the message's member: no one else reads it, and no plan counts it. */
+export function createAnswers({ db, events }: Platform, { reading, media, sessions }: AnswersDeps) {
+  /** A member looking at their own message doesn't answer for the loved one. Errors: `not_found`. */
+  function answerTo({ recipient, member }: RecipientCallers, messageId: number): repo.AnswerTo {
+    const { lovedOneId, ownerId } = recipient;
+    if (member?.memberId === ownerId) throw appError('not_found');
+    return { messageId, lovedOneId };
+  }
+
+  async function checkRoom(on: Db, { lovedOneId }: repo.AnswerTo, newBytes: number): Promise<void> {
+    if ((await repo.bytesOf(on, lovedOneId)) + newBytes > limits.answersMb * MiB) throw appError('answers_full');
+  }
+
+  /** Before the file is read, and again when it's stored. */
+  async function check(to: repo.AnswerTo, fileBytes: number | null): Promise<void> {
+    await reading.openMessage(db, to, to.messageId);
+    if (!(await repo.mayAnswer(db, to.lovedOneId))) throw appError('answers_off');
+    if ((await repo.findAnswerTo(db, to)) !== null) throw appError('already_answered');
+    if (fileBytes !== null) await checkRoom(db, to, fileBytes);
+  }
+
+  async function own(on: Db, to: repo.AnswerTo) {
+    const facts = await repo.findAnswerTo(on, to);
+    return { videoMessageId: to.messageId, answer: facts && ownAnswerView(facts) };
+  }
+
+  const store = (to: repo.AnswerTo, content: { readonly text: string } | { readonly file: ReceivedUpload }) =>
+    inTransaction(db, async (tx) => {
+      const isAllowed = await repo.holdForAnswer(tx, to);
+      const { memberId } = await reading.openMessage(tx, to, to.messageId);
+      if (!isAllowed) throw appError('answers_off');
+      if ('file' in content) await checkRoom(tx, to, content.file.object.size);
+      const answer = 'file' in content ? { media_id: await media.add(tx, memberId, content.file) } : content;
+      const id = await repo.insertAnswer(tx, to, answer);
+      if (id === undefined) throw appError('already_answered');
+      if ('text' in content) await answerArrived(tx, events, { id });
+    });
+
+  const routes: Handlers<typeof answersApi> = {
+    async sendAnswer({ caller, params, upload }) {
+      const to = answerTo(caller, params.id);
+      await reading.checkClock();
+      const { fields, file } = await upload(async ({ text }, fileBytes) => {
+        if (fileBytes !== null && text) throw wrongField('text', validationTexts.answer);
+        await check(to, fileBytes);
+        return limits.answerFileMb * MiB;
+      });
+      if (file !== null) await file.keep((received) => store(to, { file: received }));
+      else if (fields.text) await store(to, { text: fields.text });
+      else throw wrongField('text', validationTexts.answer);
+      return own(db, to);
+    },
+
+    async takeBackAnswer({ caller, params }) {
+      const to = answerTo(caller, params.id);
+      await reading.checkClock();
+      return inTransaction(db, async (tx) => {
+        await repo.holdForAnswer(tx, to);
+        await reading.openMessage(tx, to, to.messageId);
+        const answer = await repo.findAnswerTo(tx, to);
+        if (answer?.mayTakeBack === false) throw appError('answer_stays');
+        const mediaId = answer && (await repo.deleteAnswer(tx, answer.id));
+        if (mediaId !== null) await eraseUnusedMedia(tx, [mediaId]);
+        return own(tx, to);
+      });
+    },
+
+    async listAnswers({ caller: { memberId } }) {
+      const rows = await repo.answersOfMember(db, memberId);
+      return rows.map((row) => ({ ...row, ...answerView(row), reactions: row.reactions ?? [] }));
+    },
+
+    async openAnswer({ caller: { memberId }, params: { id } }) {
+      const openedAt = await repo.markOpened(db, memberId, id);
+      if (openedAt === undefined) throw appError('not_found');
+      return { openedAt };
+    },
+
+    async getAnswerMedia({ caller, params: { id, rendition: kind } }) {
+      const { reader, row } = await sessions.verifyReader(caller, (hashes) =>
+        repo.findAnswerRendition(db, { ...hashes, id, kind }),
+      );
+      if (row.objectId === null) throw appError('not_found');
+      const isMembers = reader.member?.memberId === row.memberId;
+      const isOwn =
+        reader.recipient?.lovedOneId === row.lovedOneId &&
+        opennessOf({ ...row, mediaState: 'ready' }, row.now) === 'open';
+      if (!isMembers && !isOwn) throw appError('not_found');
+      const { objectId, size, wrappedKey, keyId, mime } = row;
+      return { mime, of: `answer ${id}`, fileName: null, object: { id: objectId, size, wrappedKey, keyId } };
+    },
+  };
+
+  return { routes };
+}

@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import type { Message } from '@someday/contract/api/messages';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MediaProblem } from '#server/adapters/media/media-tools.ts';
+import { createApp } from '#server/app.ts';
+import type { Platform } from '#server/platform.ts';
+import { aBareMachine, makeBackups } from '#server/testing/backups.ts';
+import { tonedWebm } from '#server/testing/media/make-media-cases.ts';
+import { gpsJpeg } from '#server/testing/media/make-media.ts';
+import { aLovedOne, aMember, aMessage, messageForm, type MadeMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sha256Of, tusOf } from '#server/testing/tus.ts';
+
+/** Red with a low tone, green with a middle one, blue with a high one; 1.5 seconds each. */
+const green = { start: 1.5, end: 3 };
+const birthday = '2036-06-14';
+
+let app: TestApp;
+let anna: MadeMember;
+let folder: string;
+beforeEach(async () => {
+  app = await startTestApp();
+  anna = await aMember(app);
+  folder = await mkdtemp(path.join(tmpdir(), 'someday-trims-'));
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const trimmed = async (trim: object = green, file?: string): Promise<Message> =>
+  aMessage(anna, await aLovedOne(anna), {
+    file: file ?? (await tonedWebm()),
+    deliveryDate: birthday,
+    more: { trim: JSON.stringify(trim) },
+  });
+const mine = ({ id }: Pick<Message, 'id'>) => anna.browser.ok('getOwnMessage', { params: { id: String(id) } });
+
+/** Everything stored, as it was before it was encrypted. */
+async function stored(of: TestApp = app): Promise<Buffer[]> {
+  const rows = await of.db
+    .selectFrom('objects')
+    .select(['id', 'size', 'wrapped_key as wrappedKey', 'key_id as keyId'])
+    .execute();
+  expect(rows.map(({ id }) => id).toSorted()).toEqual((await of.storedObjects()).toSorted());
+  return Promise.all(rows.map((row) => buffer(of.platform.storage.read(row))));
+}
+
+/** The colors of all pictures in all stored files: the channels that are lit. */
+async function colorsStored(of?: TestApp): Promise<string[]> {
+  const found = new Set<string>();
+  for (const [n, bytes] of (await stored(of)).entries()) {
+    const file = path.join(folder, String(n));
+    await writeFile(file, bytes);
+    const args = ['-v', 'error', '-i', file, '-vf', 'scale=1:1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
+    const { stdout } = await promisify(execFile)('ffmpeg', args, { encoding: 'buffer' });
+    for (let at = 0; at < stdout.length; at += 3) {
+      const lit = ['red', 'green', 'blue'].filter((_, channel) => (stdout[at + channel] ?? 0) > 80);
+      found.add(lit.join('+'));
+    }
+  }
+  return [...found].toSorted();
+}
+
+/** Jobs of the program, started again with something changed. */
+const runnerWith = async (changed: Partial<Pick<Platform, 'storage' | 'media'>>) =>
+  (await createApp({ ...app.platform, ...changed }, { webFolder: null })).runner;
+
+const later = () => app.setNow(new Date(app.now().getTime() + 3_600_000));
+
+describe('a video of which its sender keeps a part', () => {
+  it('has only that part in its original and everything made from it', async () => {
+    const sent = await trimmed();
+    expect(await colorsStored()).toEqual(['blue', 'green', 'red']);
+    await app.jobs.runDue();
+    expect(await colorsStored()).toEqual(['green']);
+    const message = await mine(sent);
+    expect(message).toMatchObject({ videoFormat: 'mp4', fileName: 'toned.mp4', status: 'scheduled' });
+    expect(message.media).toMatchObject({ state: 'ready', note: null, cutOff: null });
+    expect(message.durationSeconds).toBeCloseTo(1.5, 1);
+    expect(message.seal?.mark).not.toBe(sent.seal?.mark);
+  });
+
+  it('is confirmed with the hash of what was sent, also if the answer was lost', { tags: 'long' }, async () => {
+    const lovedOne = await aLovedOne(anna);
+    const file = await readFile(await tonedWebm());
+    const uploadId = await tusOf(anna.browser, app.origin).send(file);
+    const form = async () => {
+      const made = await messageForm(lovedOne.id, {
+        file: await tonedWebm(),
+        more: { uploadId, trim: JSON.stringify(green) },
+      });
+      made.delete('video');
+      return made;
+    };
+    const sha256 = sha256Of(file);
+    expect((await anna.browser.ok('createMessage', { form: await form() })).sha256).toBe(sha256);
+    await app.jobs.runDue();
+    expect(await anna.browser.ok('createMessage', { form: await form() })).toMatchObject({
+      sha256,
+      videoFormat: 'mp4',
+    });
+  });
+
+  it.each([
+    ['starts before the beginning', { start: -1, end: 2 }],
+    ['ends before it starts', { start: 2, end: 1 }],
+    ['is shorter than a second', { start: 1, end: 1.9 }],
+    ['has no start', { end: 2 }],
+  ])('is refused if the part %s', { tags: 'long' }, async (_, trim) => {
+    const form = await messageForm((await aLovedOne(anna)).id, {
+      file: await tonedWebm(),
+      more: { trim: JSON.stringify(trim) },
+    });
+    expect(await anna.browser.refused('createMessage', { form })).toMatchObject({ status: 400, code: 'invalid_input' });
+  });
+
+  it('can’t be a photo', { tags: 'long' }, async () => {
+    const more = { trim: JSON.stringify(green) };
+    const form = await messageForm((await aLovedOne(anna)).id, { file: await gpsJpeg(), more });
+    expect(await anna.browser.refused('createMessage', { form })).toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('keeps its whole original, and shows nothing, if the part isn’t in it', { tags: 'long' }, async () => {
+    const sent = await trimmed({ start: 60, end: null });
+    await app.jobs.runDue();
+    expect((await mine(sent)).media).toMatchObject({ state: 'attention', reason: expect.stringContaining('isn’t in') });
+    expect(await colorsStored()).toEqual(['blue', 'green', 'red']);
+    app.takeLog();
+  });
+
+  it('is trimmed at the next attempt if the first one fails', { tags: 'long' }, async () => {
+    const sent = await trimmed();
+    const { storage, media } = app.platform;
+    const failing: Platform['media'] = {
+      ...media,
+      convert: () => Promise.reject(new MediaProblem('disk-full')),
+    };
+    await (await runnerWith({ media: failing })).runDue();
+    expect(await colorsStored()).toEqual(['blue', 'green', 'red']);
+    await later();
+    const stopped = await runnerWith({
+      storage: {
+        ...storage,
+        async remove(id) {
+          await storage.remove(id);
+          throw new Error('the power is gone');
+        },
+      },
+    });
+    await stopped.runDue();
+    expect((await mine(sent)).media.state).toBe('ready');
+    await later();
+    await app.jobs.runDue();
+    expect(await colorsStored()).toEqual(['green']);
+    app.takeLog();
+  });
+
+  it('is trimmed again when a backup from before is restored', { tags: 'long' }, async () => {
+    const backups = await makeBackups();
+    const machine = await aBareMachine();
+    try {
+      await trimmed();
+      const { snapshot } = await backups.make(app);
+      await app.jobs.runDue();
+      await machine.restore(backups, { snapshot });
+      await machine.setClock(app.now());
+      const restored = await startTestApp({ home: machine });
+      try {
+        await restored.jobs.runDue();
+        expect(await colorsStored(restored)).toEqual(['green']);
+      } finally {
+        await restored.close();
+      }
+    } finally {
+      await machine.remove();
+      await backups.remove();
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { plural } from '@someday/contract/texts/words';
+
+export const answersCopy = {
+  photo: 'The photo',
+  video: 'The video',
+  title: (name: string) => `${name} answered you`,
+  more: (count: number) => plural(count, { one: 'and # more letter', other: 'and # more letters' }),
+  about: (title: string) => `About “${title}”`,
+  open: 'Open the letter',
+  openIt: (name: string) => `Open the letter from ${name}`,
+  from: (name: string) => `from ${name}`,
+  postmark: 'OPENED',
+  hint: 'Press and hold the seal',
+  tapHint: 'A tap opens it, too',
+  breaks: 'The seal breaks. The letter opens.',
+  reactions: (name: string) => `How ${name} felt`,
+  only: (name: string) => `Only you and ${name} can see this.`,
+  watch: 'See your message',
+  close: 'Close',
+  gone: { title: 'This answer is gone', text: 'They may have taken it back. They can do that for a day.' },
+} as const;

@@ -1,0 +1,100 @@
+import { blobOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+
+type Picture = HTMLCanvasElement | HTMLImageElement;
+
+/** Longest side of a stamp's picture on any screen, in pixels. */
+const largest = 640;
+/** A frame darker than this, from 0 to 255, is a lens that was covered, or a fade to black. */
+const darkest = 16;
+const patienceMs = 6_000;
+
+async function imageOf(url: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.alt = '';
+  image.src = url;
+  await image.decode();
+  return image;
+}
+
+const once = (video: HTMLVideoElement, event: string) =>
+  new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Error('This browser can’t show it.'));
+    video.addEventListener(event, () => resolve(), { once: true });
+    video.addEventListener('error', fail, { once: true });
+    setTimeout(fail, patienceMs);
+  });
+
+async function frameAt(video: HTMLVideoElement, seconds: number): Promise<HTMLCanvasElement> {
+  const sought = once(video, 'seeked');
+  video.currentTime = seconds;
+  await sought;
+  const scale = Math.min(1, largest / Math.max(video.videoWidth, video.videoHeight));
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [video.videoWidth * scale, video.videoHeight * scale];
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+function isDark(picture: HTMLCanvasElement): boolean {
+  const small = document.createElement('canvas');
+  [small.width, small.height] = [8, 8];
+  const context = small.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(picture, 0, 0, 8, 8);
+  const shades = [...(context?.getImageData(0, 0, 8, 8).data ?? [])].filter((_, place) => place % 4 < 3);
+  return shades.reduce((sum, shade) => sum + shade, 0) / shades.length < darkest;
+}
+
+/** The last of its frames that isn't black. */
+async function lastFrameOf(url: string): Promise<HTMLCanvasElement> {
+  const video = document.createElement('video');
+  Object.assign(video, { muted: true, playsInline: true, preload: 'auto' });
+  const loaded = once(video, 'loadeddata');
+  video.src = url;
+  try {
+    await loaded;
+    const length = Number.isFinite(video.duration) ? video.duration : 0;
+    for (const share of [1, 0.6, 0.2]) {
+      const frame = await frameAt(video, Math.max(0, length * share - 0.08));
+      if (!isDark(frame)) return frame;
+    }
+    throw new Error('All of it is dark.');
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+  }
+}
+
+async function pictureIn(medium: Medium): Promise<Picture> {
+  const url = URL.createObjectURL(blobOf(medium));
+  try {
+    return await (medium.messageType === 'photo' ? imageOf(url) : lastFrameOf(url));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** A take or file of this device, or a picture's address. */
+export type StampSource = Medium | string;
+
+type Made = { picture: Picture | undefined; made: Promise<Picture> };
+const known = new WeakMap<Blob, Made>();
+let latest: { address: string; entry: Made } | undefined;
+
+function make(source: StampSource): Made {
+  const made = typeof source === 'string' ? imageOf(source) : pictureIn(source);
+  const entry: Made = { picture: undefined, made };
+  made.then((picture) => (entry.picture = picture)).catch(() => undefined);
+  return entry;
+}
+
+/** Decoded before it is shown, and made once: what the envelope was addressed with is what goes into it. `made` is rejected where this browser can't. */
+export function stampPicture(source: StampSource): Made {
+  if (typeof source === 'string') {
+    if (latest?.address !== source) latest = { address: source, entry: make(source) };
+    return latest.entry;
+  }
+  const blob = blobOf(source);
+  const entry = known.get(blob) ?? make(source);
+  known.set(blob, entry);
+  return entry;
+}

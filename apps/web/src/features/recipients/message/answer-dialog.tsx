@@ -1,0 +1,174 @@
+import type { OpenMessage } from '@someday/contract/api/recipients';
+import { limits } from '@someday/contract/rules/limits';
+import { acceptedFiles } from '@someday/contract/rules/media-formats';
+import { fileErrorTexts } from '@someday/contract/texts/errors.copy';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
+import { RecorderCard } from '#web/features/recorder/recorder-card.tsx';
+import { AgainButton } from '#web/features/recorder/again-button.tsx';
+import { recipientQuery } from '#web/features/recipients/recipients.queries.ts';
+import { FileButton } from '#web/features/upload/choosing/file-drop.tsx';
+import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
+import { blobOf, fileToSend, mediumOf, prepareTake, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/forms/field.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
+import { changeMessage } from './message-changes.queries.ts';
+import { messageCopy } from './message.copy.ts';
+
+const { answer: copy } = messageCopy;
+
+const asText = { safeParse: (input: unknown) => (typeof input === 'string' ? { data: input } : {}) };
+
+function useSending({ id }: OpenMessage, draft: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (content: { text: string } | { medium: Medium }) => {
+      const body = new FormData();
+      if ('text' in content) body.set('text', content.text);
+      else body.set('file', fileToSend(content.medium, 'answer'));
+      return call('POST /api/messages/{id}/answer', { params: { id }, body });
+    },
+    onSuccess: ({ answer }) => {
+      forgetDraft(draft);
+      changeMessage(client, id, { answer });
+    },
+    // It may have been sent from another device, or arrived although the answer to it was lost.
+    onError: () => {
+      void client.invalidateQueries({ queryKey: recipientQuery.queryKey });
+      void client.invalidateQueries(endpointQuery('GET /api/messages/{id}', { params: { id } }));
+    },
+  });
+}
+
+type AnswerDialogProps = {
+  message: OpenMessage;
+  from: string;
+  chosen: { kind: 'video' | 'text' } | { kind: 'photo'; file: File };
+  onClose: () => void;
+};
+
+function Words({
+  from,
+  value,
+  error,
+  onChange,
+}: {
+  from: string;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <TextArea
+      label={copy.words(from)}
+      rows={5}
+      dir="auto"
+      maxLength={limits.answerText}
+      value={value}
+      error={error}
+      hint={copy.left(limits.answerText - value.length)}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** Where an answer is made. Nothing is sent before the last button. */
+export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogProps) {
+  const draft = `answer ${message.id}`;
+  const [text, setText] = useState(() => readDraft(draft, asText) ?? '');
+  const [medium, setMedium] = useState(() => ('file' in chosen ? mediumOf(chosen.file) : undefined));
+  const errorId = useId();
+  const { mutate, isPending, error } = useSending(message, draft);
+  const isTooLarge = medium !== undefined && blobOf(medium).size > limits.answerFileMb * 1_048_576;
+  const problem = isTooLarge
+    ? fileErrorTexts.tooLarge(limits.answerFileMb)
+    : error
+      ? errorText(error, copy.failed)
+      : undefined;
+  const canSend = chosen.kind === 'text' ? text.trim() !== '' : medium !== undefined && !isTooLarge;
+  const send = () => mutate(medium === undefined ? { text } : { medium });
+  const type = (typed: string) => {
+    setText(typed);
+    keepDraft(draft, typed);
+  };
+  return (
+    <Dialog
+      onOpenChange={onClose}
+      busy={isPending}
+      title={copy.title(from)}
+      description={chosen.kind === 'video' ? `${copy.upTo} ${copy.only(from)}` : copy.only(from)}
+      size="medium"
+      tall={chosen.kind === 'video'}
+      footer={
+        chosen.kind === 'video' && medium === undefined ? null : (
+          <>
+            <Button variant="secondary" disabled={isPending} onClick={onClose}>
+              {copy.cancel}
+            </Button>
+            <Button disabled={!canSend} loading={isPending} onClick={send}>
+              {copy.send(from)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4">
+        {chosen.kind === 'text' ? (
+          <div className="w-full">
+            <Words {...{ from, error: problem }} value={text} onChange={type} />
+          </div>
+        ) : medium === undefined ? (
+          <div className="w-full">
+            <RecorderCard
+              maxSeconds={limits.answerSeconds}
+              onUse={async (take) =>
+                setMedium({ kind: 'recording', messageType: 'video', take: await prepareTake(take) })
+              }
+              onCancel={onClose}
+            />
+          </div>
+        ) : (
+          <>
+            <MediumPreview medium={medium} />
+            {chosen.kind === 'photo' ? (
+              <FileButton
+                label={copy.other.photo}
+                accept={acceptedFiles(['photo'])}
+                describedBy={errorId}
+                onChoose={([file]) => file && setMedium(mediumOf(file))}
+              />
+            ) : (
+              <AgainButton isRecording label={copy.other.video} onAgain={() => setMedium(undefined)} />
+            )}
+          </>
+        )}
+        {chosen.kind === 'text' ? null : (
+          <p id={errorId} role="alert" className="font-bold text-danger empty:hidden">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type QuestionProps = { from: string; isBusy: boolean; onConfirm: () => void; onClose: () => void };
+
+export function TakeBackQuestion({ from, isBusy, onConfirm, onClose }: QuestionProps) {
+  const { title, text, open, cancel } = copy.takeBack;
+  return (
+    <ConfirmDialog
+      onOpenChange={onClose}
+      title={title}
+      description={text(from)}
+      confirmLabel={open}
+      cancelLabel={cancel}
+      loading={isBusy}
+      onConfirm={onConfirm}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import './reactions.css';
+import type { OpenMessage, Sender } from '@someday/contract/api/recipients';
+import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
+import { ReactionPicture } from '#web/ui/art/reaction-mark.tsx';
+import { reactionWords } from '#web/ui/ui.copy.ts';
+import { isCalm, vibrate } from '#web/ui/wax/stage.ts';
+import { changeMessage } from './message-changes.queries.ts';
+import { messageCopy } from './message.copy.ts';
+
+type Press = { type: ReactionType; isOn: boolean };
+
+function pressed(reactions: readonly ReactionType[], { type, isOn }: Press): readonly ReactionType[] {
+  const others = reactions.filter((one) => one !== type);
+  return isOn ? [...others, type] : others;
+}
+
+/** The server's reactions, plus taps still on their way, sent one at a time. If one fails, its reaction shows as it was before. */
+export function useReactions({ id, reactions }: OpenMessage) {
+  const client = useQueryClient();
+  const [onTheirWay, setOnTheirWay] = useState<readonly Press[]>([]);
+  const { mutate } = useMutation({
+    scope: { id: `reactions ${id}` },
+    mutationFn: ({ type, isOn }: Press) =>
+      isOn
+        ? call('POST /api/message-reactions', { body: { videoMessageId: id, reactionType: type } })
+        : call('DELETE /api/message-reactions/{id}/{reactionType}', { params: { id, reactionType: type } }),
+    onSuccess: (known) => changeMessage(client, id, { reactions: known.reactions }),
+    onError: (error, { isOn }) => {
+      const { failed, failedText, askedForCode } = messageCopy.reaction;
+      const description = isNotSignedIn(error) ? askedForCode : errorText(error, failedText);
+      showToast({ title: isOn ? failed.add : failed.remove, description, tone: 'danger' });
+    },
+    // Only after the server's answer is shown, or the reaction would flicker.
+    onSettled: (_known, _error, press) =>
+      notifyManager.schedule(() => setOnTheirWay((presses) => presses.filter((one) => one !== press))),
+  });
+  const selected = onTheirWay.reduce(pressed, reactions);
+  const react = (type: ReactionType) => {
+    const press = { type, isOn: !selected.includes(type) };
+    setOnTheirWay((presses) => [...presses, press]);
+    mutate(press);
+  };
+  return { selected, react };
+}
+
+const [flightMs, landingMs] = [780, 300];
+
+type Root = RefObject<HTMLElement | null>;
+
+/** The stamp of a reaction, where it is now: in its row, or with the one who gets it. */
+const stampIn = (root: Root, type: ReactionType) =>
+  root.current?.querySelector<HTMLElement>(`[data-stamp="${type}"][data-here]`)?.firstElementChild;
+
+const middleOf = ({ x, y, width, height }: DOMRect) => [x + width / 2, y + height / 2] as const;
+
+/** From that place to where it is now. Across and down are eased apart, so that it curves. */
+function fly(stamp: Element, from: DOMRect): Animation {
+  const to = stamp.getBoundingClientRect();
+  const [[left, top], [x, y]] = [middleOf(from), middleOf(to)];
+  const timing = { duration: flightMs, fill: 'backwards' } as const;
+  stamp.parentElement?.animate([{ transform: `translateX(${left - x}px)` }, { transform: 'none' }], {
+    ...timing,
+    easing: 'cubic-bezier(.5,0,.2,1)',
+  });
+  const size = from.width / to.width;
+  const higher = Math.max(size, 1) * 1.12;
+  return stamp.animate(
+    [
+      { transform: `translateY(${top - y}px) scale(${size})`, easing: 'cubic-bezier(.3,-.25,.6,1)' },
+      {
+        transform: `translateY(${(top - y) * 0.42}px) scale(${higher})`,
+        offset: 0.5,
+        easing: 'cubic-bezier(.4,0,.3,1)',
+      },
+      { transform: 'none' },
+    ],
+    timing,
+  );
+}
+
+/** Call what it returns before the reaction changes. */
+function useFlights(root: Root, selected: readonly ReactionType[]) {
+  const leaving = useRef<{ type: ReactionType; from: DOMRect }>(undefined);
+  useLayoutEffect(() => {
+    const { current: flight } = leaving;
+    leaving.current = undefined;
+    const stamp = flight && stampIn(root, flight.type);
+    if (!stamp || isCalm()) return;
+    const { finished } = fly(stamp, flight.from);
+    if (!selected.includes(flight.type)) return;
+    const gives = root.current?.querySelector('.reaction-portrait > :first-child');
+    gives?.animate(
+      [{ transform: 'none' }, { transform: 'translateY(4px) rotate(-1deg) scale(.985)' }, { transform: 'none' }],
+      {
+        delay: flightMs - 60,
+        duration: landingMs,
+        easing: 'ease-out',
+      },
+    );
+    void finished.then(() => vibrate(14));
+  }, [selected, root]);
+  return (type: ReactionType) => {
+    const from = stampIn(root, type)?.getBoundingClientRect();
+    leaving.current = from && { type, from };
+  };
+}
+
+function ReactionStamp({ type, isHere }: { type: ReactionType; isHere: boolean }) {
+  return (
+    <span data-stamp={type} data-here={isHere || undefined} className="reaction-stamp">
+      <span className="lifted block">
+        <span className="perforated block">
+          <ReactionPicture type={type} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+type ReactionsProps = {
+  selected: readonly ReactionType[];
+  hint: string;
+  /** Who gets them. */
+  to: { name: string } & Pick<Sender, 'portrait'>;
+  onReact?: ((type: ReactionType) => void) | undefined;
+};
+
+/** A reaction is a small stamp. Pressed, it flies to the one it's for and stays there; its gap in the row takes it back. */
+export function Reactions({ selected, hint, to, onReact }: ReactionsProps) {
+  const titleId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const leave = useFlights(root, selected);
+  const press = (type: ReactionType) => {
+    leave(type);
+    onReact?.(type);
+  };
+  return (
+    <div ref={root} role="group" aria-labelledby={titleId} aria-describedby={`${titleId}-hint`} className="reactions">
+      <div aria-hidden="true" className="reaction-portrait">
+        <PortraitStamp {...to} tilt="left" className="w-28 sm:w-32" />
+        {reactionTypes.map((type) => (
+          <ReactionStamp key={type} type={type} isHere={selected.includes(type)} />
+        ))}
+      </div>
+      <h3 id={titleId} className="mt-3 text-[1.625rem]">
+        {messageCopy.reaction.title}
+      </h3>
+      <p id={`${titleId}-hint`} className="text-ink-2 wrap-anywhere">
+        {hint}
+      </p>
+      <div className="reaction-row">
+        {reactionTypes.map((type) => (
+          <button
+            key={type}
+            type="button"
+            aria-pressed={selected.includes(type)}
+            disabled={!onReact}
+            className="reaction-button"
+            onClick={() => press(type)}
+          >
+            <ReactionStamp type={type} isHere={!selected.includes(type)} />
+            {reactionWords[type]}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

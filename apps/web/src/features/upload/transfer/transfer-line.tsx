@@ -1,0 +1,66 @@
+import { formatBytes } from '#web/lib/format.ts';
+import { useState, type ReactNode } from 'react';
+import { arrivedAs, isStopped, type OutgoingRecord, type OutgoingState } from '#web/features/upload/outbox/record.ts';
+import { sendingCopy, uploadCopy } from '#web/features/upload/unsent.copy.ts';
+import { sentBytesOf, useGrowing, wordsFor } from './upload-progress.tsx';
+
+const resting: Partial<Record<OutgoingState['name'], string>> = {
+  'waiting-for-connection': uploadCopy.offline,
+  paused: uploadCopy.paused,
+};
+
+/** What is said without being asked: never how much, or how long. */
+export function restingWords(items: readonly OutgoingRecord[]): string {
+  if (items.every(arrivedAs)) return sendingCopy.safe;
+  if (items.some(isStopped)) return sendingCopy.stopped;
+  return items.map(({ state }) => resting[state.name]).find(Boolean) ?? sendingCopy.going;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+type TransferLineProps = {
+  items: readonly OutgoingRecord[];
+  /** Pause, stop and close. */
+  children: ReactNode;
+};
+
+/** A hairline that fills up as what was sealed is sent. How much that is, and what can be done about it, is behind a tap on its row. */
+export function TransferLine({ items, children }: TransferLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const total = sum(items.map(({ fileSize }) => fileSize));
+  const sent = useGrowing(
+    sum(items.map(({ state, fileSize }) => (state.name === 'sent' ? fileSize : sentBytesOf(state, fileSize)))),
+  );
+  const isSafe = items.every(arrivedAs);
+  const words = restingWords(items);
+  const [item] = items;
+  const details = item && items.length === 1 ? wordsFor(item.state, sent >= total) : '';
+  return (
+    <div className="transfer" data-safe={isSafe || undefined}>
+      <div aria-hidden="true" className="transfer-line">
+        <div style={{ transform: `scaleX(${isSafe ? 1 : sent / total})` }} />
+      </div>
+      {isOpen && !isSafe ? (
+        <div className="transfer-row flex-wrap py-1">
+          <p className="min-w-0">
+            {uploadCopy.sent(formatBytes(sent), formatBytes(total))}
+            {details === '' ? '' : ` · ${details}`}
+            <span className="block text-small">{sendingCopy.text}</span>
+          </p>
+          <div className="ml-auto flex flex-wrap items-center">{children}</div>
+        </div>
+      ) : isSafe ? (
+        <p className="transfer-row">{words}</p>
+      ) : (
+        <button type="button" aria-expanded={false} className="transfer-row w-full" onClick={() => setOpen(true)}>
+          <span>{words}</span>
+          <span aria-hidden="true" className="transfer-dots">
+            <i />
+            <i />
+            <i />
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import './wax.css';
+import type { ReactNode } from 'react';
+import { ClosedFlap, FlapShadow, LetterInside, LetterPocket, OpenFlap } from '#web/ui/art/letter.tsx';
+
+type EnvelopeBackProps = {
+  words?: string | undefined;
+  onFlap?: ReactNode;
+  /** What goes in or comes out, if it is drawn here and not elsewhere on the page. */
+  inside?: ReactNode;
+  /** On top of it all: the wax. */
+  children: ReactNode;
+};
+
+/** The side with the seal, in layers that move. A stamp slides between `behind` and `in-front`. Decorative. */
+export function EnvelopeBack({ words, onFlap, inside, children }: EnvelopeBackProps) {
+  return (
+    <>
+      <div data-layer="behind" className="layer behind">
+        <LetterInside />
+        <div data-layer="open-flap" className="layer from-edge">
+          <OpenFlap />
+          <div data-layer="open-flap-shade" className="layer">
+            <OpenFlap shade />
+          </div>
+        </div>
+        <div data-layer="glow" className="inner-light" />
+      </div>
+      {inside}
+      <div data-layer="in-front" className="layer in-front">
+        <LetterPocket />
+        <div data-layer="flap-shadow" className="layer">
+          <FlapShadow />
+        </div>
+        <div data-layer="flap" className="layer from-edge">
+          <ClosedFlap {...(words === undefined ? {} : { words })} />
+          <div data-layer="flap-shade" className="layer">
+            <ClosedFlap shade />
+          </div>
+          {onFlap}
+        </div>
+        {children}
+      </div>
+    </>
+  );
+}

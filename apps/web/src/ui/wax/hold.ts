@@ -1,0 +1,76 @@
+import { range } from '#web/ui/art/stamp.tsx';
+import { dotCount } from './wax.tsx';
+import { both, isCalm, opacity, type Motion, vibrate, type StageAnimations } from './stage.ts';
+
+/** Until the wax gives, and up to which a press is a tap, which does it, too. Milliseconds. */
+export const [holdMs, tapMs] = [900, 240];
+
+/** `pressedAt`: by the event's `timeStamp` in milliseconds, if by a pointer; `isPressed`: and it still does. */
+export type Press = { readonly pressedAt: number; readonly isPressed: boolean; readonly wasLetGo: boolean };
+
+export const notPressed: Press = { pressedAt: -Infinity, isPressed: false, wasLetGo: false };
+
+/** `at`: the event's `timeStamp`. Keys and screen readers press without one. */
+export type PressEvent = { type: 'pressed'; at?: number } | { type: 'released'; at: number } | { type: 'let-go' };
+
+export const pressedBy = (press: Press, at: number | undefined): Press =>
+  at === undefined ? { ...press, wasLetGo: false } : { pressedAt: at, isPressed: true, wasLetGo: false };
+
+export const isTap = ({ pressedAt }: Press, at: number): boolean => at - pressedAt < tapMs;
+
+/** `turn`: how many states came before, so that two of the same name are told apart. */
+export type Hold = Press & { readonly name: 'still' | 'holding' | 'cooling' | 'held'; readonly turn: number };
+
+export type HoldEvent = PressEvent | { type: 'cooled' | 'held' };
+
+export const firstHold: Hold = { ...notPressed, name: 'still', turn: 0 };
+
+/** What becomes of the wax. Whatever doesn't fit its state changes nothing. */
+export function nextHold(hold: Hold, event: HoldEvent): Hold {
+  const to = (name: Hold['name'], press: Press = hold): Hold => ({ ...press, name, turn: hold.turn + 1 });
+  switch (event.type) {
+    case 'pressed':
+      return hold.name === 'still' || hold.name === 'cooling' ? to('holding', pressedBy(hold, event.at)) : hold;
+    case 'released':
+      if (!hold.isPressed) return hold;
+      return isTap(hold, event.at) ? { ...hold, isPressed: false } : nextHold(hold, { type: 'let-go' });
+    case 'let-go':
+      if (hold.name !== 'holding') return { ...hold, isPressed: false };
+      return to('cooling', { ...hold, isPressed: false, wasLetGo: true });
+    case 'cooled':
+      return hold.name === 'cooling' ? to('still') : hold;
+    case 'held':
+      return hold.name === 'holding' ? to('held') : hold;
+  }
+}
+
+export type HoldLayer = 'heat' | 'halo' | `dot-${number}`;
+
+const dots = (frames: Keyframe[], length: number, apart: number): Motion<HoldLayer>[] =>
+  range(dotCount).map((place) => [`dot-${place + 1}`, frames, place * apart, length]);
+
+/** Heat and halo rise, and one dot after another lights up around the wax. */
+export const holdLight: readonly Motion<HoldLayer>[] = [
+  ['heat', [{ opacity: 0 }, { opacity: 0.15, offset: 0.6 }, { opacity: 0.56 }], 40, holdMs - 40],
+  ['halo', both([0, 'scale(.5)'], [0.85, 'scale(1.12)']), 140, holdMs - 140, 'ease-in'],
+  ...dots(opacity(0, 1), 60, 48),
+];
+
+/** And all of it goes out, as the wax gives. */
+export const holdLightOut: readonly Motion<HoldLayer>[] = [
+  ['heat', [{ opacity: 0.56 }, { opacity: 0.95, offset: 0.32 }, { opacity: 0 }], 0, 420],
+  ['halo', both([0.85, 'scale(1.12)'], [0, 'scale(1.7)']), 0, 560, 'cubic-bezier(.16,1,.3,1)'],
+  ...dots(opacity(1, 0), 160, 0),
+];
+
+/** The wax is held: `motion` plays, and a phone feels it. With reduced motion one press is enough. */
+export function beginHold<Name extends string>(playing: StageAnimations<Name>, motion: Name, onHeld: () => void): void {
+  if (isCalm()) return onHeld();
+  vibrate(8);
+  playing.play(motion, onHeld);
+}
+
+/** It was let go too early, and cools faster than it warmed. */
+export function cool<Name extends string>(playing: StageAnimations<Name>, onCooled: () => void): void {
+  playing.reverse(-1.6, onCooled);
+}
