@@ -6,7 +6,7 @@ import { haveAccount, logIn, toastSays, press, signUpAs, somebody } from '../sup
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne } from '../support/sent-messages.ts';
 import { tabTo } from '../support/hands.ts';
-import { addLovedOne, goOn, openPerson, untilRecorded } from '../support/member.ts';
+import { addLovedOne, goOn, openPerson, pressWax, untilRecorded } from '../support/member.ts';
 import { bringNextPayment, chooseCard, openAdding, openMembership } from '../support/membership.ts';
 import { practice, atThePlans } from '../support/membership.ts';
 
@@ -69,9 +69,15 @@ test('A grandmother goes from the landing page to her first sealed message in ni
     .filter({ hasText: /^Opens / })
     .waitFor();
   await expectAccessible(page);
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/video-messages'), { timeout: 60_000 });
   await tap('button', 'Create Message');
-  await heading(page, 'Congratulations!').waitFor({ timeout: 60_000 });
+  // From here it is on its way to its day, whether she presses the wax or not.
   expect(sum()).toEqual({ taps: 9, fields: 5 });
+  expect((await (await sent).json()).opening.state).toBe('sealed');
+  await pressWax(page);
+
+  await press(page, 'Done');
+  await heading(page, 'Congratulations!').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   const next = page.getByRole('region', { name: 'What comes next' });

@@ -230,6 +230,8 @@ describe('the first message', () => {
     await said('Video Selected', 'By the sea.mov is ready to upload.');
     signedIn(server, { children: [done, theo] }, kept);
     await userEvent.click(create());
+    await screen.findByRole('dialog', { name: 'Creating Message...' });
+    await press('Close');
     await heading('Congratulations!');
     await said('Video Uploaded Successfully!', 'Your first message has been created.');
     expect(sent()).toMatchObject([
@@ -255,18 +257,18 @@ describe('the first message', () => {
     await said('Video Uploaded Successfully!', 'Your message has been created.');
   });
 
-  it('shows that sending is in progress, and can be stopped with everything still there', async () => {
+  it('is still sent when the moment it is sealed is closed', async () => {
     const { uploads } = await openStep();
     uploads.hold();
     await entitle('What I love about you');
     await choose(clip());
     await userEvent.click(create());
-    await screen.findByRole('button', { name: 'Creating Message...' });
-    await press('Stop sending');
-    await waitFor(() => expect(create()).toHaveProperty('disabled', false));
-    expect(screen.getByLabelText('Message Title')).toHaveProperty('value', 'What I love about you');
-    screen.getByText('By the sea.mov');
+    await screen.findByRole('dialog', { name: 'Creating Message...' });
+    await press('Close');
+    within(await screen.findByRole('region', { name: 'On its way' })).getByText('What I love about you');
+    signedIn(server, { children: [done, theo] }, kept);
     uploads.release();
+    await heading('Congratulations!');
   });
 
   it('asks for a title, and for a video', async () => {

@@ -14,7 +14,6 @@ import { useMilestones } from '#web/queries/scheduling.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/field.tsx';
 import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
-import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { type OutgoingRecord, isForLibrary, isStopped } from '#web/features/upload/outbox/record.ts';
 import { UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import { AgainButton } from '#web/features/recorder/again-button.tsx';
@@ -155,19 +154,11 @@ function MessageForm({ message }: { message: FirstMessage }) {
   );
 }
 
-/** What creates the message, and while it is being sent, what stops it. */
+/** When it will open, and what creates it. */
 export function MessageAction({ message }: { message: FirstMessage }) {
-  const { composer, medium, outgoing, recipient, submit } = message;
-  const { composition, context, outbox, people, purpose, stopSending, words } = composer;
+  const { composer, medium, recipient, submit } = message;
+  const { composition, context, people, purpose, words } = composer;
   const { data: milestones } = useMilestones();
-  if (outgoing) {
-    return (
-      <>
-        <OutgoingButtons item={outgoing} outbox={outbox} onStop={stopSending} />
-        <Button loading>{copy.submitting}</Button>
-      </>
-    );
-  }
   const sentence =
     medium && recipient ? whenSentence(purpose, composition.entries.when, people, context, milestones) : '';
   return (

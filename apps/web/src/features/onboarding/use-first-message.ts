@@ -50,7 +50,7 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     // It is now in the outbox with everything entered, so the form is free for another one.
     onWaiting: () => composer.startOver(),
   });
-  const { state, composition, dispatch, followed, enter } = composer;
+  const { state, composition, dispatch, enter } = composer;
   const { entries, media, failure } = composition;
   const [medium] = media;
   const isRecording = wantsRecorder ?? (isStraightOn && !medium && !isGone(state) && canRecord());
@@ -80,7 +80,6 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     medium: composition.isRecordingAgain ? undefined : medium,
     recipient,
     isGone: isGone(state),
-    outgoing: followed[0],
     isRecording,
     record: () => setIsRecording(true),
     /** Replaces the video. The old one stays until there is a new one. */
