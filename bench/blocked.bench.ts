@@ -205,6 +205,7 @@ function pathOf(name: string, { path }: Endpoint, world: BenchContext, index: nu
       `$1/${name.startsWith('delete') ? index + 2 : 1}`,
     )
     .replace('{id}', String(person))
+    .replace('{year}', '2026')
     .replaceAll(/\{\w+\}/g, 'x');
 }
 

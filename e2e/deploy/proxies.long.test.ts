@@ -160,7 +160,6 @@ describe.each([
       const code = await addLovedOne(mother, 'Lily');
       const dialog = mother.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Send Message' }).click();
-      await dialog.getByRole('button', { name: 'Start Camera' }).click();
       await dialog.getByRole('button', { name: 'Start Recording' }).click();
       await untilRecorded(dialog, 3);
       await dialog.getByRole('button', { name: 'Stop' }).click();

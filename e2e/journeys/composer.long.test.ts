@@ -10,6 +10,7 @@ import { fingers, keys, type Hands } from '../support/hands.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { answered } from '../support/sent-messages.ts';
 import { untilRecorded } from '../support/member.ts';
+import { noteOn, putFingerOn, slowDown } from '../support/opening.ts';
 
 const journey = setUpJourney();
 
@@ -33,7 +34,6 @@ async function aFamily(page: Page, opens = '/member-dashboard'): Promise<void> {
 
 async function record({ page, press, choose }: Hands): Promise<void> {
   await choose('Record');
-  await press('Start Camera');
   await press('Start Recording');
   await untilRecorded(page, 2);
   await press('Stop');
@@ -295,4 +295,41 @@ test('A father seals his message offline, and it’s sent as soon as he’s back
   await expectAccessibleEverywhere(page);
   await page.context().setOffline(false);
   await saved(page);
+});
+
+test('A mother lets go of the wax too early, then presses her message shut with her thumb', async () => {
+  const page = await journey.newPhonePage();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const noted = await noteOn(page);
+  await aFamily(page, '/member-dashboard?dialog=send');
+  const { press, choose, chooseFiles } = fingers(page);
+  await choose(/^Emma/);
+  await press('Next: say it');
+  await choose('Upload');
+  await chooseFiles('Choose files', [await media.gpsMp4()]);
+  await press('Next: when');
+  await choose(/^Turns 18/);
+  await press('Next: seal');
+  await heading(page, 'Address it');
+  await press('Seal this message');
+  const wax = page.getByRole('button', { name: 'Press the wax to seal it' });
+  await wax.waitFor();
+  expect(await page.locator('.sealing-stamp canvas').count(), 'its own last frame').toBe(1);
+
+  await slowDown(page, 0.25); // otherwise it may set before this busy machine lets it go
+  const short = await putFingerOn(page, wax);
+  const dot = page.locator('[data-layer="dot-2"]');
+  await expect.poll(() => dot.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+  await short.lift();
+  await page.getByText('Not yet. Hold a little longer, or tap once.').first().waitFor();
+  await slowDown(page, 1);
+  const long = await putFingerOn(page, wax);
+  const sentence = page.getByRole('heading', { name: /^Sealed\. [\d,]+ days until Emma is eighteen\.$/ });
+  await sentence.waitFor();
+  await long.lift();
+  await page.locator('h2:focus').waitFor();
+  await saved(page);
+  const { shifts, onMainThread } = await noted();
+  const onStage = shifts.filter((shift) => /sealing|envelope|layer|addressed|seal-button/.test(shift));
+  expect([onStage, onMainThread]).toEqual([[], []]);
 });

@@ -190,6 +190,8 @@ test('The recorder is accessible', async () => {
   await aMember(member, 'Anna');
   await addLovedOne(member, 'Emma');
   const dialog = member.getByRole('dialog');
+  // As in a browser that would ask.
+  await member.evaluate(() => Object.assign(navigator.permissions, { query: async () => Promise.reject(new Error()) }));
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await dialog.getByRole('button', { name: 'Start Camera' }).waitFor();
   await expectAccessibleEverywhere(member);

@@ -37,7 +37,6 @@ test('A mother gets from her first visit to her first sealed message with five f
   await tap(button('Record Video'));
 
   const recorder = page.getByRole('dialog', { name: 'Record Your Message' });
-  await recorder.getByRole('button', { name: 'Start Camera' }).tap();
   await recorder.getByRole('button', { name: 'Start Recording' }).tap();
   await untilRecorded(recorder, 2);
   await recorder.getByRole('button', { name: 'Stop' }).tap();

@@ -66,7 +66,6 @@ describe.skipIf(noHomeNetwork !== undefined)('a Someday on a home network (needs
     const code = await addLovedOne(mother, 'Emma');
     const dialog = mother.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send Message' }).click();
-    await dialog.getByRole('button', { name: 'Start Camera' }).click();
     await dialog.getByRole('button', { name: 'Start Recording' }).click();
     await untilRecorded(dialog, 2);
     await dialog.getByRole('button', { name: 'Stop' }).click();

@@ -33,7 +33,6 @@ async function record(page: Page, seconds: number): Promise<Locator> {
   await openSendDialog(page);
   const dialog = page.getByRole('dialog');
   await chooseWay(page, 'Record');
-  await dialog.getByRole('button', { name: 'Start Camera' }).click();
   await dialog.getByRole('button', { name: 'Start Recording' }).click();
   await untilRecorded(dialog, seconds);
   return dialog;

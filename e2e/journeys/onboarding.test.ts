@@ -26,8 +26,6 @@ async function addFirst(page: Page, name: string): Promise<void> {
 /** The recorder has opened for them by itself. */
 async function recordFor(page: Page, seconds: number): Promise<void> {
   const recorder = page.getByRole('dialog', { name: 'Record Your Message' });
-  const start = recorder.getByRole('button', { name: /^Start (Camera|Recording)$/ });
-  if ((await start.innerText()) === 'Start Camera') await start.click();
   await recorder.getByRole('button', { name: 'Start Recording' }).click();
   await untilRecorded(recorder, seconds);
   await recorder.getByRole('button', { name: 'Stop' }).click();

@@ -38,7 +38,22 @@ async function fitsOn(page: Page, width: number, height: number): Promise<void> 
   await page.setViewportSize(size);
 }
 
-test('A daughter keeps a letter for a hard day closed, opens it when she’s ready, and reacts', async () => {
+/** With the keyboard alone. Her page was open when the answer came. */
+async function readsTheAnswer(mother: Page): Promise<void> {
+  await tabTo(mother, mother.getByRole('button', { name: 'Open the letter from Emma' }));
+  await mother.keyboard.press('Enter');
+  const letter = mother.getByRole('dialog', { name: 'Emma answered you' });
+  await letter.locator('.seal-button:focus').waitFor();
+  await expectAccessibleEverywhere(mother);
+  await mother.keyboard.press('Space');
+  await letter.getByText('I was not alone.').waitFor();
+  await letter.locator('h2:focus').waitFor();
+  await expectAccessibleEverywhere(mother);
+  await mother.keyboard.press('Escape');
+  await letter.waitFor({ state: 'detached' });
+}
+
+test('A daughter keeps a letter for a hard day closed, opens it when she’s ready, reacts and answers', async () => {
   const mother = await journey.newDesktopPage();
   await aMember(mother, 'Anna');
   const emma = await aLovedOne(mother, 'Emma');
@@ -74,7 +89,13 @@ test('A daughter keeps a letter for a hard day closed, opens it when she’s rea
   await daughter.getByRole('link', { name: 'Crisis Resources' }).waitFor();
   await press(daughter, 'Hug');
   await daughter.getByRole('button', { name: 'Hug', pressed: true }).waitFor();
+  await press(daughter, 'A few words');
+  await daughter.getByLabel('Your words to Anna').fill('I was not alone.');
   await expectAccessibleEverywhere(daughter);
+  await press(daughter, 'Send to Anna');
+  await daughter.getByRole('heading', { name: 'Sent to Anna' }).waitFor();
+  await expectAccessibleEverywhere(daughter);
+  await readsTheAnswer(mother);
   const [download] = await Promise.all([
     daughter.waitForEvent('download'),
     daughter.getByRole('link', { name: 'Keep this photo' }).click(),

@@ -42,8 +42,9 @@ test('A birthday message stays sealed', async () => {
   const words = (await shelf.innerText()).replaceAll(/\s+/g, ' ').replaceAll(/in \d+ years/g, 'in SOME years');
   expect(words).toBe(
     'Coming Soon Two letters are waiting for you, Emma. Hold one. ' +
-      'Paul P P P 14 JUN 2031 June 14, 2031 A letter from Paul Opens on June 14, 2031 in SOME years Add to calendar ' +
-      'Paul P P P 14 JUN 2033 June 14, 2033',
+      'A letter from Paul. Opens on June 14, 2031 Paul P P P 14 JUN 2031 June 14, 2031 ' +
+      'A letter from Paul Opens on June 14, 2031 in SOME years Add to calendar ' +
+      'A letter from Paul. Opens on June 14, 2033 Paul P P P 14 JUN 2033 June 14, 2033',
   );
   expect(await emma.getByRole('link').filter({ hasText: title }).count()).toBe(0);
   expect(await emma.content()).not.toContain(title);

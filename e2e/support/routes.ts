@@ -62,6 +62,7 @@ export const routes: readonly Route[] = [
   membersOnly('/onboarding', { ...titled('Step 1 of 4: Welcome to Someday'), at: '/onboarding?step=1' }),
   membersOnly('/member-dashboard', dashboard),
   membersOnly('/loved-ones/7', titled('No longer in your list')),
+  membersOnly('/look-back/2025', titled('What you said in 2025')),
   membersOnly('/message-library', titled('Message Library')),
   same('/message-dashboard', codeEntry),
   same('/message-viewer', codeEntry),
@@ -127,5 +128,6 @@ export const guestPlaces: readonly (Place & { path: string })[] = [
   ),
   { path: '/guest-dashboard', ...dashboard },
   { path: '/trash', ...titled('Trash') },
+  { path: '/look-back/2025', ...titled('What you said in 2025') },
   { path: '/loved-ones/7', ...titled('No longer in your list') },
 ];

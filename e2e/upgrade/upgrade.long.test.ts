@@ -181,6 +181,8 @@ describe('an installation from November 2026, started with today’s program', (
       db.selectFrom('scheduled_triggers').where('pattern', 'is not', null).select('message_id').execute(),
     );
     expect(returning.filter(({ message_id: id }) => !jobs.has(`reschedule-message ${id}`))).toEqual([]);
+    // Anna hears the day before each of her three sealed messages opens, although they were sealed before there was such an email.
+    expect(pending.filter(({ kind }) => kind === 'announce-eve').length).toBeGreaterThanOrEqual(3);
     expect(pending.some(({ kind }) => kind === 'settle-openings')).toBe(false);
   });
 
@@ -286,6 +288,7 @@ describe('an installation from November 2026, started with today’s program', (
     expect((await annasBrowser().ok('checkSession')).user).toMatchObject({
       name: known.anna.name,
       emailVerified: true,
+      mailOnEve: true,
     });
     const { someday_device } = known.anna.cookies;
     const { email, password } = known.anna;

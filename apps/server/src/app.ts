@@ -5,6 +5,7 @@ import { createJobRunner } from '#server/jobs/runner.ts';
 import { createKeeping } from '#server/keeping/keeping.module.ts';
 import { createAccounts } from '#server/modules/accounts/accounts.module.ts';
 import { createAdmin } from '#server/modules/admin/admins.service.ts';
+import { answerArrived } from '#server/modules/answers/answer-arrivals.service.ts';
 import { createAnswers } from '#server/modules/answers/answers.service.ts';
 import { createBilling } from '#server/modules/billing/billing.module.ts';
 import { createCalendar } from '#server/modules/calendar/calendar.service.ts';
@@ -71,7 +72,7 @@ export async function createApp(platform: Platform, options: AppOptions) {
   const { addTrigger } = triggers;
   const people = createLovedOnes(platform, { sessions, entitlements, scheduler, moveBirthdayTriggers });
   const { lovedOnes, portraits } = people;
-  const media = createMedia(platform, { receipts, dropExport });
+  const media = createMedia(platform, { receipts, dropExport, answerArrived });
   const uploads = createUploads(platform, { entitlements });
   const messages = createMessages(platform, {
     ...{ lovedOnes, media, uploads, entitlements, addTrigger, scheduler, accounts, sessions, receipts, clockGuard },

@@ -51,6 +51,7 @@ function unanswered(form: Schema): Record<string, { value?: unknown }> {
 
 /** What a field of any request names, or its value if it names nothing of anyone's. */
 const fields: Readonly<Record<string, Kind | { readonly value?: unknown }>> = {
+  year: { value: '2026' },
   childId: 'lovedOne',
   alsoFor: 'lovedOne',
   alsoTitles: {},

@@ -1,10 +1,13 @@
 import type { MemberEvent } from '@someday/contract/api/events';
 import { endpointUrl } from './client.ts';
 
-const kinds: readonly unknown[] = ['media', 'viewed', 'reaction'] satisfies MemberEvent['type'][];
+/** Each kind, or it wouldn't compile. */
+const kinds = new Set<unknown>(
+  Object.keys({ media: true, viewed: true, reaction: true, answer: true } satisfies Record<MemberEvent['type'], true>),
+);
 
 function isMemberEvent(event: unknown): event is MemberEvent {
-  return typeof event === 'object' && event !== null && 'type' in event && kinds.includes(event.type);
+  return typeof event === 'object' && event !== null && 'type' in event && kinds.has(event.type);
 }
 
 const minRetryMs = 3_000;

@@ -17,7 +17,9 @@ import { followAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
 import { whenOnline } from '#web/lib/hooks.ts';
 import { SkipLink } from '#web/ui/layout/page.tsx';
+import { BackWatch } from '#web/ui/overlays/close-on-back.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
+import { watchBackOf } from './watch-back.ts';
 
 function Frame() {
   const { pathname, searchStr } = useLocation();
@@ -67,10 +69,13 @@ export function AdminApp({ queryClient, history }: { queryClient?: QueryClient; 
   const [router] = useState(() =>
     createRouter({ routeTree, ...plainSearch, defaultErrorComponent: ErrorPage, ...(history && { history }) }),
   );
+  const [watchBack] = useState(() => watchBackOf(router));
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <BackWatch value={watchBack}>
+          <RouterProvider router={router} />
+        </BackWatch>
       </QueryClientProvider>
     </StrictMode>
   );

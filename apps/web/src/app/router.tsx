@@ -1,15 +1,20 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useState } from 'react';
+import { BackWatch } from '#web/ui/overlays/close-on-back.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFound } from './root-route.tsx';
 import { routeTree } from './routes.tsx';
+import { watchBackOf } from './watch-back.ts';
 
 export function App({ router, queryClient }: { router: ReturnType<typeof createAppRouter>; queryClient: QueryClient }) {
+  const [watchBack] = useState(() => watchBackOf(router));
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <BackWatch value={watchBack}>
+          <RouterProvider router={router} />
+        </BackWatch>
       </QueryClientProvider>
     </StrictMode>
   );

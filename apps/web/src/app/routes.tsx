@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router';
+import { createRoute, notFound, redirect, type RouteComponent } from '@tanstack/react-router';
 import { safePath } from '#web/lib/addresses.ts';
 import { cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
 import { isPrerendering, requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
@@ -129,6 +129,16 @@ const memberDashboard = createRoute({
   component: lazyPage(loadDashboard, 'MemberDashboardPage'),
 });
 
+const lookBack = createRoute({
+  getParentRoute: () => root,
+  path: '/look-back/$year',
+  beforeLoad: (options) => {
+    if (!/^20\d\d$/.test(options.params.year)) throw notFound();
+    return requireMember(options);
+  },
+  component: lazyPage(() => import('#web/features/family/look-back-page.tsx'), 'LookBackPage'),
+});
+
 const loadLovedOne = whenOnline(() => import('./pages/loved-one.tsx'));
 
 const lovedOne = createRoute({
@@ -253,6 +263,7 @@ export const routeTree = root.addChildren([
   onboarding,
   memberDashboard,
   lovedOne,
+  lookBack,
   keepsake,
   messageLibrary,
   trash,

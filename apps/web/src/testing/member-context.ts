@@ -188,6 +188,7 @@ export const nothingYet: Engagement = {
   })),
   timeToOpen: { day: 0, week: 0, month: 0, year: 0, later: 0, notYet: 0 },
   reactions: { heart: 0, laugh: 0, cry: 0, love: 0, hug: 0 },
+  years: [],
   recent: [],
 };
 
@@ -250,6 +251,7 @@ export const parentsOf = ({ member = anna, children = [], messages = [] }: Membe
   counts: countsOf(messages),
   isFirst: messages.length === 0,
   nextToOpen: opening(messages)[0] ?? null,
+  lookBack: null,
 });
 
 /** A server with Anna logged in. `more` overrides answers by method and path. Returns the uploads that arrive. */
@@ -277,6 +279,7 @@ export function signedIn(
     'GET /api/video-library': json(200, videos),
     'GET /api/video-categories': json(200, categories),
     'GET /api/engagement': json(200, nothingYet),
+    'GET /api/answers': json(200, []),
     'GET /api/scheduled-triggers': json(200, triggers),
     'GET /api/moving-messages': json(200, []),
     'GET /api/family-milestones': json(200, milestones),

@@ -83,7 +83,7 @@ export function StatusLine({
         <span>{words}</span>
       </p>
       {details.map((line) => (
-        <p key={line} className="mt-0.5 pl-7 text-ink-2">
+        <p key={line} className="mt-0.5 pl-7 text-ink-2 max-[375px]:pl-0">
           {line}
         </p>
       ))}

@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, pathIdSchema } from '../forms/fields.ts';
 import { messageTypeSchema } from './media.ts';
 import { reactionTypeSchema } from './reactions.ts';
+import { categorySchema } from '../forms/categories.ts';
+import { limits } from '../rules/limits.ts';
+import { validationTexts } from '../texts/validation.copy.ts';
 
 /** Each row counts delays below its limit and not below the one before. In whole hours: no time zone rules needed. */
 export const openingDelays = [
@@ -28,6 +31,8 @@ export const engagementSchema = z.object({
     notYet: z.int(),
   }),
   reactions: z.object({ heart: z.int(), laugh: z.int(), cry: z.int(), love: z.int(), hug: z.int() }),
+  /** In which messages were made, newest first. */
+  years: z.array(z.int()),
   recent: z.array(
     z.object({
       videoMessageId: idSchema,
@@ -43,11 +48,47 @@ export const engagementSchema = z.object({
 });
 export type Engagement = z.output<typeof engagementSchema>;
 
+/** The messages a member made in a year, in that order. Years begin in their time zone. */
+export const yearSchema = z.object({
+  year: z.int(),
+  messages: z.array(
+    z.object({
+      id: idSchema,
+      title: z.string(),
+      category: categorySchema,
+      childId: idSchema,
+      recipientName: z.string(),
+      messageType: messageTypeSchema,
+      durationSeconds: z.nullable(z.number()),
+      /** Messages to several people share their recording. */
+      mediaId: idSchema,
+      /** When it opens; null: it was open from the start, or waits for a day. */
+      opensOn: z.nullable(z.string()),
+      isSealed: z.boolean(),
+      viewedAt: z.nullable(instantSchema),
+      reactions: z.array(reactionTypeSchema),
+    }),
+  ),
+});
+export type Year = z.output<typeof yearSchema>;
+
+const pathYearSchema = z.pipe(
+  z.string().check(z.regex(/^20\d\d$/, validationTexts.badLink)),
+  z.transform((digits: string) => Number(digits)),
+);
+
 export const engagementApi = {
   getEngagement: endpoint('guest', 'GET', '/api/engagement', {
     summary: 'Get engagement figures for the member’s messages',
     query: z.object({ parentId: z.optional(pathIdSchema) }),
     reply: engagementSchema,
     errors: ['not_yours'],
+  }),
+  getYear: endpoint('guest', 'GET', '/api/engagement/{year}', {
+    summary: 'Get the messages that the member made in a year',
+    params: z.object({ year: pathYearSchema }),
+    hourly: limits.listsHourly,
+    reply: yearSchema,
+    errors: ['too_many_tries'],
   }),
 };

@@ -125,6 +125,8 @@ export const messagesApi = {
       isFirst: z.boolean(),
       /** First what opened today after a wait and hasn't been viewed, then the sealed one that opens next. */
       nextToOpen: z.nullable(messageSchema),
+      /** In December and January: the year that ends, if messages were made in it. */
+      lookBack: z.nullable(z.int()),
     }),
   }),
   createMessage: endpoint('guest', 'POST', '/api/video-messages', creating),

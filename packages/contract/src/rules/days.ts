@@ -29,6 +29,18 @@ export function monthsUpTo(instant: Date, timeZone: string, count: number): Mont
   });
 }
 
+export function yearBegins(year: number, timeZone: string): Date {
+  const first = Temporal.PlainDate.from({ year, month: 1, day: 1 });
+  return new Date(first.toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+/** In December the year that ends, in January the one that has ended. */
+export function yearToLookBackOn(instant: Date, timeZone: string): number | undefined {
+  const { year, month } = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  if (month === 12) return year;
+  return month === 1 ? year - 1 : undefined;
+}
+
 /** In UTC. Count from the first day of a series: added one by one, the 31st would stay the 28th after February. */
 export function monthsAfter(instant: Date, months: number): Date {
   const start = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('UTC');

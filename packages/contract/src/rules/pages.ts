@@ -25,6 +25,7 @@ const lovedOneAnswers = [
   '/api/parents?messages=none',
   '/api/family-milestones',
   '/api/moving-messages',
+  '/api/answers',
 ] as const;
 
 const pricingAnswers = ['/api/installation', '/api/pricing', '/api/auth/check'] as const;
@@ -70,6 +71,7 @@ export const pages = [
   { path: '/lost-code', app: 'loved-ones' },
   { path: '/member-dashboard', answers: dashboardAnswers },
   { path: '/loved-ones/{id}', answers: lovedOneAnswers },
+  { path: '/look-back/{year}', answers: ['/api/auth/check', '/api/parents?messages=none'] },
   { path: '/dashboard', leadsTo: '/member-dashboard' },
   { path: '/guest-dashboard', leadsTo: '/member-dashboard' },
   // Browsers post shared files here, to a service worker (share-worker.ts).

@@ -34,6 +34,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-web-'));
   await mkdir(path.join(folder, 'assets'));
   await mkdir(path.join(folder, 'login'));
+  await mkdir(path.join(folder, '404'));
+  await writeFile(path.join(folder, '404/index.html'), '<title>404 Page Not Found</title>');
   await writeFile(path.join(folder, 'spa.html'), '<title>Someday</title>');
   await writeFile(path.join(folder, 'loved-one.html'), '<title>Someday for you</title>');
   await writeFile(path.join(folder, 'admin.html'), '<title>Someday for its admin</title>');
@@ -222,7 +224,7 @@ describe('the browser app', () => {
   it('answers any other path with its 404 page and that status', async () => {
     const answer = await server.inject('/nowhere/at/all');
     expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('Someday');
+    expect(answer.body).toContain('404 Page Not Found');
   });
 
   it('has the same preview for every message, whether it exists or not (L11)', async () => {

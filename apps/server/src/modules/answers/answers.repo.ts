@@ -7,8 +7,7 @@ import { preparedFirst, type Placeholders } from '#server/db/prepared-query.ts';
 import type { DatabaseSchema } from '#server/db/schema/schema.ts';
 import { currentTime } from '#server/db/time.ts';
 import { readerRow, type ReaderHashes } from '#server/modules/accounts/sessions.sql.ts';
-import { reactionsOldestFirst } from '#server/modules/messages/messages.repo.ts';
-import { releaseNow } from '#server/modules/messages/messages.sql.ts';
+import { reactionsOldestFirst, releaseNow } from '#server/modules/messages/messages.sql.ts';
 import { answerFacts, type AnswerFacts } from './answers.sql.ts';
 
 export interface AnswerTo {

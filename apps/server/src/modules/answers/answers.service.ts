@@ -9,10 +9,10 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { eraseUnusedMedia } from '#server/modules/media/erasure.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
+import { answerView, ownAnswerView } from '#server/modules/messages/answer-views.service.ts';
 import type { ReadingService } from '#server/modules/messages/reading.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { answerArrived } from './answer-arrivals.service.ts';
-import { answerView, ownAnswerView } from './answer-views.ts';
 import * as repo from './answers.repo.ts';
 
 interface AnswersDeps {

@@ -1,4 +1,4 @@
-import { openingDelays, recentReactedMessages, type Engagement } from '@someday/contract/api/engagement';
+import { openingDelays, recentReactedMessages, type Engagement, type Year } from '@someday/contract/api/engagement';
 import type { MessageType } from '@someday/contract/rules/media';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
@@ -17,15 +17,41 @@ export async function placeOfMember(db: Db, memberId: number): Promise<{ timeZon
     .executeTakeFirst();
 }
 
-export async function openedBetween(db: Db, memberId: number, begins: readonly Date[]): Promise<number[]> {
+/** How many were viewed or made in each of these spans, the last of which has no end. */
+export async function countsBetween(
+  db: Db,
+  memberId: number,
+  what: 'viewed_at' | 'created_at',
+  begins: readonly Date[],
+): Promise<number[]> {
   const instants = begins.map((instant) => instant.toISOString());
-  const { rows } = await sql<{ place: number; opened: number }>`
-    select width_bucket(messages.viewed_at, ${instants}::timestamptz[]) as place, count(*) as opened
+  const at = sql.ref(`messages.${what}`);
+  const { rows } = await sql<{ place: number; count: number }>`
+    select width_bucket(${at}, ${instants}::timestamptz[]) as place, count(*) as count
     from messages join loved_ones on loved_ones.id = messages.loved_one_id
-    where ${sentBy(memberId)} and messages.viewed_at >= ${instants[0]}
+    where ${sentBy(memberId)} and ${at} >= ${instants[0]}
     group by place`.execute(db);
-  const opened = new Map(rows.map((row) => [row.place, row.opened]));
-  return begins.map((_instant, place) => opened.get(place + 1) ?? 0);
+  const counts = new Map(rows.map((row) => [row.place, row.count]));
+  return begins.map((_instant, place) => counts.get(place + 1) ?? 0);
+}
+
+export async function madeBetween(db: Db, memberId: number, [begins, ends]: readonly [Date, Date]) {
+  const { rows } = await sql<Omit<Year['messages'][number], 'viewedAt'> & { viewedAt: Date | null }>`
+    select messages.id, messages.title, messages.category, loved_ones.id as "childId",
+      coalesce(messages.recipient_name, loved_ones.name) as "recipientName",
+      media.message_type as "messageType", media.duration_seconds as "durationSeconds", media.id as "mediaId",
+      messages.opens_on as "opensOn", ${messageStatusIs.scheduled} is true as "isSealed",
+      messages.viewed_at as "viewedAt",
+      array(
+        select reaction_type from message_reactions
+        where message_id = messages.id and loved_one_id = loved_ones.id order by created_at
+      ) as reactions
+    from messages
+      join loved_ones on loved_ones.id = messages.loved_one_id
+      join media on media.id = messages.media_id
+    where ${sentBy(memberId)} and messages.created_at >= ${begins} and messages.created_at < ${ends}
+    order by messages.created_at, messages.id`.execute(db);
+  return rows.map((row) => ({ ...row, viewedAt: row.viewedAt?.toISOString() ?? null }));
 }
 
 export async function timeToOpen(db: Db, memberId: number): Promise<Engagement['timeToOpen']> {

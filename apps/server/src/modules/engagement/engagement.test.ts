@@ -155,3 +155,51 @@ it('a member sees only their own engagement', async () => {
   expect([refusal.status, refusal.code]).toEqual([403, 'not_yours']);
   expect((await sql`select from message_reactions`.execute(app.db)).rows.length).toBeGreaterThan(0);
 });
+
+describe('the year', () => {
+  it('has what was made in it where the member lives, for whom, and what they felt', async () => {
+    const [anna, bela] = [await aMember(app, { timeZone: 'Asia/Tokyo' }), await aMember(app)];
+    const [emma, carl] = [await aLovedOne(anna, { name: 'Emma' }), await aLovedOne(bela)];
+    const file = await gpsJpeg();
+    const madeAt = async (member: MadeMember, to: typeof emma, title: string, instant: string) => {
+      const { id } = await aMessage(member, to, { title, file });
+      await app.db
+        .updateTable('messages')
+        .set({ created_at: new Date(instant) })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    const last = await madeAt(anna, emma, 'The last', '2025-12-31T14:00:00Z');
+    const first = await madeAt(anna, emma, 'The first', '2024-12-31T16:00:00Z');
+    await madeAt(anna, emma, 'New Year in Tokyo', '2025-12-31T16:00:00Z');
+    await madeAt(bela, carl, 'Another member’s', '2025-06-01T12:00:00Z');
+    await inLibrary(anna, { file });
+    await app.jobs.runDue();
+    await (await aRecipient(app, emma)).ok('addReaction', { body: { videoMessageId: first, reactionType: 'hug' } });
+
+    const { year, messages } = await anna.browser.ok('getYear', { params: { year: '2025' } });
+    expect(year).toBe(2025);
+    expect(messages.map(({ id, recipientName, reactions }) => ({ id, recipientName, reactions }))).toEqual([
+      { id: first, recipientName: 'Emma', reactions: ['hug'] },
+      { id: last, recipientName: 'Emma', reactions: [] },
+    ]);
+    expect((await engagementOf(anna)).years).toEqual([2026, 2025]);
+    expect((await bela.browser.ok('getYear', { params: { year: '2024' } })).messages).toEqual([]);
+  });
+
+  it.each([
+    ['2025-11-30T12:00:00Z', null],
+    ['2025-11-30T16:00:00Z', 2025], // December in Tokyo
+    ['2026-01-31T14:00:00Z', 2025],
+    ['2026-01-31T16:00:00Z', null],
+    ['2024-12-10T12:00:00Z', null], // an empty year
+  ])('is offered on the dashboard as it ends (at %s: %s)', async (instant, year) => {
+    const anna = await aMember(app, { timeZone: 'Asia/Tokyo' });
+    const { id } = await aMessage(anna, await aLovedOne(anna), { file: await gpsJpeg() });
+    const created_at = new Date('2025-05-01T12:00:00Z');
+    await app.db.updateTable('messages').set({ created_at }).where('id', '=', id).execute();
+    app.setNow(new Date(instant));
+    expect((await anna.browser.ok('getParents')).lookBack).toBe(year);
+  });
+});

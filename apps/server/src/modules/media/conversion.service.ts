@@ -18,7 +18,6 @@ import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import type { MemberEvents } from '#server/db/member-events.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
-import { answerArrived } from '#server/modules/answers/answer-arrivals.service.ts';
 import { mediumIsReady } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { notifyOfMedium } from '#server/modules/deliveries/member-notifications.service.ts';
 import * as repo from './media.repo.ts';
@@ -38,6 +37,8 @@ const answerSeconds = limits.answerSeconds + 1;
 
 export interface ConversionDeps extends Pick<Platform, 'db' | 'storage' | 'media' | 'events' | 'logger'> {
   readonly workDir: string;
+  /** Tells the member, in the transaction in which what a loved one answered with is ready. */
+  readonly answerArrived: (tx: Tx, events: MemberEvents, answer: { readonly mediaId: number }) => Promise<void>;
 }
 
 export interface TrimmingDeps extends ConversionDeps {
@@ -129,7 +130,7 @@ async function publish(
       await mediumIsReady(tx, medium.id);
       await shrinkLater(tx, medium.id);
       await context.completeIn(tx);
-      if (medium.isAnswer) return answerArrived(tx, deps.events, { mediaId: medium.id });
+      if (medium.isAnswer) return deps.answerArrived(tx, deps.events, { mediaId: medium.id });
       const { notes } = converted;
       const media = mediaProgress({ id: medium.id, state: 'ready', progress: 100, reason: null, notes });
       await deps.events.announce(tx, medium.memberId, { type: 'media', media });

@@ -1,9 +1,12 @@
 import type { Platform } from '#server/platform.ts';
-import { removeAbandonedWork, type TrimmingDeps } from './conversion.service.ts';
-import { mediaJobs } from './media.jobs.ts';
+import { removeAbandonedWork } from './conversion.service.ts';
+import { mediaJobs, type MediaJobsDeps } from './media.jobs.ts';
 import { createMediaService } from './media.service.ts';
 
-export function createMedia(platform: Platform, deps: Pick<TrimmingDeps, 'receipts' | 'dropExport'>) {
+export function createMedia(
+  platform: Platform,
+  deps: Pick<MediaJobsDeps, 'receipts' | 'dropExport' | 'answerArrived'>,
+) {
   const { workDir } = platform.config;
   return {
     ...createMediaService(platform.events),

@@ -69,6 +69,15 @@ export const hasTrashed = (db: Db, memberId: number): Promise<boolean> =>
     .limit(1)
     .$call(isFound);
 
+export const hasMadeBetween = (db: Db, memberId: number, [begins, ends]: readonly [Date, Date]): Promise<boolean> =>
+  notDeletedMessages(db)
+    .where('messages.member_id', '=', memberId)
+    .where('messages.loved_one_id', 'is not', null)
+    .where('messages.created_at', '>=', begins)
+    .where('messages.created_at', '<', ends)
+    .limit(1)
+    .$call(isFound);
+
 export async function messageCounts(db: Db, memberId: number): Promise<MessageCounts> {
   return sentMessages(db, memberId)
     .clearSelect()

@@ -1,4 +1,5 @@
 import type { libraryApi } from '@someday/contract/api/library';
+import { yearBegins, yearToLookBackOn } from '@someday/contract/rules/days';
 import { limits } from '@someday/contract/rules/limits';
 import type { messagesApi } from '@someday/contract/api/messages';
 import type { MessageCounts } from '@someday/contract/forms/message-lists';
@@ -6,6 +7,7 @@ import { dayIn, messageStatus } from '@someday/contract/rules/release';
 import type { QueryOf } from '@someday/contract/api/endpoint';
 import type { Handlers } from '#server/http/handlers.ts';
 import { appError } from '#server/lib/app-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
@@ -16,6 +18,7 @@ import type { MessageRecord } from './messages.repo.ts';
 
 export interface MessageListsDeps {
   readonly db: Db;
+  readonly clock: Clock;
   readonly lovedOnes: LovedOnesService;
   readonly accounts: Pick<AccountsService, 'member'>;
   readonly entitlements: Pick<EntitlementsService, 'isActive'>;
@@ -24,7 +27,7 @@ export interface MessageListsDeps {
 type Rows = Pick<typeof messagesApi, 'getParents' | 'listMessages' | 'listSealedDays'> &
   Pick<typeof libraryApi, 'getVideoLibrary'>;
 
-export function messageListsRoutes({ db, lovedOnes, accounts, entitlements }: MessageListsDeps): Handlers<Rows> {
+export function messageListsRoutes({ db, clock, lovedOnes, accounts, entitlements }: MessageListsDeps): Handlers<Rows> {
   async function checkAfter(memberId: number, after: number | undefined): Promise<void> {
     if (after !== undefined && !(await repo.isOfMember(db, memberId, after))) throw appError('not_found');
   }
@@ -52,6 +55,13 @@ export function messageListsRoutes({ db, lovedOnes, accounts, entitlements }: Me
     };
   }
 
+  async function lookBack(memberId: number, timeZone: string): Promise<number | null> {
+    const year = yearToLookBackOn(clock.now(), timeZone);
+    if (year === undefined) return null;
+    const span = [yearBegins(year, timeZone), yearBegins(year + 1, timeZone)] as const;
+    return (await repo.hasMadeBetween(db, memberId, span)) ? year : null;
+  }
+
   return {
     async getParents({ caller, query }) {
       const { memberId } = caller;
@@ -63,7 +73,8 @@ export function messageListsRoutes({ db, lovedOnes, accounts, entitlements }: Me
         list,
         atAGlance(memberId, query.messages !== 'none', links),
       ]);
-      return { user: { ...member, isGuest: member.guest !== null, subscriptionActive }, children, ...glance };
+      const user = { ...member, isGuest: member.guest !== null, subscriptionActive };
+      return { user, children, ...glance, lookBack: await lookBack(memberId, member.timeZone) };
     },
 
     async listMessages({ caller: { memberId }, query }) {

@@ -4,11 +4,11 @@ import type { MediaProgress } from '@someday/contract/api/messages';
 import type { OpenMessage, RecipientMessage, SealedMessage } from '@someday/contract/api/recipients';
 import { returnNumber } from '@someday/contract/rules/recurrence';
 import { messageStatus, opennessOf } from '@someday/contract/rules/release';
-import { ownAnswerView } from '#server/modules/answers/answer-views.ts';
 import { releaseViewOf } from './release-views.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { mediaProgress } from '#server/modules/media/media.service.ts';
 import { categoryView } from '#server/modules/video-categories/video-categories.service.ts';
+import { ownAnswerView } from './answer-views.service.ts';
 import type { MessageRecord } from './messages.repo.ts';
 import type { ReadableRow } from './reading.repo.ts';
 

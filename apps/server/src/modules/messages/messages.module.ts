@@ -7,7 +7,7 @@ import { createMessagesService, type MessagesDeps } from './messages.service.ts'
 import { createReading } from './reading.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 
-interface Deps extends Omit<MessagesDeps & MessageListsDeps, 'db'> {
+interface Deps extends Omit<MessagesDeps & MessageListsDeps, 'db' | 'clock'> {
   readonly sessions: SessionsService;
   readonly receipts: SealReceipts;
   readonly clockGuard: ClockGuard;

@@ -1,9 +1,8 @@
-import type { ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { setNow } from '#server/db/time.ts';
 import { placeOfDays } from '#server/modules/loved-ones/loved-ones.sql.ts';
-import { releaseNow } from './messages.sql.ts';
+import { reactionsOldestFirst, releaseNow } from './messages.sql.ts';
 
 export const openingTime = sql<string | null>`case
   when opener.id is not null then opener.time
@@ -36,10 +35,6 @@ export async function messagesByIds(db: Db, ids: readonly number[]) {
 export async function messagesOfMedium(db: Db, mediaId: number) {
   return notDeletedMessages(db).where('messages.media_id', '=', mediaId).orderBy('messages.id').execute();
 }
-
-export const reactionsOldestFirst = sql<ReactionType[] | null>`(
-  select array_agg(reaction_type order by created_at, reaction_type) from message_reactions
-  where message_id = messages.id and loved_one_id = messages.loved_one_id)`.as('reactions');
 
 export function notDeletedMessages(db: Db) {
   return db

@@ -1,3 +1,4 @@
+import type { ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import { heldAt, heldNow } from '#server/db/time.ts';
 
@@ -18,3 +19,7 @@ export const messageStatusIs = {
 export const lockPeopleOf = (messageId: number) => sql`
   select 1 from loved_ones join members on members.id = loved_ones.member_id
   where loved_ones.id = (select loved_one_id from messages where id = ${messageId}) for share`;
+
+export const reactionsOldestFirst = sql<ReactionType[] | null>`(
+  select array_agg(reaction_type order by created_at, reaction_type) from message_reactions
+  where message_id = messages.id and loved_one_id = messages.loved_one_id)`.as('reactions');

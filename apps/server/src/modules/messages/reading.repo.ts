@@ -6,8 +6,8 @@ import { prepared, preparedFirst, type Placeholders } from '#server/db/prepared-
 import { readerRow, type ReaderHashes } from '#server/modules/accounts/sessions.sql.ts';
 import { senderName } from '#server/modules/loved-ones/loved-ones.sql.ts';
 import { answerFacts } from '#server/modules/answers/answers.sql.ts';
-import { fullBitsPerSecond, openingTime, reactionsOldestFirst } from './messages.repo.ts';
-import { releaseNow } from './messages.sql.ts';
+import { fullBitsPerSecond, openingTime } from './messages.repo.ts';
+import { reactionsOldestFirst, releaseNow } from './messages.sql.ts';
 
 export type ReadableWithNames = NonNullable<Awaited<ReturnType<typeof findReadable>>>;
 export type ReadableRow = Omit<ReadableWithNames, 'lovedOneName' | 'senderName'>;

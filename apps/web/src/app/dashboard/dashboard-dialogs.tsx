@@ -66,5 +66,6 @@ export function useMessageActions(): MessageActions {
     onSchedule: (id) => open('schedule', id),
     onDeliveries: (id) => open('deliveries', id),
     onDelete: (id) => open('delete-message', id),
+    onAnswer: (id) => open('answer', id),
   };
 }

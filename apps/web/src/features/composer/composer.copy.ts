@@ -269,7 +269,7 @@ export const sealingCopy = {
 
 /** One sentence, which begins with the count. Days come formatted. */
 export const sealedCopy = {
-  sealed: (count: number) => (count === 1 ? 'Sealed.' : `All ${inWords(count)} sealed.`),
+  sealed: (count: number) => (count === 1 ? 'Sealed.' : count === 2 ? 'Both sealed.' : `All ${inWords(count)} sealed.`),
   until: (days: number, what: string) => `${plural(days, { one: '1 day', other: '# days' })} until ${what}.`,
   turns: (name: string, age: number) => `${name} is ${inWords(age)}`,
   birthday: (names: string) => `${possessive(names)} birthday`,

@@ -1,4 +1,5 @@
-import { CalendarClock, Images, Upload, UserRoundPlus, Video } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, CalendarClock, Images, Upload, UserRoundPlus, Video } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Message } from '@someday/contract/api/messages';
 import type { Parents } from '#web/queries/loved-ones.ts';
@@ -104,6 +105,27 @@ function WhatComesNext({ next, memberZone, reminders, isBeside }: NextProps) {
   );
 }
 
+function LookBack({ year }: { year: number }) {
+  return (
+    <Link
+      to="/look-back/$year"
+      params={{ year: String(year) }}
+      className="group overflow-hidden rounded-field bg-letter text-on-letter no-underline shadow-lift-1"
+    >
+      <AirmailStrip />
+      <span className="flex items-center justify-between gap-6 px-6 py-5 sm:px-7">
+        <span className="min-w-0">
+          <span className="block font-display text-[1.375rem] leading-tight underline-offset-4 group-hover:underline">
+            {dashboardCopy.lookBack(year)}
+          </span>
+          <span className="mt-1 block leading-snug text-on-letter-2">{dashboardCopy.lookBackText}</span>
+        </span>
+        <ArrowRight aria-hidden="true" className="size-6 flex-none" />
+      </span>
+    </Link>
+  );
+}
+
 function Stats({ parents: { children, counts } }: { parents: Parents }) {
   const figures = { ...counts, lovedOnes: children.length };
   return (
@@ -194,7 +216,7 @@ export function DashboardHome({
   messages: ReactNode;
 }) {
   const [hour] = useState(() => deviceNow().getHours());
-  const { user, children, counts, nextToOpen } = parents;
+  const { user, children, counts, nextToOpen, lookBack } = parents;
   const isFirst = children.length === 0 && counts.total === 0;
   const isBeside = children.length <= FEW;
   const next = <WhatComesNext next={nextToOpen} memberZone={user.timeZone} {...{ reminders, isBeside }} />;
@@ -221,6 +243,7 @@ export function DashboardHome({
             {isBeside ? next : null}
           </div>
           {isBeside ? null : next}
+          {lookBack === null ? null : <LookBack year={lookBack} />}
           {messages}
         </>
       )}

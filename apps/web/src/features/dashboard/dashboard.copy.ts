@@ -17,6 +17,8 @@ export const dashboardCopy = {
     text: 'Start with one person. In a few minutes, a message can be waiting for them.',
     stepByStep: 'Walk me through it',
   },
+  lookBack: (year: number) => `What you said in ${String(year)}`,
+  lookBackText: 'A year of your letters: for whom, and when they open.',
   upload: 'Upload Message',
   library: 'Message Library',
   schedule: 'Schedule Message',

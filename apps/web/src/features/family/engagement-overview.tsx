@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
+import { TextLink } from '#web/ui/links.tsx';
 import { ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
 import { familyCopy } from './family.copy.ts';
 
@@ -138,6 +139,22 @@ export function EngagementOverview({ engagement, lovedOnes }: Figures) {
         <Entry name={copy.byKind}>
           <Reactions counts={engagement.reactions} />
         </Entry>
+        {engagement.years.length > 0 ? (
+          <Entry name={copy.lookBack}>
+            <p className="flex flex-wrap gap-x-5">
+              {engagement.years.map((year) => (
+                <TextLink
+                  key={year}
+                  to="/look-back/$year"
+                  params={{ year: String(year) }}
+                  className="tap inline-flex items-center"
+                >
+                  {year}
+                </TextLink>
+              ))}
+            </p>
+          </Entry>
+        ) : null}
         <Entry name={copy.byPerson}>
           <PersonByPerson lovedOnes={lovedOnes} />
         </Entry>

@@ -54,6 +54,7 @@ export const familyCopy = {
     noMonths: 'Nothing was opened in the last twelve months.',
     byKind: 'Reactions by kind',
     noReactions: 'No reactions yet.',
+    lookBack: 'What you said, year by year',
     byPerson: 'Person by person',
     person: ({ total, opened, ready, sealed }: Record<'total' | 'opened' | 'ready' | 'sealed', number>) => {
       if (total === 0) return 'No messages yet';

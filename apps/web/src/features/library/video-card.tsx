@@ -52,8 +52,8 @@ export type VideoAction = 'watch' | 'assign' | 'edit' | 'delete';
 
 function PlayDisc() {
   return (
-    <span className="absolute left-1/2 top-1/2 grid size-12 -translate-1/2 place-items-center rounded-full bg-art-stamp shadow-lift-2 transition-transform group-hover:scale-110 sm:size-14">
-      <svg viewBox="0 0 40 40" aria-hidden="true" className="size-7 sm:size-8">
+    <span className="absolute left-1/2 top-1/2 grid size-9 -translate-1/2 place-items-center rounded-full bg-art-stamp shadow-lift-2 transition-transform group-hover:scale-110 sm:size-14">
+      <svg viewBox="0 0 40 40" aria-hidden="true" className="size-5 sm:size-8">
         <path d="M13 9.5v21q0 3 2.6 1.5l17-10.4q2.4-1.6 0-3.2L15.6 8Q13 6.5 13 9.5z" fill="#b4372a" />
       </svg>
     </span>
@@ -130,7 +130,7 @@ export function VideoCard({
           </h2>
           <Menu
             trigger={
-              <Button variant="quiet" size="icon" aria-label={copy.more(title)} className="-my-3.5 -mr-4 flex-none">
+              <Button variant="quiet" size="icon" aria-label={copy.more(title)} className="-my-3.5 -mr-3 flex-none">
                 <Ellipsis aria-hidden="true" />
               </Button>
             }

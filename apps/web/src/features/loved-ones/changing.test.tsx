@@ -40,14 +40,18 @@ describe('editing a loved one', () => {
     const form = await openForm(json(200, { ...saved, relationship: 'Daughter', email: 'emma@example.org' }));
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Emma');
     expect(form.getByLabelText(/^Birthday/)).toHaveProperty('value', '2018-06-14');
-    expect(form.queryByRole('checkbox')).toBeNull();
+    expect(form.queryByRole('checkbox', { name: /^Include/ })).toBeNull();
     await write(form.getByLabelText(/^Email/), 'emma@example.org');
     await userEvent.click(form.getByRole('checkbox', { name: /^Include the access code in emails to Emma/ }));
+    await userEvent.click(form.getByRole('checkbox', { name: /^Emma can answer your messages/ }));
     const before = lists();
     await save(form);
     await toast('Profile Updated', 'Emma');
     expect(sent(call)).toEqual([
-      { email: 'emma@example.org', codeInMail: true, known: { email: null, codeInMail: false } },
+      {
+        ...{ email: 'emma@example.org', codeInMail: true, mayAnswer: false },
+        known: { email: null, codeInMail: false, mayAnswer: true },
+      },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lists()).toBe(before);

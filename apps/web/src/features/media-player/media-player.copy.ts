@@ -33,8 +33,6 @@ export const mediaPlayerCopy = {
   fullscreen: 'Full screen',
   leaveFullscreen: 'Exit full screen',
   fullPhoto: (title: string) => `Full screen: ${title}`,
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
   stopped: (seconds: number) => `You stopped at ${formatDuration(seconds)}.`,
   startOver: 'Start over',
   slow: 'Your connection is slow. The video will continue.',

@@ -105,7 +105,9 @@ export function Trimmer({
   const { start, end } = trim ?? { start: 0, end: null };
   usePart(video, { start, end });
   const measure = ({ target }: SyntheticEvent) => {
-    if (target instanceof HTMLVideoElement && Number.isFinite(target.duration)) setMeasured(target.duration);
+    if (!(target instanceof HTMLVideoElement) || !Number.isFinite(target.duration)) return;
+    setMeasured(target.duration);
+    if (target.currentTime < start) target.currentTime = start;
   };
   const all = measured ?? seconds ?? 0;
   const canTrim = all >= 2 * limits.keptSeconds;
@@ -164,7 +166,7 @@ export function Trimmer({
           <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 text-ink-2">
             {trim ? (
               <>
-                {copy.kept(formatDuration(last - start), formatDuration(all))}
+                <span>{copy.kept(formatDuration(last - start), formatDuration(all))}</span>
                 <Button variant="quiet" size="small" onClick={() => change({ start: 0, end: null }, 0)}>
                   {copy.keepAll}
                 </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ClosedFlap, FlapShadow, LetterPocket, Sheet } from './letter.tsx';
-import { initialOf, Wax } from '#web/ui/wax/wax.tsx';
+import { initialOf } from '@someday/contract/rules/portrait';
+import { Wax } from '#web/ui/wax/wax.tsx';
 import { Postmark } from './postmark.tsx';
 
 const twine =
@@ -26,14 +27,12 @@ function Twine() {
 
 /** Draw `LetterInks` once on its page. `isTied`: a bundle with string around it. `children`: light between paper and wax. */
 export function SealedEnvelope({
-  words,
   from,
   isTied = false,
   postmark,
   className,
   children,
 }: {
-  words?: string;
   /** Whose letter it is: their name on the flap, their initial in the wax. */
   from?: string | undefined;
   isTied?: boolean;
@@ -51,7 +50,7 @@ export function SealedEnvelope({
       ) : null}
       <LetterPocket />
       <FlapShadow />
-      <ClosedFlap {...(words === undefined ? {} : { words })} />
+      <ClosedFlap />
       {from ? (
         <p
           dir="auto"

@@ -88,11 +88,6 @@ export function Wax({ part, initial, className }: WaxProps) {
   );
 }
 
-/** The first letter of a name; undefined if it has none that a signet could have. */
-export function initialOf(name: string): string | undefined {
-  return /\p{L}\p{M}*/u.exec(name)?.[0].toLocaleUpperCase();
-}
-
 export const cracks = [
   'M-16-2L-7 7 7-6',
   'M-16-2L-34 10-43 1M7-6L16 3 30-7M-16-2L-21-19-15-30',

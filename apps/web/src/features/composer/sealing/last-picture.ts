@@ -1,4 +1,5 @@
-import { blobOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import type { Trim } from '@someday/contract/rules/media';
+import { blobOf, trimOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 
 type Picture = HTMLCanvasElement | HTMLImageElement;
 
@@ -45,16 +46,17 @@ function isDark(picture: HTMLCanvasElement): boolean {
 }
 
 /** The last of its frames that isn't black. */
-async function lastFrameOf(url: string): Promise<HTMLCanvasElement> {
+async function lastFrameOf(url: string, trim: Trim | undefined): Promise<HTMLCanvasElement> {
   const video = document.createElement('video');
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto' });
   const loaded = once(video, 'loadeddata');
   video.src = url;
   try {
     await loaded;
-    const length = Number.isFinite(video.duration) ? video.duration : 0;
+    const start = trim?.start ?? 0;
+    const end = trim?.end ?? (Number.isFinite(video.duration) ? video.duration : 0);
     for (const share of [1, 0.6, 0.2]) {
-      const frame = await frameAt(video, Math.max(0, length * share - 0.08));
+      const frame = await frameAt(video, Math.max(start, start + (end - start) * share - 0.08));
       if (!isDark(frame)) return frame;
     }
     throw new Error('All of it is dark.');
@@ -67,7 +69,7 @@ async function lastFrameOf(url: string): Promise<HTMLCanvasElement> {
 async function pictureIn(medium: Medium): Promise<Picture> {
   const url = URL.createObjectURL(blobOf(medium));
   try {
-    return await (medium.messageType === 'photo' ? imageOf(url) : lastFrameOf(url));
+    return await (medium.messageType === 'photo' ? imageOf(url) : lastFrameOf(url, trimOf(medium)));
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -1,11 +1,12 @@
 import './sealing.css';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { initialOf } from '@someday/contract/rules/portrait';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { EnvelopeBack } from '#web/ui/wax/envelope-back.tsx';
 import { isCalm, StageAnimations, vibrate } from '#web/ui/wax/stage.ts';
 import { useFocusAtWax, useHold } from '#web/ui/wax/use-hold.ts';
-import { HoldLight, initialOf, Wax } from '#web/ui/wax/wax.tsx';
+import { HoldLight, Wax } from '#web/ui/wax/wax.tsx';
 import { waxCopy } from '#web/ui/wax/wax.copy.ts';
 import { sealingCopy as copy } from '#web/features/composer/composer.copy.ts';
 import { AddressedEnvelope, TakeStamp } from './addressed-envelope.tsx';
@@ -148,7 +149,7 @@ export function Sealing({ addressed, origin, sentence, status, children, transfe
         {isSealed ? (
           children
         ) : (
-          <p aria-hidden="true" className="text-[1.25rem] leading-snug">
+          <p aria-hidden="true" className="text-[1.25rem] leading-snug text-balance">
             {hold.wasLetGo ? waxCopy.holdLonger : copy.hint}
             <span className={`block text-base text-(--say-2) ${hold.wasLetGo ? 'invisible' : ''}`}>{copy.tapHint}</span>
           </p>

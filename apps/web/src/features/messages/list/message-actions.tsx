@@ -13,6 +13,8 @@ export type MessageActions = {
   onSchedule: (id: number) => void;
   onDeliveries: (id: number) => void;
   onDelete: (id: number) => void;
+  /** Opens what its loved one sent back, by the answer's id. */
+  onAnswer?: (id: number) => void;
 };
 
 const named = (label: string, { title }: Message) => `${label}: ${title}`;

@@ -1,5 +1,5 @@
 import type { Message } from '@someday/contract/api/messages';
-import { Play, RotateCw } from 'lucide-react';
+import { Mail, Play, RotateCw } from 'lucide-react';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatMedium } from '#web/lib/format.ts';
@@ -36,7 +36,7 @@ function Attention({ message: { id, title, media } }: { message: Message }) {
 const rowLook = '-mx-2 px-2 py-5';
 const partsLook =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-6 lg:grid-cols-[auto_minmax(0,1fr)_17rem_auto_auto]';
-const pictureLook = 'w-21 sm:w-27 max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1';
+const pictureLook = 'w-18 min-[375px]:w-21 sm:w-27 max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1';
 const wordsLook = 'min-w-0 max-lg:col-start-2 max-lg:row-start-1 max-lg:self-end';
 const statusLook = 'max-lg:col-start-2 max-lg:row-start-2 max-lg:self-start';
 /** On phones the picture is the button; a disc in its corner says that a video plays. */
@@ -54,11 +54,13 @@ export const MessageRow = memo(function MessageRow({
   message,
   memberZone,
   isOfOne = false,
+  answerId,
   actions,
 }: {
   message: Message;
   /** On the page of its loved one: what they felt, and not for whom it is. */
   isOfOne?: boolean;
+  answerId?: number | undefined;
   /** By the clock, which isn’t asked otherwise. */
   isOpen: boolean;
   memberZone: string;
@@ -95,6 +97,12 @@ export const MessageRow = memo(function MessageRow({
               ))}
             </ul>
           ) : null}
+          {answerId === undefined ? null : (
+            <Button variant="quiet" size="small" className="-ml-4" onClick={() => actions().onAnswer?.(answerId)}>
+              <Mail aria-hidden="true" />
+              {messageListCopy.ofOne.answer(recipientName)}
+            </Button>
+          )}
         </div>
         <StatusLine {...statusOf(message, memberZone)} className={statusLook} />
         <WatchButton message={message} onWatch={(id) => actions().onWatch(id)} className={watchLook} />

@@ -3,6 +3,7 @@ import { stateAt } from '@someday/contract/rules/release-state';
 import { useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useLatest, useNow } from '#web/lib/hooks.ts';
+import { useAnswers } from '#web/queries/answers.ts';
 import { useMessageList } from '#web/queries/messages.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,6 +25,7 @@ type GroupProps = { childId: number; count: number; memberZone: string; actions:
 
 function Group({ show, sort, childId, count, memberZone, actions }: GroupProps & (typeof groups)[number]) {
   const list = useMessageList({ show, sort, childId });
+  const { data: answers } = useAnswers();
   const now = useNow();
   const [isAll, setAll] = useState(false);
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
@@ -55,6 +57,7 @@ function Group({ show, sort, childId, count, memberZone, actions }: GroupProps &
               key={message.id}
               isOpen={stateAt(message.opening, now) === 'open'}
               isOfOne
+              answerId={answers?.find(({ videoMessageId }) => videoMessageId === message.id)?.id}
               {...{ message, memberZone, actions }}
             />
           ))}

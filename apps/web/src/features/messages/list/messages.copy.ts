@@ -32,6 +32,7 @@ export const messageListCopy = {
     viewed: 'Opened',
     first: (name: string) => `${possessive(name)} first message`,
     reactions: (name: string) => `Reactions from ${name}`,
+    answer: (name: string) => `${possessive(name)} answer`,
   },
   forWhom: (name: string, kind: string) => `For ${name} · ${kind}`,
   status: {

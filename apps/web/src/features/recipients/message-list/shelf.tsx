@@ -106,11 +106,11 @@ function DayOnShelf({
     <li data-near={near} data-held={held && ''} data-low={held?.isLow || undefined}>
       <button
         type="button"
-        aria-label={[what, opens, day].filter(Boolean).join('. ')}
         aria-expanded={held?.isKept ?? false}
         className="group relative w-full touch-manipulation pt-5 outline-none select-none [-webkit-touch-callout:none]"
         {...handlers}
       >
+        <span className="sr-only">{[what, opens, day].filter(Boolean).join('. ')}</span>
         <span className="shelf-glow absolute inset-x-0 -top-[14%] bottom-[16%]">
           <span className="absolute inset-0 bg-[radial-gradient(50%_50%,#ffc24f,transparent_72%)]" />
         </span>
@@ -126,7 +126,10 @@ function DayOnShelf({
           </SealedEnvelope>
         </span>
         <span className="shelf-board relative -mt-1 block h-10" />
-        <span className="shelf-tag relative z-2 mx-auto -mt-[1.1rem] block w-fit max-w-[calc(100%-0.5rem)] origin-top rounded-[3px] px-2 pt-3 pb-1 font-display text-[0.9rem] leading-tight text-balance text-[#2a2418] sm:px-3.5 sm:text-[1.0625rem]">
+        <span
+          aria-hidden="true"
+          className="shelf-tag relative z-2 mx-auto -mt-[1.1rem] block w-fit max-w-[calc(100%-0.5rem)] origin-top rounded-[3px] px-2 pt-3 pb-1 font-display text-[0.9rem] leading-tight text-balance text-[#2a2418] sm:px-3.5 sm:text-[1.0625rem]"
+        >
           {near === undefined ? unbroken(formatDay(first.triggerDate)) : capitalized(near)}
           {letters.length > 1 ? (
             <span className="block font-body text-[0.875rem]">{copy.letters(letters.length)}</span>

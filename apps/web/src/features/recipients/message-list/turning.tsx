@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type PointerEvent, type ReactNode } from 'react';
 import { go, messagePath, useListLocation } from '#web/features/recipients/location.tsx';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -56,9 +56,8 @@ export function TurnableLetter({
   const pull = (by: number, isBack = false) => {
     const style = root.current?.style;
     if (!style) return;
-    style.transition = isBack && !isCalm() ? 'transform 0.24s var(--ease-out-soft), opacity 0.24s' : '';
+    style.transition = isBack && !isCalm() ? 'transform 0.24s var(--ease-out-soft)' : '';
     style.transform = by === 0 ? '' : `translateX(${by}px)`;
-    style.opacity = by === 0 ? '' : String(1 - Math.min(0.5, Math.abs(by) / 500));
   };
 
   useEffect(() => {
@@ -119,10 +118,6 @@ export function TurnableLetter({
     pull(0);
     drag.current = undefined;
   };
-  /** A finger that turned didn't press what is beneath. */
-  const ignore = (event: MouseEvent) => {
-    if (drag.current?.isTurning) event.preventDefault();
-  };
   return (
     <div
       ref={root}
@@ -131,7 +126,6 @@ export function TurnableLetter({
       onPointerMove={follow}
       onPointerUp={up}
       onPointerCancel={leave}
-      onClickCapture={ignore}
     >
       {children}
     </div>

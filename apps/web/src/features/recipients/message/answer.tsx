@@ -153,9 +153,9 @@ export function AnswerIt({ message, from, hasReacted }: About & { hasReacted: bo
   const [isAsked, setIsAsked] = useState(false);
   const { answer, mayAnswer } = message;
   const place = useCatchFocusAfter<HTMLDivElement>(answer === null ? 'asking' : 'sent');
-  if (answer === null && !mayAnswer) return null;
   const isOpen = hasReacted || isAsked;
   const [wasOpen] = useState(isOpen);
+  if (answer === null && !mayAnswer) return null;
   return (
     <div ref={place} tabIndex={-1} className="grid outline-none">
       {answer === null ? (

@@ -12,13 +12,13 @@ import { useMarkViewed } from './message-changes.queries.ts';
 import { messageCopy } from './message.copy.ts';
 import { LetterEnd, Letter } from './letter.tsx';
 
-function KeptClosed({ name, headingId, onShowAgain }: { name: string; headingId: string; onShowAgain: () => void }) {
+function KeptClosed({ from, headingId, onShowAgain }: { from: string; headingId: string; onShowAgain: () => void }) {
   const { title, text, untold, again } = messageCopy.kept;
   return (
     <div className="on-paper overflow-hidden rounded-box bg-letter shadow-lift-2">
       <div className="flex flex-wrap items-center gap-x-10 gap-y-5 px-6 py-6 sm:px-10 sm:py-8">
         <LetterInks />
-        <SealedEnvelope words={name} className="w-40 flex-none -rotate-3 sm:w-60" />
+        <SealedEnvelope from={from} className="w-40 flex-none -rotate-3 sm:w-60" />
         <div className="grid min-w-0 flex-1 basis-72 justify-items-start gap-2">
           <h2 id={headingId} className="text-h3 sm:text-[1.75rem]">
             {title}
@@ -80,11 +80,7 @@ export function MessageDetail({ message, from, sender, childName, preview, waiti
   if (isKept) {
     return (
       <section ref={note} tabIndex={-1} aria-labelledby={headingId} className="outline-none">
-        <KeptClosed
-          name={messageCopy.opening.forName(nameOnEnvelope)}
-          headingId={headingId}
-          onShowAgain={() => keep(false)}
-        />
+        <KeptClosed from={from} headingId={headingId} onShowAgain={() => keep(false)} />
       </section>
     );
   }

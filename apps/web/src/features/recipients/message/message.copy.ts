@@ -11,7 +11,6 @@ export const messageCopy = {
   },
   opening: {
     title: (name: string, from: string) => `For ${name}, from ${from}`,
-    forName: (name: string) => `for ${name}`,
     fromInside: (from: string) => `from ${from}`,
     waiting: (count: number) =>
       plural(count, { one: '# letter is waiting for you', other: '# letters are waiting for you' }),

@@ -1,5 +1,5 @@
 import type { Answer, OwnAnswer } from '@someday/contract/api/answers';
-import type { AnswerFacts } from './answers.sql.ts';
+import type { AnswerFacts } from '#server/modules/answers/answers.sql.ts';
 
 type Shown = Pick<AnswerFacts, 'id' | 'text' | 'type' | 'state' | 'width' | 'height'> & {
   readonly sentAt: Date | string;

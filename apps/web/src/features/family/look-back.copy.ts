@@ -1,0 +1,34 @@
+import { durationOf, listOf, plural } from '@someday/contract/texts/words';
+
+/** Spoken seconds, photos, and the day on which the last of it opens. */
+type Said = { names: readonly string[]; seconds: number; photos: number; lastDay: string | undefined };
+
+function spoken(seconds: number): string {
+  if (seconds === 0) return '';
+  const minutes = Math.round(seconds / 60);
+  // A number stays with its unit.
+  return `${durationOf(Math.max(1, minutes), 'minute').replace(' ', '\u00A0')} of your voice`;
+}
+
+export const lookBackCopy = {
+  title: (year: number, isThisYear: boolean) =>
+    isThisYear ? 'What you said this year' : `What you said in ${String(year)}`,
+  link: (year: number) => `What you said in ${String(year)}`,
+  back: 'Dashboard',
+  said: ({ names, seconds, photos, lastDay }: Said) => {
+    const parts = [spoken(seconds), plural(photos, { zero: '', one: 'one photo', other: '# photos' })];
+    const what = listOf(parts.filter((part) => part !== ''));
+    const until = lastDay === undefined ? '' : ` The last of it opens on ${lastDay}.`;
+    return `For ${listOf(names)}: ${what}.${until}`;
+  },
+  loading: 'Loading your year',
+  failed: 'We couldn’t load your year',
+  empty: 'You made no messages in this year',
+  opens: (day: string) => `Opens ${day}`,
+  noDay: 'Waits for its day',
+  ready: 'Ready to open',
+  opened: (day: string) => `Opened ${day}`,
+  felt: (name: string) => `Reactions from ${name}`,
+  others: 'Other years',
+  private: 'Only you can see this page.',
+} as const;

@@ -1,0 +1,87 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { OwnAnswer } from '@someday/contract/api/answers';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { anOpenMessage, press, startMessageList, type MessageListPage } from '#web/testing/message-list-page.ts';
+
+let page: MessageListPage;
+
+const sent: OwnAnswer = {
+  ...{ id: 5, kind: 'text', text: 'I cried. Thank you.', url: null, posterUrl: null, width: null, height: null },
+  ...{ sentAt: '2026-11-30T10:00:00.000Z', state: 'ready', isTooLong: false, mayTakeBack: true },
+};
+
+beforeAll(() => import('./answer-dialog.tsx'));
+beforeEach(async () => {
+  page = await startMessageList();
+  page.answers.POST = ({ url }) =>
+    url.endsWith('/answer')
+      ? json(201, { videoMessageId: 7, answer: sent })
+      : json(200, { videoMessageId: 7, reactions: ['heart'] });
+  page.answers.DELETE = () => json(200, { videoMessageId: 7, answer: null });
+});
+afterEach(async () => {
+  cleanup();
+  await page.close();
+});
+
+async function open(message: Parameters<typeof anOpenMessage>[0] = {}): Promise<void> {
+  page.reply.messages = [anOpenMessage({ isViewed: true, ...message })];
+  page.visit();
+  await screen.findByRole('group', { name: 'Your reaction' });
+}
+
+const asks = () => screen.queryByRole('heading', { name: 'Tell Anna something' });
+
+describe('an answer to a letter', () => {
+  it('is asked for after a reaction, sent in words, and taken back', async () => {
+    await open();
+    expect(asks()).toBeNull();
+    await press('Heart');
+    expect(asks()).not.toBeNull();
+    await press('A few words');
+    const words = await screen.findByRole('textbox', { name: /^Your words to Anna/ });
+    await userEvent.type(words, 'I cried.');
+    screen.getByText('292 characters left');
+    await press('Send to Anna');
+    await screen.findByRole('heading', { name: 'Sent to Anna' });
+    screen.getByText('I cried. Thank you.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Take it back');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Take it back?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Take it back' }));
+    await waitFor(() => expect(asks()).not.toBeNull());
+    expect(page.asked('POST', 'DELETE').filter((asked) => asked.endsWith('/answer'))).toEqual([
+      'POST /api/messages/7/answer',
+      'DELETE /api/messages/7/answer',
+    ]);
+  });
+
+  it('keeps the words that couldn’t be sent, and says why', async () => {
+    page.answers.POST = () => json(403, { code: 'answers_off', message: 'Answers are turned off here.' });
+    await open();
+    await press('Tell Anna something');
+    await press('A few words');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Your words to Anna/ }), 'Hello');
+    await press('Send to Anna');
+    await screen.findByText('Answers are turned off here.');
+    expect(screen.getByRole('textbox', { name: /^Your words to Anna/ })).toHaveProperty('value', 'Hello');
+  });
+
+  it('that was too long says so, and can be taken back', async () => {
+    await open({ answer: { ...sent, kind: 'video', text: null, state: 'attention', isTooLong: true } });
+    screen.getByText(/^This video is longer than 15 seconds/);
+    screen.getByRole('button', { name: 'Take it back' });
+  });
+
+  it('isn’t asked for where it’s turned off, nor in a preview', async () => {
+    await open({ mayAnswer: false });
+    expect(screen.queryByRole('button', { name: 'Tell Anna something' })).toBeNull();
+    cleanup();
+    page.reply.preview = true;
+    await open();
+    expect(screen.queryByRole('button', { name: 'Tell Anna something' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Heart' })).toHaveProperty('disabled', true);
+  });
+});
